@@ -1,0 +1,1 @@
+//! The xieli binary: configuration, HTTP, command line, embedded PostgreSQL, jobs, adapters.

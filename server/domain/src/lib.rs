@@ -1,0 +1,1 @@
+//! Business rules, stores and services, one folder per domain.

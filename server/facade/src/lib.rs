@@ -1,0 +1,1 @@
+//! The REST facade: operation files and the engine that serves them.

@@ -1,0 +1,1 @@
+//! Vocabulary without I/O: ids, errors, pages, permissions, the viewer.

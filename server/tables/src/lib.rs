@@ -1,0 +1,1 @@
+//! Generated diesel table definitions and nothing else.
