@@ -1,0 +1,98 @@
+/**
+ * The permission rule of the product as one pure function (core §6, business §6).
+ *
+ * Menus, route guards and buttons all ask it, so what is shown and what is refused can't drift apart. The server's
+ * kernel holds the same table; a test compares both over every code and role. For that test this file stays importable
+ * from plain Node: erasable types only and no imports.
+ */
+
+/** What the rule needs to know about the person who asks. */
+export interface AccessViewer {
+  /** Codes and `ROLE_` names granted through the person's roles. */
+  readonly authorities: readonly string[];
+  /** Codes the enterprise has switched on; a code outside this set is refused to everybody but admins. */
+  readonly enabledCodes: readonly string[];
+  /** Director of at least one of the person's teams. */
+  readonly isTeamManager: boolean;
+}
+
+/** What a route, a menu or a control asks for; an absent or empty condition asks for nothing. */
+export interface Access {
+  /** Codes separated by commas; any one of them is enough. */
+  readonly perms?: string | null;
+  /** `teamManage`: additionally requires team-manager status. */
+  readonly perms2?: string | null;
+  /** Codes separated by commas that open the way by themselves, whatever the other conditions say. */
+  readonly perms3?: string | null;
+  /** Either of `perms` and `perms2` is enough instead of both. */
+  readonly permOr?: boolean | null;
+  /** Admins don't pass by being admins: the conditions have to hold literally. */
+  readonly owner?: boolean | null;
+}
+
+const ADMIN_AUTHORITIES = ["ROLE_owner", "ROLE_admin", "e:manage"];
+
+/** The specification spells this code in two ways; both mean the same. */
+const ALIASES: Readonly<Record<string, string>> = { "kpi:deaprt": "kpi:depart", "kpi:depart": "kpi:deaprt" };
+
+function codes(list: string | null | undefined): string[] {
+  return (list ?? "")
+    .split(",")
+    .map((code) => code.trim())
+    .filter((code) => code !== "");
+}
+
+function includes(list: readonly string[], code: string): boolean {
+  const alias = ALIASES[code];
+  return list.includes(code) || (alias !== undefined && list.includes(alias));
+}
+
+/** Admin = holds ROLE_owner, ROLE_admin or e:manage. */
+export function isAdmin(viewer: AccessViewer): boolean {
+  return ADMIN_AUTHORITIES.some((authority) => viewer.authorities.includes(authority));
+}
+
+/** Whether one code is held: `ROLE_` names by authority alone, others only while the enterprise has them enabled. */
+export function holds(viewer: AccessViewer, code: string): boolean {
+  if (code.startsWith("ROLE_")) return viewer.authorities.includes(code);
+  return includes(viewer.authorities, code) && includes(viewer.enabledCodes, code);
+}
+
+/** The decision. Admins pass everything (the enabled set doesn't bind them) unless `owner` is given. */
+export function evaluate(viewer: AccessViewer, access: Access | null | undefined): boolean {
+  if (!access) return true;
+  if (!access.owner && isAdmin(viewer)) return true;
+
+  const perms = codes(access.perms);
+  const alternative = codes(access.perms3);
+  const perms2 = access.perms2?.trim() ?? "";
+
+  const conditions: boolean[] = [];
+  if (perms.length > 0) conditions.push(perms.some((code) => holds(viewer, code)));
+  // An unknown perms2 value is a condition nobody can meet rather than one everybody meets.
+  if (perms2 !== "") conditions.push(perms2 === "teamManage" && viewer.isTeamManager);
+
+  if (alternative.some((code) => holds(viewer, code))) return true;
+  if (conditions.length === 0) return alternative.length === 0;
+  return access.permOr ? conditions.some(Boolean) : conditions.every(Boolean);
+}
+
+/** A menu as far as visibility is concerned; `children` marks a group. */
+export interface AccessMenu extends Access {
+  readonly children?: readonly AccessMenu[] | null;
+}
+
+/** The visible part of a menu tree; a group that is left without a visible child disappears itself. */
+export function visibleMenus<M extends AccessMenu>(viewer: AccessViewer, menus: readonly M[]): M[] {
+  const visible: M[] = [];
+  for (const menu of menus) {
+    if (!evaluate(viewer, menu)) continue;
+    if (!menu.children) {
+      visible.push(menu);
+      continue;
+    }
+    const children = visibleMenus(viewer, menu.children);
+    if (children.length > 0) visible.push({ ...menu, children });
+  }
+  return visible;
+}

@@ -1,0 +1,12 @@
+import { memberRoutes } from "./members.ts";
+import { profileRoutes } from "./profile.ts";
+import { sessionRoutes } from "./session.ts";
+import { shellRoutes } from "./shell.ts";
+import type { RouteEntry } from "./types.ts";
+
+/**
+ * Every address of the product, one file per module.
+ *
+ * Menus, guards, titles, breadcrumbs, the Ctrl-K palette, the route tests and `npm run routes` are all read from here.
+ */
+export const manifest: readonly RouteEntry[] = [...sessionRoutes, ...shellRoutes, ...memberRoutes, ...profileRoutes];

@@ -1,0 +1,9 @@
+import type { RouteModule } from "./types.ts";
+
+/** Every area of the product, one line each; `order` is the order in the navigation. */
+export const modules: readonly RouteModule[] = [
+  { id: "session", title: "登录", icon: "person", order: 0, hidden: true },
+  { id: "shell", title: "工作台", icon: "home", order: 10 },
+  { id: "members", title: "组织成员", icon: "people", order: 80 },
+  { id: "profile", title: "个人中心", icon: "person", order: 100, hidden: true },
+];

@@ -1,0 +1,31 @@
+import type { RouteEntry } from "./types.ts";
+
+/** The person's own pages (core §2 Profile). */
+export const profileRoutes: readonly RouteEntry[] = [
+  {
+    path: "/profile",
+    title: "个人信息",
+    module: "profile",
+    chunk: () => import("@/pages/profile/Profile/ProfilePage"),
+    query: () => import("@/pages/profile/Profile/query"),
+    menu: { order: 10 },
+  },
+  {
+    path: "/profile/ProfileAccount",
+    title: "账号与安全",
+    module: "profile",
+    chunk: () => import("@/pages/profile/ProfileAccount/ProfileAccountPage"),
+    query: () => import("@/pages/profile/ProfileAccount/query"),
+    menu: { order: 20 },
+    keywords: "密码 手机号 登录设备 微信",
+  },
+  {
+    path: "/profile/JoinEnterprises",
+    title: "我的企业",
+    module: "profile",
+    chunk: () => import("@/pages/profile/JoinEnterprises/JoinEnterprisesPage"),
+    query: () => import("@/pages/profile/JoinEnterprises/query"),
+    menu: { order: 30 },
+    keywords: "加入企业 切换企业 转让 退出",
+  },
+];

@@ -1,0 +1,15 @@
+import type { RouteEntry } from "./types.ts";
+
+/** The workbench, parent of every module (core §2 Session and shell). */
+export const shellRoutes: readonly RouteEntry[] = [
+  {
+    path: "/",
+    title: "工作台",
+    module: "shell",
+    keepAlive: true,
+    chunk: () => import("@/pages/shell/Workbench/WorkbenchPage"),
+    query: () => import("@/pages/shell/Workbench/query"),
+    menu: { order: 10 },
+    keywords: "首页 home workbench",
+  },
+];

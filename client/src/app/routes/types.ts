@@ -1,0 +1,90 @@
+/** The shape of the route manifest. Types only: the manifest is also read by plain Node (tools/routes.mjs). */
+import type { ComponentType } from "react";
+import type { PreloadedQuery } from "react-relay";
+import type { ConcreteRequest, OperationType, Variables } from "relay-runtime";
+import type { Access } from "../../access/evaluate.ts";
+
+/** Values of the `:names` in a path; a missing one reads as an empty string nowhere, so ask for what the path has. */
+export type RouteParams = Readonly<Record<string, string | undefined>>;
+
+/** The part of the session a query's variables may depend on; both are row ids (digits). */
+export interface RouteSession {
+  readonly userId: string | null;
+  readonly enterpriseId: string | null;
+}
+
+/** Computes a query's variables from the address; pure, so that priming and the page agree. */
+export type RouteVariables<Q extends OperationType = OperationType> = (
+  params: RouteParams,
+  search: URLSearchParams,
+  session: RouteSession,
+) => Q["variables"];
+
+/** What a page component receives. Pages without a query get `queryRef: null`. */
+export interface PageProps<Q extends OperationType = OperationType> {
+  readonly queryRef: PreloadedQuery<Q>;
+  readonly params: RouteParams;
+  readonly search: URLSearchParams;
+}
+
+/** A page's `query.ts`: the generated artifact and, where the address matters, `vars`. */
+export interface QueryModule {
+  readonly default: ConcreteRequest;
+  readonly vars?: (params: RouteParams, search: URLSearchParams, session: RouteSession) => Variables;
+}
+
+/** The module of a page's component. `never` because each page narrows `PageProps` to its own query. */
+export interface PageModule {
+  readonly default: ComponentType<never>;
+}
+
+/** Where a page appears in the side navigation; without it the page is reached by links only. */
+export interface RouteMenu {
+  /** Shorter text than the title where the module already says the rest. */
+  readonly text?: string;
+  /** Heading inside the module under which the entry is listed. */
+  readonly group?: string;
+  readonly order: number;
+  /** Key of `viewer.badges` whose count is shown (core §9: cap 99, -1 hides it). */
+  readonly badge?: string;
+}
+
+/** One address of the product. */
+export interface RouteEntry {
+  /** react-router pattern, e.g. `/members/edit/:memberId/info`. */
+  readonly path: string;
+  /** Document title and last breadcrumb. */
+  readonly title: string;
+  /** Id of one of `modules.ts`. */
+  readonly module: string;
+  /** Absent = any signed-in person. Hiding is comfort; the server refuses regardless. */
+  readonly access?: Access;
+  /** `public` pages need no session and `bare` ones have no navigation around them. Default `shell`. */
+  readonly layout?: "shell" | "bare" | "public";
+  /** The page stays mounted (hidden) when left, within the LRU of eight. */
+  readonly keepAlive?: boolean;
+  /** Links to it open a window of its own (core §2). */
+  readonly newWindow?: boolean;
+  /** The page's component; absent only with `redirect`. */
+  readonly chunk?: () => Promise<PageModule>;
+  /** The page's `query.ts`; loaded in parallel with the chunk and primed before it arrives. */
+  readonly query?: () => Promise<QueryModule>;
+  /** Path this address leads to at once instead of showing a page. */
+  readonly redirect?: string;
+  readonly menu?: RouteMenu;
+  /** Path of the page above this one in the breadcrumb, e.g. the list of a record. */
+  readonly parent?: string;
+  /** More words the Ctrl-K palette finds the page by. */
+  readonly keywords?: string;
+}
+
+/** One area of the product: the first level of the navigation. */
+export interface RouteModule {
+  readonly id: string;
+  readonly title: string;
+  /** Key of the icon table in `app/shell/icons.tsx`. */
+  readonly icon: string;
+  readonly order: number;
+  /** Not shown in the navigation (reached by the person's menu or without a session). */
+  readonly hidden?: boolean;
+}

@@ -1,0 +1,100 @@
+// A headless browser and a Chinese font for machines that have neither. Debian's chromium is used
+// when it is installed; else the one packed in @sparticuz/chromium is unpacked into .cache/browser,
+// with the libraries a bare container lacks. Noto Sans SC comes from npm into .cache/fonts, and a
+// fonts.conf of our own makes it the answer to every family, so that pictures look the same everywhere.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { cache, client, fail, fetchPackage } from "./lib.mjs";
+
+const chromiumVersion = "153.0.0";
+const font = {
+  name: "@expo-google-fonts/noto-sans-sc",
+  version: "0.4.3",
+  integrity: "sha512-9rAwdFTFHbO/u6Cs0gj2jZbW74TGIiaFNQnXYH2s5wA1bzVkwbaviL4t8YUV642eGYjg86eH6DkAEQmfNHDncQ==",
+};
+/** The weights the interface uses; the package holds nine of 10 MB each. */
+const weights = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const fonts = join(cache, "fonts", font.version);
+const unpacked = join(cache, "browser", chromiumVersion);
+
+/** Flags for a browser in a container: no sandbox (it may be root there), no GPU, no calls home. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--font-render-hinting=none",
+];
+
+/** Launch options for Playwright: `{executablePath, args, env}`. Fetches and unpacks on first use. */
+export async function browserOptions() {
+  const fontConfig = await bringFonts();
+  const home = join(cache, "browser", "home");
+  mkdirSync(home, { recursive: true });
+  const env = { ...process.env, FONTCONFIG_FILE: fontConfig, HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home };
+  const own = installed.find((path) => existsSync(path));
+  if (own) return { executablePath: own, args: flags, env };
+  const executablePath = await unpack();
+  env.LD_LIBRARY_PATH = [join(unpacked, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  // the packed build is the headless shell without a zygote binary beside it
+  return { executablePath, args: [...flags, "--no-zygote"], env };
+}
+
+async function bringFonts() {
+  if (!existsSync(fonts)) {
+    const stage = `${fonts}.new`;
+    rmSync(stage, { recursive: true, force: true });
+    await fetchPackage({ ...font, to: stage });
+    for (const name of readdirSync(stage)) {
+      if (!weights.includes(name)) rmSync(join(stage, name), { recursive: true });
+    }
+    renameSync(stage, fonts);
+  }
+  const config = join(cache, "fonts", "fonts.conf");
+  const alias = (family) =>
+    `<alias binding="strong"><family>${family}</family><prefer><family>Noto Sans SC</family></prefer></alias>`;
+  writeFileSync(
+    config,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${fonts}</dir>
+  <cachedir>${join(cache, "fonts", "cache")}</cachedir>
+  ${["sans-serif", "serif", "system-ui", "monospace"].map(alias).join("\n  ")}
+</fontconfig>
+`,
+  );
+  return config;
+}
+
+/** Unpacks the browser of @sparticuz/chromium, which always writes to the folder of temporary files. */
+async function unpack() {
+  const executable = join(unpacked, "chromium");
+  if (existsSync(executable)) return executable;
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    fail(`no packed browser for ${process.platform}-${process.arch}: install chromium`);
+  }
+  const stage = `${unpacked}.part-${process.pid}`;
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(stage, { recursive: true });
+  const asked = process.env.TMPDIR;
+  process.env.TMPDIR = stage;
+  try {
+    const { inflate } = await import("@sparticuz/chromium");
+    const entry = createRequire(join(client, "package.json")).resolve("@sparticuz/chromium");
+    const packed = join(dirname(entry), "../bin");
+    for (const name of ["chromium.br", "al2023.tar.br", "swiftshader.tar.br"]) await inflate(join(packed, name));
+    if (!existsSync(unpacked)) renameSync(stage, unpacked);
+  } finally {
+    if (asked === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = asked;
+    rmSync(stage, { recursive: true, force: true });
+  }
+  return executable;
+}

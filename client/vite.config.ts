@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const source = fileURLToPath(new URL("./src", import.meta.url));
+
+/** Only files with a `graphql` tag pass through Babel; everything else stays with Oxc. */
+const relayPreset = defineRolldownBabelPreset({
+  preset: () => ({
+    plugins: [["relay", { eagerEsModules: true, artifactDirectory: "src/__generated__" }]],
+  }),
+  rolldown: { filter: { code: /graphql`/ } },
+});
+
+/** Compiles the Relay artifacts again when a source file with a tag is saved (the compiler's own watch needs watchman). */
+function relayOnSave(): Plugin {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    name: "relay-on-save",
+    apply: "serve",
+    configureServer(server) {
+      server.watcher.on("change", (file) => {
+        if (!/\.tsx?$/.test(file) || file.includes("__generated__")) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          spawn(process.execPath, ["node_modules/relay-compiler/cli.js"], { stdio: "inherit", cwd: import.meta.dirname });
+        }, 300);
+      });
+    },
+  };
+}
+
+const server = process.env.XIELI_SERVER ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [react(), babel({ presets: [relayPreset] }), relayOnSave()],
+  resolve: { alias: { "@": source } },
+  server: {
+    port: 5173,
+    proxy: { "/graphql": { target: server, ws: true }, "/api": { target: server } },
+  },
+  preview: {
+    proxy: { "/graphql": { target: server, ws: true }, "/api": { target: server } },
+  },
+  build: {
+    target: "es2022",
+    manifest: true,
+    cssCodeSplit: true,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
+            { name: "relay", test: /node_modules[\\/](react-relay|relay-runtime|fbjs|invariant)[\\/]/, priority: 30 },
+          ],
+        },
+      },
+    },
+  },
+});
