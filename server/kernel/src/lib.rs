@@ -1,1 +1,18 @@
 //! Vocabulary without I/O: ids, errors, pages, permissions, the viewer.
+//!
+//! Nothing here talks to a database, a socket or a clock of its own; everything above may use everything here.
+
+pub mod clock;
+pub mod error;
+pub mod ids;
+pub mod messages;
+pub mod page;
+pub mod permission;
+pub mod search;
+pub mod validate;
+pub mod viewer;
+
+pub use error::{AppError, AppResult, ErrorCode, FieldCode, FieldError};
+pub use page::{Cursor, Direction, Page, PageRequest};
+pub use permission::{Access, Code, CodeSet};
+pub use viewer::{MemberType, Viewer};

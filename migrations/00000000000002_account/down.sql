@@ -1,0 +1,10 @@
+drop table scan_ticket;
+drop table sms_code;
+drop table captcha;
+drop table login_attempt;
+drop table login_nonce;
+drop table login_key;
+drop table signing_key;
+drop table refresh_token;
+drop table session;
+drop table account;

@@ -1,0 +1,10 @@
+drop table ownership_transfer;
+alter table member drop constraint member_enterprise_id_invitation_id_fkey;
+drop table invitation;
+drop table role_member;
+drop table role_menu;
+drop table role;
+drop table team_member;
+alter table enterprise drop constraint enterprise_id_owner_member_id_fkey;
+drop table member;
+drop table team;

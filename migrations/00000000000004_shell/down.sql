@@ -1,0 +1,3 @@
+drop table article;
+drop table saved_view;
+drop table notification;

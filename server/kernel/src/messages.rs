@@ -1,0 +1,32 @@
+//! The server's catalogue of Chinese texts that more than one place says. Texts of one field live with its rule.
+
+/// No identity, or one that has ended (core §8, code 4001).
+pub const UNAUTHENTICATED: &str = "登录已失效，请重新登录";
+/// Known, but not allowed (4003).
+pub const FORBIDDEN: &str = "没有操作权限";
+/// Absent or invisible (4004).
+pub const NOT_FOUND: &str = "数据不存在";
+/// Opening a record that is gone (10003).
+pub const GONE: &str = "数据不存在或已被删除";
+/// Opening a record one may not open (10004).
+pub const CANNOT_OPEN: &str = "无权查看该数据";
+/// A stale version (4009).
+pub const STALE: &str = "数据已被他人修改，请刷新后重试";
+/// Malformed input (4022).
+pub const INVALID: &str = "输入有误，请检查后重试";
+/// Too often (4029).
+pub const RATE_LIMITED: &str = "操作过于频繁，请稍后再试";
+/// Over a limit of size.
+pub const LIMIT_EXCEEDED: &str = "请求超出限制";
+/// Over its time.
+pub const TIMEOUT: &str = "处理超时，请稍后重试";
+/// A fault of ours; the trace id follows.
+pub const INTERNAL: &str = "系统繁忙，请稍后重试";
+/// The default of every success.
+pub const SUCCESS: &str = "操作成功";
+/// core §8 Import.
+pub const IMPORT_SUCCESS: &str = "导入成功";
+/// core §8 Export.
+pub const EXPORT_FAILED: &str = "导出失败！";
+/// core §8.
+pub const UNKNOWN: &str = "未知错误";

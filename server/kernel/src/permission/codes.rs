@@ -1,0 +1,283 @@
+//! The permission codes, one enum (permissions.tsv).
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $text:literal,)*) => {
+        /// A permission code of the specification, or one of its two `ROLE_` authorities.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u8)]
+        pub enum Code {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Code {
+            /// Every code, in the order of declaration.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// The code as the specification writes it.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)*
+                }
+            }
+
+            /// Reads a code; the document's second spelling `kpi:deaprt` is `kpi:depart`.
+            pub fn parse(text: &str) -> Option<Self> {
+                match text {
+                    $($text => Some(Self::$name),)*
+                    "kpi:deaprt" => Some(Self::KpiDepart),
+                    _ => None,
+                }
+            }
+
+            /// A `ROLE_` name, which is checked only against the authorities.
+            pub const fn is_role(self) -> bool {
+                matches!(self, Self::RoleOwner | Self::RoleAdmin)
+            }
+        }
+    };
+}
+
+codes! {
+    /// Authority: enterprise owner.
+    RoleOwner = "ROLE_owner",
+    /// Authority: administrator.
+    RoleAdmin = "ROLE_admin",
+    /// Enterprise management.
+    EManage = "e:manage",
+    /// Root code.
+    E = "e",
+    /// Member list.
+    EMemberList = "e:member:list",
+    /// Department stats, member editing.
+    EMember = "e:member",
+    /// Upload documents.
+    ResUpload = "res:upload",
+    /// Edit documents.
+    ResEdit = "res:edit",
+    /// Delete documents.
+    ResDel = "res:del",
+    /// Approval management.
+    FlowManage = "flow:manage",
+    /// Approval to-dos.
+    FlowPlan = "flow:plan",
+    /// Attendance management.
+    AttendManage = "attend:manage",
+    /// Project area.
+    Project = "project",
+    /// Edit projects.
+    ProjectManage = "project:manage",
+    /// Edit milestones and payment plans.
+    ProjectPm = "project:pm",
+    /// Create projects.
+    ProjectCreate = "project:create",
+    /// Delete projects.
+    ProjectDel = "project:del",
+    /// Edit projects.
+    ProjectEdit = "project:edit",
+    /// Export projects.
+    ProjectExport = "project:export",
+    /// Project notices.
+    ProjectNotice = "project:notice",
+    /// Auto-trigger tasks.
+    ProjectTaskAuto = "project:task:auto",
+    /// Task area.
+    Task = "task",
+    /// See tasks.
+    TaskQuery = "task:query",
+    /// See tasks of the whole enterprise.
+    TaskGlobalQuery = "task:global:query",
+    /// Create of task.
+    TaskCreate = "task:create",
+    /// Del of task.
+    TaskDel = "task:del",
+    /// Edit of task.
+    TaskEdit = "task:edit",
+    /// Export of task.
+    TaskExport = "task:export",
+    /// Notice of task.
+    TaskNotice = "task:notice",
+    /// Work-order area.
+    Work = "work",
+    /// See work orders.
+    WorkQuery = "work:query",
+    /// See work orders of the whole enterprise.
+    WorkGlobalQuery = "work:global:query",
+    /// Create of work.
+    WorkCreate = "work:create",
+    /// Del of work.
+    WorkDel = "work:del",
+    /// Edit of work.
+    WorkEdit = "work:edit",
+    /// Notice of work.
+    WorkNotice = "work:notice",
+    /// Audit work orders.
+    WorkAudit = "work:audit",
+    /// Work-order QR codes.
+    WorkQrcode = "work:qrcode",
+    /// Deliver work orders.
+    WorkDeliver = "work:deliver",
+    /// Re-deliver work orders.
+    WorkRedeliver = "work:redeliver",
+    /// Score work orders.
+    WorkScore = "work:score",
+    /// Visit work orders.
+    WorkVisit = "work:visit",
+    /// Supplement work orders.
+    WorkSupplement = "work:supplement",
+    /// Work-order technicians.
+    WorkTechnician = "work:technician",
+    /// Stop work orders.
+    WorkStop = "work:stop",
+    /// Export work orders.
+    WorkExport = "work:export",
+    /// Project work.
+    WorkProject = "work:project",
+    /// See project work.
+    WorkProjectQuery = "work:project:query",
+    /// See project work of the whole enterprise.
+    WorkProjectGlobalQuery = "work:project:global:query",
+    /// Create of work:project.
+    WorkProjectCreate = "work:project:create",
+    /// Del of work:project.
+    WorkProjectDel = "work:project:del",
+    /// Edit of work:project.
+    WorkProjectEdit = "work:project:edit",
+    /// Export of work:project.
+    WorkProjectExport = "work:project:export",
+    /// Project work salary.
+    WorkProjectSalary = "work:project:salary",
+    /// Project work pool.
+    WorkProjectPool = "work:project:pool",
+    /// Work-order reports.
+    WorkRep = "work:rep",
+    /// Work-order report by count.
+    WorkRepCount = "work:rep:count",
+    /// Work-order report by category.
+    WorkRepCategory = "work:rep:category",
+    /// Work-order report by customer.
+    WorkRepCustomer = "work:rep:customer",
+    /// Work-order report :bus.
+    WorkRepBus = "work:rep:bus",
+    /// Customer area.
+    Cust = "cust",
+    /// Create of cust.
+    CustCreate = "cust:create",
+    /// Del of cust.
+    CustDel = "cust:del",
+    /// Edit of cust.
+    CustEdit = "cust:edit",
+    /// Export of cust.
+    CustExport = "cust:export",
+    /// Import customers.
+    CustImport = "cust:import",
+    /// Batch update customers.
+    CustBatch = "cust:batch",
+    /// Transfer customers.
+    CustTransfer = "cust:transfer",
+    /// Merge customers.
+    CustMerge = "cust:merge",
+    /// Customer phones, phone book.
+    CustPhone = "cust:phone",
+    /// Customer QR codes.
+    CustQrcode = "cust:qrcode",
+    /// Weekly area.
+    Weekly = "weekly",
+    /// Comment on weeklies.
+    WeeklyComment = "weekly:comment",
+    /// Weekly notices.
+    WeeklyNotice = "weekly:notice",
+    /// See weeklies of the whole enterprise.
+    WeeklyGlobalQuery = "weekly:global:query",
+    /// Log area.
+    Log = "log",
+    /// Create logs.
+    LogCreate = "log:create",
+    /// Delete logs.
+    LogDel = "log:del",
+    /// Edit logs.
+    LogEdit = "log:edit",
+    /// Export logs.
+    LogExport = "log:export",
+    /// Log notices.
+    LogNotice = "log:notice",
+    /// Overview.
+    ReportIndex = "report:index",
+    /// Project statistics.
+    ReportProject = "report:project",
+    /// Customer statistics.
+    ReportCustomer = "report:customer",
+    /// Task statistics.
+    ReportTask = "report:task",
+    /// Log statistics.
+    ReportLog = "report:log",
+    /// Weekly statistics.
+    ReportWeekly = "report:weekly",
+    /// Member statistics.
+    ReportMember = "report:member",
+    /// Finance statistics.
+    ReportFinance = "report:finance",
+    /// Work-order.
+    ReportService = "report:service",
+    /// Performance appraisal area.
+    Kpi = "kpi",
+    /// My results.
+    KpiMy = "kpi:my",
+    /// Department results.
+    KpiDepart = "kpi:depart",
+    /// Company results.
+    KpiCompany = "kpi:company",
+    /// KPI notices.
+    KpiNotice = "kpi:notice",
+    /// Appraisal plans.
+    KpiPlan = "kpi:plan",
+    /// Create plans.
+    KpiPlanCreate = "kpi:plan:create",
+    /// Copy plans.
+    KpiPlanCopy = "kpi:plan:copy",
+    /// Edit plans.
+    KpiPlanEdit = "kpi:plan:edit",
+    /// Stop plans.
+    KpiPlanStop = "kpi:plan:stop",
+    /// Delete plans.
+    KpiPlanDel = "kpi:plan:del",
+    /// Appraisal events.
+    KpiEvent = "kpi:event",
+    /// Manage appraisal events.
+    KpiEventManage = "kpi:event:manage",
+    /// Add appraisal events.
+    KpiEventAdd = "kpi:event:add",
+    /// Delete appraisal events.
+    KpiEventDel = "kpi:event:del",
+    /// Edit appraisal events.
+    KpiEventEdit = "kpi:event:edit",
+    /// Export appraisal events.
+    KpiEventExport = "kpi:event:export",
+    /// KPI indicators.
+    KpiIndication = "kpi:indication",
+    /// Create KPI indicators.
+    KpiIndicationCreate = "kpi:indication:create",
+    /// Delete KPI indicators.
+    KpiIndicationDel = "kpi:indication:del",
+    /// Edit KPI indicators.
+    KpiIndicationEdit = "kpi:indication:edit",
+    /// KPI templates.
+    KpiTemplate = "kpi:template",
+    /// Create KPI templates.
+    KpiTemplateCreate = "kpi:template:create",
+    /// Delete KPI templates.
+    KpiTemplateDel = "kpi:template:del",
+    /// Edit KPI templates.
+    KpiTemplateEdit = "kpi:template:edit",
+    /// KPI indicator categories.
+    KpiIndicationCategory = "kpi:indicationCategory",
+    /// Create KPI indicator categories.
+    KpiIndicationCategoryCreate = "kpi:indicationCategory:create",
+    /// Delete KPI indicator categories.
+    KpiIndicationCategoryDel = "kpi:indicationCategory:del",
+    /// Edit KPI indicator categories.
+    KpiIndicationCategoryEdit = "kpi:indicationCategory:edit",
+    /// Management centre.
+    Mcenter = "mcenter",
+    /// Management centre, read.
+    McenterQuery = "mcenter:query",
+}

@@ -1,0 +1,99 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn set() -> impl Strategy<Value = CodeSet> {
+    proptest::collection::vec(proptest::sample::select(Code::ALL), 0..12).prop_map(|codes| codes.into_iter().collect())
+}
+
+fn holder() -> impl Strategy<Value = Holder> {
+    (set(), set(), any::<bool>())
+        .prop_map(|(authorities, enabled, team_manager)| Holder { authorities, enabled, team_manager })
+}
+
+fn access() -> impl Strategy<Value = Access> {
+    let codes = || {
+        proptest::collection::vec(proptest::sample::select(Code::ALL), 0..3)
+            .prop_map(|codes| -> &'static [Code] { codes.leak() })
+    };
+    (codes(), any::<bool>(), codes(), any::<bool>(), any::<bool>())
+        .prop_map(|(perms, team_manage, perms3, or, owner)| Access { perms, team_manage, perms3, or, owner })
+}
+
+proptest! {
+    #[test]
+    fn an_admin_passes_everything_but_the_owner_flag(holder in holder(), access in access()) {
+        if holder.is_admin() && !access.owner {
+            prop_assert!(holder.allows(&access));
+        }
+    }
+
+    #[test]
+    fn nobody_gains_by_holding_less(holder in holder(), access in access()) {
+        let poorer = Holder { authorities: CodeSet::EMPTY, ..holder };
+        prop_assert!(!poorer.allows(&access) || holder.allows(&access));
+        let unmanaged = Holder { team_manager: false, ..holder };
+        prop_assert!(!unmanaged.allows(&access) || holder.allows(&access));
+    }
+
+    #[test]
+    fn an_ordinary_holder_needs_the_code_held_and_enabled(holder in holder(), code in proptest::sample::select(Code::ALL)) {
+        prop_assume!(!holder.is_admin());
+        let codes: &'static [Code] = vec![code].leak();
+        let held = holder.authorities.contains(code) && (code.is_role() || holder.enabled.contains(code));
+        prop_assert_eq!(holder.allows(&Access::any(codes)), held);
+    }
+
+    #[test]
+    fn team_manage_is_demanded_unless_or(holder in holder(), access in access()) {
+        let holder = Holder { team_manager: false, ..holder };
+        let access = Access { team_manage: true, or: false, perms3: &[], ..access };
+        prop_assert!(!holder.allows(&access) || (holder.is_admin() && !access.owner));
+    }
+
+    #[test]
+    fn no_group_is_shown_without_a_visible_child(holder in holder()) {
+        let visible = visible_menus(&holder);
+        for menu in &visible {
+            if menu.kind == MenuKind::Group {
+                prop_assert!(visible.iter().any(|child| child.parent == Some(menu.id)), "{}", menu.title);
+            }
+            if let Some(parent) = menu.parent {
+                prop_assert!(visible.iter().any(|other| other.id == parent), "{} without its group", menu.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn codes_read_back() {
+    for &code in Code::ALL {
+        assert_eq!(Code::parse(code.as_str()), Some(code));
+    }
+    assert_eq!(Code::parse("kpi:deaprt"), Some(Code::KpiDepart));
+    assert_eq!(Code::parse("ROLE_root"), None);
+}
+
+#[test]
+fn the_sets_hold_every_code() {
+    assert_eq!(CodeSet::all().iter().count(), Code::ALL.len());
+}
+
+#[test]
+fn every_code_can_be_granted_through_a_menu() {
+    let granted = codes_of(all_menu_ids());
+    for &code in Code::ALL {
+        assert!(code.is_role() || granted.contains(code), "{} is in no menu", code.as_str());
+    }
+}
+
+#[test]
+fn the_client_table_is_current() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../client/src/access/cases.generated.json");
+    let text = serde_json::to_string(&cases()).expect("serialises") + "\n";
+    if std::env::var_os("UPDATE_GENERATED").is_some() {
+        std::fs::write(path, &text).expect("written");
+    }
+    let stored = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(stored == text, "client/src/access/cases.generated.json is stale: run `./taskw generate`");
+}

@@ -1,0 +1,124 @@
+//! Keyword search that works from one Chinese character on and by pinyin, initials and digits.
+//!
+//! A row stores `search_text` (lower-case words separated by a space) and `search_grams` (every single character
+//! and every pair of neighbours). A keyword's own grams, looked up in a GIN index with `@>`, give the candidates;
+//! `search_text like` confirms them. The grams of a word do not cross its ends.
+
+use std::collections::BTreeSet;
+
+use pinyin::ToPinyin;
+
+/// The most characters of a keyword that are looked at.
+pub const MAX_KEYWORD: usize = 50;
+
+/// The searchable text of a row from its values: each value itself, and for Chinese ones its full pinyin and its
+/// initials, so that `张伟` is found by 张, 伟, `zhangwei` and `zw`.
+pub fn text<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut push = |word: String| {
+        if !word.is_empty() && !words.contains(&word) {
+            words.push(word);
+        }
+    };
+    for value in values {
+        for word in value.to_lowercase().split_whitespace() {
+            push(word.to_owned());
+            if word.chars().any(|c| c.to_pinyin().is_some()) {
+                push(spell(word, |p| p.plain()));
+                push(spell(word, |p| p.first_letter()));
+            }
+        }
+    }
+    words.join(" ")
+}
+
+/// A name as a phone book sorts it: the pinyin of each character, then the name itself to break ties.
+pub fn sort_name(name: &str) -> String {
+    let spelled: Vec<String> = name
+        .chars()
+        .map(|c| c.to_pinyin().map_or_else(|| c.to_lowercase().to_string(), |p| p.plain().to_owned()))
+        .collect();
+    format!("{}\u{1}{name}", spelled.join(" "))
+}
+
+/// The grams to store for a searchable text.
+pub fn grams(text: &str) -> Vec<String> {
+    let mut grams = BTreeSet::new();
+    for word in text.split_whitespace() {
+        let chars: Vec<char> = word.chars().collect();
+        grams.extend(chars.iter().map(char::to_string));
+        grams.extend(chars.windows(2).map(|pair| pair.iter().collect::<String>()));
+    }
+    grams.into_iter().collect()
+}
+
+/// A keyword ready to be looked up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Keyword {
+    /// All of these must be among the row's grams.
+    pub grams: Vec<String>,
+    /// Each of these must be found in the row's text with `like`; wildcards in the keyword are escaped.
+    pub patterns: Vec<String>,
+}
+
+/// Prepares what a person typed; `None` when there is nothing to search for.
+pub fn keyword(typed: &str) -> Option<Keyword> {
+    let typed: String = typed.trim().chars().take(MAX_KEYWORD).collect::<String>().to_lowercase();
+    let mut all = BTreeSet::new();
+    let mut patterns = Vec::new();
+    for word in typed.split_whitespace() {
+        let chars: Vec<char> = word.chars().collect();
+        match chars.as_slice() {
+            [only] => {
+                all.insert(only.to_string());
+            }
+            several => all.extend(several.windows(2).map(|pair| pair.iter().collect::<String>())),
+        }
+        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        patterns.push(format!("%{escaped}%"));
+    }
+    (!patterns.is_empty()).then(|| Keyword { grams: all.into_iter().collect(), patterns })
+}
+
+fn spell(word: &str, piece: impl Fn(pinyin::Pinyin) -> &'static str) -> String {
+    word.chars().map(|c| c.to_pinyin().map_or_else(|| c.to_string(), |p| piece(p).to_owned())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finds(values: &[&str], typed: &str) -> bool {
+        let text = text(values.iter().copied());
+        let grams = grams(&text);
+        keyword(typed).is_some_and(|keyword| {
+            keyword.grams.iter().all(|gram| grams.contains(gram))
+                && keyword.patterns.iter().all(|pattern| {
+                    text.contains(&pattern.trim_matches('%').replace("\\%", "%").replace("\\_", "_"))
+                })
+        })
+    }
+
+    #[test]
+    fn a_person_is_found_by_character_pinyin_initials_and_phone() {
+        let person = ["欧阳明月", "13800001111"];
+        for typed in ["欧", "月", "阳明", "ouyang", "oymy", "OYMY", "0001111", "欧 138"] {
+            assert!(finds(&person, typed), "{typed}");
+        }
+        for typed in ["张", "明阳", "zhang", "1391", "%", "_", "欧 139"] {
+            assert!(!finds(&person, typed), "{typed}");
+        }
+    }
+
+    #[test]
+    fn blank_means_no_search() {
+        assert_eq!(keyword("  "), None);
+    }
+
+    #[test]
+    fn names_sort_like_a_phone_book() {
+        let mut names = ["张伟", "安然", "李四", "Bob"];
+        names.sort_by_key(|name| sort_name(name));
+        assert_eq!(names, ["安然", "Bob", "李四", "张伟"]);
+    }
+}

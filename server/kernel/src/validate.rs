@@ -1,0 +1,134 @@
+//! Checks of single values. They collect every refusal, so that a form shows all of them at once.
+
+use crate::{AppError, AppResult, FieldCode, FieldError};
+
+/// Collects refusals; `finish` turns them into an error when there are any.
+#[derive(Debug, Default)]
+pub struct Checker {
+    errors: Vec<FieldError>,
+}
+
+impl Checker {
+    /// A fresh collection.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Notes a refusal.
+    pub fn refuse(&mut self, field: &str, code: FieldCode, message: impl Into<std::borrow::Cow<'static, str>>) {
+        self.errors.push(FieldError::new(field, code, message));
+    }
+
+    /// A text that must be there: trimmed, 1 to `max` characters, without control characters.
+    pub fn required(&mut self, field: &str, label: &str, value: &str, max: usize) -> String {
+        let value = value.trim();
+        if value.is_empty() {
+            self.refuse(field, FieldCode::Required, format!("请输入{label}"));
+        }
+        self.text(field, label, value, max, false);
+        value.to_owned()
+    }
+
+    /// A text that may be absent: blank becomes `None`.
+    pub fn optional(&mut self, field: &str, label: &str, value: Option<&str>, max: usize) -> Option<String> {
+        let value = value.map(str::trim).filter(|value| !value.is_empty())?;
+        self.text(field, label, value, max, false);
+        Some(value.to_owned())
+    }
+
+    /// A text of several lines that may be absent.
+    pub fn lines(&mut self, field: &str, label: &str, value: Option<&str>, max: usize) -> Option<String> {
+        let value = value.map(str::trim).filter(|value| !value.is_empty())?;
+        self.text(field, label, value, max, true);
+        Some(value.to_owned())
+    }
+
+    /// A mobile or landline number: 7-8 or 11-12 digits (business §5 Contact).
+    pub fn phone(&mut self, field: &str, value: &str) {
+        let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+        if !digits || !matches!(value.len(), 7 | 8 | 11 | 12) {
+            self.refuse(field, FieldCode::Invalid, "请输入正确的联系电话");
+        }
+    }
+
+    /// A mobile number, which a person signs in with.
+    pub fn mobile(&mut self, field: &str, value: &str) {
+        if !is_mobile(value) {
+            self.refuse(field, FieldCode::Invalid, "请输入正确的手机号");
+        }
+    }
+
+    /// An e-mail address: something@host.tld, no spaces.
+    pub fn email(&mut self, field: &str, value: &str) {
+        let ok = value.split_once('@').is_some_and(|(name, host)| {
+            !name.is_empty() && host.contains('.') && !host.starts_with('.') && !host.ends_with('.')
+        }) && !value.chars().any(char::is_whitespace)
+            && value.matches('@').count() == 1;
+        if !ok {
+            self.refuse(field, FieldCode::Invalid, "请输入正确的邮箱");
+        }
+    }
+
+    /// A list of ids: at most `max`, none twice.
+    pub fn ids(&mut self, field: &str, ids: &[i64], max: usize) {
+        if ids.len() > max {
+            self.refuse(field, FieldCode::TooLong, format!("一次最多 {max} 条"));
+        }
+        let mut sorted = ids.to_vec();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            self.refuse(field, FieldCode::Invalid, "存在重复的数据");
+        }
+    }
+
+    /// `Ok` when nothing was refused.
+    pub fn finish(self) -> AppResult<()> {
+        if self.errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(self.errors)) }
+    }
+
+    fn text(&mut self, field: &str, label: &str, value: &str, max: usize, lines: bool) {
+        if value.chars().count() > max {
+            self.refuse(field, FieldCode::TooLong, format!("{label}不能超过 {max} 个字符"));
+        }
+        let control = |c: char| c.is_control() && !(lines && matches!(c, '\n' | '\r' | '\t'));
+        if value.chars().any(control) {
+            self.refuse(field, FieldCode::Invalid, format!("{label}含有非法字符"));
+        }
+    }
+}
+
+/// Whether `value` is a mainland mobile number: 11 digits beginning with 1.
+pub fn is_mobile(value: &str) -> bool {
+    value.len() == 11 && value.starts_with('1') && value.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_refusal_is_collected() {
+        let mut check = Checker::new();
+        check.required("name", "姓名", "  ", 10);
+        check.required("name", "姓名", &"长".repeat(11), 10);
+        check.optional("remark", "备注", Some("a\u{0}b"), 10);
+        check.phone("phone", "12ab");
+        check.email("email", "a@b");
+        check.ids("ids", &[1, 2, 1], 2);
+        let Err(AppError::Invalid(errors)) = check.finish() else { panic!("refused") };
+        let codes: Vec<_> = errors.iter().map(|error| error.code).collect();
+        use FieldCode::{Invalid, Required, TooLong};
+        assert_eq!(codes, [Required, TooLong, Invalid, Invalid, Invalid, TooLong, Invalid]);
+    }
+
+    #[test]
+    fn good_values_pass() {
+        let mut check = Checker::new();
+        assert_eq!(check.required("name", "姓名", " 张伟 ", 10), "张伟");
+        assert_eq!(check.optional("remark", "备注", Some(" "), 10), None);
+        check.phone("phone", "02112345678");
+        check.mobile("phone", "13800001111");
+        check.email("email", "a@b.cn");
+        assert!(check.finish().is_ok());
+    }
+}

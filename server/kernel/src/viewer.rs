@@ -1,0 +1,80 @@
+//! Who is asking: built once a request, passed to everything that decides.
+
+use crate::permission::{Access, Code, Holder};
+
+/// What kind of member somebody is (core §1: user type 2 means external member).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MemberType {
+    /// Of the enterprise's own staff.
+    Staff,
+    /// Of an outside partner team or customer: sees what is shared with the own teams.
+    External,
+}
+
+impl MemberType {
+    /// As the column keeps it.
+    pub fn as_i16(self) -> i16 {
+        match self {
+            Self::Staff => 1,
+            Self::External => 2,
+        }
+    }
+
+    /// From the column.
+    pub fn from_i16(value: i16) -> Self {
+        if value == 2 { Self::External } else { Self::Staff }
+    }
+}
+
+/// The signed-in caller in one enterprise.
+#[derive(Debug, Clone)]
+pub struct Viewer {
+    /// The person.
+    pub account_id: i64,
+    /// The signed-in device.
+    pub session_id: i64,
+    /// The tenant everything is read and written in.
+    pub enterprise_id: i64,
+    /// The person in this enterprise.
+    pub member_id: i64,
+    /// Display name.
+    pub name: String,
+    /// Staff or external.
+    pub member_type: MemberType,
+    /// Permissions.
+    pub holder: Holder,
+    /// The teams the member belongs to.
+    pub team_ids: Vec<i64>,
+    /// The teams the member directs, with every team below them.
+    pub directed_team_ids: Vec<i64>,
+}
+
+impl Viewer {
+    /// Whether the access is granted: see [`Access`].
+    pub fn allows(&self, access: &Access) -> bool {
+        self.holder.allows(access)
+    }
+
+    /// Whether the code is granted (an admin passes).
+    pub fn can(&self, code: Code) -> bool {
+        // one code at a time is the common question: no need for a static slice
+        self.holder.is_admin()
+            || (self.holder.authorities.contains(code)
+                && (code.is_role() || self.holder.enabled.contains(code)))
+    }
+
+    /// `ROLE_owner`, `ROLE_admin` or `e:manage` (core §6).
+    pub fn is_admin(&self) -> bool {
+        self.holder.is_admin()
+    }
+
+    /// Holds the owner's authority.
+    pub fn is_owner(&self) -> bool {
+        self.holder.authorities.contains(Code::RoleOwner)
+    }
+
+    /// An outside partner or customer.
+    pub fn is_external(&self) -> bool {
+        self.member_type == MemberType::External
+    }
+}
