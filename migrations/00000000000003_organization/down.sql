@@ -5,6 +5,7 @@ drop table role_member;
 drop table role_menu;
 drop table role;
 drop table team_member;
+drop table member_avatar;
 alter table enterprise drop constraint enterprise_id_owner_member_id_fkey;
 drop table member;
 drop table team;

@@ -51,8 +51,6 @@ create table member (
     is_engineer boolean not null default false,
     -- 0 free, 1 busy, 2 resting (business §3 Technician option)
     work_status smallint not null default 0 check (work_status in (0, 1, 2)),
-    avatar bytea,
-    avatar_type text,
     introduction text,
     remark text,
     entry_date date,
@@ -87,6 +85,17 @@ create index member_grams on member using gin (enterprise_id, search_grams) wher
 
 alter table enterprise add foreign key (id, owner_member_id) references member (enterprise_id, id)
     deferrable initially deferred;
+
+-- Pictures apart from the rows that every list reads.
+create table member_avatar (
+    enterprise_id bigint not null references enterprise (id),
+    id bigint not null,
+    content bytea not null check (octet_length(content) <= 2097152),
+    content_type text not null,
+    updated_at timestamptz not null default now(),
+    primary key (enterprise_id, id),
+    foreign key (enterprise_id, id) references member (enterprise_id, id) on delete cascade
+);
 
 create table team_member (
     enterprise_id bigint not null references enterprise (id),

@@ -1,1 +1,15 @@
 //! Business rules, stores and services, one folder per domain.
+//!
+//! A domain folder has the same rooms everywhere: `model` rows and inputs, `rules` pure functions, `store` the only
+//! place with queries, `service` one function per business action, `loaders` batch functions, `tests`. This crate has
+//! never heard of GraphQL or HTTP.
+
+pub mod db;
+pub mod list;
+pub mod loader;
+pub mod record;
+
+
+
+pub use db::Db;
+pub use loader::{Batch, Loaders, TenantKey};

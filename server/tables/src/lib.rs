@@ -222,10 +222,6 @@ diesel::table! {
         is_engineer -> Bool,
         /// Column `work_status`.
         work_status -> Int2,
-        /// Column `avatar`.
-        avatar -> Nullable<Binary>,
-        /// Column `avatar_type`.
-        avatar_type -> Nullable<Text>,
         /// Column `introduction`.
         introduction -> Nullable<Text>,
         /// Column `remark`.
@@ -260,6 +256,22 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `member_avatar`.
+    member_avatar (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `content`.
+        content -> Binary,
+        /// Column `content_type`.
+        content_type -> Text,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
     }
 }
 
@@ -594,6 +606,7 @@ diesel::allow_tables_to_appear_in_same_query!(account, session);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, event);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
@@ -609,6 +622,7 @@ diesel::allow_tables_to_appear_in_same_query!(invitation, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, role);
 diesel::allow_tables_to_appear_in_same_query!(invitation, team);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);
+diesel::allow_tables_to_appear_in_same_query!(member, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(member, notification);
 diesel::allow_tables_to_appear_in_same_query!(member, ownership_transfer);
 diesel::allow_tables_to_appear_in_same_query!(member, role_member);

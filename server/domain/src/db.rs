@@ -1,0 +1,229 @@
+//! The two ways to the database (docs/architecture.md).
+//!
+//! Short reads share a handful of connections on which many requests pipeline their statements: store functions that
+//! read take `&AsyncPgConnection`. Transactions, exports and jobs take a connection of their own: store functions that
+//! write take `&mut AsyncPgConnection`. The parameter type says which; nobody has to remember.
+
+use std::ops::DerefMut;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use diesel::ConnectionError;
+use diesel::connection::InstrumentationEvent;
+use diesel_async::pooled_connection::deadpool::{Object, Pool};
+use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod};
+use diesel_async::{AnsiTransactionManager, AsyncConnection, AsyncPgConnection, SimpleAsyncConnection, TransactionManager};
+use futures_util::FutureExt;
+use tokio::sync::Mutex;
+use xieli_kernel::{AppError, AppResult};
+
+/// How to reach PostgreSQL and how long to wait for it.
+#[derive(Debug, Clone)]
+pub struct DbSettings {
+    /// The primary: `postgres://…`.
+    pub url: String,
+    /// Servers that may answer reads; the primary when empty.
+    pub replica_urls: Vec<String>,
+    /// Shared connections for short reads.
+    pub readers: usize,
+    /// Connections for transactions, exports and jobs.
+    pub pool_size: usize,
+    /// A short read may take this long.
+    pub read_timeout: Duration,
+    /// A statement of a transaction may take this long.
+    pub write_timeout: Duration,
+    /// A lock may be waited for this long.
+    pub lock_timeout: Duration,
+    /// A transaction may idle this long.
+    pub idle_timeout: Duration,
+    /// A connection of the pool may be waited for this long.
+    pub checkout_timeout: Duration,
+}
+
+impl DbSettings {
+    /// The defaults for a server at `url`.
+    pub fn new(url: impl Into<String>) -> Self {
+        Self {
+            url: url.into(),
+            replica_urls: Vec::new(),
+            readers: 4,
+            pool_size: 12,
+            read_timeout: Duration::from_secs(8),
+            write_timeout: Duration::from_secs(30),
+            lock_timeout: Duration::from_secs(5),
+            idle_timeout: Duration::from_secs(30),
+            checkout_timeout: Duration::from_secs(10),
+        }
+    }
+}
+
+/// A connection of one's own, from the pool.
+pub type Own = Object<AsyncPgConnection>;
+
+/// A connection shared by many requests: pipelined reads only, never a transaction.
+pub type Shared = Arc<AsyncPgConnection>;
+
+/// The database of the process; cheap to clone.
+#[derive(Clone)]
+pub struct Db(Arc<Inner>);
+
+struct Inner {
+    settings: DbSettings,
+    pool: Pool<AsyncPgConnection>,
+    readers: Vec<Reader>,
+    next: AtomicUsize,
+    statements: Arc<AtomicU64>,
+}
+
+#[derive(Default)]
+struct Reader {
+    current: std::sync::RwLock<Option<Live>>,
+    connecting: Mutex<()>,
+}
+
+#[derive(Clone)]
+struct Live {
+    connection: Shared,
+    closed: Arc<AtomicBool>,
+}
+
+impl Db {
+    /// Prepares the pool and the shared connections; they connect when first used.
+    pub fn new(settings: DbSettings) -> AppResult<Self> {
+        let statements = Arc::new(AtomicU64::new(0));
+        let mut config = ManagerConfig::default();
+        // `Verified` would ask the server on every checkout; a broken connection shows itself soon enough
+        config.recycling_method = RecyclingMethod::Fast;
+        let session = session_sql(&settings, settings.write_timeout);
+        let counter = statements.clone();
+        config.custom_setup = Box::new(move |url| {
+            let (session, counter) = (session.clone(), counter.clone());
+            async move { connect(url, &session, counter).await.map(|live| live.0) }.boxed()
+        });
+        let manager = AsyncDieselConnectionManager::<AsyncPgConnection>::new_with_config(&settings.url, config);
+        let pool = Pool::builder(manager)
+            .max_size(settings.pool_size)
+            .wait_timeout(Some(settings.checkout_timeout))
+            .create_timeout(Some(settings.checkout_timeout))
+            .runtime(deadpool::Runtime::Tokio1)
+            .build()
+            .map_err(AppError::internal)?;
+        let readers = (0..settings.readers.max(1)).map(|_| Reader::default()).collect();
+        Ok(Self(Arc::new(Inner { settings, pool, readers, next: AtomicUsize::new(0), statements })))
+    }
+
+    /// A shared connection for a short read.
+    pub async fn read(&self) -> AppResult<Shared> {
+        let at = self.0.next.fetch_add(1, Ordering::Relaxed) % self.0.readers.len();
+        let reader = &self.0.readers[at];
+        if let Some(connection) = reader.live() {
+            return Ok(connection);
+        }
+        let _one_at_a_time = reader.connecting.lock().await;
+        if let Some(connection) = reader.live() {
+            return Ok(connection);
+        }
+        let settings = &self.0.settings;
+        let url = match settings.replica_urls.as_slice() {
+            [] => &settings.url,
+            replicas => &replicas[at % replicas.len()],
+        };
+        let session = session_sql(settings, settings.read_timeout);
+        let (connection, closed) =
+            connect(url, &session, self.0.statements.clone()).await.map_err(AppError::internal)?;
+        let connection = Arc::new(connection);
+        if let Ok(mut current) = reader.current.write() {
+            *current = Some(Live { connection: connection.clone(), closed });
+        }
+        Ok(connection)
+    }
+
+    /// A connection of one's own: exports, deep scans, jobs.
+    pub async fn own(&self) -> AppResult<Own> {
+        self.0.pool.get().await.map_err(AppError::internal)
+    }
+
+    /// Runs `work` in one transaction: committed when it answers `Ok`, else rolled back.
+    pub async fn transaction<T, F>(&self, work: F) -> AppResult<T>
+    where
+        F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
+    {
+        let mut own = self.own().await?;
+        let connection: &mut AsyncPgConnection = own.deref_mut();
+        // a cancelled transaction leaves the manager inside one: the pool then throws the connection away
+        AnsiTransactionManager::begin_transaction(connection).await?;
+        match work(connection).await {
+            Ok(value) => {
+                AnsiTransactionManager::commit_transaction(connection).await?;
+                Ok(value)
+            }
+            Err(error) => {
+                if let Err(rollback) = AnsiTransactionManager::rollback_transaction(connection).await {
+                    tracing::warn!(error = %rollback, "rollback failed");
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Statements sent so far on every connection: tests count what a query costs with it.
+    pub fn statements(&self) -> u64 {
+        self.0.statements.load(Ordering::Relaxed)
+    }
+
+    /// The settings in force.
+    pub fn settings(&self) -> &DbSettings {
+        &self.0.settings
+    }
+
+    /// Connections of the pool in use and at rest.
+    pub fn pool_status(&self) -> (usize, usize) {
+        let status = self.0.pool.status();
+        (status.size - status.available.min(status.size), status.available)
+    }
+}
+
+impl Reader {
+    fn live(&self) -> Option<Shared> {
+        let current = self.current.read().ok()?;
+        let live = current.as_ref()?;
+        (!live.closed.load(Ordering::Acquire)).then(|| live.connection.clone())
+    }
+}
+
+fn session_sql(settings: &DbSettings, statement: Duration) -> String {
+    format!(
+        "set application_name = 'xieli'; set statement_timeout = {}; set lock_timeout = {}; \
+         set idle_in_transaction_session_timeout = {}; set time zone 'UTC'",
+        statement.as_millis(),
+        settings.lock_timeout.as_millis(),
+        settings.idle_timeout.as_millis()
+    )
+}
+
+async fn connect(
+    url: &str,
+    session: &str,
+    statements: Arc<AtomicU64>,
+) -> Result<(AsyncPgConnection, Arc<AtomicBool>), ConnectionError> {
+    let failed = |error: tokio_postgres::Error| ConnectionError::BadConnection(error.to_string());
+    let (client, driver) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.map_err(failed)?;
+    let closed = Arc::new(AtomicBool::new(false));
+    let flag = closed.clone();
+    tokio::spawn(async move {
+        if let Err(error) = driver.await {
+            tracing::warn!(%error, "database connection lost");
+        }
+        flag.store(true, Ordering::Release);
+    });
+    
+    let mut connection = AsyncPgConnection::try_from(client).await?;
+    connection.batch_execute(session).await.map_err(ConnectionError::CouldntSetupConfiguration)?;
+    connection.set_instrumentation(move |event: InstrumentationEvent<'_>| {
+        if matches!(event, InstrumentationEvent::StartQuery { .. }) {
+            statements.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    Ok((connection, closed))
+}

@@ -1,0 +1,192 @@
+//! One way to page a list: by keyset over (sort value, id), or by number.
+//!
+//! A domain describes its sorts once (`Sort`: name, column expression, how a cursor's text is read back) and gets
+//! both forms of paging, the cursor and the tie-break from here.
+
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::query_builder::{BoxedSelectStatement, QueryFragment};
+use diesel::sql_types::{Bool, Text};
+use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest};
+
+/// One order of a list: a name of the API, and the SQL of its value (a column or an expression, never user input).
+#[derive(Debug, Clone, Copy)]
+pub struct Sort {
+    /// As the API's enum spells it.
+    pub name: &'static str,
+    /// The SQL expression, e.g. `member.created_at`.
+    pub sql: &'static str,
+    /// The type its text is cast to in a cursor, e.g. `timestamptz`.
+    pub cast: &'static str,
+    /// The SQL of the row's id.
+    pub id: &'static str,
+    /// Whether the value may be null; nulls come last whichever way.
+    pub nullable: bool,
+}
+
+/// A sort and its direction, as a list function takes it.
+#[derive(Debug, Clone, Copy)]
+pub struct Order {
+    /// By what.
+    pub sort: Sort,
+    /// Which way.
+    pub direction: Direction,
+}
+
+impl Order {
+    /// The name a cursor carries.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.sort.name, self.word())
+    }
+
+    fn word(&self) -> &'static str {
+        match self.direction {
+            Direction::Asc => "ASC",
+            Direction::Desc => "DESC",
+        }
+    }
+
+    /// `order by` of the list, ties broken by id.
+    pub fn sql(&self) -> String {
+        let Sort { sql, id, .. } = self.sort;
+        let word = self.word();
+        if self.sort.nullable { format!("{sql} {word} nulls last, {id} {word}") } else { format!("{sql} {word}, {id} {word}") }
+    }
+
+    /// The condition for the rows after `cursor`, with its value as `$`-bound text.
+    fn after_sql(&self, cursor: &Cursor) -> String {
+        let Sort { sql, id, cast, nullable, .. } = self.sort;
+        let sign = if self.direction == Direction::Asc { ">" } else { "<" };
+        match (&cursor.value, nullable) {
+            (Some(_), false) => format!("({sql}, {id}) {sign} (__value::{cast}, __id)"),
+            (Some(_), true) => {
+                format!("({sql} is null or {sql} {sign} __value::{cast} or ({sql} = __value::{cast} and {id} {sign} __id))")
+            }
+            (None, _) => format!("({sql} is null and {id} {sign} __id)"),
+        }
+    }
+}
+
+/// The text of the sort value of a row, which becomes its cursor.
+pub fn value_sql(order: &Order) -> diesel::expression::SqlLiteral<diesel::sql_types::Nullable<Text>> {
+    diesel::dsl::sql(&format!("({})::text", order.sort.sql))
+}
+
+/// A boxed query over `QS` that answers `ST`.
+pub type Boxed<'a, ST, QS> = BoxedSelectStatement<'a, ST, QS, Pg>;
+
+/// The keyset condition as something a boxed query can be filtered by.
+pub struct After {
+    parts: Vec<Part>,
+}
+
+enum Part {
+    Sql(String),
+    Value(String),
+    Id(i64),
+}
+
+impl After {
+    fn new(order: &Order, cursor: Cursor) -> Self {
+        let template = order.after_sql(&cursor);
+        let mut parts = Vec::new();
+        let mut rest = template.as_str();
+        while let Some(at) = rest.find("__") {
+            parts.push(Part::Sql(rest[..at].to_owned()));
+            rest = &rest[at..];
+            if let Some(tail) = rest.strip_prefix("__value") {
+                parts.push(Part::Value(cursor.value.clone().unwrap_or_default()));
+                rest = tail;
+            } else {
+                parts.push(Part::Id(cursor.id));
+                rest = &rest["__id".len()..];
+            }
+        }
+        parts.push(Part::Sql(rest.to_owned()));
+        Self { parts }
+    }
+}
+
+impl diesel::query_builder::QueryId for After {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl diesel::expression::Expression for After {
+    type SqlType = Bool;
+}
+impl<QS> diesel::expression::SelectableExpression<QS> for After {}
+impl<QS> diesel::expression::AppearsOnTable<QS> for After {}
+impl diesel::expression::ValidGrouping<()> for After {
+    type IsAggregate = diesel::expression::is_aggregate::Never;
+}
+
+impl QueryFragment<Pg> for After {
+    fn walk_ast<'b>(&'b self, mut out: diesel::query_builder::AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        for part in &self.parts {
+            match part {
+                Part::Sql(sql) => out.push_sql(sql),
+                Part::Value(value) => out.push_bind_param::<Text, _>(value)?,
+                Part::Id(id) => out.push_bind_param::<diesel::sql_types::BigInt, _>(id)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where a page begins and how far it reads: one row more than asked tells whether another page follows.
+pub struct Window {
+    /// The keyset condition, when the page continues after a cursor.
+    pub after: Option<After>,
+    /// SQL limit.
+    pub limit: i64,
+    /// SQL offset.
+    pub offset: i64,
+}
+
+/// Reads the request for a list sorted by `order`.
+pub fn window(request: &PageRequest, order: &Order) -> AppResult<Window> {
+    let after = match request {
+        PageRequest::After { after: Some(text), .. } => Some(After::new(order, Cursor::decode(text, &order.name())?)),
+        _ => None,
+    };
+    Ok(Window { after, limit: request.size() + 1, offset: request.offset() })
+}
+
+/// Makes the page out of the rows read through a [`Window`]; each row comes with the text of its sort value.
+pub fn page<T>(
+    request: &PageRequest,
+    order: &Order,
+    mut rows: Vec<(T, Option<String>)>,
+    id: impl Fn(&T) -> i64,
+) -> Page<T> {
+    let size = usize::try_from(request.size()).unwrap_or(usize::MAX);
+    let has_next = rows.len() > size;
+    rows.truncate(size);
+    let has_previous = match request {
+        PageRequest::After { after, .. } => after.is_some(),
+        PageRequest::Number { number, .. } => *number > 1,
+    };
+    let name = order.name();
+    let rows = rows
+        .into_iter()
+        .map(|(row, value)| (Cursor { sort: name.clone(), value, id: id(&row) }, row))
+        .collect();
+    Page { rows, has_next, has_previous }
+}
+
+/// Applies keyword search to a boxed query over a table with `search_grams` and `search_text`
+/// (see `xieli_kernel::search`). An absent or blank keyword leaves the query as it is.
+#[macro_export]
+macro_rules! filter_keyword {
+    ($query:expr, $table:ident, $keyword:expr) => {{
+        let mut query = $query;
+        if let Some(keyword) = $keyword.and_then(xieli_kernel::search::keyword) {
+            query = query.filter($table::search_grams.contains(keyword.grams));
+            for pattern in keyword.patterns {
+                query = query.filter($table::search_text.like(pattern));
+            }
+        }
+        query
+    }};
+}

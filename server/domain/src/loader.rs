@@ -1,0 +1,143 @@
+//! Batch loaders for one request, over the `dataloader` crate.
+//!
+//! That crate has no error channel, panics on a key the batch left out and isn't cancel-safe; this module answers a
+//! missing key with `None`, carries errors beside values and asks once more when a cancelled neighbour took the keys
+//! with it. Keys carry the tenant, so that a batch can never mix enterprises by mistake.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::future::Future;
+use std::hash::Hash;
+use std::marker::PhantomData;
+use std::sync::{Arc, Mutex};
+
+use dataloader::BatchFn;
+use dataloader::cached::Loader as Cached;
+use xieli_kernel::{AppError, AppResult, ErrorCode};
+
+use crate::Db;
+
+/// A row of one enterprise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TenantKey {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+}
+
+impl TenantKey {
+    /// Row `id` of enterprise `enterprise_id`.
+    pub fn new(enterprise_id: i64, id: i64) -> Self {
+        Self { enterprise_id, id }
+    }
+}
+
+/// Groups keys by tenant: one statement each, and a request has one tenant.
+pub fn by_enterprise(keys: &[TenantKey]) -> HashMap<i64, Vec<i64>> {
+    let mut groups: HashMap<i64, Vec<i64>> = HashMap::new();
+    for key in keys {
+        groups.entry(key.enterprise_id).or_default().push(key.id);
+    }
+    groups
+}
+
+/// One kind of association: loads the values of many keys with one statement.
+pub trait Batch: Send + Sync + 'static {
+    /// What is asked for.
+    type Key: Eq + Hash + Clone + std::fmt::Debug + Send + Sync + 'static;
+    /// What is answered.
+    type Value: Clone + Send + Sync + 'static;
+
+    /// The values of those keys that have one.
+    fn load(
+        db: &Db,
+        keys: &[Self::Key],
+    ) -> impl Future<Output = AppResult<HashMap<Self::Key, Self::Value>>> + Send;
+}
+
+type Slot<V> = Result<Option<V>, Arc<AppError>>;
+
+struct Run<B>(Db, PhantomData<fn() -> B>);
+
+impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
+    async fn load(&mut self, keys: &[B::Key]) -> HashMap<B::Key, Slot<B::Value>> {
+        match B::load(&self.0, keys).await {
+            Ok(mut found) => keys.iter().map(|key| (key.clone(), Ok(found.remove(key)))).collect(),
+            Err(error) => {
+                let error = Arc::new(error);
+                keys.iter().map(|key| (key.clone(), Err(error.clone()))).collect()
+            }
+        }
+    }
+}
+
+type Boxed = Box<dyn Any + Send + Sync>;
+
+/// The loaders of one request, each made when first asked for.
+pub struct Loaders {
+    db: Db,
+    made: Mutex<HashMap<TypeId, Boxed>>,
+}
+
+impl Loaders {
+    /// Loaders over `db`; nothing is kept beyond the request.
+    pub fn new(db: Db) -> Self {
+        Self { db, made: Mutex::new(HashMap::new()) }
+    }
+
+    /// The value of one key; asked for together with all others of the same level.
+    pub async fn load<B: Batch>(&self, key: B::Key) -> AppResult<Option<B::Value>> {
+        let loader = self.loader::<B>();
+        let slot = match loader.try_load(key.clone()).await {
+            Ok(slot) => slot,
+            // the request that was to run the batch was cancelled: ask again ourselves
+            Err(_) => loader.try_load(key).await.map_err(AppError::internal)?,
+        };
+        slot.map_err(|error| copy(&error))
+    }
+
+    /// The values of many keys, in their order, without those that have none.
+    pub async fn load_many<B: Batch>(&self, keys: Vec<B::Key>) -> AppResult<Vec<B::Value>> {
+        let found = futures_util::future::join_all(keys.into_iter().map(|key| self.load::<B>(key))).await;
+        found.into_iter().filter_map(Result::transpose).collect()
+    }
+
+    /// Forgets everything read so far: called after each mutation of a document.
+    pub fn clear(&self) {
+        if let Ok(mut made) = self.made.lock() {
+            made.clear();
+        }
+    }
+
+    fn loader<B: Batch>(&self) -> Cached<B::Key, Slot<B::Value>, Run<B>> {
+        let make = || Cached::new(Run::<B>(self.db.clone(), PhantomData)).with_yield_count(2).with_max_batch_size(1000);
+        let Ok(mut made) = self.made.lock() else { return make() };
+        let entry = made.entry(TypeId::of::<B>()).or_insert_with(|| Box::new(make()));
+        entry.downcast_ref::<Cached<B::Key, Slot<B::Value>, Run<B>>>().cloned().unwrap_or_else(make)
+    }
+}
+
+/// An error of a batch goes to every key of it; the cause is logged once, by the first.
+fn copy(error: &Arc<AppError>) -> AppError {
+    match error.as_ref() {
+        AppError::Invalid(fields) => AppError::Invalid(fields.clone()),
+        AppError::Refused { code, message } => AppError::Refused { code: *code, message: message.clone() },
+        AppError::Internal(_) => AppError::internal(Shared(error.clone())),
+    }
+}
+
+#[derive(Debug)]
+struct Shared(Arc<AppError>);
+
+impl std::fmt::Display for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} in a batch", ErrorCode::Internal.as_str())
+    }
+}
+
+impl std::error::Error for Shared {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(self.0.as_ref())
+    }
+}

@@ -1,0 +1,99 @@
+//! What every change leaves behind, in its own transaction: a row of the operation log and an event.
+
+use diesel::prelude::Insertable;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde::Serialize;
+use serde_json::Value;
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::{event, operation_log};
+
+/// One change to one record. `kind` is `record.action`, e.g. `team.update`; it names the log row and the event.
+#[derive(Debug, Clone)]
+pub struct Change {
+    kind: &'static str,
+    record_id: i64,
+    before: Option<Value>,
+    after: Option<Value>,
+    reason: Option<String>,
+}
+
+impl Change {
+    /// The change `kind` of record `record_id`.
+    pub fn new(kind: &'static str, record_id: i64) -> Self {
+        Self { kind, record_id, before: None, after: None, reason: None }
+    }
+
+    /// The record as it was.
+    pub fn before(mut self, before: &impl Serialize) -> Self {
+        self.before = serde_json::to_value(before).ok();
+        self
+    }
+
+    /// The record as it is now.
+    pub fn after(mut self, after: &impl Serialize) -> Self {
+        self.after = serde_json::to_value(after).ok();
+        self
+    }
+
+    /// Why, in the words of who did it.
+    pub fn reason(mut self, reason: Option<String>) -> Self {
+        self.reason = reason;
+        self
+    }
+
+    /// Writes it, done by the viewer.
+    pub async fn write(self, connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
+        self.write_as(connection, viewer.enterprise_id, Some(viewer.member_id)).await
+    }
+
+    /// Writes it where there is no viewer yet: signing in, joining by invitation, jobs.
+    pub async fn write_as(
+        self,
+        connection: &mut AsyncPgConnection,
+        enterprise_id: i64,
+        actor_member_id: Option<i64>,
+    ) -> AppResult<()> {
+        let record_type = self.kind.split('.').next().unwrap_or(self.kind);
+        diesel::insert_into(operation_log::table)
+            .values(NewLog {
+                enterprise_id,
+                actor_member_id,
+                action: self.kind,
+                record_type,
+                record_id: self.record_id,
+                before: self.before,
+                after: self.after,
+                reason: self.reason,
+            })
+            .execute(connection)
+            .await?;
+        diesel::insert_into(event::table)
+            .values(NewEvent { enterprise_id, kind: self.kind, record_type, record_id: self.record_id, actor_member_id })
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = operation_log)]
+struct NewLog<'a> {
+    enterprise_id: i64,
+    actor_member_id: Option<i64>,
+    action: &'a str,
+    record_type: &'a str,
+    record_id: i64,
+    before: Option<Value>,
+    after: Option<Value>,
+    reason: Option<String>,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = event)]
+struct NewEvent<'a> {
+    enterprise_id: i64,
+    kind: &'a str,
+    record_type: &'a str,
+    record_id: i64,
+    actor_member_id: Option<i64>,
+}
