@@ -1,0 +1,121 @@
+import { Popover as BlueprintPopover, type PopoverProps as BlueprintPopoverProps, Tooltip as BlueprintTooltip } from "@blueprintjs/core";
+import { cloneElement, type HTMLAttributes, type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useCallback, useRef, useState } from "react";
+import { isComposing } from "./composing";
+
+/** What a popover's target gets: spread all of it on the focusable element. */
+export interface PopoverTarget extends HTMLAttributes<HTMLElement> {
+  ref: Ref<HTMLElement>;
+}
+
+export interface PopoverProps {
+  content: ReactNode | ((close: () => void) => ReactNode);
+  /** One focusable element that takes a ref, `onClick`, `onKeyDown` and aria attributes. */
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+  placement?: BlueprintPopoverProps["placement"];
+  /** Name of the popover for screen readers. */
+  label?: string;
+  /** Role of what pops up; a dialog unless said otherwise. */
+  popup?: "dialog" | "menu" | "listbox" | "tree";
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  disabled?: boolean;
+  /** Moves the focus inside on opening. Default true; a combobox keeps it in its input. */
+  takeFocus?: boolean;
+  matchWidth?: boolean;
+  fill?: boolean;
+  className?: string;
+}
+
+/**
+ * A click popover. Escape closes only it, never the dialog or panel it stands in:
+ * key events bubble through React's tree, portals included, so the innermost open popover has to stop them.
+ */
+export function Popover({
+  content,
+  children,
+  placement = "bottom-start",
+  label,
+  popup = "dialog",
+  open: controlled,
+  onOpenChange,
+  disabled,
+  takeFocus = true,
+  matchWidth,
+  fill,
+  className,
+}: PopoverProps) {
+  const [own, setOwn] = useState(false);
+  const open = !disabled && (controlled ?? own);
+  const target = useRef<HTMLElement | null>(null);
+  const setOpen = useCallback(
+    (next: boolean) => {
+      setOwn(next);
+      onOpenChange?.(next);
+    },
+    [onOpenChange],
+  );
+  const close = useCallback(() => {
+    setOpen(false);
+    if (takeFocus) target.current?.focus();
+  }, [setOpen, takeFocus]);
+
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open || isComposing(event)) return;
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+  };
+
+  return (
+    <BlueprintPopover
+      isOpen={open}
+      onInteraction={(next) => {
+        if (!disabled) setOpen(next);
+      }}
+      canEscapeKeyClose={false}
+      autoFocus={takeFocus}
+      enforceFocus={false}
+      shouldReturnFocusOnClose={takeFocus}
+      placement={placement}
+      minimal
+      matchTargetWidth={matchWidth}
+      transitionDuration={80}
+      modifiers={{ offset: { options: { offset: [0, 4] } } }}
+      content={
+        <div role={popup === "dialog" ? "dialog" : undefined} aria-label={popup === "dialog" ? label : undefined} className={className} onKeyDown={onEscape}>
+          {open ? (typeof content === "function" ? content(close) : content) : null}
+        </div>
+      }
+      fill={fill}
+      renderTarget={({ isOpen, ref, className: _class, tabIndex: _tab, ...handlers }) =>
+        cloneElement(children, {
+          ...children.props,
+          "aria-haspopup": popup,
+          "aria-expanded": isOpen,
+          ref: (node: HTMLElement | null) => {
+            target.current = node;
+            if (typeof ref === "function") ref(node);
+            else if (ref) ref.current = node;
+          },
+          onClick: (event) => {
+            children.props.onClick?.(event);
+            if (!event.defaultPrevented) handlers.onClick?.(event);
+          },
+          onKeyDown: (event) => {
+            onEscape(event);
+            children.props.onKeyDown?.(event);
+          },
+        } as PopoverTarget)
+      }
+    />
+  );
+}
+
+/** A short explanation on hover and focus. Never the only place of something a person needs. */
+export function Tooltip({ content, children, placement = "top" }: { content: string; children: ReactElement; placement?: PopoverProps["placement"] }) {
+  return (
+    <BlueprintTooltip content={content} placement={placement} compact minimal hoverOpenDelay={350} transitionDuration={80}>
+      {children}
+    </BlueprintTooltip>
+  );
+}

@@ -1,0 +1,16 @@
+/** The part of a keyboard event that tells about input methods, for React's and the browser's events alike. */
+interface KeyLike {
+  keyCode?: number;
+  isComposing?: boolean;
+  nativeEvent?: { isComposing?: boolean; keyCode?: number };
+}
+
+/**
+ * True while an input method (pinyin and the like) is composing: Enter and Escape then belong to it.
+ * Safari ends the composition before the key event and only leaves keyCode 229 as a trace.
+ */
+export function isComposing(event: KeyLike): boolean {
+  return Boolean(
+    event.isComposing || event.nativeEvent?.isComposing || event.keyCode === 229 || event.nativeEvent?.keyCode === 229,
+  );
+}

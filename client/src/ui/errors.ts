@@ -1,0 +1,29 @@
+import type { UserErrors } from "./types";
+
+/** The words for a person out of anything that was thrown; 未知错误 when there are none (core §8). */
+export function errorMessage(error: unknown): string {
+  if (typeof error === "string" && error) return error;
+  if (error && typeof error === "object" && "message" in error && typeof error.message === "string" && error.message) {
+    return error.message;
+  }
+  return "未知错误";
+}
+
+/** The record is gone: show, close, refresh (core §8). */
+export const GONE = "10003";
+/** The record can't be opened: show, close (core §8). */
+export const CLOSED = "10004";
+
+/** The first error that closes a dialog, if there is one. */
+export function closingError(errors: UserErrors): { message: string; refresh: boolean } | null {
+  for (const error of errors ?? []) {
+    const code = String(error.code ?? "");
+    if (code === GONE || code === CLOSED) return { message: error.message, refresh: code === GONE };
+  }
+  return null;
+}
+
+/** True for the error of an aborted fetch, which nobody has to be told about. */
+export function isAbort(error: unknown): boolean {
+  return Boolean(error && typeof error === "object" && "name" in error && error.name === "AbortError");
+}

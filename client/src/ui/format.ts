@@ -1,0 +1,141 @@
+/** Moments are shown in the enterprise's zone, whatever the machine's clock says (core §9). */
+const ZONE = "Asia/Shanghai";
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/;
+
+export type TimeValue = string | number | Date | null | undefined;
+
+const parts = new Intl.DateTimeFormat("en-CA", {
+  timeZone: ZONE,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** ISO text, epoch milliseconds or a Date as a Date; null when it is none. A time without a zone is the enterprise's. */
+export function parseTime(value: TimeValue): Date | null {
+  if (value === null || value === undefined || value === "") return null;
+  let input: string | number | Date = value;
+  if (typeof value === "string") {
+    if (DAY_ONLY.test(value)) input = `${value}T00:00:00+08:00`;
+    else if (LOCAL_TIME.test(value)) input = `${value.replace(" ", "T")}+08:00`;
+  }
+  const date = new Date(input);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function split(date: Date): Record<string, string> {
+  return Object.fromEntries(parts.formatToParts(date).map((part) => [part.type, part.value]));
+}
+
+/** `YYYY-MM-DD`, empty for nothing. */
+export function formatDate(value: TimeValue): string {
+  if (typeof value === "string" && DAY_ONLY.test(value)) return value;
+  const date = parseTime(value);
+  if (!date) return "";
+  const p = split(date);
+  return `${p.year}-${p.month}-${p.day}`;
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, empty for nothing. */
+export function formatDateTime(value: TimeValue): string {
+  const date = parseTime(value);
+  if (!date) return "";
+  const p = split(date);
+  return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`;
+}
+
+/** 刚刚, 5分钟前, 3小时后, 昨天 09:30, 11-20 09:30, or with the year when it is another one. */
+export function formatRelative(value: TimeValue, now: TimeValue = new Date()): string {
+  const date = parseTime(value);
+  const base = parseTime(now);
+  if (!date || !base) return "";
+  const seconds = Math.round((base.getTime() - date.getTime()) / 1000);
+  const far = Math.abs(seconds);
+  const tail = seconds >= 0 ? "前" : "后";
+  if (far < 60) return seconds >= 0 ? "刚刚" : "即将";
+  if (far < 3600) return `${Math.floor(far / 60)}分钟${tail}`;
+  const p = split(date);
+  const clock = `${p.hour}:${p.minute}`;
+  const days = Math.round((dayNumber(formatDate(base)) - dayNumber(formatDate(date))) / 86_400_000);
+  if (days === 0) return `${Math.floor(far / 3600)}小时${tail}`;
+  if (days === 1) return `昨天 ${clock}`;
+  if (days === -1) return `明天 ${clock}`;
+  if (p.year === split(base).year) return `${p.month}-${p.day} ${clock}`;
+  return `${p.year}-${p.month}-${p.day}`;
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** A length of time in words: 3天4小时, 25分钟, 40秒. At most two units. */
+export function formatDuration(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return "";
+  const sign = seconds < 0 ? "-" : "";
+  let rest = Math.round(Math.abs(seconds));
+  const out: string[] = [];
+  for (const [unit, size] of [["天", 86400], ["小时", 3600], ["分钟", 60], ["秒", 1]] as const) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) out.push(`${count}${unit}`);
+    else if (out.length > 0) break;
+    if (out.length === 2) break;
+  }
+  return sign + (out.join("") || "0秒");
+}
+
+/** B, KB, MB, GB in steps of 1024; at most two decimals. */
+export function formatSize(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined || !Number.isFinite(bytes) || bytes < 0) return "";
+  const units = ["B", "KB", "MB", "GB"] as const;
+  let size = bytes;
+  let step = 0;
+  while (size >= 1024 && step < units.length - 1) {
+    size /= 1024;
+    step += 1;
+  }
+  return `${step === 0 ? size : Number(size.toFixed(2))}${units[step]}`;
+}
+
+/** Grouped by thousands with two decimals. Text keeps every digit of a decimal the server sent. */
+export function formatMoney(value: number | string | null | undefined): string {
+  if (value === null || value === undefined || value === "") return "";
+  const text = typeof value === "number" ? value.toFixed(2) : value.trim();
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return "";
+  const whole = match[2] ?? "0";
+  const decimals = match[3] ?? "";
+  // Rounds on integers of cents, so that "0.125" does not depend on binary fractions.
+  let cents = BigInt(whole) * 100n + BigInt((decimals + "00").slice(0, 2));
+  if ((decimals[2] ?? "0") >= "5") cents += 1n;
+  const grouped = (cents / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  const sign = match[1] && cents > 0n ? "-" : "";
+  return `${sign}${grouped}.${(cents % 100n).toString().padStart(2, "0")}`;
+}
+
+/** Grouped by thousands, up to `decimals` decimals. */
+export function formatNumber(value: number | null | undefined, decimals = 2): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return "";
+  return new Intl.NumberFormat("zh-CN", { maximumFractionDigits: decimals }).format(value);
+}
+
+/** A share of 1 in percent: 0.256 is 25.6%. */
+export function formatPercent(value: number | null | undefined, decimals = 1): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return "";
+  return new Intl.NumberFormat("zh-CN", { style: "percent", maximumFractionDigits: decimals }).format(value);
+}
+
+/** The first second of a day, for range queries with time (core §9). */
+export function dayStart(day: string): string {
+  return `${day.slice(0, 10)} 00:00:00`;
+}
+
+/** The last second of a day, for range queries with time (core §9). */
+export function dayEnd(day: string): string {
+  return `${day.slice(0, 10)} 23:59:59`;
+}

@@ -1,0 +1,29 @@
+/** Says what is wrong with a value, or null. `values` are those of the whole form. */
+export type Rule<T = unknown, V = unknown> = (value: T, values: V) => string | null;
+
+/** Nothing entered: null, blank text, an empty list. Zero and false are values. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === "string") return value.trim() === "";
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Something has to be there. */
+export function required(message: string): Rule {
+  return (value) => (isEmpty(value) ? message : null);
+}
+
+/** At most so many characters; code points, so that one emoji counts once. */
+export function maxLength(limit: number, message = `最多输入${limit}个字符`): Rule {
+  return (value) => (typeof value === "string" && Array.from(value).length > limit ? message : null);
+}
+
+/** Matches when something is there; pair it with `required` when it must be. */
+export function pattern(expression: RegExp, message: string): Rule {
+  return (value) => (isEmpty(value) || expression.test(String(value)) ? null : message);
+}
+
+/** Any other rule, typed by its field. */
+export function check<T, V = unknown>(test: (value: T, values: V) => string | null): Rule<T, V> {
+  return test;
+}
