@@ -11,7 +11,8 @@ const chromiumVersion = "153.0.0";
 const font = {
   name: "@expo-google-fonts/noto-sans-sc",
   version: "0.4.3",
-  integrity: "sha512-9rAwdFTFHbO/u6Cs0gj2jZbW74TGIiaFNQnXYH2s5wA1bzVkwbaviL4t8YUV642eGYjg86eH6DkAEQmfNHDncQ==",
+  integrity:
+    "sha512-9rAwdFTFHbO/u6Cs0gj2jZbW74TGIiaFNQnXYH2s5wA1bzVkwbaviL4t8YUV642eGYjg86eH6DkAEQmfNHDncQ==",
 };
 /** The weights the interface uses; the package holds nine of 10 MB each. */
 const weights = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
@@ -37,11 +38,19 @@ export async function browserOptions() {
   const fontConfig = await bringFonts();
   const home = join(cache, "browser", "home");
   mkdirSync(home, { recursive: true });
-  const env = { ...process.env, FONTCONFIG_FILE: fontConfig, HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home };
+  const env = {
+    ...process.env,
+    FONTCONFIG_FILE: fontConfig,
+    HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_CONFIG_HOME: home,
+  };
   const own = installed.find((path) => existsSync(path));
   if (own) return { executablePath: own, args: flags, env };
   const executablePath = await unpack();
-  env.LD_LIBRARY_PATH = [join(unpacked, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  env.LD_LIBRARY_PATH = [join(unpacked, "al2023", "lib"), process.env.LD_LIBRARY_PATH]
+    .filter(Boolean)
+    .join(":");
   // the packed build is the headless shell without a zygote binary beside it
   return { executablePath, args: [...flags, "--no-zygote"], env };
 }
@@ -89,7 +98,8 @@ async function unpack() {
     const { inflate } = await import("@sparticuz/chromium");
     const entry = createRequire(join(client, "package.json")).resolve("@sparticuz/chromium");
     const packed = join(dirname(entry), "../bin");
-    for (const name of ["chromium.br", "al2023.tar.br", "swiftshader.tar.br"]) await inflate(join(packed, name));
+    for (const name of ["chromium.br", "al2023.tar.br", "swiftshader.tar.br"])
+      await inflate(join(packed, name));
     if (!existsSync(unpacked)) renameSync(stage, unpacked);
   } finally {
     if (asked === undefined) delete process.env.TMPDIR;

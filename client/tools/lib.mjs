@@ -31,7 +31,11 @@ export function fail(text) {
 export function run(command, args, { cwd = root, env = {}, capture = false, quiet = false } = {}) {
   return new Promise((done) => {
     const piped = capture || quiet ? "pipe" : "inherit";
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", piped, piped] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", piped, piped],
+    });
     const parts = [];
     const keep = (to) => (data) => {
       parts.push(data);
@@ -61,7 +65,10 @@ export function digest(paths, { skip = () => false, salt = "" } = {}) {
       for (const name of names) visit(join(path, name));
     } catch (error) {
       if (error.code !== "ENOTDIR") throw error;
-      hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update("\0");
+      hash
+        .update(`${relative(root, path)}\0`)
+        .update(readFileSync(path))
+        .update("\0");
     }
   };
   for (const path of paths) visit(path);
