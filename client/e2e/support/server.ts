@@ -1,0 +1,11 @@
+import { startServer } from "../../tools/server.mjs";
+
+/** Environment variable through which the workers learn the address of the server. */
+export const addressVariable = "XIELI_E2E_URL";
+
+/** Starts the one server of the whole run; what it answers ends it again (Playwright's global set-up). */
+export default async function start(): Promise<() => Promise<void>> {
+  const server = await startServer({ name: "e2e" });
+  process.env[addressVariable] = server.url;
+  return server.stop;
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { browserOptions } from "./tools/browser.mjs";
+
+/** Browser tests: the built client, one real server with a database of its own (`e2e/support/server.ts`). */
+export default defineConfig({
+  testDir: "./e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "./test-results",
+  globalSetup: "./e2e/support/server.ts",
+  fullyParallel: false,
+  workers: process.env.CI ? 1 : 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "../.cache/test/playwright.json" }]],
+  use: {
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: await browserOptions(),
+  },
+});

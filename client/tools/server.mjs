@@ -1,0 +1,79 @@
+// Starts a server with a database of its own, for browser tests, measurements and pictures.
+import { spawn } from "node:child_process";
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { cache, root } from "./lib.mjs";
+import { postgresBin } from "./postgres.mjs";
+
+const patience = 120_000;
+
+/** A port nobody listens on now. */
+function freePort() {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.on("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/**
+ * Starts `xieli serve` on fresh demo data and answers once it is ready: `{url, data, stop}`. `binary` is
+ * the path of xieli in the checkout; `env` goes over the environment of the server. What the server
+ * says goes to `.cache/test/<name>.log` and into the error when it does not come up.
+ */
+export async function startServer({ name, binary = "target/debug/xieli", env = {} }) {
+  mkdirSync(join(cache, "test"), { recursive: true });
+  const log = join(cache, "test", `${name}.log`);
+  const data = mkdtempSync(join(cache, "test", `${name}-`));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const out = createWriteStream(log);
+  const inherited = { ...process.env };
+  // a database of one's own is promised: never write demo data into the one of the environment
+  delete inherited.DATABASE_URL;
+  delete inherited.DATABASE_REPLICA_URLS;
+  const child = spawn(join(root, binary), ["serve", "--migrate", "--seed-when-empty"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      XIELI_POSTGRES_BIN: postgresBin,
+      XIELI_CLIENT: join(root, "client/dist"),
+      ...inherited,
+      XIELI_LISTEN: url.slice("http://".length),
+      XIELI_DATA: data,
+      ...env,
+    },
+  });
+  child.stdout.pipe(out);
+  child.stderr.pipe(out, { end: false });
+  const ended = new Promise((done) => {
+    child.on("error", (error) => done(error.message));
+    child.on("exit", (code, signal) => done(`it ended with ${signal ?? code}`));
+  });
+  let over;
+  ended.then((why) => {
+    over = why;
+  });
+
+  const stop = async () => {
+    if (over === undefined) child.kill("SIGTERM");
+    const killed = await Promise.race([ended, wait(20_000, "late", { ref: false })]);
+    if (killed === "late") child.kill("SIGKILL");
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+
+  const until = Date.now() + patience;
+  while (over === undefined && Date.now() < until) {
+    const reply = await fetch(`${url}/readyz`).catch(() => null);
+    if (reply?.ok) return { url, data, stop };
+    await wait(100);
+  }
+  await stop();
+  const tail = readFileSync(log, "utf8").split("\n").slice(-30).join("\n");
+  throw new Error(`the server did not come up: ${over ?? "not ready in time"}\n${tail}`);
+}

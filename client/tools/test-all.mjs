@@ -1,0 +1,144 @@
+// Runs every check and every test, goes on after a failure where the rest still tells something, and
+// ends with `N passed, N failed`: the tests of each runner plus one for each check. `--only NAME`
+// runs one group: static, server, client, browser.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { cache, client, root, run, say } from "./lib.mjs";
+
+const nextestVersion = "0.9.143";
+const results = join(cache, "test");
+const junit = join(root, "target/nextest/default/junit.xml");
+const binary = join(root, process.env.CARGO_TARGET_DIR ?? "target", "debug/xieli");
+
+/** A check counts as one test; `after` names steps without which it would only repeat their failure. */
+const steps = [
+  { group: "static", name: "format (rustfmt)", run: () => cargo("fmt", "--all", "--check") },
+  { group: "static", name: "generated code (relay)", run: () => npm("relay") },
+  { group: "static", name: "types (tsc)", run: () => npm("typecheck") },
+  { group: "static", name: "format and lint (biome)", run: () => npm("lint") },
+  { group: "client", name: "client tests (vitest)", run: vitest },
+  { group: "client", name: "client build and size", run: () => npm("build") },
+  { group: "static", name: "clippy", run: clippy },
+  {
+    group: "server",
+    name: "server build",
+    run: () => cargo("build", "--locked", "--workspace", "--bins", "--tests"),
+  },
+  { group: "server", name: "schema drift", after: ["server build"], run: schemaDrift },
+  { group: "server", name: "server tests (nextest)", after: ["server build"], run: nextest },
+  {
+    group: "browser",
+    name: "browser tests (playwright)",
+    after: ["server build", "client build and size"],
+    run: playwright,
+  },
+];
+
+/** The groups that a group cannot do without when it is asked for alone. */
+const needs = { browser: ["server build", "client build and size"] };
+
+async function cargo(...args) {
+  return asCheck(await run("cargo", args));
+}
+
+async function npm(script) {
+  return asCheck(await run("npm", ["run", "--silent", script], { cwd: client }));
+}
+
+function clippy() {
+  return cargo("clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings");
+}
+
+function asCheck({ code }) {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** The committed schema is the one the server has. */
+async function schemaDrift() {
+  const { code, output } = await run(binary, ["schema"], { quiet: true });
+  if (code !== 0) {
+    say(output);
+    return { passed: 0, failed: 1 };
+  }
+  const file = join(root, "schema.graphql");
+  const committed = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  const printed = output.split("\n");
+  const line = printed.findIndex((text, index) => text !== committed[index]);
+  if (line < 0 && printed.length === committed.length) return { passed: 1, failed: 0 };
+  const at = line < 0 ? printed.length : line;
+  say(`schema.graphql:${at + 1} differs from the server's; run \`./taskw schema\``);
+  say(`  committed: ${committed[at] ?? "(end)"}\n  server:    ${printed[at] ?? "(end)"}`);
+  return { passed: 0, failed: 1 };
+}
+
+/** A runner's counts; a run that failed without a failed test (nothing compiled, say) counts one failure. */
+function counted(code, passed, failed) {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+async function nextest() {
+  if ((await run("cargo", ["nextest", "--version"], { quiet: true })).code !== 0) {
+    say(`installing cargo-nextest ${nextestVersion}`);
+    const where = ["--root", join(cache, "cargo"), "--target-dir", join(cache, "cargo", "target")];
+    const args = ["install", "cargo-nextest", "--locked", "--debug", "--version", nextestVersion, ...where];
+    const { code } = await run("cargo", args);
+    if (code !== 0) return { passed: 0, failed: 1 };
+    rmSync(join(cache, "cargo", "target"), { recursive: true, force: true });
+  }
+  rmSync(junit, { force: true });
+  const { code } = await run("cargo", ["nextest", "run", "--locked", "--workspace"]);
+  if (!existsSync(junit)) return { passed: 0, failed: 1 };
+  const head = readFileSync(junit, "utf8").match(/<testsuites[^>]*>/)?.[0] ?? "";
+  const number = (name) => Number(head.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0);
+  const failed = number("failures") + number("errors");
+  return counted(code, number("tests") - failed, failed);
+}
+
+async function vitest() {
+  const file = join(results, "vitest.json");
+  rmSync(file, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { code } = await run("npm", ["run", "--silent", "test", "--", ...reporters], { cwd: client });
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
+  return counted(code, numPassedTests, numFailedTests);
+}
+
+async function playwright() {
+  const file = join(results, "playwright.json");
+  rmSync(file, { force: true });
+  const { code } = await run("npm", ["run", "--silent", "e2e"], {
+    cwd: client,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, "utf8")).stats;
+  return counted(code, expected, unexpected + flaky);
+}
+
+function chosen() {
+  const at = process.argv.indexOf("--only");
+  if (at < 0) return steps;
+  const group = process.argv[at + 1];
+  return steps.filter((step) => step.group === group || needs[group]?.includes(step.name));
+}
+
+mkdirSync(results, { recursive: true });
+const broken = new Set();
+const table = [];
+let [passed, failed] = [0, 0];
+for (const step of chosen()) {
+  say(`\n== ${step.name}`);
+  const missing = step.after?.find((name) => broken.has(name));
+  const begun = Date.now();
+  const result = missing ? { passed: 0, failed: 1 } : await step.run();
+  if (missing) say(`not run: ${missing} failed`);
+  if (result.failed > 0) broken.add(step.name);
+  passed += result.passed;
+  failed += result.failed;
+  const seconds = ((Date.now() - begun) / 1000).toFixed(0).padStart(5);
+  table.push(`${seconds} s  ${`${result.passed} passed, ${result.failed} failed`.padEnd(24)}  ${step.name}`);
+}
+say(`\n${table.join("\n")}\n`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
