@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AccessViewer, evaluate, visibleMenus } from "./evaluate";
+import { type Access, type AccessViewer, evaluate, visibleMenus } from "./evaluate";
 
 const person = (over: Partial<AccessViewer> = {}): AccessViewer => ({
   authorities: [],
@@ -68,7 +68,11 @@ describe("evaluate", () => {
 
 describe("visibleMenus", () => {
   it("hides a group without a visible child, however deep", () => {
-    const menus = [
+    interface Menu extends Access {
+      key: string;
+      children?: Menu[];
+    }
+    const menus: Menu[] = [
       { key: "a", children: [{ key: "b", children: [{ key: "c", perms: "task" }] }] },
       { key: "d", perms: "e:member", children: [{ key: "e" }] },
       { key: "f" },

@@ -20,11 +20,15 @@ export type RouteVariables<Q extends OperationType = OperationType> = (
   session: RouteSession,
 ) => Q["variables"];
 
-/** What a page component receives. Pages without a query get `queryRef: null`. */
-export interface PageProps<Q extends OperationType = OperationType> {
-  readonly queryRef: PreloadedQuery<Q>;
+/** What a page without a query receives. */
+export interface PlainPageProps {
   readonly params: RouteParams;
   readonly search: URLSearchParams;
+}
+
+/** What a page with a query receives. */
+export interface PageProps<Q extends OperationType = OperationType> extends PlainPageProps {
+  readonly queryRef: PreloadedQuery<Q>;
 }
 
 /** A page's `query.ts`: the generated artifact and, where the address matters, `vars`. */

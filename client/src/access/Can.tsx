@@ -1,0 +1,14 @@
+import { type ReactNode, useCallback } from "react";
+import { useMaybeViewer } from "@/app/session/ViewerGate";
+import { type Access, evaluate } from "./evaluate";
+
+/** The person's own answer to `evaluate`; without a person only the empty question is allowed. */
+export function useCan(): (access: Access | null | undefined) => boolean {
+  const viewer = useMaybeViewer();
+  return useCallback((access) => (viewer ? evaluate(viewer, access) : !access), [viewer]);
+}
+
+/** Removes its children when the person lacks the permission (core §6, business §6). */
+export function Can({ children, fallback = null, ...access }: Access & { children: ReactNode; fallback?: ReactNode }) {
+  return useCan()(access) ? children : fallback;
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, Suspense, use } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useCan } from "@/access/Can";
+import { DialogHost } from "@/ui/dialogs";
+import { loadChunk } from "./page/chunk";
+import { matchPage } from "./page/match";
+import { ErrorScreen, ForbiddenScreen, NotFoundScreen, PageBoundary } from "./page/PageBoundary";
+import { PageHost } from "./page/PageHost";
+import { PageStack } from "./page/PageStack";
+import type { RouteEntry } from "./routes/types";
+import { loginUrl } from "./session/redirect";
+import { useSession } from "./session/store";
+import { ViewerGate, ViewerMask } from "./session/ViewerGate";
+
+/** The shell is a chunk of its own, so that the sign-in page doesn't carry it. */
+const importShell = () => import("./shell/Shell");
+
+/** Starts the shell's code early for a person who is signed in. */
+export function preloadShell(): void {
+  loadChunk(importShell).catch(() => undefined);
+}
+
+/** Everything below the router: picks the page by the address, and the frame around it by the page. */
+export function RootLayout() {
+  return (
+    <>
+      <Frame />
+      <DialogHost />
+    </>
+  );
+}
+
+function Frame() {
+  const location = useLocation();
+  const match = matchPage(location.pathname);
+  if (match?.entry.layout === "public") {
+    return <PageHost key={location.pathname} entry={match.entry} params={match.params} search={new URLSearchParams(location.search)} />;
+  }
+  if (match?.entry.layout === "bare") {
+    return (
+      <SignedIn>
+        <Guarded entry={match.entry}>
+          <PageHost key={location.pathname} entry={match.entry} params={match.params} search={new URLSearchParams(location.search)} />
+        </Guarded>
+      </SignedIn>
+    );
+  }
+  return (
+    <SignedIn>
+      <ShellFrame entry={match?.entry ?? null}>
+        {match ? (
+          <Guarded entry={match.entry}>
+            <PageStack entry={match.entry} params={match.params} location={location} />
+          </Guarded>
+        ) : (
+          <NotFoundScreen />
+        )}
+      </ShellFrame>
+    </SignedIn>
+  );
+}
+
+/** The access guard of core §2: no token leads to the sign-in page, an unknown person is loaded first. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  if (!session.token) return <Navigate replace to={session.end === "signedOut" ? "/Login" : loginUrl(location)} />;
+  return <ViewerGate>{children}</ViewerGate>;
+}
+
+function ShellFrame({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
+  return (
+    <PageBoundary resetKey={entry?.path} onRetry={() => undefined}>
+      <Suspense fallback={<ViewerMask />}>
+        <LoadedShell entry={entry}>{children}</LoadedShell>
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+function LoadedShell({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
+  const { Shell } = use(loadChunk(importShell));
+  return <Shell entry={entry}>{children}</Shell>;
+}
+
+function Guarded({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
+  const can = useCan();
+  if (!can(entry.access)) return <ForbiddenScreen />;
+  if (entry.redirect) return <Navigate replace to={entry.redirect} />;
+  return children;
+}
+
+/** What is left when the router itself fails. */
+export function RootError({ error }: { error: unknown }) {
+  return <ErrorScreen error={error} onRetry={() => window.location.reload()} />;
+}

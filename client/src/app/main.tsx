@@ -1,0 +1,28 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { fetchQuery } from "react-relay";
+import viewerQuery from "@/__generated__/ViewerGateQuery.graphql";
+import { currentEnvironment } from "@/relay/environment";
+import "@/ui/base.css";
+import { App } from "./App";
+import "./app.css";
+import { watchIntent } from "./page/intent";
+import { preloadShell } from "./RootLayout";
+import { keepSessionFresh } from "./session/refresh";
+import { getSession } from "./session/store";
+
+if (getSession().token) {
+  // The person and the shell come in parallel with the page instead of after the first render.
+  preloadShell();
+  fetchQuery(currentEnvironment(), viewerQuery, {}).subscribe({ error: () => undefined });
+}
+keepSessionFresh();
+watchIntent();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,73 @@
+import { Component, type ReactNode } from "react";
+import { AppError, ChunkLoadError, errorText } from "@/app/errors";
+import { ErrorState, ForbiddenState, NotFoundState } from "@/ui/states";
+import { useDocumentTitle } from "./title";
+
+interface Props {
+  readonly children: ReactNode;
+  /** A new value clears the error: another page, another try. */
+  readonly resetKey: unknown;
+  readonly onRetry: () => void;
+  /** Inside a popover or a card: a small notice instead of a screen that names the window. */
+  readonly inline?: boolean;
+}
+
+/** The error screens of core §2: each names itself in the title and offers a way on. */
+export class PageBoundary extends Component<Props, { error: unknown; failed: boolean }> {
+  override state = { error: null as unknown, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override componentDidUpdate(previous: Props) {
+    if (previous.resetKey !== this.props.resetKey && this.state.failed) this.setState({ error: null, failed: false });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const { error } = this.state;
+    if (this.props.inline) return <ErrorState compact error={{ message: errorText(error) }} onRetry={this.retry} />;
+    return <ErrorScreen error={error} onRetry={this.retry} />;
+  }
+
+  private readonly retry = () => {
+    this.props.onRetry();
+    this.setState({ error: null, failed: false });
+  };
+}
+
+/** One failure as a screen of its own. */
+export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof AppError && error.code === "FORBIDDEN") return <ForbiddenScreen />;
+  if (error instanceof AppError && error.code === "NOT_FOUND") return <NotFoundScreen text={error.message} />;
+  const title = error instanceof ChunkLoadError ? "页面加载失败" : "页面出错了";
+  return (
+    <Screen title={title}>
+      <ErrorState error={{ message: errorText(error) }} onRetry={onRetry} />
+    </Screen>
+  );
+}
+
+/** 403: signed in, but not for this. */
+export function ForbiddenScreen() {
+  return (
+    <Screen title="无权访问">
+      <ForbiddenState action={{ key: "home", text: "返回工作台", href: "/" }} />
+    </Screen>
+  );
+}
+
+/** 404: no such page, or a record one may not see. */
+export function NotFoundScreen({ text }: { text?: string }) {
+  return (
+    <Screen title="页面不存在">
+      <NotFoundState {...(text ? { text } : {})} action={{ key: "home", text: "返回工作台", href: "/" }} />
+    </Screen>
+  );
+}
+
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title, 2);
+  return <div className="app-screen">{children}</div>;
+}

@@ -1,0 +1,52 @@
+import { Activity, useMemo, useState } from "react";
+import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType } from "react-router";
+import type { RouteEntry, RouteParams } from "@/app/routes/types";
+import { PageHost } from "./PageHost";
+
+/** So many left pages stay mounted at most. */
+export const KEPT_PAGES = 8;
+
+interface Shown {
+  readonly key: string;
+  readonly entry: RouteEntry;
+  readonly params: RouteParams;
+  readonly location: Location;
+}
+
+/** The pages to mount after a navigation: the kept ones, most recent last, and the one on screen. Pure. */
+export function nextStack(stack: readonly Shown[], shown: Shown): readonly Shown[] {
+  const kept = stack.filter((page) => page.key !== shown.key && page.entry.keepAlive);
+  return [...kept.slice(Math.max(0, kept.length - KEPT_PAGES)), shown];
+}
+
+/**
+ * Mounts the page of the address, and hides instead of dropping the ones that are to be kept alive.
+ *
+ * A hidden page keeps the address it was left at: otherwise its list would follow the address of the page on screen.
+ */
+export function PageStack({ entry, params, location }: Omit<Shown, "key">) {
+  const key = `${entry.path} ${location.pathname}`;
+  const [stack, setStack] = useState<readonly Shown[]>([]);
+  const top = stack.at(-1);
+  let pages = stack;
+  if (top?.key !== key || top.location !== location) {
+    // The address is the only thing that moves the stack, so the stack follows during render.
+    pages = nextStack(stack, { key, entry, params, location });
+    setStack(pages);
+  }
+  return pages
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map((page) => (
+      <Activity key={page.key} mode={page.key === key ? "visible" : "hidden"}>
+        <LocationContext value={{ location: page.location, navigationType: NavigationType.Pop }}>
+          <PageOf page={page} />
+        </LocationContext>
+      </Activity>
+    ));
+}
+
+function PageOf({ page }: { page: Shown }) {
+  const { search: text } = page.location;
+  const search = useMemo(() => new URLSearchParams(text), [text]);
+  return <PageHost entry={page.entry} params={page.params} search={search} />;
+}

@@ -1,0 +1,91 @@
+import { ChunkLoadError } from "@/app/errors";
+
+/** A page's code has two minutes to arrive (core §9). */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+const ATTEMPTS = 3;
+const RETRY_MS = 400;
+const RELOADED = "xieli.chunk-reload";
+/** After one reload for a missing chunk, another within this time would only loop. */
+const RELOAD_GUARD_MS = 60_000;
+
+/** React's `use` reads a promise marked like this without suspending once it has settled. */
+interface Marked<T> extends Promise<T> {
+  status?: "pending" | "fulfilled" | "rejected";
+  value?: T;
+  reason?: unknown;
+}
+
+const cache = new WeakMap<() => Promise<unknown>, Marked<unknown>>();
+
+/** What a lost page does to the window; replaced in tests. */
+export const chunkRecovery = {
+  /**
+   * A deployment may have removed the files this window still asks for: one reload brings the new ones. Returns false
+   * when that has just been tried.
+   */
+  reload(): boolean {
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (Date.now() - last < RELOAD_GUARD_MS) return false;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+    return true;
+  },
+};
+
+async function attempt<T>(load: () => Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([load(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function persist<T>(load: () => Promise<T>, timeoutMs: number, retryMs: number): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  let failure: unknown;
+  for (let tries = 0; tries < ATTEMPTS && Date.now() < deadline; tries += 1) {
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, retryMs * tries));
+    try {
+      return await attempt(load, Math.max(1, deadline - Date.now()));
+    } catch (error) {
+      failure = error;
+    }
+  }
+  // While the page reloads nothing more has to happen here.
+  if (navigator.onLine && chunkRecovery.reload()) return new Promise<never>(() => undefined);
+  throw failure instanceof ChunkLoadError ? failure : new ChunkLoadError(failure);
+}
+
+/**
+ * Loads a dynamic import once and remembers it; a missing script or stylesheet is tried again, then the window is
+ * reloaded once, then it is a `ChunkLoadError`. A failure is remembered too (rendering asks again and again) until
+ * `forgetFailure` opens the way for another try.
+ */
+export function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS, retryMs = RETRY_MS): Promise<T> {
+  const known = cache.get(load);
+  if (known) return known as Promise<T>;
+  const promise: Marked<T> = persist(load, timeoutMs, retryMs);
+  promise.status = "pending";
+  promise.then(
+    (value) => {
+      promise.status = "fulfilled";
+      promise.value = value;
+    },
+    (reason: unknown) => {
+      promise.status = "rejected";
+      promise.reason = reason;
+    },
+  );
+  cache.set(load, promise);
+  return promise;
+}
+
+/** Lets a failed load be tried again; a good one stays. */
+export function forgetFailure(load: (() => Promise<unknown>) | undefined): void {
+  if (load && cache.get(load)?.status === "rejected") cache.delete(load);
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps } from "react";
+import { useCallback } from "react";
+import { Link, type NavigateOptions, useNavigate } from "react-router";
+import { matchPage } from "./match";
+
+function opensWindow(path: string): boolean {
+  return matchPage(path.split(/[?#]/)[0] ?? path)?.entry.newWindow ?? false;
+}
+
+/** Opens a page in a window of its own, keeping the opener, which the back rule needs. */
+export function openPage(path: string): void {
+  window.open(path, "_blank");
+}
+
+/** Goes to a path, in a new window where the manifest says so (core §2). */
+export function usePageNavigate(): (path: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (path, options) => {
+      if (opensWindow(path)) openPage(path);
+      else void navigate(path, options);
+    },
+    [navigate],
+  );
+}
+
+/** A link to a page of the product. */
+export function PageLink({ to, ...props }: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
+  return opensWindow(to) ? <Link to={to} target="_blank" rel="opener" {...props} /> : <Link to={to} {...props} />;
+}
+
+/**
+ * The back action: closes a window the workbench opened directly, otherwise goes back one page (core §2); where there
+ * is no page to go back to, the list above it or the workbench.
+ */
+export function useBack(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+    if (index > 0) {
+      void navigate(-1);
+      return;
+    }
+    if (window.opener !== null) {
+      window.close();
+      if (window.closed) return;
+    }
+    const parent = matchPage(window.location.pathname)?.entry.parent;
+    void navigate(parent && !parent.includes(":") ? parent : "/", { replace: true });
+  }, [navigate]);
+}
+

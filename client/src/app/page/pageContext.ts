@@ -1,0 +1,69 @@
+import { createContext, use } from "react";
+import { manifest } from "@/app/routes";
+import { modules } from "@/app/routes/modules";
+import type { RouteEntry } from "@/app/routes/types";
+import { useDocumentTitle } from "./title";
+
+/** What PageHost offers the page inside it. */
+export interface PageContextValue {
+  readonly entry: RouteEntry;
+  readonly refresh: () => Promise<void>;
+  readonly pending: boolean;
+}
+
+export const PageContext = createContext<PageContextValue | null>(null);
+
+function usePage(): PageContextValue | null {
+  return use(PageContext);
+}
+
+/** Replaces the manifest's title while the component is on screen, e.g. by a record's name. */
+export function usePageTitle(title: string | null | undefined): void {
+  useDocumentTitle(title, 1);
+}
+
+/** Asks the page's query again without blanking the page; resolves when the new answer is on screen or failed. */
+export function usePageRefresh(): () => Promise<void> {
+  const page = usePage();
+  return page?.refresh ?? nothing;
+}
+
+const nothing = () => Promise.resolve();
+
+/** True while new rows for the page are under way and the old ones still stand. */
+export function usePagePending(): boolean {
+  return usePage()?.pending ?? false;
+}
+
+/** One step of a breadcrumb, as the kit's PageHeader takes it. */
+export interface Crumb {
+  readonly text: string;
+  readonly href?: string;
+}
+
+/** Module, group, parents and the page itself; the page's own step is left out unless `last` names it. */
+export function breadcrumb(entry: RouteEntry, last?: string): Crumb[] {
+  const crumbs: Crumb[] = [];
+  const module = modules.find((candidate) => candidate.id === entry.module);
+  const parents: RouteEntry[] = [];
+  let parent = entry.parent;
+  while (parent !== undefined && parents.length < 8) {
+    const path = parent;
+    const above = manifest.find((candidate) => candidate.path === path);
+    if (!above) break;
+    parents.unshift(above);
+    parent = above.parent;
+  }
+  if (module && module.title !== entry.title) crumbs.push({ text: module.title });
+  const group = entry.menu?.group ?? parents[0]?.menu?.group;
+  if (group) crumbs.push({ text: group });
+  for (const above of parents) crumbs.push(above.path.includes(":") ? { text: above.title } : { text: above.title, href: above.path });
+  if (last) crumbs.push({ text: last });
+  return crumbs;
+}
+
+/** The breadcrumb of the page this is called in. */
+export function useBreadcrumb(last?: string): Crumb[] {
+  const page = usePage();
+  return page ? breadcrumb(page.entry, last) : [];
+}

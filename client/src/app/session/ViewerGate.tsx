@@ -1,0 +1,126 @@
+import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from "react";
+import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import artifact, { type ViewerGateQuery } from "@/__generated__/ViewerGateQuery.graphql";
+import { PageBoundary } from "@/app/page/PageBoundary";
+import { useOwnedQuery } from "@/relay/useOwnedQuery";
+import { LoadingMask } from "@/ui/LoadingMask";
+import { endSession, rememberPerson, type StoredEnterprise, type StoredUser, useSession } from "./store";
+
+/** The signed-in person as loaded at the start: who, where, and what is allowed. */
+export type Viewer = NonNullable<ViewerGateQuery["response"]["viewer"]>;
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+const NO_VARIABLES = {};
+
+/** Loads the person and the menus behind the mask before anything of the product shows (core §2 Access guard). */
+export function ViewerGate({ children }: { children: ReactNode }) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <PageBoundary resetKey={attempt} onRetry={() => setAttempt((tries) => tries + 1)}>
+      <Suspense fallback={<ViewerMask />}>
+        <ViewerLoader key={attempt}>{children}</ViewerLoader>
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+/** The mask's words are the specification's "data loading". */
+export function ViewerMask() {
+  return <LoadingMask fullScreen text="数据加载中" />;
+}
+
+function ViewerLoader({ children }: { children: ReactNode }) {
+  const [queryRef] = useOwnedQuery<ViewerGateQuery>(artifact, NO_VARIABLES);
+  return queryRef ? <LoadedViewer queryRef={queryRef}>{children}</LoadedViewer> : <ViewerMask />;
+}
+
+function LoadedViewer({ queryRef, children }: { queryRef: PreloadedQuery<ViewerGateQuery>; children: ReactNode }) {
+  const { viewer } = usePreloadedQuery<ViewerGateQuery>(
+    graphql`
+      query ViewerGateQuery {
+        viewer {
+          id
+          rowId
+          name
+          phone
+          username
+          authorities
+          enabledCodes
+          isAdmin
+          isOwner
+          isTeamManager
+          isProjectEditor
+          isExternal
+          unreadNotifications
+          badges {
+            key
+            count
+          }
+          member {
+            id
+            rowId
+            name
+            avatarUrl
+            memberships {
+              director
+              team {
+                rowId
+                name
+              }
+            }
+          }
+          roles {
+            rowId
+            name
+            code
+          }
+          enterprise {
+            id
+            rowId
+            name
+            shortName
+          }
+          enterprises {
+            id
+            rowId
+            name
+            current
+            status
+            owner
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const session = useSession();
+  const person = useMemo(() => (viewer ? personOf(viewer) : null), [viewer]);
+  useEffect(() => {
+    if (!viewer || !person) endSession("expired");
+    else rememberPerson(person.user, person.enterprises);
+  }, [viewer, person]);
+  // Route variables read the stored person, so pages wait for it.
+  const known = person !== null && session.user?.id === person.user.id && session.user.enterpriseId === person.user.enterpriseId;
+  if (!viewer || !known) return <ViewerMask />;
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+}
+
+function personOf(viewer: Viewer): { user: StoredUser; enterprises: StoredEnterprise[] } {
+  return {
+    user: {
+      id: viewer.member.rowId,
+      enterpriseId: viewer.enterprise.rowId,
+      realname: viewer.member.name,
+      name: viewer.username,
+      roles: viewer.roles.flatMap((role) => role.code ?? role.name),
+      teams: (viewer.member.memberships ?? []).flatMap(({ team, director }) => (team ? [{ id: team.rowId, director }] : [])),
+    },
+    enterprises: viewer.enterprises.map(({ rowId, name, current }) => ({ id: rowId, name, current })),
+  };
+}
+
+/** The signed-in person; null on public pages. */
+export function useMaybeViewer(): Viewer | null {
+  return use(ViewerContext);
+}

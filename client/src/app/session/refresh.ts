@@ -1,0 +1,109 @@
+import { graphql } from "relay-runtime";
+import { AppError } from "@/app/errors";
+import RefreshMutation, { type refreshMutation } from "@/__generated__/refreshMutation.graphql";
+import { postOperation, toAppError } from "@/relay/post";
+import { withTabLock } from "./lock";
+import { endSession, getSession, onSessionChange, renewTokens, rereadSession } from "./store";
+
+// The artifact's text is posted as it is: a refresh has to work without the Relay environment whose token it renews.
+void graphql`
+  mutation refreshMutation($input: SessionRefreshInput!) {
+    sessionRefresh(input: $input) {
+      tokens {
+        token
+        tokenHead
+        refreshToken
+        expiresIn
+      }
+      userErrors {
+        field
+        message
+        code
+      }
+    }
+  }
+`;
+
+/** How long before its end a token is renewed. */
+export const EARLY_MS = 60_000;
+
+let running: Promise<boolean> | null = null;
+
+/**
+ * Renews the access token once, however many requests and tabs ask for it at the same time.
+ *
+ * `usedToken` is the token that was refused or is about to end: when storage already holds another one, a tab was
+ * faster and nothing is sent. Resolves to false when the session is over (it is then ended everywhere); throws when the
+ * server can't be reached, which ends nothing.
+ */
+export function refreshSession(usedToken: string): Promise<boolean> {
+  running ??= withTabLock("xieli-refresh", () => renew(usedToken)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function renew(usedToken: string): Promise<boolean> {
+  const { token } = rereadSession();
+  if (!token) return false;
+  if (token.token !== usedToken) return true;
+  const reply = await postOperation(
+    {
+      query: RefreshMutation.params.text,
+      operationName: RefreshMutation.params.name,
+      variables: { input: { refreshToken: token.refreshToken } },
+    },
+    null,
+  );
+  const data = reply.data as refreshMutation["response"] | null | undefined;
+  const tokens = data?.sessionRefresh?.tokens;
+  if (tokens) {
+    renewTokens(tokens);
+    return true;
+  }
+  const failure = reply.errors?.[0];
+  if (failure) {
+    const error = toAppError(failure);
+    if (error.code !== "UNAUTHENTICATED" && error.code !== "BAD_USER_INPUT") throw error;
+  } else if (!data?.sessionRefresh) {
+    throw new AppError("INTERNAL_SERVER_ERROR");
+  }
+  endSession("expired");
+  return false;
+}
+
+/** The token to send now, renewed first when its end is near; null without a session. */
+export async function currentToken(): Promise<string | null> {
+  const { token } = getSession();
+  if (!token) return null;
+  if (token.expiresAt - Date.now() > EARLY_MS / 2) return token.token;
+  try {
+    await refreshSession(token.token);
+  } catch {
+    // The server decides whether the old token still serves; the request itself will tell.
+  }
+  return getSession().token?.token ?? null;
+}
+
+/** Renews shortly before the end for as long as there is a session; returns the way to stop. */
+export function keepSessionFresh(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const arm = () => {
+    clearTimeout(timer);
+    const { token } = getSession();
+    if (!token) return;
+    // setTimeout takes 31 bits; a longer wait just looks again.
+    const wait = Math.min(Math.max(token.expiresAt - Date.now() - EARLY_MS, 1000), 2 ** 31 - 1);
+    timer = setTimeout(() => {
+      const now = getSession().token;
+      if (now && now.expiresAt - Date.now() <= EARLY_MS + 1000) refreshSession(now.token).catch(() => arm());
+      else arm();
+    }, wait);
+  };
+  const stop = onSessionChange(arm);
+  arm();
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,10 @@
+import { type Viewer, useMaybeViewer } from "./ViewerGate";
+
+export type { Viewer };
+
+/** The signed-in person; every page of the shell has one. */
+export function useViewer(): Viewer {
+  const viewer = useMaybeViewer();
+  if (!viewer) throw new Error("useViewer outside of a signed-in page");
+  return viewer;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import "./ArticleText.css";
+
+type Block = { kind: "heading"; level: number; text: string } | { kind: "list"; ordered: boolean; items: string[] } | { kind: "text"; text: string };
+
+/** Splits the little Markdown that articles use: headings, lists, paragraphs. */
+export function parseArticle(text: string): Block[] {
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+  const flush = () => {
+    if (paragraph.length > 0) blocks.push({ kind: "text", text: paragraph.join("\n") });
+    paragraph = [];
+  };
+  for (const line of text.split(/\r?\n/)) {
+    const heading = /^(#{1,4})\s+(.*)$/.exec(line);
+    const item = /^\s*(?:([-*])|\d+[.、])\s+(.*)$/.exec(line);
+    if (heading) {
+      flush();
+      blocks.push({ kind: "heading", level: heading[1]?.length ?? 1, text: heading[2] ?? "" });
+    } else if (item) {
+      flush();
+      const ordered = item[1] === undefined;
+      const last = blocks.at(-1);
+      if (last?.kind === "list" && last.ordered === ordered) last.items.push(item[2] ?? "");
+      else blocks.push({ kind: "list", ordered, items: [item[2] ?? ""] });
+    } else if (line.trim() === "") flush();
+    else paragraph.push(line);
+  }
+  flush();
+  return blocks;
+}
+
+/** `**strong**` and `code` inside a line; everything else is plain text, so an article can't bring markup of its own. */
+function inline(text: string): ReactNode[] {
+  return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part, index) => {
+    const key = `${index}${part}`;
+    if (part.startsWith("**") && part.endsWith("**") && part.length > 4) return <strong key={key}>{part.slice(2, -2)}</strong>;
+    if (part.startsWith("`") && part.endsWith("`") && part.length > 2) return <code key={key}>{part.slice(1, -1)}</code>;
+    return part;
+  });
+}
+
+/** An article's text. */
+export function ArticleText({ text }: { text: string }) {
+  return (
+    <div className="app-article">
+      {parseArticle(text).map((block, index) => {
+        const key = `${index}${block.kind}`;
+        if (block.kind === "heading") return block.level <= 2 ? <h3 key={key}>{inline(block.text)}</h3> : <h4 key={key}>{inline(block.text)}</h4>;
+        if (block.kind === "text") return <p key={key}>{inline(block.text)}</p>;
+        const items = block.items.map((item) => <li key={item}>{inline(item)}</li>);
+        return block.ordered ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>;
+      })}
+    </div>
+  );
+}

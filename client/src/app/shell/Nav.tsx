@@ -1,0 +1,145 @@
+import ChevronDownIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-down";
+import MenuClosedIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-closed";
+import MenuOpenIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-open";
+import { useState } from "react";
+import { PageLink } from "@/app/page/navigation";
+import { Badge } from "@/ui/Badge";
+import { Popover, Tooltip } from "@/ui/Popover";
+import { ModuleIcon } from "./icons";
+import "./Nav.css";
+import type { NavItem, NavModule } from "./navModel";
+
+interface NavProps {
+  readonly nav: readonly NavModule[];
+  readonly activeModule: string | null;
+  readonly activePath: string | null;
+  readonly badges: ReadonlyMap<string, number>;
+  readonly collapsed: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Counts of a module's lines together; -1 (not mine) never counts. */
+function moduleCount(module: NavModule, badges: ReadonlyMap<string, number>): number {
+  return module.groups
+    .flatMap((group) => group.items)
+    .reduce((sum, item) => sum + Math.max(0, item.badge === null ? 0 : (badges.get(item.badge) ?? 0)), 0);
+}
+
+/** The side navigation: modules, and inside the open one its pages; icons only when collapsed. */
+export function Nav({ nav, activeModule, activePath, badges, collapsed, onToggle }: NavProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
+  const [closed, setClosed] = useState<string | null>(null);
+  const isOpen = (id: string) => (id === activeModule ? closed !== id : opened.has(id));
+  const toggleModule = (id: string) => {
+    if (id === activeModule) setClosed(closed === id ? null : id);
+    else setOpened(new Set(opened.has(id) ? [...opened].filter((other) => other !== id) : [...opened, id]));
+  };
+  return (
+    <nav className="app-nav" aria-label="主导航" data-collapsed={collapsed || undefined}>
+      <PageLink to="/" className="app-nav__brand" aria-label="协力，返回工作台">
+        <BrandMark />
+        {collapsed ? null : <span>协力</span>}
+      </PageLink>
+      <ul className="app-nav__list">
+        {nav.map((module) => {
+          const count = moduleCount(module, badges);
+          const active = module.id === activeModule;
+          if (module.single) {
+            const link = (
+              <PageLink to={module.home} className="app-nav__module" aria-current={activePath === module.home ? "page" : undefined} aria-label={collapsed ? module.title : undefined} data-active={active || undefined}>
+                <ModuleIcon name={module.icon} />
+                {collapsed ? null : <span className="app-nav__text">{module.title}</span>}
+                {collapsed ? <Dot count={count} /> : <Badge count={count} />}
+              </PageLink>
+            );
+            return (
+              <li key={module.id}>
+                {collapsed ? (
+                  <Tooltip content={module.title} placement="right">
+                    {link}
+                  </Tooltip>
+                ) : (
+                  link
+                )}
+              </li>
+            );
+          }
+          if (collapsed) {
+            return (
+              <li key={module.id}>
+                <Popover placement="right-start" label={module.title} content={(close) => <ModulePages module={module} activePath={activePath} badges={badges} onDone={close} flyout />}>
+                  <button type="button" className="app-nav__module" aria-label={module.title} title={module.title} data-active={active || undefined}>
+                    <ModuleIcon name={module.icon} />
+                    <Dot count={count} />
+                  </button>
+                </Popover>
+              </li>
+            );
+          }
+          const open = isOpen(module.id);
+          return (
+            <li key={module.id}>
+              <button type="button" className="app-nav__module" aria-expanded={open} data-active={active || undefined} onClick={() => toggleModule(module.id)}>
+                <ModuleIcon name={module.icon} />
+                <span className="app-nav__text">{module.title}</span>
+                {open ? null : <Badge count={count} />}
+                <span className="app-nav__chevron" data-open={open || undefined} aria-hidden>
+                  <ChevronDownIcon size={12} />
+                </span>
+              </button>
+              {open ? <ModulePages module={module} activePath={activePath} badges={badges} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="app-nav__toggle" aria-label={collapsed ? "展开导航" : "收起导航"} title={collapsed ? "展开导航" : "收起导航"} onClick={onToggle}>
+        {collapsed ? <MenuOpenIcon /> : <MenuClosedIcon />}
+        {collapsed ? null : <span>收起</span>}
+      </button>
+    </nav>
+  );
+}
+
+function Dot({ count }: { count: number }) {
+  return count > 0 ? <span className="app-nav__dot" role="img" aria-label={`${count} 条待处理`} /> : null;
+}
+
+function ModulePages({ module, activePath, badges, onDone, flyout }: { module: NavModule; activePath: string | null; badges: ReadonlyMap<string, number>; onDone?: () => void; flyout?: boolean }) {
+  return (
+    <div className="app-nav__pages" data-flyout={flyout || undefined}>
+      {flyout ? <p className="app-nav__flyout-title">{module.title}</p> : null}
+      {module.groups.map((group) => (
+        <div key={group.title ?? ""}>
+          {group.title ? <p className="app-nav__group">{group.title}</p> : null}
+          <ul>
+            {group.items.map((item) => (
+              <PageLine key={item.path} item={item} active={item.path === activePath} count={item.badge === null ? -1 : (badges.get(item.badge) ?? -1)} onDone={onDone} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function PageLine({ item, active, count, onDone }: { item: NavItem; active: boolean; count: number; onDone: (() => void) | undefined }) {
+  return (
+    <li>
+      <PageLink to={item.path} className="app-nav__page" aria-current={active ? "page" : undefined} onClick={onDone}>
+        <span className="app-nav__text">{item.text}</span>
+        <Badge count={count} label="待处理" />
+      </PageLink>
+    </li>
+  );
+}
+
+/** The product's mark: two shapes that hold each other up. */
+export function BrandMark({ size = 24 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <path d="M8 21.5 14.2 9.6a1.6 1.6 0 0 1 2.9.1l1.5 3.4-5 9.4a2 2 0 0 1-1.8 1H9.2a1.4 1.4 0 0 1-1.2-2Z" fill="#fff" />
+      <path d="m20 15 4.1 6.6a1.3 1.3 0 0 1-1.1 1.9h-6.500Z" fill="#fff" fillOpacity="0.72" />
+    </svg>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { graphql, type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from "react-relay";
+import artifact, { type NotificationsPanelQuery } from "@/__generated__/NotificationsPanelQuery.graphql";
+import type { NotificationsPanel_viewer$key } from "@/__generated__/NotificationsPanel_viewer.graphql";
+import { PageBoundary } from "@/app/page/PageBoundary";
+import { useOwnedQuery } from "@/relay/useOwnedQuery";
+import { LoadingMask } from "@/ui/LoadingMask";
+import { EmptyState } from "@/ui/states";
+import { NotificationItem } from "./NotificationItem";
+import "./NotificationsPanel.css";
+import { useReadNotifications } from "./useReadNotifications";
+
+const FIRST = { unreadOnly: false };
+const UNREAD = { unreadOnly: true };
+
+/** The person's notifications: newest first, unread marked, all readable at once. */
+export function NotificationsPanel({ onDone }: { onDone: () => void }) {
+  const [unreadOnly, setUnreadOnly] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <PageBoundary inline resetKey={attempt} onRetry={() => setAttempt(attempt + 1)}>
+      <Loader key={`${attempt}${unreadOnly}`} unreadOnly={unreadOnly} onUnreadOnly={setUnreadOnly} onDone={onDone} />
+    </PageBoundary>
+  );
+}
+
+interface PanelProps {
+  readonly unreadOnly: boolean;
+  readonly onUnreadOnly: (value: boolean) => void;
+  readonly onDone: () => void;
+}
+
+function Loader(props: PanelProps) {
+  const [queryRef] = useOwnedQuery<NotificationsPanelQuery>(artifact, props.unreadOnly ? UNREAD : FIRST, "store-and-network");
+  return queryRef ? <Loaded queryRef={queryRef} {...props} /> : <LoadingMask text="加载中" />;
+}
+
+function Loaded({ queryRef, ...props }: PanelProps & { queryRef: PreloadedQuery<NotificationsPanelQuery> }) {
+  const { viewer } = usePreloadedQuery<NotificationsPanelQuery>(
+    graphql`
+      query NotificationsPanelQuery($unreadOnly: Boolean!) {
+        viewer {
+          id
+          unreadNotifications
+          ...NotificationsPanel_viewer @arguments(unreadOnly: $unreadOnly)
+        }
+      }
+    `,
+    queryRef,
+  );
+  return viewer ? <List viewer={viewer} unread={viewer.unreadNotifications} {...props} /> : null;
+}
+
+function List({ viewer, unread, unreadOnly, onUnreadOnly, onDone }: PanelProps & { viewer: NotificationsPanel_viewer$key; unread: number }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment(
+    graphql`
+      fragment NotificationsPanel_viewer on Viewer
+      @argumentDefinitions(unreadOnly: { type: "Boolean!" }, count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" })
+      @refetchable(queryName: "NotificationsPanelMoreQuery") {
+        notifications(first: $count, after: $cursor, unreadOnly: $unreadOnly) @connection(key: "NotificationsPanel_notifications", filters: ["unreadOnly"]) {
+          edges {
+            node {
+              id
+              ...NotificationItem_notification
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const read = useReadNotifications();
+  const edges = data.notifications?.edges ?? [];
+  return (
+    <>
+      <header className="app-notices__head">
+        <h2>通知</h2>
+        <button type="button" className="ui-link ui-small" onClick={() => onUnreadOnly(!unreadOnly)} aria-pressed={unreadOnly}>
+          {unreadOnly ? "显示全部" : "只看未读"}
+        </button>
+        <button type="button" className="ui-link ui-small" disabled={unread === 0} onClick={() => void read({ all: true })}>
+          全部已读
+        </button>
+      </header>
+      {edges.length === 0 ? (
+        <EmptyState compact title={unreadOnly ? "没有未读通知" : "暂无数据"} />
+      ) : (
+        <ul className="app-notices__list">
+          {edges.map(({ node }) => (
+            <NotificationItem key={node.id} notification={node} onRead={(id) => void read({ ids: [id] })} onDone={onDone} />
+          ))}
+          {hasNext ? (
+            <li className="app-notices__more">
+              <button type="button" className="ui-link" disabled={isLoadingNext} onClick={() => loadNext(20)}>
+                {isLoadingNext ? "加载中" : "更早的通知"}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </>
+  );
+}

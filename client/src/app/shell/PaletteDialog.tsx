@@ -1,0 +1,208 @@
+import { Dialog } from "@blueprintjs/core";
+import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { graphql } from "react-relay";
+import type { PaletteDialogQuery } from "@/__generated__/PaletteDialogQuery.graphql";
+import { useCan } from "@/access/Can";
+import { errorText } from "@/app/errors";
+import { usePageNavigate } from "@/app/page/navigation";
+import { manifest } from "@/app/routes";
+import { modules } from "@/app/routes/modules";
+import { useViewer } from "@/app/session/viewer";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { Avatar } from "@/ui/Avatar";
+import { isComposing } from "@/ui/composing";
+import { ModuleIcon } from "./icons";
+import type { NavModule } from "./navModel";
+import "./PaletteDialog.css";
+import { findPages, type PaletteItem } from "./paletteItems";
+
+const query = graphql`
+  query PaletteDialogQuery($keyword: String!) {
+    search(keyword: $keyword) {
+      members {
+        rowId
+        name
+        jobNumber
+        position
+        avatarUrl
+        mainTeam {
+          name
+        }
+      }
+      teams {
+        rowId
+        name
+        path {
+          name
+        }
+      }
+    }
+  }
+`;
+
+const DEBOUNCE_MS = 200;
+
+interface Section {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
+
+interface Found {
+  readonly keyword: string;
+  readonly members: readonly PaletteItem[];
+  readonly teams: readonly PaletteItem[];
+  readonly error: string | null;
+}
+
+const NOTHING: Found = { keyword: "", members: [], teams: [], error: null };
+
+/** Members and teams by the server (names, pinyin, initials, phone), pages by the manifest. */
+export function PaletteDialog({ open, nav, onClose }: { open: boolean; nav: readonly NavModule[]; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const go = usePageNavigate();
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const viewer = useViewer();
+  const typed = useDeferredValue(text);
+  const { found, busy } = useSearch(text.trim());
+
+  const sections = useMemo<Section[]>(() => {
+    const pages = findPages(manifest, modules, viewer, typed);
+    return [
+      { title: "成员", items: found.members },
+      { title: "团队", items: found.teams },
+      { title: typed.trim() ? "页面" : "前往", items: pages },
+    ].filter((section) => section.items.length > 0);
+  }, [viewer, typed, found]);
+  const items = sections.flatMap((section) => section.items);
+  const current = Math.min(at, Math.max(0, items.length - 1));
+
+  const choose = (item: PaletteItem | undefined) => {
+    if (!item) return;
+    onClose();
+    go(item.path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && items.length > 0) {
+      event.preventDefault();
+      const next = (current + step + items.length) % items.length;
+      setAt(next);
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      choose(items[current]);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+  };
+
+  let index = -1;
+  return (
+    <Dialog isOpen={open} onClose={onClose} canEscapeKeyClose={false} isCloseButtonShown={false} transitionDuration={80} className="app-palette" aria-label="搜索" onOpened={() => input.current?.focus()}>
+      <div className="app-palette__input">
+        <SearchIcon />
+        <input
+          ref={input}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          placeholder="搜索成员、团队、页面，支持拼音首字母"
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={list}
+          aria-activedescendant={items.length > 0 ? `${list}-${current}` : undefined}
+          aria-label="搜索成员、团队、页面"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <kbd className="app-kbd">Esc</kbd>
+      </div>
+      <div className="app-palette__list" id={list} role="listbox" aria-label="搜索结果" aria-busy={busy}>
+        {sections.map((section) => (
+          <div key={section.title} role="group" aria-label={section.title}>
+            <p className="app-palette__section" aria-hidden>
+              {section.title}
+            </p>
+            {section.items.map((item) => {
+              index += 1;
+              const own = index;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's, which names this as its active descendant
+                // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input
+                <div
+                  key={item.key}
+                  id={`${list}-${own}`}
+                  role="option"
+                  aria-selected={own === current}
+                  className="app-palette__item"
+                  onPointerMove={() => setAt(own)}
+                  onClick={() => choose(item)}
+                >
+                  {item.person ? <Avatar name={item.person.name} src={item.person.src} size={22} /> : <ModuleIcon name={iconOf(item, nav)} />}
+                  <span>{item.text}</span>
+                  <small>{item.hint}</small>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+        {items.length === 0 ? <p className="app-palette__empty">{busy ? "加载中" : (found.error ?? "无匹配数据")}</p> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function iconOf(item: PaletteItem, nav: readonly NavModule[]): string {
+  const entry = manifest.find((candidate) => candidate.path === item.path);
+  return nav.find((module) => module.id === entry?.module)?.icon ?? (item.path.startsWith("/members") ? "people" : "person");
+}
+
+function useSearch(keyword: string): { found: Found; busy: boolean } {
+  const ask = useFetchQuery();
+  const can = useCan();
+  const [found, setFound] = useState<Found>(NOTHING);
+  useEffect(() => {
+    if (keyword === "") return;
+    let current = true;
+    const timer = setTimeout(async () => {
+      try {
+        const { search } = await ask<PaletteDialogQuery>(query, { keyword });
+        if (!current) return;
+        const editable = can({ perms: "e:member" });
+        setFound({
+          keyword,
+          error: null,
+          members: (search?.members ?? []).map((member) => ({
+            key: `member-${member.rowId}`,
+            text: member.name,
+            hint: [member.mainTeam?.name, member.position].filter(Boolean).join(" · "),
+            path: editable ? `/members/edit/${member.rowId}/info` : `/members?member=${member.rowId}`,
+            person: { name: member.name, src: member.avatarUrl },
+          })),
+          teams: (search?.teams ?? []).map((team) => ({
+            key: `team-${team.rowId}`,
+            text: team.name,
+            hint: (team.path ?? []).map((step) => step.name).join(" / "),
+            path: `/members/team/${team.rowId}`,
+          })),
+        });
+      } catch (error) {
+        if (current) setFound({ ...NOTHING, keyword, error: errorText(error) });
+      }
+    }, DEBOUNCE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [keyword, ask, can]);
+  return { found: keyword === "" ? NOTHING : found, busy: keyword !== "" && found.keyword !== keyword };
+}

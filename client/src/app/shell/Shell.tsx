@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router";
+import { manifest } from "@/app/routes";
+import { modules } from "@/app/routes/modules";
+import type { RouteEntry } from "@/app/routes/types";
+import { useViewer } from "@/app/session/viewer";
+import { Nav } from "./Nav";
+import { activeMenuPath, buildNav } from "./navModel";
+import { useNavCollapsed } from "./navState";
+import { usePaletteShortcut } from "./palette";
+import "./Shell.css";
+import { TopBar } from "./TopBar";
+
+/** The frame of every signed-in page: navigation at the left, bar at the top, the page in between. */
+export function Shell({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
+  const viewer = useViewer();
+  const [collapsed, toggle] = useNavCollapsed();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const nav = useMemo(() => buildNav(manifest, modules, viewer), [viewer]);
+  const badges = useMemo(() => new Map(viewer.badges.map((badge) => [badge.key, badge.count])), [viewer]);
+  usePaletteShortcut(nav);
+
+  // A new page starts at its top; pages that were kept scroll inside themselves.
+  useEffect(() => {
+    if (pathname) main.current?.scrollTo({ top: 0 });
+  }, [pathname]);
+
+  return (
+    <div className="app-shell">
+      <a className="app-shell__skip" href="#main">
+        跳到正文
+      </a>
+      <Nav nav={nav} activeModule={entry?.module ?? null} activePath={activeMenuPath(entry, manifest)} badges={badges} collapsed={collapsed} onToggle={toggle} />
+      <div className="app-shell__body">
+        <TopBar nav={nav} />
+        <main id="main" className="app-shell__main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type AccessViewer, evaluate } from "@/access/evaluate";
+import type { RouteEntry, RouteModule } from "@/app/routes/types";
+
+/** One line of the second level. */
+export interface NavItem {
+  readonly path: string;
+  readonly text: string;
+  readonly badge: string | null;
+  readonly newWindow: boolean;
+}
+
+/** Lines under one heading; the heading is absent for those directly in the module. */
+export interface NavGroup {
+  readonly title: string | null;
+  readonly items: readonly NavItem[];
+}
+
+/** One module of the first level with what the person may open inside. */
+export interface NavModule {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: string;
+  /** First page the person may open. */
+  readonly home: string;
+  readonly groups: readonly NavGroup[];
+  /** Only one page: the module itself is the link. */
+  readonly single: boolean;
+}
+
+/** The navigation of one person out of the manifest; modules and groups without a visible page are left out (core §6). */
+export function buildNav(entries: readonly RouteEntry[], modules: readonly RouteModule[], viewer: AccessViewer): NavModule[] {
+  const nav: NavModule[] = [];
+  for (const module of [...modules].sort((a, b) => a.order - b.order)) {
+    if (module.hidden) continue;
+    const visible = entries
+      .filter((entry) => entry.module === module.id && entry.menu && evaluate(viewer, entry.access))
+      .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
+    const first = visible[0];
+    if (!first) continue;
+    const groups = new Map<string | null, NavItem[]>();
+    for (const entry of visible) {
+      const title = entry.menu?.group ?? null;
+      const items = groups.get(title) ?? [];
+      items.push({ path: entry.path, text: entry.menu?.text ?? entry.title, badge: entry.menu?.badge ?? null, newWindow: entry.newWindow ?? false });
+      groups.set(title, items);
+    }
+    nav.push({
+      id: module.id,
+      title: module.title,
+      icon: module.icon,
+      home: first.path,
+      groups: Array.from(groups, ([title, items]) => ({ title, items })),
+      single: visible.length === 1,
+    });
+  }
+  return nav;
+}
+
+/** The menu line a page belongs to: its own, or that of the nearest page above it. */
+export function activeMenuPath(entry: RouteEntry | null, entries: readonly RouteEntry[]): string | null {
+  let current: RouteEntry | undefined = entry ?? undefined;
+  for (let depth = 0; current && depth < 8; depth += 1) {
+    if (current.menu) return current.path;
+    const parent: string | undefined = current.parent;
+    current = parent === undefined ? undefined : entries.find((candidate) => candidate.path === parent);
+  }
+  return null;
+}

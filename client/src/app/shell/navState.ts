@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+
+/** Below this width the navigation starts as icons. */
+const NARROW = 1200;
+const listeners = new Set<() => void>();
+
+// Kept for this window only: of all things local, just the session persists (core §9).
+let collapsed = typeof window !== "undefined" && window.innerWidth < NARROW;
+
+/** Whether the side navigation shows icons only (56 px instead of 164). */
+export function useNavCollapsed(): [boolean, () => void] {
+  const value = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => collapsed,
+  );
+  return [value, toggle];
+}
+
+function toggle(): void {
+  collapsed = !collapsed;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,32 @@
+import { type AccessViewer, evaluate } from "@/access/evaluate";
+import type { RouteEntry, RouteModule } from "@/app/routes/types";
+
+/** One line of the palette. */
+export interface PaletteItem {
+  readonly key: string;
+  readonly text: string;
+  readonly hint: string;
+  readonly path: string;
+  readonly person?: { readonly name: string; readonly src: string | null };
+}
+
+/** So many pages show before anything is typed, and at most while typing. */
+export const PAGE_LIMIT = 8;
+
+/** Pages of the manifest a person may open, found by title, module and keywords; a title that starts with the text first. */
+export function findPages(entries: readonly RouteEntry[], modules: readonly RouteModule[], viewer: AccessViewer, text: string): PaletteItem[] {
+  const wanted = text.trim().toLowerCase();
+  const titles = new Map(modules.map((module) => [module.id, module.title]));
+  return entries
+    .filter((entry) => entry.menu && !entry.path.includes(":") && evaluate(viewer, entry.access))
+    .map((entry) => {
+      const module = titles.get(entry.module) ?? "";
+      const title = entry.title.toLowerCase();
+      const rank = title.startsWith(wanted) ? 0 : title.includes(wanted) ? 1 : `${module} ${entry.keywords ?? ""} ${entry.path}`.toLowerCase().includes(wanted) ? 2 : 3;
+      return { rank, item: { key: entry.path, text: entry.title, hint: module === entry.title ? "" : module, path: entry.path } };
+    })
+    .filter(({ rank }) => rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, PAGE_LIMIT)
+    .map(({ item }) => item);
+}

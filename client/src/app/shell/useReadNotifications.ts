@@ -1,0 +1,45 @@
+import { useCallback } from "react";
+import { graphql } from "react-relay";
+import type { NotificationsReadInput, useReadNotificationsMutation } from "@/__generated__/useReadNotificationsMutation.graphql";
+import { useMaybeViewer } from "@/app/session/ViewerGate";
+import { useAppMutation } from "@/relay/useAppMutation";
+
+/** Marks notifications read, at once on screen: a read mark is trivially undone by the next answer. */
+export function useReadNotifications(): (input: NotificationsReadInput) => Promise<void> {
+  const viewerId = useMaybeViewer()?.id;
+  const [read] = useAppMutation<useReadNotificationsMutation>(graphql`
+    mutation useReadNotificationsMutation($input: NotificationsReadInput!) {
+      notificationsRead(input: $input) {
+        unreadNotifications
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  return useCallback(
+    async (input) => {
+      await read(
+        { input },
+        {
+          updater: (store, data) => {
+            const payload = data?.notificationsRead;
+            if (!payload || payload.userErrors.length > 0) return;
+            const viewer = viewerId ? store.get(viewerId) : null;
+            viewer?.setValue(payload.unreadNotifications, "unreadNotifications");
+            const now = new Date().toISOString();
+            for (const id of input.ids ?? []) store.get(id)?.setValue(now, "readAt");
+            if (!input.all || !viewer) return;
+            for (const unreadOnly of [true, false]) {
+              const edges = viewer.getLinkedRecord("__NotificationsPanel_notifications_connection", { unreadOnly })?.getLinkedRecords("edges") ?? [];
+              for (const edge of edges) edge?.getLinkedRecord("node")?.setValue(now, "readAt");
+            }
+          },
+        },
+      );
+    },
+    [read, viewerId],
+  );
+}

@@ -1,0 +1,69 @@
+import { Environment, type FetchFunction, type GraphQLResponse, Network, Observable, RecordSource, Store } from "relay-runtime";
+import { AppError } from "@/app/errors";
+import { currentToken, refreshSession } from "@/app/session/refresh";
+import { authorization, endSession, getSession } from "@/app/session/store";
+import { postOperation, type Reply, toAppError } from "./post";
+
+/** Released operations whose records stay, so that going back shows something at once. */
+const GC_BUFFER = 50;
+
+/** Stored answers older than this are asked for again. */
+const CACHE_MS = 60_000;
+
+function isUnauthenticated(reply: Reply): boolean {
+  return reply.errors?.some((error) => error.extensions?.code === "UNAUTHENTICATED") ?? false;
+}
+
+/** True when the reply holds nothing to show: no data, or every root field refused. */
+function isEmpty(reply: Reply): boolean {
+  return !reply.data || Object.values(reply.data).every((value) => value === null);
+}
+
+/** Sends an operation as the signed-in person: renews the token when refused, once, and ends the session after that. */
+export async function execute(operation: Parameters<typeof postOperation>[0], signal?: AbortSignal): Promise<Reply> {
+  const { epoch } = getSession();
+  const used = await currentToken();
+  let reply = await postOperation(operation, authorization(), signal);
+  if (used && isUnauthenticated(reply)) {
+    if (await refreshSession(used)) reply = await postOperation(operation, authorization(), signal);
+    if (isUnauthenticated(reply) && getSession().epoch === epoch) endSession("expired");
+  }
+  const first = reply.errors?.[0];
+  // Errors of single fields stay in the reply for `@throwOnFieldError` and `@catch`; a reply without content throws.
+  if (first && (isEmpty(reply) || isUnauthenticated(reply))) throw toAppError(first);
+  if (!first && !reply.data) throw new AppError("INTERNAL_SERVER_ERROR");
+  return reply;
+}
+
+const fetchOperation: FetchFunction = (params, variables) =>
+  Observable.create<GraphQLResponse>((sink) => {
+    const abort = new AbortController();
+    execute({ query: params.text, operationName: params.name, variables }, abort.signal).then(
+      (reply) => {
+        sink.next(reply as GraphQLResponse);
+        sink.complete();
+      },
+      (error: unknown) => sink.error(error instanceof Error ? error : new AppError("INTERNAL_SERVER_ERROR")),
+    );
+    // A query nobody waits for any more is cut off; a mutation that has left is always heard out.
+    return () => {
+      if (params.operationKind === "query") abort.abort();
+    };
+  });
+
+/** A fresh environment; one per person and enterprise, so that nothing read as one is ever shown to another. */
+export function createEnvironment(): Environment {
+  return new Environment({
+    network: Network.create(fetchOperation),
+    store: new Store(new RecordSource(), { gcReleaseBufferSize: GC_BUFFER, queryCacheExpirationTime: CACHE_MS }),
+  });
+}
+
+let current: { epoch: number; environment: Environment } | null = null;
+
+/** The environment of the session now. */
+export function currentEnvironment(): Environment {
+  const { epoch } = getSession();
+  if (current?.epoch !== epoch) current = { epoch, environment: createEnvironment() };
+  return current.environment;
+}

@@ -1,0 +1,75 @@
+import { AppError, toErrorCode } from "@/app/errors";
+
+/** One error of a GraphQL reply. */
+export interface ReplyError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: { readonly code?: string; readonly traceId?: string };
+}
+
+/** A GraphQL reply as it came. */
+export interface Reply {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly ReplyError[];
+}
+
+export interface Operation {
+  readonly query: string | null | undefined;
+  readonly operationName: string;
+  readonly variables: Record<string, unknown>;
+}
+
+/** Every call gets a minute (core §9). */
+export const REQUEST_TIMEOUT_MS = 60_000;
+
+/** `fetch` with the product's timeout, and with failures told apart. */
+export async function timedFetch(input: string, init: RequestInit, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    return await fetch(input, { ...init, signal });
+  } catch (error) {
+    if (init.signal?.aborted) throw new AppError("ABORTED", "操作已取消");
+    if (timeout.aborted) throw new AppError("REQUEST_TIMEOUT", "请求超时，请稍后重试");
+    if (error instanceof AppError) throw error;
+    throw new AppError("NETWORK", "网络连接失败，请检查网络后重试");
+  }
+}
+
+/** Sends one operation and returns the reply; throws only when there is no reply to speak of. */
+export async function postOperation(operation: Operation, authorization: string | null, signal?: AbortSignal): Promise<Reply> {
+  const response = await timedFetch("/graphql", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/graphql-response+json, application/json;q=0.9",
+      ...(authorization ? { authorization } : {}),
+    },
+    body: JSON.stringify(operation),
+    signal: signal ?? null,
+  });
+  let reply: unknown;
+  try {
+    reply = await response.json();
+  } catch {
+    throw new AppError(response.status === 504 || response.status === 408 ? "REQUEST_TIMEOUT" : "INTERNAL_SERVER_ERROR", unreachable(response.status));
+  }
+  if (isReply(reply)) return reply;
+  // What never reached the business keeps its HTTP status and the REST envelope.
+  const envelope = reply as { msg?: unknown } | null;
+  throw new AppError(response.status === 429 ? "RATE_LIMITED" : "INTERNAL_SERVER_ERROR", typeof envelope?.msg === "string" ? envelope.msg : unreachable(response.status));
+}
+
+function isReply(value: unknown): value is Reply {
+  return typeof value === "object" && value !== null && ("data" in value || "errors" in value);
+}
+
+function unreachable(status: number): string {
+  return status >= 500 ? "服务暂时不可用，请稍后重试" : `请求失败（${status}）`;
+}
+
+/** A reply's error as the product's error. */
+export function toAppError(error: ReplyError): AppError {
+  const traceId = error.extensions?.traceId;
+  return new AppError(toErrorCode(error.extensions?.code), error.message, traceId === undefined ? {} : { traceId });
+}

@@ -1,0 +1,86 @@
+import { useCallback } from "react";
+import { useMutation } from "react-relay";
+import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from "relay-runtime";
+import { AppError, DEFAULT_ERROR_TEXT, errorText } from "@/app/errors";
+import { showUserErrors, toast } from "@/ui/toasts";
+
+/** What a person can mend, as the server words it; `field` is absent where no field is meant. */
+export interface MutationError {
+  readonly field: readonly string[] | null;
+  readonly message: string;
+  readonly code: string;
+}
+
+/** Outcome of a mutation: never a rejection, so that forms and buttons can simply await it. */
+export interface MutationResult<Data> {
+  readonly ok: boolean;
+  /** The payload; null when nothing came back. */
+  readonly data: Data | null;
+  /** Empty exactly when `ok`. Failures that are nobody's fault are in here too, without a field. */
+  readonly userErrors: readonly MutationError[];
+}
+
+export interface MutationOptions {
+  /** `toast` (default) shows failures; `return` leaves that to the caller (forms, `confirmDelete`). */
+  readonly errors?: "toast" | "return";
+  /** Text of the toast after success. */
+  readonly success?: string;
+}
+
+export interface MutationRun<M extends MutationParameters> {
+  readonly updater?: SelectorStoreUpdater<M["response"]>;
+  readonly optimisticResponse?: M["rawResponse"];
+}
+
+function userErrorsOf(response: unknown): MutationError[] {
+  if (typeof response !== "object" || response === null) return [];
+  return Object.values(response).flatMap((payload: unknown) => {
+    if (typeof payload !== "object" || payload === null || !("userErrors" in payload)) return [];
+    const list = payload.userErrors;
+    if (!Array.isArray(list)) return [];
+    return list.map((error: Partial<MutationError>) => ({
+      field: error.field ?? null,
+      message: error.message || DEFAULT_ERROR_TEXT,
+      code: error.code ?? "INVALID",
+    }));
+  });
+}
+
+/**
+ * The product's mutation hook: awaitable, with every kind of failure in one list.
+ *
+ * The mutation has to select `userErrors { field message code }`.
+ */
+export function useAppMutation<M extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+  options: MutationOptions = {},
+): [(variables: M["variables"], run?: MutationRun<M>) => Promise<MutationResult<M["response"]>>, boolean] {
+  const [commit, pending] = useMutation<M>(mutation);
+  const { errors = "toast", success } = options;
+  const run = useCallback(
+    (variables: M["variables"], more: MutationRun<M> = {}) =>
+      new Promise<MutationResult<M["response"]>>((resolve) => {
+        const settle = (result: MutationResult<M["response"]>) => {
+          if (result.ok) {
+            if (success) toast.success(success);
+          } else if (errors === "toast") showUserErrors(result.userErrors);
+          resolve(result);
+        };
+        commit({
+          variables,
+          ...more,
+          onCompleted: (data, fieldErrors) => {
+            const userErrors = userErrorsOf(data);
+            for (const error of fieldErrors ?? []) userErrors.push({ field: null, message: error.message || DEFAULT_ERROR_TEXT, code: "INVALID" });
+            settle({ ok: userErrors.length === 0, data, userErrors });
+          },
+          onError: (error) => {
+            const code = error instanceof AppError ? error.code : "INTERNAL_SERVER_ERROR";
+            settle({ ok: false, data: null, userErrors: [{ field: null, message: errorText(error), code }] });
+          },
+        });
+      }),
+    [commit, errors, success],
+  );
+  return [run, pending];
+}
