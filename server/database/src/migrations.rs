@@ -1,0 +1,71 @@
+//! The numbered migrations of `migrations/`, embedded in the binary.
+
+use diesel_async::{AsyncConnection, AsyncMigrationHarness, AsyncPgConnection};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+use crate::{Context, Outcome, Trouble, connect};
+
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
+
+/// Two nodes that start at once must not migrate at once.
+const LOCK: i64 = 0x7869_656c_6901;
+
+/// Runs what is pending at `url`; answers the names of what was run.
+pub async fn up(url: &str) -> Outcome<Vec<String>> {
+    run(url, |harness| {
+        let done = harness.run_pending_migrations(MIGRATIONS).map_err(|error| error.to_string())?;
+        Ok(done.iter().map(ToString::to_string).collect())
+    })
+    .await
+}
+
+/// Takes every migration back, newest first; answers the names of what was taken back.
+pub async fn down(url: &str) -> Outcome<Vec<String>> {
+    run(url, |harness| {
+        let done = harness.revert_all_migrations(MIGRATIONS).map_err(|error| error.to_string())?;
+        Ok(done.iter().map(ToString::to_string).collect())
+    })
+    .await
+}
+
+/// How many migrations wait to be run at `url`.
+pub async fn pending(url: &str) -> Outcome<usize> {
+    run(url, |harness| {
+        harness.pending_migrations(MIGRATIONS).map(|pending| pending.len()).map_err(|error| error.to_string())
+    })
+    .await
+}
+
+/// A short name of the present set of migrations: changes with any byte of them.
+pub fn fingerprint() -> &'static str {
+    env!("XIELI_MIGRATIONS")
+}
+
+type Harness = AsyncMigrationHarness<AsyncPgConnection>;
+
+async fn run<T, F>(url: &str, work: F) -> Outcome<T>
+where
+    T: Send + 'static,
+    F: FnOnce(&mut Harness) -> Result<T, String> + Send + 'static,
+{
+    let lock = connect(url).await?;
+    lock.execute("select pg_advisory_lock($1)", &[&LOCK]).await.context(|| "advisory lock".to_owned())?;
+    let url = url.to_owned();
+    // the harness blocks its thread, which a current-thread runtime does not allow: it gets a runtime of its own
+    let done = tokio::task::spawn_blocking(move || {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .map_err(|error| error.to_string())?;
+        runtime.block_on(async move {
+            let connection = AsyncPgConnection::establish(&url).await.map_err(|error| error.to_string())?;
+            work(&mut Harness::new(connection))
+        })
+    })
+    .await
+    .context(|| "migrations".to_owned())?
+    .map_err(|error| Trouble::new(format!("数据库迁移失败 / migrations failed: {error}")));
+    lock.execute("select pg_advisory_unlock($1)", &[&LOCK]).await.context(|| "advisory lock".to_owned())?;
+    done
+}

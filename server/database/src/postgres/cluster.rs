@@ -1,0 +1,398 @@
+//! One cluster from its folder to its connection address.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{Read, Seek, Write};
+use std::net::{Ipv4Addr, TcpListener};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt, chown};
+use std::path::{Path, PathBuf};
+use std::process::Child;
+use std::time::{Duration, Instant};
+
+use nix::fcntl::{Flock, FlockArg};
+use nix::unistd::Pid;
+use serde::{Deserialize, Serialize};
+
+use super::place::{Place, hex};
+use super::{binaries, process, tuning};
+use crate::{Context, Outcome, Trouble, connect};
+
+/// The role that owns everything, and the database of the product.
+const NAME: &str = "xieli";
+
+/// The longest path of a socket that every system takes is 103 bytes; `/.s.PGSQL.65535` is the end of it.
+const SOCKET_FOLDER_MAX: usize = 85;
+
+/// Whose cluster it is while it runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ownership {
+    /// Ours alone: refused while another process has it, stopped when we stop.
+    Sole,
+    /// Ours if nobody has it; else the running one is used and left alone.
+    Shared,
+    /// Started when needed and left running for the next process: tests.
+    Left,
+}
+
+/// How to run a cluster.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Where it lies and as whom it runs.
+    pub place: Place,
+    /// XIELI_POSTGRES_BIN.
+    pub binaries: Option<PathBuf>,
+    /// Whose it is.
+    pub ownership: Ownership,
+    /// False for throw-away data: nothing is forced to the disk.
+    pub durable: bool,
+    /// max_connections.
+    pub connections: u32,
+}
+
+/// A running cluster.
+#[derive(Debug)]
+pub struct Cluster {
+    place: Place,
+    state: State,
+    pid: Option<Pid>,
+    child: Option<Child>,
+    stops: bool,
+    /// Held as long as the cluster is ours.
+    _lock: Option<Flock<File>>,
+}
+
+/// What is remembered between starts, readable for us alone.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct State {
+    port: u16,
+    password: String,
+}
+
+impl Cluster {
+    /// Starts the cluster of a place, makes it first where there is none, or takes over one that a killed server left.
+    pub async fn start(options: &Options) -> Outcome<Self> {
+        let place = &options.place;
+        let Some(lock) = lock(place, options.ownership).await? else {
+            return Self::attach(place).await;
+        };
+        let found = binaries::find(options.binaries.as_deref())?;
+        let bin = within_reach(place, &found)?;
+        let mut state = create(place, &bin, found.version, options.durable).await?;
+        if let Some(pid) = process::running(&place.data()) {
+            if answers(&state, place, Duration::from_secs(30), || Ok(())).await.is_ok() {
+                tracing::info!(%pid, "the running PostgreSQL of this data folder is used");
+                return Self::ready(options, state, pid, None, lock).await;
+            }
+            process::stop(pid, None).await?;
+        }
+        state = place_port(place, state)?;
+        place.make_private(&place.run())?;
+        let mut arguments = vec![
+            "-c".to_owned(),
+            "listen_addresses=127.0.0.1".to_owned(),
+            "-c".to_owned(),
+            format!("port={}", state.port),
+            "-c".to_owned(),
+            match socket_folder(place) {
+                Some(folder) => format!("unix_socket_directories={}", folder.display()),
+                None => "unix_socket_directories=".to_owned(),
+            },
+            "-c".to_owned(),
+            "unix_socket_permissions=0700".to_owned(),
+        ];
+        for setting in tuning::settings(options.durable, options.connections) {
+            arguments.extend(["-c".to_owned(), setting]);
+        }
+        let mut child = process::start(place, &bin.join("postgres"), &arguments)?;
+        let pid = Pid::from_raw(i32::try_from(child.id()).context(|| "pid".to_owned())?);
+        answers(&state, place, Duration::from_secs(90), || match child.try_wait() {
+            Ok(Some(status)) => Err(Trouble::new(format!(
+                "PostgreSQL 启动失败 / PostgreSQL did not start ({status}):\n{}",
+                process::log_tail(place)
+            ))),
+            _ => Ok(()),
+        })
+        .await?;
+        Self::ready(options, state, pid, Some(child), lock).await
+    }
+
+    async fn ready(options: &Options, state: State, pid: Pid, child: Option<Child>, lock: Flock<File>) -> Outcome<Self> {
+        let place = options.place.clone();
+        let client = connect(&url(&state, &place, "postgres")).await?;
+        let there = client.query_opt("select 1 from pg_database where datname = $1", &[&NAME]).await;
+        if there.context(|| "pg_database".to_owned())?.is_none() {
+            client.batch_execute(&format!("create database {NAME}")).await.context(|| "create database".to_owned())?;
+        }
+        let stops = options.ownership != Ownership::Left;
+        let lock = stops.then_some(lock);
+        Ok(Self { place, state, pid: Some(pid), child, stops, _lock: lock })
+    }
+
+    /// Uses the cluster that another process holds.
+    async fn attach(place: &Place) -> Outcome<Self> {
+        let began = Instant::now();
+        loop {
+            if let Some(state) = read_state(place)?
+                && answers(&state, place, Duration::from_secs(2), || Ok(())).await.is_ok()
+            {
+                return Ok(Self { place: place.clone(), state, pid: None, child: None, stops: false, _lock: None });
+            }
+            if began.elapsed() > Duration::from_secs(60) {
+                return Err(Trouble::new(format!(
+                    "{}: 数据库没有应答 / the database of the running server does not answer",
+                    place.home.display()
+                )));
+            }
+            tokio::time::sleep(process::POLL).await;
+        }
+    }
+
+    /// The address of the product's database.
+    pub fn url(&self) -> String {
+        self.url_of(NAME)
+    }
+
+    /// The address of one database of the cluster.
+    pub fn url_of(&self, database: &str) -> String {
+        url(&self.state, &self.place, database)
+    }
+
+    /// Where it lies.
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// The postmaster, unless another process holds the cluster.
+    pub fn pid(&self) -> Option<i32> {
+        self.pid.map(Pid::as_raw)
+    }
+
+    /// Stops it if it is ours to stop.
+    pub async fn stop(self) -> Outcome<()> {
+        match self.pid {
+            Some(pid) if self.stops => process::stop(pid, self.child).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Throws a cluster away with everything in it; refused while a server uses it.
+pub async fn remove(place: &Place) -> Outcome<()> {
+    let _lock = lock(place, Ownership::Sole).await?;
+    if let Some(pid) = process::running(&place.data()) {
+        process::stop(pid, None).await?;
+    }
+    fs::remove_dir_all(&place.home).context(|| place.home.display().to_string())
+}
+
+/// `None`: another process has it, and that is fine.
+async fn lock(place: &Place, ownership: Ownership) -> Outcome<Option<Flock<File>>> {
+    let path = place.home.join("lock");
+    let failed = || path.display().to_string();
+    let file = OpenOptions::new().create(true).truncate(false).read(true).write(true).mode(0o600).open(&path);
+    let file = file.context(failed)?;
+    let locked = if ownership == Ownership::Left {
+        let waiting = tokio::task::spawn_blocking(move || Flock::lock(file, FlockArg::LockExclusive));
+        waiting.await.context(failed)?
+    } else {
+        Flock::lock(file, FlockArg::LockExclusiveNonblock)
+    };
+    match locked {
+        Ok(mut lock) => {
+            lock.set_len(0).context(failed)?;
+            lock.rewind().context(failed)?;
+            write!(lock, "{}", std::process::id()).context(failed)?;
+            Ok(Some(lock))
+        }
+        Err(_) if ownership == Ownership::Shared => Ok(None),
+        Err((mut file, _)) => {
+            let mut pid = String::new();
+            file.read_to_string(&mut pid).context(failed)?;
+            Err(Trouble::new(format!(
+                "数据目录 {} 正由另一个 xieli 进程（pid {pid}）使用；请先停止它，或用 XIELI_DATA 指定另一个目录。 / \
+                 The data folder is in use by another xieli process (pid {pid}): stop it, or choose another XIELI_DATA.",
+                place.home.display()
+            )))
+        }
+    }
+}
+
+/// The programs, copied beside the data when the cluster's user cannot walk to them.
+fn within_reach(place: &Place, found: &binaries::Binaries) -> Outcome<PathBuf> {
+    if place.reaches(&found.bin) {
+        return Ok(found.bin.clone());
+    }
+    let source = found.bin.parent().filter(|root| root.join("share").is_dir() && root.join("lib").is_dir());
+    let Some(source) = source else {
+        return Err(Trouble::new(format!(
+            "{}: PostgreSQL 的用户无法访问 / PostgreSQL's user cannot reach this folder",
+            found.bin.display()
+        )));
+    };
+    let name = source.file_name().map_or_else(|| found.version.to_string(), |name| name.to_string_lossy().into_owned());
+    let target = place.home.join(format!("program-{name}"));
+    if !target.exists() {
+        let stage = place.home.join("program.new");
+        let failed = || stage.display().to_string();
+        if stage.exists() {
+            fs::remove_dir_all(&stage).context(failed)?;
+        }
+        copy(source, &stage).context(failed)?;
+        fs::rename(&stage, &target).context(failed)?;
+    }
+    Ok(target.join("bin"))
+}
+
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(to)?;
+    fs::set_permissions(to, Permissions::from_mode(0o755))?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        let kind = entry.file_type()?;
+        if kind.is_symlink() {
+            std::os::unix::fs::symlink(fs::read_link(&source)?, &target)?;
+        } else if kind.is_dir() {
+            copy(&source, &target)?;
+        } else {
+            fs::copy(&source, &target)?;
+            let mode = if entry.metadata()?.permissions().mode() & 0o100 == 0 { 0o644 } else { 0o755 };
+            fs::set_permissions(&target, Permissions::from_mode(mode))?;
+        }
+    }
+    Ok(())
+}
+
+/// The state of the cluster, which is made first if there is none.
+async fn create(place: &Place, bin: &Path, version: u32, durable: bool) -> Outcome<State> {
+    let data = place.data();
+    let stamp = data.join("PG_VERSION");
+    if let Ok(made_with) = fs::read_to_string(&stamp) {
+        if made_with.trim() != version.to_string() {
+            return Err(Trouble::new(format!(
+                "{}: 由 PostgreSQL {} 创建，找到的程序是 {version} / made by PostgreSQL {}, the programs found are {version}",
+                data.display(),
+                made_with.trim(),
+                made_with.trim()
+            )));
+        }
+        return read_state(place)?.ok_or_else(|| {
+            Trouble::new(format!(
+                "{}: 缺少 state.json，无法登录数据库 / state.json is missing, nobody can sign in to this database",
+                place.home.display()
+            ))
+        });
+    }
+    let state = State { port: free_port()?, password: hex(&rand::random::<[u8; 24]>()) };
+    let stage = place.home.join("data.new");
+    if stage.exists() {
+        fs::remove_dir_all(&stage).context(|| stage.display().to_string())?;
+    }
+    place.make_private(&stage)?;
+    place.make_private(&place.run())?;
+    let password = place.run().join("password");
+    let failed = || password.display().to_string();
+    write_private(&password, &state.password)?;
+    if let Some((uid, gid)) = place.run_as {
+        chown(&password, Some(uid), Some(gid)).context(failed)?;
+    }
+    tracing::info!(folder = %place.home.display(), "making the database");
+    let mut initdb = process::command(place, &bin.join("initdb"));
+    initdb.arg("-D").arg(&stage).arg("--pwfile").arg(&password).args([
+        "--username=xieli",
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale=C",
+        "--no-instructions",
+    ]);
+    if version >= 17 {
+        initdb.args(["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]);
+    }
+    if !durable {
+        initdb.arg("--no-sync");
+    }
+    let output = tokio::task::spawn_blocking(move || initdb.output()).await.context(|| "initdb".to_owned())?;
+    let output = output.context(|| "initdb".to_owned())?;
+    fs::remove_file(&password).context(failed)?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(Trouble::new(format!("initdb 失败 / initdb failed ({}): {}", output.status, said.trim())));
+    }
+    write_state(place, &state)?;
+    fs::rename(&stage, &data).context(|| data.display().to_string())?;
+    Ok(state)
+}
+
+fn state_file(place: &Place) -> PathBuf {
+    place.home.join("state.json")
+}
+
+fn read_state(place: &Place) -> Outcome<Option<State>> {
+    let path = state_file(place);
+    match fs::read(&path) {
+        Ok(bytes) => serde_json::from_slice(&bytes).map(Some).context(|| path.display().to_string()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).context(|| path.display().to_string()),
+    }
+}
+
+fn write_state(place: &Place, state: &State) -> Outcome<()> {
+    let path = state_file(place);
+    let stage = path.with_extension("new");
+    write_private(&stage, &serde_json::to_string(state).context(|| path.display().to_string())?)?;
+    fs::rename(&stage, &path).context(|| path.display().to_string())
+}
+
+fn write_private(path: &Path, text: &str) -> Outcome<()> {
+    let failed = || path.display().to_string();
+    let file = OpenOptions::new().create(true).truncate(true).write(true).mode(0o600).open(path);
+    file.context(failed)?.write_all(text.as_bytes()).context(failed)
+}
+
+fn free_port() -> Outcome<u16> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context(|| "127.0.0.1".to_owned())?;
+    listener.local_addr().map(|address| address.port()).context(|| "127.0.0.1".to_owned())
+}
+
+/// The remembered port, or another one when somebody has taken it meanwhile.
+fn place_port(place: &Place, mut state: State) -> Outcome<State> {
+    if TcpListener::bind((Ipv4Addr::LOCALHOST, state.port)).is_err() {
+        state.port = free_port()?;
+        write_state(place, &state)?;
+    }
+    Ok(state)
+}
+
+fn socket_folder(place: &Place) -> Option<PathBuf> {
+    let folder = place.run();
+    (folder.as_os_str().len() <= SOCKET_FOLDER_MAX).then_some(folder)
+}
+
+fn url(state: &State, place: &Place, database: &str) -> String {
+    let host = match socket_folder(place) {
+        Some(folder) => percent(&folder.to_string_lossy()),
+        None => "127.0.0.1".to_owned(),
+    };
+    format!("postgres://{NAME}:{}@{host}:{}/{database}", state.password, state.port)
+}
+
+fn percent(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+}
+
+/// Waits until the cluster answers; `still` says whether waiting makes sense.
+async fn answers(state: &State, place: &Place, patience: Duration, mut still: impl FnMut() -> Outcome<()>) -> Outcome<()> {
+    let began = Instant::now();
+    loop {
+        still()?;
+        let answer = match tokio::time::timeout(Duration::from_secs(5), connect(&url(state, place, "postgres"))).await {
+            Ok(Ok(_)) => return Ok(()),
+            Ok(Err(error)) => error,
+            Err(_) => Trouble::new("PostgreSQL: timeout"),
+        };
+        if began.elapsed() > patience {
+            return Err(answer);
+        }
+        tokio::time::sleep(process::POLL).await;
+    }
+}

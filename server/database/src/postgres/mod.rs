@@ -1,0 +1,14 @@
+//! The embedded PostgreSQL: a cluster of one's own, reachable only from this machine.
+//!
+//! `place` decides where it lies and as whom it runs, `binaries` finds the programs, `tuning` fits it to the machine,
+//! `process` starts, adopts and stops the postmaster, `cluster` puts them together.
+
+mod binaries;
+mod cluster;
+mod place;
+mod process;
+mod tuning;
+
+pub use binaries::{Binaries, find as find_binaries};
+pub use cluster::{Cluster, Options, Ownership, remove};
+pub use place::{Place, choose as choose_place};
