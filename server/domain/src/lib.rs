@@ -9,7 +9,8 @@ pub mod list;
 pub mod loader;
 pub mod record;
 
-
+pub mod member;
+pub mod team;
 
 pub use db::Db;
 pub use loader::{Batch, Loaders, TenantKey};

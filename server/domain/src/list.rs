@@ -50,17 +50,33 @@ impl Order {
     pub fn sql(&self) -> String {
         let Sort { sql, id, .. } = self.sort;
         let word = self.word();
-        if self.sort.nullable { format!("{sql} {word} nulls last, {id} {word}") } else { format!("{sql} {word}, {id} {word}") }
+        if self.sort.nullable {
+            format!("{sql} {word} nulls last, {id} {word}")
+        } else {
+            format!("{sql} {word}, {id} {word}")
+        }
     }
 
     /// The condition for the rows after `cursor`, with its value as `$`-bound text.
     fn after_sql(&self, cursor: &Cursor) -> String {
-        let Sort { sql, id, cast, nullable, .. } = self.sort;
-        let sign = if self.direction == Direction::Asc { ">" } else { "<" };
+        let Sort {
+            sql,
+            id,
+            cast,
+            nullable,
+            ..
+        } = self.sort;
+        let sign = if self.direction == Direction::Asc {
+            ">"
+        } else {
+            "<"
+        };
         match (&cursor.value, nullable) {
             (Some(_), false) => format!("({sql}, {id}) {sign} (__value::{cast}, __id)"),
             (Some(_), true) => {
-                format!("({sql} is null or {sql} {sign} __value::{cast} or ({sql} = __value::{cast} and {id} {sign} __id))")
+                format!(
+                    "({sql} is null or {sql} {sign} __value::{cast} or ({sql} = __value::{cast} and {id} {sign} __id))"
+                )
             }
             (None, _) => format!("({sql} is null and {id} {sign} __id)"),
         }
@@ -68,7 +84,9 @@ impl Order {
 }
 
 /// The text of the sort value of a row, which becomes its cursor.
-pub fn value_sql(order: &Order) -> diesel::expression::SqlLiteral<diesel::sql_types::Nullable<Text>> {
+pub fn value_sql(
+    order: &Order,
+) -> diesel::expression::SqlLiteral<diesel::sql_types::Nullable<Text>> {
     diesel::dsl::sql(&format!("({})::text", order.sort.sql))
 }
 
@@ -122,7 +140,10 @@ impl diesel::expression::ValidGrouping<()> for After {
 }
 
 impl QueryFragment<Pg> for After {
-    fn walk_ast<'b>(&'b self, mut out: diesel::query_builder::AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+    fn walk_ast<'b>(
+        &'b self,
+        mut out: diesel::query_builder::AstPass<'_, 'b, Pg>,
+    ) -> QueryResult<()> {
         for part in &self.parts {
             match part {
                 Part::Sql(sql) => out.push_sql(sql),
@@ -147,10 +168,16 @@ pub struct Window {
 /// Reads the request for a list sorted by `order`.
 pub fn window(request: &PageRequest, order: &Order) -> AppResult<Window> {
     let after = match request {
-        PageRequest::After { after: Some(text), .. } => Some(After::new(order, Cursor::decode(text, &order.name())?)),
+        PageRequest::After {
+            after: Some(text), ..
+        } => Some(After::new(order, Cursor::decode(text, &order.name())?)),
         _ => None,
     };
-    Ok(Window { after, limit: request.size() + 1, offset: request.offset() })
+    Ok(Window {
+        after,
+        limit: request.size() + 1,
+        offset: request.offset(),
+    })
 }
 
 /// Makes the page out of the rows read through a [`Window`]; each row comes with the text of its sort value.
@@ -170,9 +197,22 @@ pub fn page<T>(
     let name = order.name();
     let rows = rows
         .into_iter()
-        .map(|(row, value)| (Cursor { sort: name.clone(), value, id: id(&row) }, row))
+        .map(|(row, value)| {
+            (
+                Cursor {
+                    sort: name.clone(),
+                    value,
+                    id: id(&row),
+                },
+                row,
+            )
+        })
         .collect();
-    Page { rows, has_next, has_previous }
+    Page {
+        rows,
+        has_next,
+        has_previous,
+    }
 }
 
 /// Applies keyword search to a boxed query over a table with `search_grams` and `search_text`

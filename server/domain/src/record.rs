@@ -20,7 +20,13 @@ pub struct Change {
 impl Change {
     /// The change `kind` of record `record_id`.
     pub fn new(kind: &'static str, record_id: i64) -> Self {
-        Self { kind, record_id, before: None, after: None, reason: None }
+        Self {
+            kind,
+            record_id,
+            before: None,
+            after: None,
+            reason: None,
+        }
     }
 
     /// The record as it was.
@@ -43,7 +49,8 @@ impl Change {
 
     /// Writes it, done by the viewer.
     pub async fn write(self, connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
-        self.write_as(connection, viewer.enterprise_id, Some(viewer.member_id)).await
+        self.write_as(connection, viewer.enterprise_id, Some(viewer.member_id))
+            .await
     }
 
     /// Writes it where there is no viewer yet: signing in, joining by invitation, jobs.
@@ -68,7 +75,13 @@ impl Change {
             .execute(connection)
             .await?;
         diesel::insert_into(event::table)
-            .values(NewEvent { enterprise_id, kind: self.kind, record_type, record_id: self.record_id, actor_member_id })
+            .values(NewEvent {
+                enterprise_id,
+                kind: self.kind,
+                record_type,
+                record_id: self.record_id,
+                actor_member_id,
+            })
             .execute(connection)
             .await?;
         Ok(())

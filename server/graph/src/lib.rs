@@ -1,1 +1,10 @@
-//! The GraphQL schema, one folder per domain.
+//! The GraphQL schema, one folder per domain. Writes no SQL and holds no rule: it shows what the domain does.
+
+pub mod core;
+pub mod schema;
+
+pub mod member;
+pub mod team;
+
+pub use core::request;
+pub use schema::{Schema, build};

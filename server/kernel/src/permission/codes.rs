@@ -29,12 +29,38 @@ macro_rules! codes {
                 }
             }
 
+            /// The code of this name, for constants: an unknown name does not compile.
+            pub const fn known(text: &str) -> Self {
+                let mut at = 0;
+                while at < Self::ALL.len() {
+                    if same(Self::ALL[at].as_str().as_bytes(), text.as_bytes()) {
+                        return Self::ALL[at];
+                    }
+                    at += 1;
+                }
+                panic!("no such permission code")
+            }
+
             /// A `ROLE_` name, which is checked only against the authorities.
             pub const fn is_role(self) -> bool {
                 matches!(self, Self::RoleOwner | Self::RoleAdmin)
             }
         }
     };
+}
+
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < a.len() {
+        if a[at] != b[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 codes! {

@@ -1,0 +1,10 @@
+//! Teams: the tree of the enterprise's departments, and the outside partner teams (core §2, §3, §7 Teams).
+
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

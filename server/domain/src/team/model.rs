@@ -1,0 +1,138 @@
+//! Rows and inputs of teams.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde::Serialize;
+use xieli_tables::{team, team_member};
+
+/// A team as it is read; `path` runs from the root down to the team itself.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = team)]
+pub struct Team {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// The team above; none for a root.
+    pub parent_id: Option<i64>,
+    /// 1 to 50 characters, unique below its parent.
+    pub name: String,
+    /// The enterprise's own code for it.
+    pub code: Option<String>,
+    /// 1 internal, 2 external.
+    #[diesel(column_name = type_)]
+    pub team_type: i16,
+    /// Ids from the root to this team.
+    pub path: Vec<i64>,
+    /// Place among its siblings, from 0.
+    pub sort_order: i32,
+    /// Contact number.
+    pub phone: Option<String>,
+    /// Postal address.
+    pub address: Option<String>,
+    /// Whom to ask for, of an external team.
+    pub contact_name: Option<String>,
+    /// Free text.
+    pub remark: Option<String>,
+    /// Whether work orders may be given to it (core §7 `member/acceptTeam/list`).
+    pub is_accept_team: bool,
+    /// For optimistic locking.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// By which member.
+    pub created_by: Option<i64>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Somebody's place in a team.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = team_member)]
+pub struct Membership {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// Which team.
+    pub team_id: i64,
+    /// Who.
+    pub member_id: i64,
+    /// Directs the team.
+    pub director: bool,
+    /// The member's main team; at most one.
+    pub main: bool,
+    /// The position in this team.
+    pub position: Option<String>,
+    /// Since when.
+    pub joined_at: DateTime<Utc>,
+}
+
+/// Which teams a list shows; an absent field does not narrow it.
+#[derive(Debug, Clone, Default)]
+pub struct TeamFilter {
+    /// By name, pinyin, initials, code or phone.
+    pub keyword: Option<String>,
+    /// 1 internal, 2 external.
+    pub team_type: Option<i16>,
+    /// Directly below this team.
+    pub parent_id: Option<i64>,
+    /// Only roots.
+    pub roots_only: bool,
+    /// Only teams that accept work orders.
+    pub accept_only: bool,
+    /// Only teams the viewer directs, and those below them.
+    pub directed_by_viewer: bool,
+}
+
+/// A new team.
+#[derive(Debug, Clone, Default)]
+pub struct NewTeam {
+    /// Required.
+    pub name: String,
+    /// Optional.
+    pub code: Option<String>,
+    /// 1 internal (default), 2 external.
+    pub team_type: Option<i16>,
+    /// A root if absent.
+    pub parent_id: Option<i64>,
+    /// Optional.
+    pub phone: Option<String>,
+    /// Optional.
+    pub address: Option<String>,
+    /// Optional.
+    pub contact_name: Option<String>,
+    /// Optional.
+    pub remark: Option<String>,
+    /// False if absent.
+    pub is_accept_team: bool,
+    /// Members who direct it from the start.
+    pub director_ids: Vec<i64>,
+}
+
+/// Changes to a team; an absent field stays, an inner `None` clears.
+#[derive(Debug, Clone, Default)]
+pub struct TeamChanges {
+    /// The team.
+    pub id: i64,
+    /// The version the caller read.
+    pub version: i32,
+    /// A new name.
+    pub name: Option<String>,
+    /// A new code.
+    pub code: Option<Option<String>>,
+    /// A new place in the tree; `Some(None)` makes it a root.
+    pub parent_id: Option<Option<i64>>,
+    /// A new number.
+    pub phone: Option<Option<String>>,
+    /// A new address.
+    pub address: Option<Option<String>>,
+    /// A new contact.
+    pub contact_name: Option<Option<String>>,
+    /// A new remark.
+    pub remark: Option<Option<String>>,
+    /// Accepts work orders, or not.
+    pub is_accept_team: Option<bool>,
+    /// Exactly these members direct it from now on.
+    pub director_ids: Option<Vec<i64>>,
+}

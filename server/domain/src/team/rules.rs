@@ -1,0 +1,105 @@
+//! What may be done with teams: pure functions.
+
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::Team;
+
+/// The deepest a tree of teams may grow.
+pub const MAX_DEPTH: usize = 10;
+/// The most ids one call may name.
+pub const MAX_IDS: usize = 1000;
+
+/// An internal team.
+pub const INTERNAL: i16 = 1;
+/// An outside partner's team (core §7 Teams: type 2).
+pub const EXTERNAL: i16 = 2;
+
+/// Whether the viewer may change this team: member editors all, directors those they direct and the ones below.
+pub fn may_edit(viewer: &Viewer, team_id: i64) -> bool {
+    viewer.can(Code::EMember) || viewer.directed_team_ids.contains(&team_id)
+}
+
+/// The texts of a team, trimmed and checked.
+pub struct Texts {
+    /// 1 to 50 characters.
+    pub name: String,
+    /// Up to 30.
+    pub code: Option<String>,
+    /// 7-8 or 11-12 digits.
+    pub phone: Option<String>,
+    /// Up to 200.
+    pub address: Option<String>,
+    /// Up to 20.
+    pub contact_name: Option<String>,
+    /// Up to 500.
+    pub remark: Option<String>,
+}
+
+/// Trims and checks the texts of a team.
+pub fn texts(
+    name: &str,
+    code: Option<&str>,
+    phone: Option<&str>,
+    address: Option<&str>,
+    contact_name: Option<&str>,
+    remark: Option<&str>,
+) -> AppResult<Texts> {
+    let mut check = Checker::new();
+    let texts = Texts {
+        name: check.required("name", "团队名称", name, 50),
+        code: check.optional("code", "团队编码", code, 30),
+        phone: check.optional("phone", "联系电话", phone, 20),
+        address: check.optional("address", "地址", address, 200),
+        contact_name: check.optional("contactName", "联系人", contact_name, 20),
+        remark: check.lines("remark", "备注", remark, 500),
+    };
+    if let Some(phone) = &texts.phone {
+        check.phone("phone", phone);
+    }
+    check.finish()?;
+    Ok(texts)
+}
+
+/// Whether `team` (or a new one, with `below` levels under it) may stand below `parent`.
+pub fn may_stand_below(
+    team_id: Option<i64>,
+    team_type: i16,
+    below: usize,
+    parent: &Team,
+) -> AppResult<()> {
+    let refuse = |message| Err(AppError::field("parentId", FieldCode::Invalid, message));
+    if team_id.is_some_and(|id| parent.path.contains(&id)) {
+        return refuse("上级团队不能是自己或自己的下级");
+    }
+    if parent.team_type != team_type {
+        return refuse("内部团队与外部团队不能互为上下级");
+    }
+    if parent.path.len() + 1 + below > MAX_DEPTH {
+        return refuse("团队层级不能超过 10 级");
+    }
+    Ok(())
+}
+
+/// Whether a team may be deleted: nothing may hang on it.
+pub fn may_delete(name: &str, children: i64, members: i64) -> AppResult<()> {
+    let refuse = |message: String| Err(AppError::field("ids", FieldCode::Conflict, message));
+    if children > 0 {
+        return refuse(format!("团队“{name}”还有下级团队，不能删除"));
+    }
+    if members > 0 {
+        return refuse(format!("团队“{name}”还有 {members} 名成员，不能删除"));
+    }
+    Ok(())
+}
+
+/// The siblings' new order when `id` moves to place `order` (from 0; beyond the end is the end).
+pub fn reorder(siblings: &[i64], id: i64, order: usize) -> Vec<i64> {
+    let mut others: Vec<i64> = siblings
+        .iter()
+        .copied()
+        .filter(|sibling| *sibling != id)
+        .collect();
+    others.insert(order.min(others.len()), id);
+    others
+}

@@ -1,0 +1,284 @@
+//! The business actions on teams: check, transaction, write, log and event.
+
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::model::{NewTeam, Team, TeamChanges};
+use super::{rules, store};
+use crate::Db;
+use crate::member;
+use crate::record::Change;
+
+/// Makes a team (core §7 `POST team`).
+pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
+    let texts = rules::texts(
+        &new.name,
+        new.code.as_deref(),
+        new.phone.as_deref(),
+        new.address.as_deref(),
+        new.contact_name.as_deref(),
+        new.remark.as_deref(),
+    )?;
+    check_ids("directorIds", &new.director_ids)?;
+    db.transaction(async |tx| {
+        store::lock_tree(tx, viewer.enterprise_id).await?;
+        let parent = match new.parent_id {
+            Some(id) => Some(
+                store::find(tx, viewer, id)
+                    .await?
+                    .ok_or_else(|| missing("parentId"))?,
+            ),
+            None => None,
+        };
+        let team_type = new
+            .team_type
+            .or(parent.as_ref().map(|parent| parent.team_type))
+            .unwrap_or(rules::INTERNAL);
+        if let Some(parent) = &parent {
+            rules::may_stand_below(None, team_type, 0, parent)?;
+        }
+        check_name(tx, viewer, new.parent_id, &texts.name, None).await?;
+        let team = store::insert(tx, viewer, &new, &texts, team_type, parent.as_ref()).await?;
+        if !new.director_ids.is_empty() {
+            member::store::require_active(
+                tx,
+                viewer.enterprise_id,
+                "directorIds",
+                &new.director_ids,
+            )
+            .await?;
+            store::set_directors(tx, viewer.enterprise_id, team.id, &new.director_ids).await?;
+        }
+        Change::new("team.create", team.id)
+            .after(&team)
+            .write(tx, viewer)
+            .await?;
+        Ok(team)
+    })
+    .await
+}
+
+/// Changes a team (core §7 `PUT team`); directors may change theirs but not hang them elsewhere.
+pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult<Team> {
+    db.transaction(async |tx| {
+        store::lock_tree(tx, viewer.enterprise_id).await?;
+        let before = editable(tx, viewer, changes.id).await?;
+        let keep = |new: &Option<Option<String>>, old: &Option<String>| {
+            new.clone().unwrap_or_else(|| old.clone())
+        };
+        let texts = rules::texts(
+            changes.name.as_deref().unwrap_or(&before.name),
+            keep(&changes.code, &before.code).as_deref(),
+            keep(&changes.phone, &before.phone).as_deref(),
+            keep(&changes.address, &before.address).as_deref(),
+            keep(&changes.contact_name, &before.contact_name).as_deref(),
+            keep(&changes.remark, &before.remark).as_deref(),
+        )?;
+        let parent_id = changes.parent_id.unwrap_or(before.parent_id);
+        check_name(tx, viewer, parent_id, &texts.name, Some(before.id)).await?;
+        if parent_id != before.parent_id {
+            hang(tx, viewer, &before, parent_id).await?;
+            let order =
+                store::sibling_ids(tx, viewer.enterprise_id, parent_id, before.team_type).await?;
+            store::renumber(
+                tx,
+                viewer.enterprise_id,
+                &rules::reorder(&order, before.id, usize::MAX),
+            )
+            .await?;
+        }
+        let accept = changes.is_accept_team.unwrap_or(before.is_accept_team);
+        let team = store::update(tx, viewer, before.id, changes.version, &texts, accept)
+            .await?
+            .ok_or_else(AppError::stale)?;
+        if let Some(ids) = &changes.director_ids {
+            check_ids("directorIds", ids)?;
+            member::store::require_active(tx, viewer.enterprise_id, "directorIds", ids).await?;
+            store::set_directors(tx, viewer.enterprise_id, team.id, ids).await?;
+        }
+        Change::new("team.update", team.id)
+            .before(&before)
+            .after(&team)
+            .write(tx, viewer)
+            .await?;
+        Ok(team)
+    })
+    .await
+}
+
+/// Moves a team to place `order` below `parent` (`None` keeps its parent), core §7 `PUT team/order/{id}`.
+pub async fn move_to(
+    db: &Db,
+    viewer: &Viewer,
+    id: i64,
+    order: usize,
+    parent: Option<Option<i64>>,
+) -> AppResult<Team> {
+    db.transaction(async |tx| {
+        store::lock_tree(tx, viewer.enterprise_id).await?;
+        let before = editable(tx, viewer, id).await?;
+        let parent_id = parent.unwrap_or(before.parent_id);
+        if parent_id != before.parent_id {
+            check_name(tx, viewer, parent_id, &before.name, Some(id)).await?;
+            hang(tx, viewer, &before, parent_id).await?;
+        }
+        let siblings =
+            store::sibling_ids(tx, viewer.enterprise_id, parent_id, before.team_type).await?;
+        store::renumber(
+            tx,
+            viewer.enterprise_id,
+            &rules::reorder(&siblings, id, order),
+        )
+        .await?;
+        let team = store::find(tx, viewer, id)
+            .await?
+            .ok_or_else(AppError::not_found)?;
+        Change::new("team.move", id)
+            .before(&before)
+            .after(&team)
+            .write(tx, viewer)
+            .await?;
+        Ok(team)
+    })
+    .await
+}
+
+/// Deletes teams on which nothing hangs any more (core §7 `DELETE team`); all or none.
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    check_ids("ids", ids)?;
+    db.transaction(async |tx| {
+        store::lock_tree(tx, viewer.enterprise_id).await?;
+        let teams = store::find_many(tx, viewer, ids).await?;
+        if teams.len() != ids.len() {
+            return Err(AppError::not_found());
+        }
+        let counts = store::counts(tx, viewer.enterprise_id, ids).await?;
+        for team in &teams {
+            let below = counts.get(&team.id).copied().unwrap_or_default();
+            let going = teams
+                .iter()
+                .filter(|other| other.parent_id == Some(team.id))
+                .count();
+            rules::may_delete(
+                &team.name,
+                below.children - i64::try_from(going).unwrap_or(0),
+                below.members,
+            )?;
+            Change::new("team.delete", team.id)
+                .before(team)
+                .write(tx, viewer)
+                .await?;
+        }
+        store::delete(tx, viewer, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+/// Puts members into a team (core §7 `POST team/{id}/members`).
+pub async fn add_members(
+    db: &Db,
+    viewer: &Viewer,
+    team_id: i64,
+    member_ids: &[i64],
+    director: Option<bool>,
+) -> AppResult<Team> {
+    check_ids("memberIds", member_ids)?;
+    db.transaction(async |tx| {
+        let team = editable(tx, viewer, team_id).await?;
+        member::store::require_active(tx, viewer.enterprise_id, "memberIds", member_ids).await?;
+        store::add_members(tx, viewer.enterprise_id, team_id, member_ids, director).await?;
+        Change::new("team.members_add", team_id)
+            .after(&member_ids)
+            .write(tx, viewer)
+            .await?;
+        Ok(team)
+    })
+    .await
+}
+
+/// Takes members out of a team (core §7 `DELETE team/{id}/members`).
+pub async fn remove_members(
+    db: &Db,
+    viewer: &Viewer,
+    team_id: i64,
+    member_ids: &[i64],
+) -> AppResult<Team> {
+    check_ids("memberIds", member_ids)?;
+    db.transaction(async |tx| {
+        let team = editable(tx, viewer, team_id).await?;
+        store::remove_members(tx, viewer.enterprise_id, team_id, member_ids).await?;
+        Change::new("team.members_remove", team_id)
+            .before(&member_ids)
+            .write(tx, viewer)
+            .await?;
+        Ok(team)
+    })
+    .await
+}
+
+async fn editable(
+    tx: &mut diesel_async::AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+) -> AppResult<Team> {
+    let team = store::find(tx, viewer, id)
+        .await?
+        .ok_or_else(AppError::not_found)?;
+    if rules::may_edit(viewer, team.id) {
+        Ok(team)
+    } else {
+        Err(AppError::forbidden())
+    }
+}
+
+async fn hang(
+    tx: &mut diesel_async::AsyncPgConnection,
+    viewer: &Viewer,
+    team: &Team,
+    parent_id: Option<i64>,
+) -> AppResult<()> {
+    if !viewer.can(xieli_kernel::Code::EMember) {
+        return Err(AppError::forbidden());
+    }
+    let parent = match parent_id {
+        Some(id) => Some(
+            store::find(tx, viewer, id)
+                .await?
+                .ok_or_else(|| missing("parentId"))?,
+        ),
+        None => None,
+    };
+    if let Some(parent) = &parent {
+        let below = store::depth_below(tx, viewer, team).await?;
+        rules::may_stand_below(Some(team.id), team.team_type, below, parent)?;
+    }
+    store::reparent(tx, viewer, team, parent.as_ref()).await
+}
+
+async fn check_name(
+    tx: &mut diesel_async::AsyncPgConnection,
+    viewer: &Viewer,
+    parent_id: Option<i64>,
+    name: &str,
+    except: Option<i64>,
+) -> AppResult<()> {
+    if store::name_taken(tx, viewer.enterprise_id, parent_id, name, except).await? {
+        return Err(AppError::field(
+            "name",
+            FieldCode::Taken,
+            "同级下已有同名团队",
+        ));
+    }
+    Ok(())
+}
+
+fn check_ids(field: &str, ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids(field, ids, rules::MAX_IDS);
+    check.finish()
+}
+
+fn missing(field: &str) -> AppError {
+    AppError::field(field, FieldCode::NotFound, "团队不存在")
+}

@@ -1,0 +1,167 @@
+//! Connections: pages of lists by keyset or by number, counted only when asked.
+
+use std::borrow::Cow;
+use std::future::Future;
+use std::pin::Pin;
+
+use async_graphql::{Enum, InputObject, OutputType, SimpleObject, TypeName};
+use xieli_kernel::{AppResult, Direction, Page, PageRequest, page};
+use xieli_macros::{fields, object};
+
+use super::error::Result;
+
+/// Ascending or descending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Direction")]
+pub enum SortDirection {
+    /// Smallest first.
+    Asc,
+    /// Largest first.
+    Desc,
+}
+
+/// A page by number.
+#[derive(Debug, Clone, Copy, InputObject)]
+pub struct PageInput {
+    /// From 1.
+    #[graphql(default = 1)]
+    pub number: i32,
+    /// Rows a page, 1 to 100 (1000 where a list says so).
+    #[graphql(default = 20)]
+    pub size: i32,
+}
+
+/// The paging arguments of a list, as its resolver received them.
+pub struct PageArgs {
+    /// `first`.
+    pub first: Option<i32>,
+    /// `after`.
+    pub after: Option<String>,
+    /// `page`.
+    pub page: Option<PageInput>,
+}
+
+impl PageArgs {
+    /// Checked, with the usual largest page.
+    pub fn request(self) -> AppResult<PageRequest> {
+        self.request_up_to(page::MAX_SIZE)
+    }
+
+    /// Checked, with a largest page of its own.
+    pub fn request_up_to(self, max: i64) -> AppResult<PageRequest> {
+        PageRequest::new(
+            self.first,
+            self.after,
+            self.page.map(|page| (page.number, page.size)),
+            max,
+        )
+    }
+}
+
+/// Where a page stands in its list.
+#[fields(public)]
+#[derive(Debug, Clone, SimpleObject)]
+pub struct PageInfo {
+    /// More rows follow.
+    pub has_next_page: bool,
+    /// Rows precede.
+    pub has_previous_page: bool,
+    /// The cursor of the first row.
+    pub start_cursor: Option<String>,
+    /// The cursor of the last row: `after` for the next page.
+    pub end_cursor: Option<String>,
+}
+
+/// A row and its cursor.
+pub struct Edge<N> {
+    cursor: String,
+    node: N,
+}
+
+type Count = Box<dyn Fn() -> Pin<Box<dyn Future<Output = AppResult<i64>> + Send>> + Send + Sync>;
+
+/// One page of a list.
+pub struct Connection<N> {
+    edges: Vec<Edge<N>>,
+    info: PageInfo,
+    count: Count,
+}
+
+impl<N> Connection<N> {
+    /// A page of rows, shown by `show`; `count` runs only when `totalCount` is selected.
+    pub fn new<T, F, C>(page: Page<T>, show: impl Fn(T) -> N, count: C) -> Self
+    where
+        C: Fn() -> F + Send + Sync + 'static,
+        F: Future<Output = AppResult<i64>> + Send + 'static,
+    {
+        let edges: Vec<Edge<N>> = page
+            .rows
+            .into_iter()
+            .map(|(cursor, row)| Edge {
+                cursor: cursor.encode(),
+                node: show(row),
+            })
+            .collect();
+        let info = PageInfo {
+            has_next_page: page.has_next,
+            has_previous_page: page.has_previous,
+            start_cursor: edges.first().map(|edge| edge.cursor.clone()),
+            end_cursor: edges.last().map(|edge| edge.cursor.clone()),
+        };
+        Self {
+            edges,
+            info,
+            count: Box::new(move || Box::pin(count())),
+        }
+    }
+}
+
+impl<N: OutputType + 'static> TypeName for Edge<N> {
+    fn type_name() -> Cow<'static, str> {
+        format!("{}Edge", N::type_name()).into()
+    }
+}
+
+/// A row of a list and its cursor.
+#[object(login, name_type)]
+impl<N: OutputType + 'static> Edge<N> {
+    /// Opaque; `after` for the rows behind it.
+    fn cursor(&self) -> &str {
+        &self.cursor
+    }
+
+    /// The row.
+    fn node(&self) -> &N {
+        &self.node
+    }
+}
+
+impl<N: OutputType + 'static> TypeName for Connection<N> {
+    fn type_name() -> Cow<'static, str> {
+        format!("{}Connection", N::type_name()).into()
+    }
+}
+
+/// One page of a list.
+#[object(login, name_type)]
+impl<N: OutputType + 'static> Connection<N> {
+    /// The rows with their cursors.
+    fn edges(&self) -> &[Edge<N>] {
+        &self.edges
+    }
+
+    /// The rows.
+    fn nodes(&self) -> Vec<&N> {
+        self.edges.iter().map(|edge| &edge.node).collect()
+    }
+
+    /// Where the page stands.
+    fn page_info(&self) -> &PageInfo {
+        &self.info
+    }
+
+    /// How many rows there are in all; counted only when selected.
+    async fn total_count(&self) -> Result<i32> {
+        Ok(i32::try_from((self.count)().await?).unwrap_or(i32::MAX))
+    }
+}

@@ -1,0 +1,15 @@
+//! What every domain's part of the schema is made with: guards, errors, ids, connections, scalars, requests.
+
+pub mod connection;
+pub mod error;
+pub mod guard;
+pub mod id;
+pub mod input;
+pub mod payload;
+pub mod request;
+
+pub use connection::{Connection, PageArgs, PageInput, SortDirection};
+pub use error::{Fault, Result};
+pub use id::{Entity, decode, decode_all, decode_optional};
+pub use payload::UserError;
+pub use request::Reach;

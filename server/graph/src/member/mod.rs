@@ -1,0 +1,5 @@
+//! Members in the schema (core §7 Members).
+
+pub mod types;
+
+pub use types::Member;

@@ -1,0 +1,9 @@
+//! Teams in the schema (core §7 Teams).
+
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::TeamMutation;
+pub use queries::TeamQuery;
+pub use types::{Membership, Team, TeamType};

@@ -1,0 +1,209 @@
+//! Changing teams.
+
+use async_graphql::{Context, ID, InputObject, MaybeUndefined};
+use xieli_domain::team::{model, service};
+use xieli_macros::object;
+
+use super::types::{Team, TeamType};
+use crate::core::input::change;
+use crate::core::payload::DeletePayload;
+use crate::core::{Reach, Result, decode, decode_all, decode_optional};
+use crate::member::Member;
+use crate::payload;
+
+/// A new team.
+#[derive(Debug, InputObject)]
+pub struct TeamCreateInput {
+    /// 1 to 50 characters.
+    pub name: String,
+    /// Up to 30 characters.
+    pub code: Option<String>,
+    /// That of the parent, else internal.
+    #[graphql(name = "type")]
+    pub team_type: Option<TeamType>,
+    /// A root if absent.
+    pub parent_id: Option<ID>,
+    /// 7-8 or 11-12 digits.
+    pub phone: Option<String>,
+    /// Up to 200 characters.
+    pub address: Option<String>,
+    /// Up to 20 characters.
+    pub contact_name: Option<String>,
+    /// Up to 500 characters.
+    pub remark: Option<String>,
+    /// Accepts work orders.
+    pub is_accept_team: Option<bool>,
+    /// Who directs it.
+    pub director_ids: Option<Vec<ID>>,
+}
+
+/// Changes to a team: an absent field stays, null clears.
+#[derive(Debug, InputObject)]
+pub struct TeamUpdateInput {
+    /// Which.
+    pub id: ID,
+    /// As read.
+    pub version: i32,
+    /// 1 to 50 characters.
+    pub name: Option<String>,
+    /// Up to 30 characters.
+    pub code: MaybeUndefined<String>,
+    /// Null makes it a root.
+    pub parent_id: MaybeUndefined<ID>,
+    /// 7-8 or 11-12 digits.
+    pub phone: MaybeUndefined<String>,
+    /// Up to 200 characters.
+    pub address: MaybeUndefined<String>,
+    /// Up to 20 characters.
+    pub contact_name: MaybeUndefined<String>,
+    /// Up to 500 characters.
+    pub remark: MaybeUndefined<String>,
+    /// Accepts work orders.
+    pub is_accept_team: Option<bool>,
+    /// Exactly these direct it from now on.
+    pub director_ids: Option<Vec<ID>>,
+}
+
+/// Which teams.
+#[derive(Debug, InputObject)]
+pub struct TeamsInput {
+    /// At most 1000.
+    pub ids: Vec<ID>,
+}
+
+/// A new place for a team.
+#[derive(Debug, InputObject)]
+pub struct TeamMoveInput {
+    /// Which.
+    pub id: ID,
+    /// The place among its siblings, from 0; beyond the end is the end.
+    pub order: i32,
+    /// The new parent; the present one if absent.
+    pub parent_id: Option<ID>,
+    /// Make it a root.
+    pub to_root: Option<bool>,
+}
+
+/// Members of a team.
+#[derive(Debug, InputObject)]
+pub struct TeamMembersInput {
+    /// Which team.
+    pub team_id: ID,
+    /// Who; at most 1000.
+    pub member_ids: Vec<ID>,
+    /// They direct the team (true) or do not (false); absent: new ones do not, others stay as they are.
+    pub director: Option<bool>,
+}
+
+payload! {
+    /// A team, or why not.
+    login TeamPayload {
+        /// As it is now; null when nothing was changed.
+        team: Team
+    }
+}
+
+/// Root fields that change teams.
+#[derive(Default)]
+pub struct TeamMutation;
+
+/// Root fields that change teams.
+#[object(root)]
+impl TeamMutation {
+    /// Makes a team (core §7 `POST team`).
+    #[requires("e:member")]
+    async fn team_create(&self, ctx: &Context<'_>, input: TeamCreateInput) -> Result<TeamPayload> {
+        let new = model::NewTeam {
+            name: input.name,
+            code: input.code,
+            team_type: input.team_type.map(TeamType::as_i16),
+            parent_id: decode_optional::<Team>(input.parent_id.as_ref())?,
+            phone: input.phone,
+            address: input.address,
+            contact_name: input.contact_name,
+            remark: input.remark,
+            is_accept_team: input.is_accept_team.unwrap_or_default(),
+            director_ids: decode_all::<Member>(&input.director_ids.unwrap_or_default())?,
+        };
+        TeamPayload::from(service::create(ctx.db()?, ctx.viewer()?, new).await)
+    }
+
+    /// Changes a team (core §7 `PUT team`); directors may change theirs.
+    #[requires("e:member,teamManage")]
+    async fn team_update(&self, ctx: &Context<'_>, input: TeamUpdateInput) -> Result<TeamPayload> {
+        let parent_id = match change(input.parent_id) {
+            Some(Some(id)) => Some(Some(decode::<Team>(&id)?)),
+            other => other.map(|_| None),
+        };
+        let changes = model::TeamChanges {
+            id: decode::<Team>(&input.id)?,
+            version: input.version,
+            name: input.name,
+            code: change(input.code),
+            parent_id,
+            phone: change(input.phone),
+            address: change(input.address),
+            contact_name: change(input.contact_name),
+            remark: change(input.remark),
+            is_accept_team: input.is_accept_team,
+            director_ids: input
+                .director_ids
+                .map(|ids| decode_all::<Member>(&ids))
+                .transpose()?,
+        };
+        TeamPayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
+    }
+
+    /// Deletes teams without members and without teams below them; all or none (core §7 `DELETE team`).
+    #[requires("e:member")]
+    async fn team_delete(&self, ctx: &Context<'_>, input: TeamsInput) -> Result<DeletePayload> {
+        let ids = decode_all::<Team>(&input.ids)?;
+        DeletePayload::from::<Team>(service::delete(ctx.db()?, ctx.viewer()?, &ids).await)
+    }
+
+    /// Moves a team among its siblings or below another parent (core §7 `PUT team/order/{id}`).
+    #[requires("e:member,teamManage")]
+    async fn team_move(&self, ctx: &Context<'_>, input: TeamMoveInput) -> Result<TeamPayload> {
+        let id = decode::<Team>(&input.id)?;
+        let parent = match (
+            decode_optional::<Team>(input.parent_id.as_ref())?,
+            input.to_root,
+        ) {
+            (_, Some(true)) => Some(None),
+            (Some(parent), _) => Some(Some(parent)),
+            (None, _) => None,
+        };
+        let order = usize::try_from(input.order).unwrap_or(0);
+        TeamPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order, parent).await)
+    }
+
+    /// Puts members into a team (core §7 `POST team/{id}/members`).
+    #[requires("e:member,teamManage")]
+    async fn team_members_add(
+        &self,
+        ctx: &Context<'_>,
+        input: TeamMembersInput,
+    ) -> Result<TeamPayload> {
+        let (team, members) = (
+            decode::<Team>(&input.team_id)?,
+            decode_all::<Member>(&input.member_ids)?,
+        );
+        TeamPayload::from(
+            service::add_members(ctx.db()?, ctx.viewer()?, team, &members, input.director).await,
+        )
+    }
+
+    /// Takes members out of a team (core §7 `DELETE team/{id}/members`).
+    #[requires("e:member,teamManage")]
+    async fn team_members_remove(
+        &self,
+        ctx: &Context<'_>,
+        input: TeamMembersInput,
+    ) -> Result<TeamPayload> {
+        let (team, members) = (
+            decode::<Team>(&input.team_id)?,
+            decode_all::<Member>(&input.member_ids)?,
+        );
+        TeamPayload::from(service::remove_members(ctx.db()?, ctx.viewer()?, team, &members).await)
+    }
+}

@@ -1,0 +1,162 @@
+//! Reading teams.
+
+use async_graphql::{Context, Enum, ID, InputObject};
+use xieli_domain::list::{Order, Sort};
+use xieli_domain::team::{model, store};
+use xieli_kernel::Direction;
+use xieli_macros::object;
+
+use super::types::{Team, TeamType};
+use crate::core::{
+    Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode, decode_optional,
+};
+
+/// Which teams; absent fields do not narrow.
+#[derive(Debug, Default, InputObject)]
+pub struct TeamFilter {
+    /// By name, pinyin, initials, code or phone.
+    pub keyword: Option<String>,
+    /// Internal or external.
+    #[graphql(name = "type")]
+    pub team_type: Option<TeamType>,
+    /// Directly below this team.
+    pub parent_id: Option<ID>,
+    /// Only roots.
+    pub roots_only: Option<bool>,
+    /// Only teams that accept work orders.
+    pub accept_only: Option<bool>,
+    /// Only teams the viewer directs, and those below them.
+    pub directed_by_viewer: Option<bool>,
+}
+
+impl TeamFilter {
+    fn read(self) -> xieli_kernel::AppResult<model::TeamFilter> {
+        Ok(model::TeamFilter {
+            keyword: self.keyword,
+            team_type: self.team_type.map(TeamType::as_i16),
+            parent_id: decode_optional::<Team>(self.parent_id.as_ref())?,
+            roots_only: self.roots_only.unwrap_or_default(),
+            accept_only: self.accept_only.unwrap_or_default(),
+            directed_by_viewer: self.directed_by_viewer.unwrap_or_default(),
+        })
+    }
+}
+
+/// What teams can be sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+pub enum TeamSort {
+    /// Place among siblings.
+    Order,
+    /// Name.
+    Name,
+    /// Time of creation.
+    CreatedAt,
+}
+
+/// One order of teams; ties are broken by id.
+#[derive(Debug, Clone, Copy, InputObject)]
+pub struct TeamOrder {
+    /// By what.
+    pub field: TeamSort,
+    /// Which way.
+    #[graphql(default_with = "SortDirection::Asc")]
+    pub direction: SortDirection,
+}
+
+impl TeamSort {
+    fn sort(self) -> Sort {
+        match self {
+            Self::Order => store::BY_ORDER,
+            Self::Name => store::BY_NAME,
+            Self::CreatedAt => store::BY_CREATED,
+        }
+    }
+}
+
+/// Root fields that read teams.
+#[derive(Default)]
+pub struct TeamQuery;
+
+/// Root fields that read teams.
+#[object(root)]
+impl TeamQuery {
+    /// Teams, one page (core §7 `GET team/list`). External members see their own.
+    #[requires("e:member:list,e:member,teamManage")]
+    #[allow(clippy::too_many_arguments)]
+    async fn teams(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
+        #[graphql(desc = "Which.")] filter: Option<TeamFilter>,
+        #[graphql(desc = "In which order; the first entry counts. Default: ORDER ASC.")]
+        order_by: Option<Vec<TeamOrder>>,
+    ) -> Result<Option<Connection<Team>>> {
+        let viewer = ctx.viewer()?.clone();
+        let request = PageArgs { first, after, page }.request()?;
+        let filter = filter.unwrap_or_default().read()?;
+        let order = order_by.unwrap_or_default().first().map_or(
+            Order {
+                sort: store::BY_ORDER,
+                direction: Direction::Asc,
+            },
+            |order| Order {
+                sort: order.field.sort(),
+                direction: order.direction.into(),
+            },
+        );
+        let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+        let db = ctx.db()?.clone();
+        Ok(Some(Connection::new(page, Team, move || {
+            let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
+            async move { store::count(&*db.read().await?, &viewer, &filter).await }
+        })))
+    }
+
+    /// One team; null when there is none for the viewer (core §7 `GET team/{id}`).
+    #[login]
+    async fn team(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] id: ID,
+    ) -> Result<Option<Team>> {
+        let id = decode::<Team>(&id)?;
+        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id)
+            .await?
+            .map(Team))
+    }
+
+    /// Teams to choose from, in the order of the tree (core §7 `GET team/dictList`).
+    #[login]
+    async fn team_options(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "By name, pinyin or initials.")] keyword: Option<String>,
+        #[graphql(name = "type", desc = "Internal or external.")] team_type: Option<TeamType>,
+        #[graphql(desc = "Only teams that accept work orders.")] accept_only: Option<bool>,
+        #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
+    ) -> Result<Option<Vec<Team>>> {
+        let filter = model::TeamFilter {
+            keyword,
+            team_type: team_type.map(TeamType::as_i16),
+            accept_only: accept_only.unwrap_or_default(),
+            ..model::TeamFilter::default()
+        };
+        let request = PageArgs {
+            first: Some(first),
+            after: None,
+            page: None,
+        }
+        .request_up_to(xieli_kernel::page::MAX_SELECT)?;
+        let order = Order {
+            sort: store::BY_ORDER,
+            direction: Direction::Asc,
+        };
+        let page =
+            store::page(&*ctx.read().await?, ctx.viewer()?, &filter, order, &request).await?;
+        Ok(Some(
+            page.rows.into_iter().map(|(_, team)| Team(team)).collect(),
+        ))
+    }
+}

@@ -1,0 +1,292 @@
+//! What a team looks like from outside.
+
+use async_graphql::{Context, Enum, ID, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::team::loaders::{DirectorsOfTeam, MembershipsOfTeam, TeamById, TeamCounts};
+use xieli_domain::team::{model, rules, store};
+use xieli_domain::{TenantKey, member::loaders::MemberById};
+use xieli_kernel::{AppResult, Code};
+use xieli_macros::{fields, object};
+
+use crate::core::{Entity, Reach, Result};
+use crate::member::Member;
+
+/// Whose team it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+pub enum TeamType {
+    /// The enterprise's own.
+    Internal,
+    /// An outside partner's (core §7: type 2).
+    External,
+}
+
+impl TeamType {
+    /// As the domain keeps it.
+    pub fn as_i16(self) -> i16 {
+        match self {
+            Self::Internal => rules::INTERNAL,
+            Self::External => rules::EXTERNAL,
+        }
+    }
+}
+
+impl From<i16> for TeamType {
+    fn from(value: i16) -> Self {
+        if value == rules::EXTERNAL {
+            Self::External
+        } else {
+            Self::Internal
+        }
+    }
+}
+
+/// A team of the enterprise, or an outside partner's.
+#[derive(Clone)]
+pub struct Team(pub model::Team);
+
+impl Entity for Team {
+    const NAME: &'static str = "Team";
+}
+
+impl From<model::Team> for Team {
+    fn from(team: model::Team) -> Self {
+        Self(team)
+    }
+}
+
+impl Team {
+    fn key(&self) -> TenantKey {
+        TenantKey::new(self.0.enterprise_id, self.0.id)
+    }
+
+    async fn counts(&self, ctx: &Context<'_>) -> AppResult<store::Counts> {
+        Ok(ctx
+            .loaders()?
+            .load::<TeamCounts>(self.key())
+            .await?
+            .unwrap_or_default())
+    }
+}
+
+/// What the viewer may do with a team; offered if and only if it is accepted.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct TeamViewerCan {
+    /// `teamUpdate`, `teamMove`.
+    pub update: bool,
+    /// `teamDelete`; a team that still has members or teams below it is refused all the same.
+    pub delete: bool,
+    /// `teamMembersAdd`, `teamMembersRemove`.
+    pub set_members: bool,
+}
+
+/// A team of the enterprise, or an outside partner's.
+#[object(login)]
+impl Team {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// The name, unique below its parent.
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The enterprise's own code for it.
+    fn code(&self) -> Option<&str> {
+        self.0.code.as_deref()
+    }
+
+    /// Internal or external.
+    #[graphql(name = "type")]
+    fn team_type(&self) -> TeamType {
+        self.0.team_type.into()
+    }
+
+    /// The team above.
+    async fn parent(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
+        let Some(parent) = self.0.parent_id else {
+            return Ok(None);
+        };
+        let key = TenantKey::new(self.0.enterprise_id, parent);
+        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team))
+    }
+
+    /// The id of the team above, in digits.
+    fn parent_row_id(&self) -> Option<String> {
+        self.0.parent_id.map(|id| id.to_string())
+    }
+
+    /// From the root down to this team.
+    async fn path(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
+        let keys = self
+            .0
+            .path
+            .iter()
+            .map(|id| TenantKey::new(self.0.enterprise_id, *id))
+            .collect();
+        let teams = ctx.loaders()?.load_many::<TeamById>(keys).await?;
+        Ok(Some(teams.into_iter().map(Team).collect()))
+    }
+
+    /// Place among its siblings, from 0.
+    fn order(&self) -> i32 {
+        self.0.sort_order
+    }
+
+    /// Contact number.
+    fn phone(&self) -> Option<&str> {
+        self.0.phone.as_deref()
+    }
+
+    /// Postal address.
+    fn address(&self) -> Option<&str> {
+        self.0.address.as_deref()
+    }
+
+    /// Whom to ask for.
+    fn contact_name(&self) -> Option<&str> {
+        self.0.contact_name.as_deref()
+    }
+
+    /// Free text.
+    fn remark(&self) -> Option<&str> {
+        self.0.remark.as_deref()
+    }
+
+    /// Whether work orders may be given to it.
+    fn is_accept_team(&self) -> bool {
+        self.0.is_accept_team
+    }
+
+    /// Who directs it.
+    async fn directors(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
+        let loaders = ctx.loaders()?;
+        let places = loaders
+            .load::<DirectorsOfTeam>(self.key())
+            .await?
+            .unwrap_or_default();
+        let keys = places
+            .iter()
+            .map(|place| TenantKey::new(place.enterprise_id, place.member_id))
+            .collect();
+        Ok(Some(
+            loaders
+                .load_many::<MemberById>(keys)
+                .await?
+                .into_iter()
+                .map(Member)
+                .collect(),
+        ))
+    }
+
+    /// Who belongs to it, directors first.
+    async fn memberships(&self, ctx: &Context<'_>) -> Result<Option<Vec<Membership>>> {
+        let places = ctx
+            .loaders()?
+            .load::<MembershipsOfTeam>(self.key())
+            .await?
+            .unwrap_or_default();
+        Ok(Some(places.into_iter().map(Membership).collect()))
+    }
+
+    /// People in the team itself.
+    async fn member_count(&self, ctx: &Context<'_>) -> Result<i32> {
+        Ok(number(self.counts(ctx).await?.members))
+    }
+
+    /// Different people in the team and everything below it.
+    async fn total_member_count(&self, ctx: &Context<'_>) -> Result<i32> {
+        Ok(number(self.counts(ctx).await?.total_members))
+    }
+
+    /// Teams directly below.
+    async fn child_count(&self, ctx: &Context<'_>) -> Result<i32> {
+        Ok(number(self.counts(ctx).await?.children))
+    }
+
+    /// When it was made.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// Who made it.
+    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.0.created_by else {
+            return Ok(None);
+        };
+        let key = TenantKey::new(self.0.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member))
+    }
+
+    /// When it last changed.
+    fn updated_at(&self) -> DateTime<Utc> {
+        self.0.updated_at
+    }
+
+    /// To be sent back with changes.
+    fn version(&self) -> i32 {
+        self.0.version
+    }
+
+    /// What the viewer may do with it.
+    fn viewer_can(&self, ctx: &Context<'_>) -> Result<TeamViewerCan> {
+        let viewer = ctx.viewer()?;
+        let edit = rules::may_edit(viewer, self.0.id);
+        Ok(TeamViewerCan {
+            update: edit,
+            delete: viewer.can(Code::EMember),
+            set_members: edit,
+        })
+    }
+}
+
+/// Somebody's place in a team.
+#[derive(Clone)]
+pub struct Membership(pub model::Membership);
+
+/// Somebody's place in a team.
+#[object(login)]
+impl Membership {
+    /// Which team.
+    async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.team_id);
+        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team))
+    }
+
+    /// Who.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.member_id);
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member))
+    }
+
+    /// Directs the team.
+    fn director(&self) -> bool {
+        self.0.director
+    }
+
+    /// The member's main team.
+    fn main(&self) -> bool {
+        self.0.main
+    }
+
+    /// The position in this team.
+    fn position(&self) -> Option<&str> {
+        self.0.position.as_deref()
+    }
+
+    /// Since when.
+    fn joined_at(&self) -> DateTime<Utc> {
+        self.0.joined_at
+    }
+}
+
+fn number(count: i64) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,189 @@
+//! One database per test, cloned from a template.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tokio::sync::OnceCell;
+use tokio_postgres::Client;
+use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
+use xieli_database::{Outcome, connect, migrations};
+use xieli_domain::Db;
+use xieli_domain::db::DbSettings;
+
+/// One at a time makes a template.
+const LOCK: i64 = 0x7869_656c_6902;
+
+/// What a killed test leaves is thrown away after this time, in seconds.
+const LEFTOVER: u64 = 3600;
+
+const PREFIX: &str = "xieli_test_";
+
+/// A database of one test; dropped with it.
+pub struct TestDb {
+    server: &'static Server,
+    name: String,
+    db: Db,
+}
+
+/// The PostgreSQL of all tests, by the address of its maintenance database.
+struct Server {
+    admin: String,
+}
+
+#[derive(Clone, Copy)]
+enum Content {
+    Empty,
+    Demo,
+}
+
+impl TestDb {
+    /// A migrated database without any row.
+    pub async fn new() -> Self {
+        Self::make(Content::Empty).await.expect("a test database")
+    }
+
+    /// A migrated database with the demo data (`xieli seed --size demo`).
+    pub async fn demo() -> Self {
+        Self::make(Content::Demo).await.expect("a test database")
+    }
+
+    async fn make(content: Content) -> Outcome<Self> {
+        let server = server().await?;
+        let admin = connect(&server.admin).await?;
+        let template = template(server, &admin, content).await?;
+        let name = format!("{PREFIX}{}_{:08x}", now(), rand::random::<u32>());
+        execute(&admin, &format!("create database {name} template {template}")).await?;
+        let mut settings = DbSettings::new(url(&server.admin, &name));
+        settings.readers = 2;
+        settings.pool_size = 6;
+        let db = Db::new(settings).map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))?;
+        Ok(Self { server, name, db })
+    }
+
+    /// The two ways to it; `db().statements()` counts what was sent.
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
+    /// Its address, for tests that connect by themselves.
+    pub fn url(&self) -> String {
+        url(&self.server.admin, &self.name)
+    }
+
+    /// Runs SQL that sets a test up.
+    pub async fn execute(&self, sql: &str) {
+        let client = connect(&self.url()).await.expect("the test database");
+        execute(&client, sql).await.expect("the statement of the test");
+    }
+}
+
+impl Drop for TestDb {
+    fn drop(&mut self) {
+        let (admin, name) = (self.server.admin.clone(), self.name.clone());
+        // the test's own runtime may be ending: a thread with one of its own is always possible
+        let dropping = std::thread::spawn(move || -> Outcome<()> {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime").block_on(async {
+                let admin = connect(&admin).await?;
+                execute(&admin, &format!("drop database if exists {name} with (force)")).await
+            })
+        });
+        // what is left over is thrown away later; a panic in drop would hide the test's own
+        let _outcome = dropping.join();
+    }
+}
+
+async fn server() -> Outcome<&'static Server> {
+    static SERVER: OnceCell<Server> = OnceCell::const_new();
+    SERVER
+        .get_or_try_init(|| async {
+            if let Ok(admin) = env::var("XIELI_TEST_DATABASE_URL") {
+                return Ok(Server { admin });
+            }
+            let cluster = Cluster::start(&Options {
+                place: choose_place(&target().join("test-database"))?,
+                binaries: env::var_os("XIELI_POSTGRES_BIN").map(PathBuf::from),
+                ownership: Ownership::Left,
+                durable: false,
+                connections: 300,
+            })
+            .await?;
+            Ok(Server { admin: cluster.url_of("postgres") })
+        })
+        .await
+}
+
+fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from)
+}
+
+/// The template's name; made when it is missing, under a lock that every test process respects.
+async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<String> {
+    let name = match content {
+        Content::Empty => format!("xieli_template_{}", migrations::fingerprint()),
+        Content::Demo => format!("xieli_demo_{}", migrations::fingerprint()),
+    };
+    if exists(admin, &name).await? {
+        return Ok(name);
+    }
+    execute(admin, &format!("select pg_advisory_lock({LOCK})")).await?;
+    if !exists(admin, &name).await? {
+        sweep(admin).await?;
+        let stage = format!("{name}_new");
+        execute(admin, &format!("drop database if exists {stage} with (force)")).await?;
+        execute(admin, &format!("create database {stage}")).await?;
+        let stage_url = url(&server.admin, &stage);
+        migrations::up(&stage_url).await?;
+        let fresh = connect(&stage_url).await?;
+        execute(&fresh, "vacuum analyze").await?;
+        drop(fresh);
+        // connections close a moment after they are dropped; renaming needs them gone
+        let others = format!("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '{stage}'");
+        execute(admin, &others).await?;
+        execute(admin, &format!("alter database {stage} rename to {name}")).await?;
+    }
+    execute(admin, &format!("select pg_advisory_unlock({LOCK})")).await?;
+    Ok(name)
+}
+
+/// Throws away what killed tests left, and templates of migrations that are no more.
+async fn sweep(admin: &Client) -> Outcome<()> {
+    let rows = admin.query("select datname::text from pg_database where datname like 'xieli\\_%'", &[]).await;
+    for row in rows.map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))? {
+        let name: String = row.get(0);
+        let old = match name.strip_prefix(PREFIX) {
+            Some(rest) => {
+                let made: u64 = rest.split('_').next().and_then(|time| time.parse().ok()).unwrap_or(0);
+                made + LEFTOVER < now()
+            }
+            None => !name.contains(migrations::fingerprint()),
+        };
+        if old {
+            // somebody may be using it after all
+            let _refused = execute(admin, &format!("drop database if exists {name}")).await;
+        }
+    }
+    Ok(())
+}
+
+async fn exists(admin: &Client, name: &str) -> Outcome<bool> {
+    let found = admin.query_opt("select 1 from pg_database where datname = $1", &[&name]).await;
+    found.map(|row| row.is_some()).map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))
+}
+
+async fn execute(client: &Client, sql: &str) -> Outcome<()> {
+    client.batch_execute(sql).await.map_err(|error| xieli_database::Trouble::new(format!("{sql}: {}", xieli_database::causes(&error))))
+}
+
+/// `admin` with another database name.
+fn url(admin: &str, database: &str) -> String {
+    let (address, options) = admin.split_once('?').map_or((admin, String::new()), |(a, o)| (a, format!("?{o}")));
+    let base = address.rsplit_once('/').map_or(address, |(base, _)| base);
+    format!("{base}/{database}{options}")
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}

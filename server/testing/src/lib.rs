@@ -1,0 +1,12 @@
+//! A database and a server for each test.
+//!
+//! [`TestDb::new`] gives a migrated database of its own, cloned from a template that is made once per set of
+//! migrations; [`TestDb::demo`] one with the demo data. The cluster is `XIELI_TEST_DATABASE_URL` when that is set, else
+//! an embedded one under `target/`, started by the first test and left running for the next.
+//!
+//! Everything here panics on trouble: a test that cannot get its database has failed.
+#![allow(clippy::expect_used)]
+
+mod database;
+
+pub use database::TestDb;
