@@ -1,0 +1,66 @@
+// Serves with reload: the debug server is built again and restarted when something below server/ or
+// migrations/ changes; the client comes from Vite, which asks the server for data.
+import { spawn } from "node:child_process";
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { client, root, run, say } from "./lib.mjs";
+
+const watched = ["server", "migrations", "Cargo.toml"];
+const relevant = /\.(rs|sql|toml|graphql|tsv|json)$/;
+
+let server;
+let building;
+let again = false;
+let ending = false;
+
+/** Builds, then replaces the running server; a change in between builds once more. */
+async function rebuild() {
+  if (building) {
+    again = true;
+    return;
+  }
+  building = true;
+  do {
+    again = false;
+    const { code } = await run("cargo", ["build", "-p", "xieli-app"]);
+    if (code === 0 && !again && !ending) await restart();
+  } while (again);
+  building = false;
+}
+
+async function restart() {
+  await stop(server);
+  server = spawn(join(root, "target/debug/xieli"), ["serve", "--migrate", "--seed-when-empty"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+}
+
+function stop(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once("exit", done);
+    child.kill("SIGTERM");
+  });
+}
+
+let timer;
+for (const name of watched) {
+  watch(join(root, name), { recursive: true }, (_event, file) => {
+    if (file && !relevant.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(rebuild, 200);
+  });
+}
+
+const vite = spawn("npm", ["run", "--silent", "dev"], { cwd: client, stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, async () => {
+    if (ending) return;
+    ending = true;
+    await Promise.all([stop(vite), stop(server)]);
+    process.exit(0);
+  });
+}
+say("dev: building the server; Vite prints its address below");
+await rebuild();

@@ -1,0 +1,54 @@
+// Takes a picture of one page: node tools/screenshot.mjs --url http://127.0.0.1:8080 --user admin
+//   --path /members --size 1440x900 --theme light|dark --output members.png
+// `--user -` takes it without a session.
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { browserState, signIn } from "./account.mjs";
+import { browserOptions } from "./browser.mjs";
+
+/**
+ * Takes pictures with one browser. Each shot: `{user, path, size, theme, output, prepare}`; `prepare`
+ * may bring the page into the state that is to be seen.
+ */
+export async function takePictures(url, shots) {
+  const browser = await chromium.launch(await browserOptions());
+  try {
+    const sessions = new Map();
+    for (const { user, path, size = "1440x900", theme = "light", output, prepare } of shots) {
+      if (user && !sessions.has(user)) sessions.set(user, await signIn(url, user));
+      const [width, height] = size.split("x").map(Number);
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width, height },
+        locale: "zh-CN",
+        timezoneId: "Asia/Shanghai",
+        colorScheme: theme,
+        reducedMotion: "reduce",
+        storageState: browserState(url, sessions.get(user), theme),
+      });
+      const page = await context.newPage();
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.evaluate(() => document.fonts.ready);
+      await prepare?.(page);
+      await page.screenshot({ path: output, animations: "disabled", caret: "hide" });
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const { values } = parseArgs({
+    options: {
+      url: { type: "string", default: "http://127.0.0.1:8080" },
+      user: { type: "string", default: "admin" },
+      path: { type: "string", default: "/" },
+      size: { type: "string", default: "1440x900" },
+      theme: { type: "string", default: "light" },
+      output: { type: "string", default: "screenshot.png" },
+    },
+  });
+  const { url, user, ...shot } = values;
+  await takePictures(url, [{ ...shot, user: user === "-" ? undefined : user }]);
+}
