@@ -12,7 +12,8 @@ export interface Option<V extends string = string> {
 /** What every input of the kit takes, so that `Field` can hand all of it over at once. */
 export interface InputProps<T> {
   value: T;
-  onChange: (value: T) => void;
+  /** A method, so that inputs of one value type can stand where any input is wanted. */
+  onChange(value: T): void;
   id?: string;
   name?: string;
   onBlur?: () => void;

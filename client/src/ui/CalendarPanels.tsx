@@ -1,0 +1,163 @@
+import { DatePicker, DateRangePicker } from "@blueprintjs/datetime";
+import zhCN from "date-fns/locale/zh-CN";
+import { useState } from "react";
+import { Button } from "./Button";
+import "./datetime.css";
+import { fromLocal, rangeShortcuts, toLocal, withTimes } from "./dates";
+import { formatDate, formatDateTime } from "./format";
+import type { DateRangeValue } from "./types";
+
+/*
+ * The only module that knows Blueprint's calendars; inputs load it when they open.
+ * The locale is handed over as an object: Blueprint's own loader asks for a path no bundler can resolve.
+ */
+
+/** Far enough for contracts and birthdays; Blueprint's own bounds are 20 years around today. */
+const MIN = new Date(1930, 0, 1);
+const MAX = new Date(2099, 11, 31);
+
+const LABELS = {
+  labelMonthDropdown: () => "月份",
+  labelYearDropdown: () => "年份",
+  labelNext: () => "下个月",
+  labelPrevious: () => "上个月",
+};
+
+interface PanelProps {
+  value: string | null;
+  min?: string;
+  max?: string;
+  onPick: (value: string | null) => void;
+  onDone: () => void;
+}
+
+/** A month to choose a day from. */
+export function DayPanel({ value, min, max, onPick, onDone }: PanelProps) {
+  return (
+    <div className="ui-calendar">
+      <div>
+        <DatePicker
+          locale={zhCN}
+          value={toLocal(value)}
+          minDate={toLocal(min) ?? MIN}
+          maxDate={toLocal(max) ?? MAX}
+          canClearSelection={false}
+          highlightCurrentDay
+          dayPickerProps={{ labels: LABELS, initialFocus: true, showOutsideDays: true }}
+          onChange={(date, byUser) => {
+            if (!date || !byUser) return;
+            onPick(fromLocal(date));
+            onDone();
+          }}
+        />
+        <div className="ui-calendar__foot">
+          <button
+            type="button"
+            className="ui-link"
+            onClick={() => {
+              onPick(formatDate(new Date()));
+              onDone();
+            }}
+          >
+            今天
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A day and a time of day. */
+export function MomentPanel({ value, min, max, onPick, onDone }: PanelProps) {
+  const day = value?.slice(0, 10) ?? null;
+  const clock = value?.slice(11, 19) || "00:00:00";
+  return (
+    <div className="ui-calendar">
+      <div>
+        <DatePicker
+          locale={zhCN}
+          value={toLocal(day)}
+          minDate={toLocal(min) ?? MIN}
+          maxDate={toLocal(max) ?? MAX}
+          canClearSelection={false}
+          highlightCurrentDay
+          dayPickerProps={{ labels: LABELS, initialFocus: true, showOutsideDays: true }}
+          onChange={(date, byUser) => {
+            if (date && byUser) onPick(`${fromLocal(date)} ${clock}`);
+          }}
+        />
+        <div className="ui-calendar__foot">
+          <input
+            type="time"
+            step={1}
+            aria-label="时间"
+            className="bp6-input"
+            value={clock}
+            onChange={(event) => {
+              const time = event.target.value.length === 5 ? `${event.target.value}:00` : event.target.value;
+              if (time) onPick(`${day ?? formatDate(new Date())} ${time}`);
+            }}
+          />
+          <button type="button" className="ui-link" onClick={() => onPick(formatDateTime(new Date()))}>
+            此刻
+          </button>
+          <Button size="small" intent="primary" onClick={onDone}>
+            确定
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Two months and the nine shortcuts. Picking the second day is the answer. */
+export function RangePanel({
+  value,
+  withTime,
+  shortcuts,
+  min,
+  max,
+  onPick,
+  onDone,
+}: {
+  value: DateRangeValue | null;
+  withTime?: boolean;
+  shortcuts: boolean;
+  min?: string;
+  max?: string;
+  onPick: (value: DateRangeValue) => void;
+  onDone: () => void;
+}) {
+  const [draft, setDraft] = useState<[Date | null, Date | null]>([toLocal(value?.from), toLocal(value?.to)]);
+  const answer = (range: DateRangeValue) => {
+    onPick(withTime ? withTimes(range) : range);
+    onDone();
+  };
+  return (
+    <div className="ui-calendar">
+      {shortcuts ? (
+        <div className="ui-calendar__side">
+          {rangeShortcuts(formatDate(new Date())).map(({ label, range }) => (
+            <button key={label} type="button" aria-pressed={value?.from.slice(0, 10) === range.from && value.to.slice(0, 10) === range.to} onClick={() => answer(range)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <DateRangePicker
+        locale={zhCN}
+        value={draft}
+        minDate={toLocal(min) ?? MIN}
+        maxDate={toLocal(max) ?? MAX}
+        allowSingleDayRange
+        shortcuts={false}
+        contiguousCalendarMonths
+        dayPickerProps={{ labels: LABELS }}
+        onChange={([from, to]) => {
+          setDraft([from, to]);
+          if (from && to) answer({ from: fromLocal(from), to: fromLocal(to) });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import "./Tabs.css";
+
+export interface TabItem {
+  key: string;
+  label: ReactNode;
+  count?: number | null;
+  disabled?: boolean;
+}
+
+export interface TabsProps {
+  tabs: readonly TabItem[];
+  value: string;
+  onChange: (key: string) => void;
+  /** Name of the row of tabs for screen readers. */
+  label: string;
+  /** The chosen tab's panel. */
+  children?: ReactNode;
+  /** At the right end of the row. */
+  extra?: ReactNode;
+}
+
+/** A row of tabs; arrows move along it. */
+export function Tabs({ tabs, value, onChange, label, children, extra }: TabsProps) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const usable = tabs.filter((tab) => !tab.disabled);
+    const at = usable.findIndex((tab) => tab.key === value);
+    const last = usable.length - 1;
+    const to = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : last, Home: 0, End: last }[event.key];
+    const next = to === undefined ? undefined : usable[to];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.key);
+    document.getElementById(`${id}${next.key}`)?.focus();
+  };
+  return (
+    <div className="ui-tabs">
+      <div className="ui-tabs__row">
+        <div role="tablist" aria-label={label} className="ui-tabs__list" onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.key}
+              id={`${id}${tab.key}`}
+              type="button"
+              role="tab"
+              aria-selected={tab.key === value}
+              aria-controls={children && tab.key === value ? `${id}panel` : undefined}
+              tabIndex={tab.key === value ? 0 : -1}
+              disabled={tab.disabled}
+              onClick={() => onChange(tab.key)}
+            >
+              {tab.label}
+              {tab.count !== null && tab.count !== undefined ? <span className="ui-tabs__count">{tab.count > 999 ? "999+" : tab.count}</span> : null}
+            </button>
+          ))}
+        </div>
+        {extra}
+      </div>
+      {children ? (
+        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="ui-tabs__panel">
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}
