@@ -2,13 +2,17 @@
 // ends with `N passed, N failed`: the tests of each runner plus one for each check. `--only NAME`
 // runs one group: static, server, client, browser.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { postmaster, stopPostmaster } from "./cluster.mjs";
 import { cache, client, root, run, say } from "./lib.mjs";
 
 const nextestVersion = "0.9.143";
 const results = join(cache, "test");
-const junit = join(root, "target/nextest/default/junit.xml");
-const binary = join(root, process.env.CARGO_TARGET_DIR ?? "target", "debug/xieli");
+const target = resolve(root, process.env.CARGO_TARGET_DIR ?? "target");
+const junit = join(target, "nextest/default/junit.xml");
+const binary = join(target, "debug/xieli");
+/** Where the server's tests leave their cluster running for the next test process. */
+const testData = join(target, "test-database");
 
 /** A check counts as one test; `after` names steps without which it would only repeat their failure. */
 const steps = [
@@ -86,7 +90,11 @@ async function nextest() {
     rmSync(join(cache, "cargo", "target"), { recursive: true, force: true });
   }
   rmSync(junit, { force: true });
+  const before = postmaster(testData);
   const { code } = await run("cargo", ["nextest", "run", "--locked", "--workspace"]);
+  const after = postmaster(testData);
+  // somebody else's is left alone, ours would outlive the command
+  if (after !== null && after !== before) await stopPostmaster(after);
   if (!existsSync(junit)) return { passed: 0, failed: 1 };
   const head = readFileSync(junit, "utf8").match(/<testsuites[^>]*>/)?.[0] ?? "";
   const number = (name) => Number(head.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0);

@@ -1,0 +1,36 @@
+// Looks after an embedded cluster from outside: the server does everything else with it.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/**
+ * The process id of the postmaster that serves the data folder, or null. Root's cluster lies under
+ * /var/lib when the folder is closed to the uid it runs as (server/database/src/postgres/place.rs).
+ */
+export function postmaster(data) {
+  if (!existsSync(data)) return null;
+  const name = `xieli-${createHash("sha256").update(realpathSync(data)).digest("hex").slice(0, 12)}`;
+  for (const home of [join(data, "postgres"), join("/var/lib", name), join("/var/tmp", name)]) {
+    const file = join(home, "data", "postmaster.pid");
+    if (!existsSync(file)) continue;
+    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+    if (alive(pid)) return pid;
+  }
+  return null;
+}
+
+/** Stops a postmaster in order and waits until it is gone. */
+export async function stopPostmaster(pid) {
+  process.kill(pid, "SIGINT");
+  for (let tries = 0; tries < 200 && alive(pid); tries += 1) await wait(50);
+}
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
