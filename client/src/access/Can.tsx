@@ -9,6 +9,10 @@ export function useCan(): (access: Access | null | undefined) => boolean {
 }
 
 /** Removes its children when the person lacks the permission (core §6, business §6). */
-export function Can({ children, fallback = null, ...access }: Access & { children: ReactNode; fallback?: ReactNode }) {
+export function Can({
+  children,
+  fallback = null,
+  ...access
+}: Access & { children: ReactNode; fallback?: ReactNode }) {
   return useCan()(access) ? children : fallback;
 }

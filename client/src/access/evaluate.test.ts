@@ -15,11 +15,14 @@ describe("evaluate", () => {
     expect(evaluate(person(), { perms: " , " })).toBe(true);
   });
 
-  it.each(["ROLE_owner", "ROLE_admin", "e:manage"])("lets %s pass every check, enabled or not", (authority) => {
-    const admin = person({ authorities: [authority], enabledCodes: [] });
-    expect(evaluate(admin, { perms: "task", perms2: "teamManage" })).toBe(true);
-    expect(evaluate(admin, { perms: "task", owner: true })).toBe(false);
-  });
+  it.each(["ROLE_owner", "ROLE_admin", "e:manage"])(
+    "lets %s pass every check, enabled or not",
+    (authority) => {
+      const admin = person({ authorities: [authority], enabledCodes: [] });
+      expect(evaluate(admin, { perms: "task", perms2: "teamManage" })).toBe(true);
+      expect(evaluate(admin, { perms: "task", owner: true })).toBe(false);
+    },
+  );
 
   it("lets the owner through an owner check only by the literal condition", () => {
     const owner = person({ authorities: ["ROLE_owner"] });
@@ -49,7 +52,11 @@ describe("evaluate", () => {
     const both = person({ authorities: ["task"], isTeamManager: true });
     const asked = { perms: "task", perms2: "teamManage" };
     expect([held, manager, both].map((viewer) => evaluate(viewer, asked))).toEqual([false, false, true]);
-    expect([held, manager, person()].map((viewer) => evaluate(viewer, { ...asked, permOr: true }))).toEqual([true, true, false]);
+    expect([held, manager, person()].map((viewer) => evaluate(viewer, { ...asked, permOr: true }))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(evaluate(both, { perms2: "somethingElse" })).toBe(false);
   });
 
@@ -57,7 +64,8 @@ describe("evaluate", () => {
     const asked = { perms: "e:member", perms2: "teamManage", perms3: "task" };
     expect(evaluate(person({ authorities: ["task"] }), asked)).toBe(true);
     expect(evaluate(person({ isTeamManager: true }), asked)).toBe(false);
-    expect(evaluate(person(), { perms3: "task" })).toBe(false);
+    expect(evaluate(person(), { perms3: "task", permOr: true })).toBe(false);
+    expect(evaluate(person({ authorities: ["task"] }), { perms3: "task", permOr: true })).toBe(true);
   });
 
   it("takes both spellings of the department appraisal code", () => {

@@ -73,8 +73,8 @@ export function evaluate(viewer: AccessViewer, access: Access | null | undefined
   if (perms2 !== "") conditions.push(perms2 === "teamManage" && viewer.isTeamManager);
 
   if (alternative.some((code) => holds(viewer, code))) return true;
-  if (conditions.length === 0) return alternative.length === 0;
-  return access.permOr ? conditions.some(Boolean) : conditions.every(Boolean);
+  if (!access.permOr) return conditions.every(Boolean);
+  return conditions.some(Boolean) || (conditions.length === 0 && alternative.length === 0);
 }
 
 /** A menu as far as visibility is concerned; `children` marks a group. */

@@ -34,13 +34,25 @@ function Frame() {
   const location = useLocation();
   const match = matchPage(location.pathname);
   if (match?.entry.layout === "public") {
-    return <PageHost key={location.pathname} entry={match.entry} params={match.params} search={new URLSearchParams(location.search)} />;
+    return (
+      <PageHost
+        key={location.pathname}
+        entry={match.entry}
+        params={match.params}
+        search={new URLSearchParams(location.search)}
+      />
+    );
   }
   if (match?.entry.layout === "bare") {
     return (
       <SignedIn>
         <Guarded entry={match.entry}>
-          <PageHost key={location.pathname} entry={match.entry} params={match.params} search={new URLSearchParams(location.search)} />
+          <PageHost
+            key={location.pathname}
+            entry={match.entry}
+            params={match.params}
+            search={new URLSearchParams(location.search)}
+          />
         </Guarded>
       </SignedIn>
     );
@@ -64,7 +76,8 @@ function Frame() {
 function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
-  if (!session.token) return <Navigate replace to={session.end === "signedOut" ? "/Login" : loginUrl(location)} />;
+  if (!session.token)
+    return <Navigate replace to={session.end === "signedOut" ? "/Login" : loginUrl(location)} />;
   return <ViewerGate>{children}</ViewerGate>;
 }
 

@@ -27,7 +27,11 @@ export class AppError extends Error {
   /** Code of the REST envelope when there was one (4001, 10003 …). */
   readonly replyCode: number | undefined;
 
-  constructor(code: ErrorCode, message?: string | null, more: { traceId?: string; data?: unknown; replyCode?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message?: string | null,
+    more: { traceId?: string; data?: unknown; replyCode?: number } = {},
+  ) {
     super(message || DEFAULT_ERROR_TEXT);
     this.name = "AppError";
     this.code = code;

@@ -8,9 +8,12 @@ import { App } from "./App";
 import "./app.css";
 import { watchIntent } from "./page/intent";
 import { preloadShell } from "./RootLayout";
+import { manifest } from "./routes";
+import { registerRoutes } from "./routes/registry";
 import { keepSessionFresh } from "./session/refresh";
 import { getSession } from "./session/store";
 
+registerRoutes(manifest);
 if (getSession().token) {
   // The person and the shell come in parallel with the page instead of after the first render.
   preloadShell();

@@ -1,5 +1,5 @@
-import { AppError, DEFAULT_ERROR_TEXT, type ErrorCode } from "./errors";
 import { REQUEST_TIMEOUT_MS, timedFetch } from "@/relay/post";
+import { AppError, DEFAULT_ERROR_TEXT, type ErrorCode } from "./errors";
 import { currentToken, refreshSession } from "./session/refresh";
 import { authorization, endSession } from "./session/store";
 
@@ -30,14 +30,21 @@ export interface LineError {
 }
 
 /** Values of a query string or a form; empty ones are dropped (core §5). */
-export type Parameters = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>;
+export type Parameters = Readonly<
+  Record<string, string | number | boolean | null | undefined | readonly string[]>
+>;
 
 function isEnvelope(value: unknown): value is Envelope {
-  return typeof value === "object" && value !== null && typeof (value as { code?: unknown }).code === "number";
+  return (
+    typeof value === "object" && value !== null && typeof (value as { code?: unknown }).code === "number"
+  );
 }
 
 function toError(envelope: Envelope): AppError {
-  return new AppError(CODES[envelope.code] ?? "INTERNAL_SERVER_ERROR", envelope.msg, { data: envelope.data, replyCode: envelope.code });
+  return new AppError(CODES[envelope.code] ?? "INTERNAL_SERVER_ERROR", envelope.msg, {
+    data: envelope.data,
+    replyCode: envelope.code,
+  });
 }
 
 /** `path` with the non-empty parameters as its query. */
@@ -58,7 +65,11 @@ async function send(path: string, init: RequestInit, timeoutMs: number): Promise
   const used = await currentToken();
   const once = () => {
     const header = authorization();
-    return timedFetch(path, { ...init, headers: { ...init.headers, ...(header ? { authorization: header } : {}) } }, timeoutMs);
+    return timedFetch(
+      path,
+      { ...init, headers: { ...init.headers, ...(header ? { authorization: header } : {}) } },
+      timeoutMs,
+    );
   };
   let response = await once();
   if (used && (await isInvalidToken(response)) && (await refreshSession(used))) response = await once();
@@ -68,7 +79,10 @@ async function send(path: string, init: RequestInit, timeoutMs: number): Promise
 
 async function isInvalidToken(response: Response): Promise<boolean> {
   if (!isJson(response)) return false;
-  const body: unknown = await response.clone().json().catch(() => null);
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
   return isEnvelope(body) && body.code === INVALID_TOKEN;
 }
 
@@ -78,11 +92,18 @@ async function unwrap<T>(response: Response): Promise<T> {
     if (body.code !== 0) throw toError(body);
     return body.data as T;
   }
-  throw new AppError("INTERNAL_SERVER_ERROR", response.ok ? DEFAULT_ERROR_TEXT : `请求失败（${response.status}）`);
+  throw new AppError(
+    "INTERNAL_SERVER_ERROR",
+    response.ok ? DEFAULT_ERROR_TEXT : `请求失败（${response.status}）`,
+  );
 }
 
 /** One REST call; resolves to the envelope's data, throws `AppError` for every other code. */
-export async function rest<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, options: { query?: Parameters; body?: unknown; signal?: AbortSignal } = {}): Promise<T> {
+export async function rest<T>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  options: { query?: Parameters; body?: unknown; signal?: AbortSignal } = {},
+): Promise<T> {
   const { query, body, signal } = options;
   const form = body instanceof FormData || body instanceof URLSearchParams;
   const response = await send(
@@ -90,7 +111,11 @@ export async function rest<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: s
     {
       method,
       signal: signal ?? null,
-      ...(body === undefined ? {} : form ? { body } : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...(body === undefined
+        ? {}
+        : form
+          ? { body }
+          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     },
     REQUEST_TIMEOUT_MS,
   );
@@ -105,16 +130,33 @@ export function lineErrors(data: unknown): LineError[] {
   const list = Array.isArray(data) ? data : ((data as { errors?: unknown } | null | undefined)?.errors ?? []);
   if (!Array.isArray(list)) return [];
   return list.flatMap((line: Partial<{ lineNum: number; errors: string | readonly string[] }>) =>
-    typeof line?.lineNum === "number" ? [{ lineNum: line.lineNum, errors: Array.isArray(line.errors) ? line.errors.join("；") : String(line.errors ?? "") }] : [],
+    typeof line?.lineNum === "number"
+      ? [
+          {
+            lineNum: line.lineNum,
+            errors: Array.isArray(line.errors) ? line.errors.join("；") : String(line.errors ?? ""),
+          },
+        ]
+      : [],
   );
 }
 
 /** Asks for a file. A JSON reply means an error (core §7) and is thrown, with its lines in the message. */
-export async function download(path: string, query: Parameters = {}, options: { method?: "GET" | "POST"; body?: unknown; signal?: AbortSignal } = {}): Promise<Response> {
+export async function download(
+  path: string,
+  query: Parameters = {},
+  options: { method?: "GET" | "POST"; body?: unknown; signal?: AbortSignal } = {},
+): Promise<Response> {
   const { method = "GET", body, signal } = options;
   const response = await send(
     withQuery(path, query),
-    { method, signal: signal ?? null, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }) },
+    {
+      method,
+      signal: signal ?? null,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    },
     TRANSFER_TIMEOUT_MS,
   );
   if (!isJson(response) && response.ok) return response;
@@ -122,7 +164,10 @@ export async function download(path: string, query: Parameters = {}, options: { 
   if (!isEnvelope(reply)) throw new AppError("INTERNAL_SERVER_ERROR", "导出失败！");
   const lines = lineErrors(reply.data).map((line) => `第${line.lineNum}行：${line.errors}`);
   const error = toError(reply);
-  throw new AppError(error.code, [reply.msg || "导出失败！", ...lines].join("\n"), { data: reply.data, replyCode: reply.code });
+  throw new AppError(error.code, [reply.msg || "导出失败！", ...lines].join("\n"), {
+    data: reply.data,
+    replyCode: reply.code,
+  });
 }
 
 function fileName(response: Response): string | null {
@@ -157,15 +202,21 @@ export interface UploadOptions {
 export async function upload<T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> {
   const used = await currentToken();
   let envelope = await sendFile(path, file, options);
-  if (used && envelope.code === INVALID_TOKEN && (await refreshSession(used))) envelope = await sendFile(path, file, options);
+  if (used && envelope.code === INVALID_TOKEN && (await refreshSession(used)))
+    envelope = await sendFile(path, file, options);
   if (used && envelope.code === INVALID_TOKEN) endSession("expired");
   if (envelope.code !== 0) throw toError(envelope);
   return envelope.data as T;
 }
 
-function sendFile(path: string, file: Blob, { field = "file", fields = {}, query, onProgress, signal }: UploadOptions): Promise<Envelope> {
+function sendFile(
+  path: string,
+  file: Blob,
+  { field = "file", fields = {}, query, onProgress, signal }: UploadOptions,
+): Promise<Envelope> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== null && value !== undefined && value !== "") form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields))
+    if (value !== null && value !== undefined && value !== "") form.append(name, String(value));
   form.append(field, file, file instanceof File ? file.name : "file");
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -184,7 +235,8 @@ function sendFile(path: string, file: Blob, { field = "file", fields = {}, query
         // Falls through to the general failure.
       }
       if (isEnvelope(body)) resolve(body);
-      else reject(new AppError("INTERNAL_SERVER_ERROR", request.status === 413 ? "文件过大" : "文件上传出错了"));
+      else
+        reject(new AppError("INTERNAL_SERVER_ERROR", request.status === 413 ? "文件过大" : "文件上传出错了"));
     });
     request.addEventListener("error", () => reject(new AppError("NETWORK", "文件上传出错了")));
     request.addEventListener("timeout", () => reject(new AppError("REQUEST_TIMEOUT", "文件上传出错了")));
@@ -210,10 +262,18 @@ export interface ImportResult {
 
 /** The `run` of the kit's `openImport` for a call like `/api/ems/member/importExcel`. */
 export function importFile(path: string, fields: Parameters = {}) {
-  return async (file: File, options: { dryRun: boolean; onProgress: (share: number) => void; signal: AbortSignal }): Promise<ImportResult> => {
+  return async (
+    file: File,
+    options: { dryRun: boolean; onProgress: (share: number) => void; signal: AbortSignal },
+  ): Promise<ImportResult> => {
     const { dryRun, onProgress, signal } = options;
     try {
-      const data = await upload<Partial<ImportResult> | string | null>(path, file, { fields, query: { dryRun: dryRun ? 1 : null }, onProgress, signal });
+      const data = await upload<Partial<ImportResult> | string | null>(path, file, {
+        fields,
+        query: { dryRun: dryRun ? 1 : null },
+        onProgress,
+        signal,
+      });
       if (typeof data === "string") return { ok: true, message: data };
       const errors = lineErrors(data);
       return errors.length > 0 ? { ...data, ok: false, errors } : { ...data, ok: true };

@@ -1,4 +1,12 @@
-import { Environment, type FetchFunction, type GraphQLResponse, Network, Observable, RecordSource, Store } from "relay-runtime";
+import {
+  Environment,
+  type FetchFunction,
+  type GraphQLResponse,
+  Network,
+  Observable,
+  RecordSource,
+  Store,
+} from "relay-runtime";
 import { AppError } from "@/app/errors";
 import { currentToken, refreshSession } from "@/app/session/refresh";
 import { authorization, endSession, getSession } from "@/app/session/store";
@@ -20,7 +28,10 @@ function isEmpty(reply: Reply): boolean {
 }
 
 /** Sends an operation as the signed-in person: renews the token when refused, once, and ends the session after that. */
-export async function execute(operation: Parameters<typeof postOperation>[0], signal?: AbortSignal): Promise<Reply> {
+export async function execute(
+  operation: Parameters<typeof postOperation>[0],
+  signal?: AbortSignal,
+): Promise<Reply> {
   const { epoch } = getSession();
   const used = await currentToken();
   let reply = await postOperation(operation, authorization(), signal);
@@ -55,7 +66,10 @@ const fetchOperation: FetchFunction = (params, variables) =>
 export function createEnvironment(): Environment {
   return new Environment({
     network: Network.create(fetchOperation),
-    store: new Store(new RecordSource(), { gcReleaseBufferSize: GC_BUFFER, queryCacheExpirationTime: CACHE_MS }),
+    store: new Store(new RecordSource(), {
+      gcReleaseBufferSize: GC_BUFFER,
+      queryCacheExpirationTime: CACHE_MS,
+    }),
   });
 }
 

@@ -23,7 +23,11 @@ export interface Operation {
 export const REQUEST_TIMEOUT_MS = 60_000;
 
 /** `fetch` with the product's timeout, and with failures told apart. */
-export async function timedFetch(input: string, init: RequestInit, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Response> {
+export async function timedFetch(
+  input: string,
+  init: RequestInit,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
@@ -37,7 +41,11 @@ export async function timedFetch(input: string, init: RequestInit, timeoutMs = R
 }
 
 /** Sends one operation and returns the reply; throws only when there is no reply to speak of. */
-export async function postOperation(operation: Operation, authorization: string | null, signal?: AbortSignal): Promise<Reply> {
+export async function postOperation(
+  operation: Operation,
+  authorization: string | null,
+  signal?: AbortSignal,
+): Promise<Reply> {
   const response = await timedFetch("/graphql", {
     method: "POST",
     headers: {
@@ -52,12 +60,18 @@ export async function postOperation(operation: Operation, authorization: string 
   try {
     reply = await response.json();
   } catch {
-    throw new AppError(response.status === 504 || response.status === 408 ? "REQUEST_TIMEOUT" : "INTERNAL_SERVER_ERROR", unreachable(response.status));
+    throw new AppError(
+      response.status === 504 || response.status === 408 ? "REQUEST_TIMEOUT" : "INTERNAL_SERVER_ERROR",
+      unreachable(response.status),
+    );
   }
   if (isReply(reply)) return reply;
   // What never reached the business keeps its HTTP status and the REST envelope.
   const envelope = reply as { msg?: unknown } | null;
-  throw new AppError(response.status === 429 ? "RATE_LIMITED" : "INTERNAL_SERVER_ERROR", typeof envelope?.msg === "string" ? envelope.msg : unreachable(response.status));
+  throw new AppError(
+    response.status === 429 ? "RATE_LIMITED" : "INTERNAL_SERVER_ERROR",
+    typeof envelope?.msg === "string" ? envelope.msg : unreachable(response.status),
+  );
 }
 
 function isReply(value: unknown): value is Reply {
@@ -71,5 +85,9 @@ function unreachable(status: number): string {
 /** A reply's error as the product's error. */
 export function toAppError(error: ReplyError): AppError {
   const traceId = error.extensions?.traceId;
-  return new AppError(toErrorCode(error.extensions?.code), error.message, traceId === undefined ? {} : { traceId });
+  return new AppError(
+    toErrorCode(error.extensions?.code),
+    error.message,
+    traceId === undefined ? {} : { traceId },
+  );
 }

@@ -71,7 +71,8 @@ export function useAppMutation<M extends MutationParameters>(
           ...more,
           onCompleted: (data, fieldErrors) => {
             const userErrors = userErrorsOf(data);
-            for (const error of fieldErrors ?? []) userErrors.push({ field: null, message: error.message || DEFAULT_ERROR_TEXT, code: "INVALID" });
+            for (const error of fieldErrors ?? [])
+              userErrors.push({ field: null, message: error.message || DEFAULT_ERROR_TEXT, code: "INVALID" });
             settle({ ok: userErrors.length === 0, data, userErrors });
           },
           onError: (error) => {

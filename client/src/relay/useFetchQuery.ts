@@ -8,7 +8,10 @@ import { AppError } from "@/app/errors";
  *
  * `const ask = useFetchQuery(); const data = await ask<Q>(query, variables);`
  */
-export function useFetchQuery(): <Q extends OperationType>(query: GraphQLTaggedNode, variables: Q["variables"]) => Promise<Q["response"]> {
+export function useFetchQuery(): <Q extends OperationType>(
+  query: GraphQLTaggedNode,
+  variables: Q["variables"],
+) => Promise<Q["response"]> {
   const environment = useRelayEnvironment();
   return useCallback(
     async <Q extends OperationType>(query: GraphQLTaggedNode, variables: Q["variables"]) => {

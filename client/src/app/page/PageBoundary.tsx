@@ -21,13 +21,15 @@ export class PageBoundary extends Component<Props, { error: unknown; failed: boo
   }
 
   override componentDidUpdate(previous: Props) {
-    if (previous.resetKey !== this.props.resetKey && this.state.failed) this.setState({ error: null, failed: false });
+    if (previous.resetKey !== this.props.resetKey && this.state.failed)
+      this.setState({ error: null, failed: false });
   }
 
   override render() {
     if (!this.state.failed) return this.props.children;
     const { error } = this.state;
-    if (this.props.inline) return <ErrorState compact error={{ message: errorText(error) }} onRetry={this.retry} />;
+    if (this.props.inline)
+      return <ErrorState compact error={{ message: errorText(error) }} onRetry={this.retry} />;
     return <ErrorScreen error={error} onRetry={this.retry} />;
   }
 

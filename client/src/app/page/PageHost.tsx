@@ -2,7 +2,14 @@ import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, use
 import { fetchQuery, useRelayEnvironment } from "react-relay";
 import type { OperationType } from "relay-runtime";
 import { errorText } from "@/app/errors";
-import type { PageModule, PageProps, PlainPageProps, QueryModule, RouteEntry, RouteParams } from "@/app/routes/types";
+import type {
+  PageModule,
+  PageProps,
+  PlainPageProps,
+  QueryModule,
+  RouteEntry,
+  RouteParams,
+} from "@/app/routes/types";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/LoadingMask";
 import { toast } from "@/ui/toasts";

@@ -66,7 +66,11 @@ async function persist<T>(load: () => Promise<T>, timeoutMs: number, retryMs: nu
  * reloaded once, then it is a `ChunkLoadError`. A failure is remembered too (rendering asks again and again) until
  * `forgetFailure` opens the way for another try.
  */
-export function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS, retryMs = RETRY_MS): Promise<T> {
+export function loadChunk<T>(
+  load: () => Promise<T>,
+  timeoutMs = CHUNK_TIMEOUT_MS,
+  retryMs = RETRY_MS,
+): Promise<T> {
   const known = cache.get(load);
   if (known) return known as Promise<T>;
   const promise: Marked<T> = persist(load, timeoutMs, retryMs);

@@ -1,5 +1,5 @@
-import { currentEnvironment } from "@/relay/environment";
 import { getSession } from "@/app/session/store";
+import { currentEnvironment } from "@/relay/environment";
 import { matchPage } from "./match";
 import { primePage } from "./prime";
 

@@ -26,7 +26,11 @@ export function usePageNavigate(): (path: string, options?: NavigateOptions) => 
 
 /** A link to a page of the product. */
 export function PageLink({ to, ...props }: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
-  return opensWindow(to) ? <Link to={to} target="_blank" rel="opener" {...props} /> : <Link to={to} {...props} />;
+  return opensWindow(to) ? (
+    <Link to={to} target="_blank" rel="opener" {...props} />
+  ) : (
+    <Link to={to} {...props} />
+  );
 }
 
 /**
@@ -49,4 +53,3 @@ export function useBack(): () => void {
     void navigate(parent && !parent.includes(":") ? parent : "/", { replace: true });
   }, [navigate]);
 }
-

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import { manifest } from "@/app/routes";
 import { modules } from "@/app/routes/modules";
+import { routes } from "@/app/routes/registry";
 import type { RouteEntry } from "@/app/routes/types";
 import { useDocumentTitle } from "./title";
 
@@ -49,7 +49,7 @@ export function breadcrumb(entry: RouteEntry, last?: string): Crumb[] {
   let parent = entry.parent;
   while (parent !== undefined && parents.length < 8) {
     const path = parent;
-    const above = manifest.find((candidate) => candidate.path === path);
+    const above = routes().find((candidate) => candidate.path === path);
     if (!above) break;
     parents.unshift(above);
     parent = above.parent;
@@ -57,7 +57,8 @@ export function breadcrumb(entry: RouteEntry, last?: string): Crumb[] {
   if (module && module.title !== entry.title) crumbs.push({ text: module.title });
   const group = entry.menu?.group ?? parents[0]?.menu?.group;
   if (group) crumbs.push({ text: group });
-  for (const above of parents) crumbs.push(above.path.includes(":") ? { text: above.title } : { text: above.title, href: above.path });
+  for (const above of parents)
+    crumbs.push(above.path.includes(":") ? { text: above.title } : { text: above.title, href: above.path });
   if (last) crumbs.push({ text: last });
   return crumbs;
 }

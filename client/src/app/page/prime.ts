@@ -1,5 +1,10 @@
 import { fetchQuery } from "react-relay";
-import { createOperationDescriptor, type IEnvironment, type OperationDescriptor, type Variables } from "relay-runtime";
+import {
+  createOperationDescriptor,
+  type IEnvironment,
+  type OperationDescriptor,
+  type Variables,
+} from "relay-runtime";
 import type { QueryModule, RouteEntry, RouteParams, RouteSession } from "@/app/routes/types";
 import { getSession } from "@/app/session/store";
 import { forgetFailure, loadChunk } from "./chunk";
@@ -33,7 +38,12 @@ function remember(environment: IEnvironment, identifier: string): void {
   primedAt.set(environment, times);
 }
 
-function request(environment: IEnvironment, module: QueryModule, variables: Variables, operation: OperationDescriptor): void {
+function request(
+  environment: IEnvironment,
+  module: QueryModule,
+  variables: Variables,
+  operation: OperationDescriptor,
+): void {
   const { identifier } = operation.request;
   remember(environment, identifier);
   // Retained only until PageHost has taken over: a collection in between would cost a second request.
@@ -76,7 +86,8 @@ export async function primePage(target: PrimeTarget): Promise<string | null> {
     const variables = variablesOf(module, params, search);
     const operation = createOperationDescriptor(module.default, variables);
     const { identifier } = operation.request;
-    if (identifier !== target.shown && !isFresh(environment, identifier)) request(environment, module, variables, operation);
+    if (identifier !== target.shown && !isFresh(environment, identifier))
+      request(environment, module, variables, operation);
     return identifier;
   } catch {
     // PageHost meets the same failure where it can be shown.

@@ -12,7 +12,10 @@ interface Claim {
 const claims: Claim[] = [];
 
 function show(): void {
-  const top = claims.reduce<Claim | null>((best, claim) => (best === null || claim.level >= best.level ? claim : best), null);
+  const top = claims.reduce<Claim | null>(
+    (best, claim) => (best === null || claim.level >= best.level ? claim : best),
+    null,
+  );
   document.title = top ? documentTitle(top.title) : PRODUCT;
 }
 

@@ -9,4 +9,9 @@ import type { RouteEntry } from "./types.ts";
  *
  * Menus, guards, titles, breadcrumbs, the Ctrl-K palette, the route tests and `npm run routes` are all read from here.
  */
-export const manifest: readonly RouteEntry[] = [...sessionRoutes, ...shellRoutes, ...memberRoutes, ...profileRoutes];
+export const manifest: readonly RouteEntry[] = [
+  ...sessionRoutes,
+  ...shellRoutes,
+  ...memberRoutes,
+  ...profileRoutes,
+];

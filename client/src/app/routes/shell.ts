@@ -8,7 +8,6 @@ export const shellRoutes: readonly RouteEntry[] = [
     module: "shell",
     keepAlive: true,
     chunk: () => import("@/pages/shell/Workbench/WorkbenchPage"),
-    query: () => import("@/pages/shell/Workbench/query"),
     menu: { order: 10 },
     keywords: "首页 home workbench",
   },

@@ -35,7 +35,13 @@ function ViewerLoader({ children }: { children: ReactNode }) {
   return queryRef ? <LoadedViewer queryRef={queryRef}>{children}</LoadedViewer> : <ViewerMask />;
 }
 
-function LoadedViewer({ queryRef, children }: { queryRef: PreloadedQuery<ViewerGateQuery>; children: ReactNode }) {
+function LoadedViewer({
+  queryRef,
+  children,
+}: {
+  queryRef: PreloadedQuery<ViewerGateQuery>;
+  children: ReactNode;
+}) {
   const { viewer } = usePreloadedQuery<ViewerGateQuery>(
     graphql`
       query ViewerGateQuery {
@@ -101,7 +107,10 @@ function LoadedViewer({ queryRef, children }: { queryRef: PreloadedQuery<ViewerG
     else rememberPerson(person.user, person.enterprises);
   }, [viewer, person]);
   // Route variables read the stored person, so pages wait for it.
-  const known = person !== null && session.user?.id === person.user.id && session.user.enterpriseId === person.user.enterpriseId;
+  const known =
+    person !== null &&
+    session.user?.id === person.user.id &&
+    session.user.enterpriseId === person.user.enterpriseId;
   if (!viewer || !known) return <ViewerMask />;
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
@@ -114,7 +123,9 @@ function personOf(viewer: Viewer): { user: StoredUser; enterprises: StoredEnterp
       realname: viewer.member.name,
       name: viewer.username,
       roles: viewer.roles.flatMap((role) => role.code ?? role.name),
-      teams: (viewer.member.memberships ?? []).flatMap(({ team, director }) => (team ? [{ id: team.rowId, director }] : [])),
+      teams: (viewer.member.memberships ?? []).flatMap(({ team, director }) =>
+        team ? [{ id: team.rowId, director }] : [],
+      ),
     },
     enterprises: viewer.enterprises.map(({ rowId, name, current }) => ({ id: rowId, name, current })),
   };

@@ -6,8 +6,9 @@ const GIVE_UP_MS = 10_000;
 type Claim = { name: string; id: string; kind: "claim" | "held" | "free" };
 
 /** Runs `work` while no other tab of this origin runs under the same name. */
-export async function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (typeof navigator !== "undefined" && navigator.locks) return navigator.locks.request(name, work) as Promise<T>;
+export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (typeof navigator !== "undefined" && navigator.locks)
+    return navigator.locks.request(name, work) as Promise<T>;
   if (typeof BroadcastChannel === "undefined") return work();
   return withChannelLock(name, work);
 }

@@ -23,7 +23,8 @@ export function safeRedirect(value: string | null | undefined, origin = location
 
 // Browsers read a backslash as a slash and skip control characters, so "/\evil" and "/\t/evil" are hosts.
 function hasControlOrBackslash(value: string): boolean {
-  for (const char of value) if (char === "\\" || char.charCodeAt(0) < 0x20 || char.charCodeAt(0) === 0x7f) return true;
+  for (const char of value)
+    if (char === "\\" || char.charCodeAt(0) < 0x20 || char.charCodeAt(0) === 0x7f) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { graphql } from "relay-runtime";
-import { AppError } from "@/app/errors";
 import RefreshMutation, { type refreshMutation } from "@/__generated__/refreshMutation.graphql";
+import { AppError } from "@/app/errors";
 import { postOperation, toAppError } from "@/relay/post";
 import { withTabLock } from "./lock";
 import { endSession, getSession, onSessionChange, renewTokens, rereadSession } from "./store";

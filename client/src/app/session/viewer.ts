@@ -1,4 +1,4 @@
-import { type Viewer, useMaybeViewer } from "./ViewerGate";
+import { useMaybeViewer, type Viewer } from "./ViewerGate";
 
 export type { Viewer };
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import "./ArticleText.css";
 
-type Block = { kind: "heading"; level: number; text: string } | { kind: "list"; ordered: boolean; items: string[] } | { kind: "text"; text: string };
+type Block =
+  | { kind: "heading"; level: number; text: string }
+  | { kind: "list"; ordered: boolean; items: string[] }
+  | { kind: "text"; text: string };
 
 /** Splits the little Markdown that articles use: headings, lists, paragraphs. */
 export function parseArticle(text: string): Block[] {
@@ -34,8 +37,10 @@ export function parseArticle(text: string): Block[] {
 function inline(text: string): ReactNode[] {
   return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part, index) => {
     const key = `${index}${part}`;
-    if (part.startsWith("**") && part.endsWith("**") && part.length > 4) return <strong key={key}>{part.slice(2, -2)}</strong>;
-    if (part.startsWith("`") && part.endsWith("`") && part.length > 2) return <code key={key}>{part.slice(1, -1)}</code>;
+    if (part.startsWith("**") && part.endsWith("**") && part.length > 4)
+      return <strong key={key}>{part.slice(2, -2)}</strong>;
+    if (part.startsWith("`") && part.endsWith("`") && part.length > 2)
+      return <code key={key}>{part.slice(1, -1)}</code>;
     return part;
   });
 }
@@ -46,7 +51,12 @@ export function ArticleText({ text }: { text: string }) {
     <div className="app-article">
       {parseArticle(text).map((block, index) => {
         const key = `${index}${block.kind}`;
-        if (block.kind === "heading") return block.level <= 2 ? <h3 key={key}>{inline(block.text)}</h3> : <h4 key={key}>{inline(block.text)}</h4>;
+        if (block.kind === "heading")
+          return block.level <= 2 ? (
+            <h3 key={key}>{inline(block.text)}</h3>
+          ) : (
+            <h4 key={key}>{inline(block.text)}</h4>
+          );
         if (block.kind === "text") return <p key={key}>{inline(block.text)}</p>;
         const items = block.items.map((item) => <li key={item}>{inline(item)}</li>);
         return block.ordered ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { PageLink } from "@/app/page/navigation";
 import { Badge } from "@/ui/Badge";
 import { Popover, Tooltip } from "@/ui/Popover";
+import { BrandMark } from "./BrandMark";
 import { ModuleIcon } from "./icons";
 import "./Nav.css";
 import type { NavItem, NavModule } from "./navModel";
@@ -46,7 +47,13 @@ export function Nav({ nav, activeModule, activePath, badges, collapsed, onToggle
           const active = module.id === activeModule;
           if (module.single) {
             const link = (
-              <PageLink to={module.home} className="app-nav__module" aria-current={activePath === module.home ? "page" : undefined} aria-label={collapsed ? module.title : undefined} data-active={active || undefined}>
+              <PageLink
+                to={module.home}
+                className="app-nav__module"
+                aria-current={activePath === module.home ? "page" : undefined}
+                aria-label={collapsed ? module.title : undefined}
+                data-active={active || undefined}
+              >
                 <ModuleIcon name={module.icon} />
                 {collapsed ? null : <span className="app-nav__text">{module.title}</span>}
                 {collapsed ? <Dot count={count} /> : <Badge count={count} />}
@@ -67,8 +74,26 @@ export function Nav({ nav, activeModule, activePath, badges, collapsed, onToggle
           if (collapsed) {
             return (
               <li key={module.id}>
-                <Popover placement="right-start" label={module.title} content={(close) => <ModulePages module={module} activePath={activePath} badges={badges} onDone={close} flyout />}>
-                  <button type="button" className="app-nav__module" aria-label={module.title} title={module.title} data-active={active || undefined}>
+                <Popover
+                  placement="right-start"
+                  label={module.title}
+                  content={(close) => (
+                    <ModulePages
+                      module={module}
+                      activePath={activePath}
+                      badges={badges}
+                      onDone={close}
+                      flyout
+                    />
+                  )}
+                >
+                  <button
+                    type="button"
+                    className="app-nav__module"
+                    aria-label={module.title}
+                    title={module.title}
+                    data-active={active || undefined}
+                  >
                     <ModuleIcon name={module.icon} />
                     <Dot count={count} />
                   </button>
@@ -79,7 +104,13 @@ export function Nav({ nav, activeModule, activePath, badges, collapsed, onToggle
           const open = isOpen(module.id);
           return (
             <li key={module.id}>
-              <button type="button" className="app-nav__module" aria-expanded={open} data-active={active || undefined} onClick={() => toggleModule(module.id)}>
+              <button
+                type="button"
+                className="app-nav__module"
+                aria-expanded={open}
+                data-active={active || undefined}
+                onClick={() => toggleModule(module.id)}
+              >
                 <ModuleIcon name={module.icon} />
                 <span className="app-nav__text">{module.title}</span>
                 {open ? null : <Badge count={count} />}
@@ -92,7 +123,13 @@ export function Nav({ nav, activeModule, activePath, badges, collapsed, onToggle
           );
         })}
       </ul>
-      <button type="button" className="app-nav__toggle" aria-label={collapsed ? "展开导航" : "收起导航"} title={collapsed ? "展开导航" : "收起导航"} onClick={onToggle}>
+      <button
+        type="button"
+        className="app-nav__toggle"
+        aria-label={collapsed ? "展开导航" : "收起导航"}
+        title={collapsed ? "展开导航" : "收起导航"}
+        onClick={onToggle}
+      >
         {collapsed ? <MenuOpenIcon /> : <MenuClosedIcon />}
         {collapsed ? null : <span>收起</span>}
       </button>
@@ -104,7 +141,19 @@ function Dot({ count }: { count: number }) {
   return count > 0 ? <span className="app-nav__dot" role="img" aria-label={`${count} 条待处理`} /> : null;
 }
 
-function ModulePages({ module, activePath, badges, onDone, flyout }: { module: NavModule; activePath: string | null; badges: ReadonlyMap<string, number>; onDone?: () => void; flyout?: boolean }) {
+function ModulePages({
+  module,
+  activePath,
+  badges,
+  onDone,
+  flyout,
+}: {
+  module: NavModule;
+  activePath: string | null;
+  badges: ReadonlyMap<string, number>;
+  onDone?: () => void;
+  flyout?: boolean;
+}) {
   return (
     <div className="app-nav__pages" data-flyout={flyout || undefined}>
       {flyout ? <p className="app-nav__flyout-title">{module.title}</p> : null}
@@ -113,7 +162,13 @@ function ModulePages({ module, activePath, badges, onDone, flyout }: { module: N
           {group.title ? <p className="app-nav__group">{group.title}</p> : null}
           <ul>
             {group.items.map((item) => (
-              <PageLine key={item.path} item={item} active={item.path === activePath} count={item.badge === null ? -1 : (badges.get(item.badge) ?? -1)} onDone={onDone} />
+              <PageLine
+                key={item.path}
+                item={item}
+                active={item.path === activePath}
+                count={item.badge === null ? -1 : (badges.get(item.badge) ?? -1)}
+                onDone={onDone}
+              />
             ))}
           </ul>
         </div>
@@ -122,24 +177,28 @@ function ModulePages({ module, activePath, badges, onDone, flyout }: { module: N
   );
 }
 
-function PageLine({ item, active, count, onDone }: { item: NavItem; active: boolean; count: number; onDone: (() => void) | undefined }) {
+function PageLine({
+  item,
+  active,
+  count,
+  onDone,
+}: {
+  item: NavItem;
+  active: boolean;
+  count: number;
+  onDone: (() => void) | undefined;
+}) {
   return (
     <li>
-      <PageLink to={item.path} className="app-nav__page" aria-current={active ? "page" : undefined} onClick={onDone}>
+      <PageLink
+        to={item.path}
+        className="app-nav__page"
+        aria-current={active ? "page" : undefined}
+        onClick={onDone}
+      >
         <span className="app-nav__text">{item.text}</span>
         <Badge count={count} label="待处理" />
       </PageLink>
     </li>
-  );
-}
-
-/** The product's mark: two shapes that hold each other up. */
-export function BrandMark({ size = 24 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="var(--accent)" />
-      <path d="M8 21.5 14.2 9.6a1.6 1.6 0 0 1 2.9.1l1.5 3.4-5 9.4a2 2 0 0 1-1.8 1H9.2a1.4 1.4 0 0 1-1.2-2Z" fill="#fff" />
-      <path d="m20 15 4.1 6.6a1.3 1.3 0 0 1-1.1 1.9h-6.500Z" fill="#fff" fillOpacity="0.72" />
-    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { NotificationItem_notification$key } from "@/__generated__/NotificationItem_notification.graphql";
-import { safeRedirect } from "@/app/session/redirect";
 import { PageLink } from "@/app/page/navigation";
+import { safeRedirect } from "@/app/session/redirect";
 import { RelativeTime } from "@/ui/text";
 
 interface Props {

@@ -5,7 +5,9 @@ import { Badge } from "@/ui/Badge";
 import { LoadingMask } from "@/ui/LoadingMask";
 import { Popover } from "@/ui/Popover";
 
-const NotificationsPanel = lazy(() => import("./NotificationsPanel").then((module) => ({ default: module.NotificationsPanel })));
+const NotificationsPanel = lazy(() =>
+  import("./NotificationsPanel").then((module) => ({ default: module.NotificationsPanel })),
+);
 
 /** The bell with the unread count; the list is asked for when it opens. */
 export function NotificationsButton() {
@@ -25,7 +27,12 @@ export function NotificationsButton() {
         </div>
       )}
     >
-      <button type="button" className="app-bar__button app-bar__icon" aria-label={unreadNotifications > 0 ? `通知，${unreadNotifications} 条未读` : "通知"} title="通知">
+      <button
+        type="button"
+        className="app-bar__button app-bar__icon"
+        aria-label={unreadNotifications > 0 ? `通知，${unreadNotifications} 条未读` : "通知"}
+        title="通知"
+      >
         <NotificationsIcon />
         <span className="app-bar__count" aria-hidden>
           <Badge count={unreadNotifications} />

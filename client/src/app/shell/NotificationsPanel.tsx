@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql, type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from "react-relay";
-import artifact, { type NotificationsPanelQuery } from "@/__generated__/NotificationsPanelQuery.graphql";
 import type { NotificationsPanel_viewer$key } from "@/__generated__/NotificationsPanel_viewer.graphql";
+import artifact, { type NotificationsPanelQuery } from "@/__generated__/NotificationsPanelQuery.graphql";
 import { PageBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/LoadingMask";
@@ -19,7 +19,12 @@ export function NotificationsPanel({ onDone }: { onDone: () => void }) {
   const [attempt, setAttempt] = useState(0);
   return (
     <PageBoundary inline resetKey={attempt} onRetry={() => setAttempt(attempt + 1)}>
-      <Loader key={`${attempt}${unreadOnly}`} unreadOnly={unreadOnly} onUnreadOnly={setUnreadOnly} onDone={onDone} />
+      <Loader
+        key={`${attempt}${unreadOnly}`}
+        unreadOnly={unreadOnly}
+        onUnreadOnly={setUnreadOnly}
+        onDone={onDone}
+      />
     </PageBoundary>
   );
 }
@@ -31,7 +36,11 @@ interface PanelProps {
 }
 
 function Loader(props: PanelProps) {
-  const [queryRef] = useOwnedQuery<NotificationsPanelQuery>(artifact, props.unreadOnly ? UNREAD : FIRST, "store-and-network");
+  const [queryRef] = useOwnedQuery<NotificationsPanelQuery>(
+    artifact,
+    props.unreadOnly ? UNREAD : FIRST,
+    "store-and-network",
+  );
   return queryRef ? <Loaded queryRef={queryRef} {...props} /> : <LoadingMask text="加载中" />;
 }
 
@@ -51,7 +60,13 @@ function Loaded({ queryRef, ...props }: PanelProps & { queryRef: PreloadedQuery<
   return viewer ? <List viewer={viewer} unread={viewer.unreadNotifications} {...props} /> : null;
 }
 
-function List({ viewer, unread, unreadOnly, onUnreadOnly, onDone }: PanelProps & { viewer: NotificationsPanel_viewer$key; unread: number }) {
+function List({
+  viewer,
+  unread,
+  unreadOnly,
+  onUnreadOnly,
+  onDone,
+}: PanelProps & { viewer: NotificationsPanel_viewer$key; unread: number }) {
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment(
     graphql`
       fragment NotificationsPanel_viewer on Viewer
@@ -75,10 +90,20 @@ function List({ viewer, unread, unreadOnly, onUnreadOnly, onDone }: PanelProps &
     <>
       <header className="app-notices__head">
         <h2>通知</h2>
-        <button type="button" className="ui-link ui-small" onClick={() => onUnreadOnly(!unreadOnly)} aria-pressed={unreadOnly}>
+        <button
+          type="button"
+          className="ui-link ui-small"
+          onClick={() => onUnreadOnly(!unreadOnly)}
+          aria-pressed={unreadOnly}
+        >
           {unreadOnly ? "显示全部" : "只看未读"}
         </button>
-        <button type="button" className="ui-link ui-small" disabled={unread === 0} onClick={() => void read({ all: true })}>
+        <button
+          type="button"
+          className="ui-link ui-small"
+          disabled={unread === 0}
+          onClick={() => void read({ all: true })}
+        >
           全部已读
         </button>
       </header>
@@ -87,7 +112,12 @@ function List({ viewer, unread, unreadOnly, onUnreadOnly, onDone }: PanelProps &
       ) : (
         <ul className="app-notices__list">
           {edges.map(({ node }) => (
-            <NotificationItem key={node.id} notification={node} onRead={(id) => void read({ ids: [id] })} onDone={onDone} />
+            <NotificationItem
+              key={node.id}
+              notification={node}
+              onRead={(id) => void read({ ids: [id] })}
+              onDone={onDone}
+            />
           ))}
           {hasNext ? (
             <li className="app-notices__more">

@@ -6,8 +6,8 @@ import type { PaletteDialogQuery } from "@/__generated__/PaletteDialogQuery.grap
 import { useCan } from "@/access/Can";
 import { errorText } from "@/app/errors";
 import { usePageNavigate } from "@/app/page/navigation";
-import { manifest } from "@/app/routes";
 import { modules } from "@/app/routes/modules";
+import { routes } from "@/app/routes/registry";
 import { useViewer } from "@/app/session/viewer";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { Avatar } from "@/ui/Avatar";
@@ -57,8 +57,16 @@ interface Found {
 
 const NOTHING: Found = { keyword: "", members: [], teams: [], error: null };
 
-/** Members and teams by the server (names, pinyin, initials, phone), pages by the manifest. */
-export function PaletteDialog({ open, nav, onClose }: { open: boolean; nav: readonly NavModule[]; onClose: () => void }) {
+/** Members and teams by the server (names, pinyin, initials, phone), pages by the routes(). */
+export function PaletteDialog({
+  open,
+  nav,
+  onClose,
+}: {
+  open: boolean;
+  nav: readonly NavModule[];
+  onClose: () => void;
+}) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const go = usePageNavigate();
@@ -69,7 +77,7 @@ export function PaletteDialog({ open, nav, onClose }: { open: boolean; nav: read
   const { found, busy } = useSearch(text.trim());
 
   const sections = useMemo<Section[]>(() => {
-    const pages = findPages(manifest, modules, viewer, typed);
+    const pages = findPages(routes(), modules, viewer, typed);
     return [
       { title: "成员", items: found.members },
       { title: "团队", items: found.teams },
@@ -104,7 +112,16 @@ export function PaletteDialog({ open, nav, onClose }: { open: boolean; nav: read
 
   let index = -1;
   return (
-    <Dialog isOpen={open} onClose={onClose} canEscapeKeyClose={false} isCloseButtonShown={false} transitionDuration={80} className="app-palette" aria-label="搜索" onOpened={() => input.current?.focus()}>
+    <Dialog
+      isOpen={open}
+      onClose={onClose}
+      canEscapeKeyClose={false}
+      isCloseButtonShown={false}
+      transitionDuration={80}
+      className="app-palette"
+      aria-label="搜索"
+      onOpened={() => input.current?.focus()}
+    >
       <div className="app-palette__input">
         <SearchIcon />
         <input
@@ -128,6 +145,7 @@ export function PaletteDialog({ open, nav, onClose }: { open: boolean; nav: read
       </div>
       <div className="app-palette__list" id={list} role="listbox" aria-label="搜索结果" aria-busy={busy}>
         {sections.map((section) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place inside a list box
           <div key={section.title} role="group" aria-label={section.title}>
             <p className="app-palette__section" aria-hidden>
               {section.title}
@@ -147,7 +165,11 @@ export function PaletteDialog({ open, nav, onClose }: { open: boolean; nav: read
                   onPointerMove={() => setAt(own)}
                   onClick={() => choose(item)}
                 >
-                  {item.person ? <Avatar name={item.person.name} src={item.person.src} size={22} /> : <ModuleIcon name={iconOf(item, nav)} />}
+                  {item.person ? (
+                    <Avatar name={item.person.name} src={item.person.src} size={22} />
+                  ) : (
+                    <ModuleIcon name={iconOf(item, nav)} />
+                  )}
                   <span>{item.text}</span>
                   <small>{item.hint}</small>
                 </div>
@@ -155,15 +177,20 @@ export function PaletteDialog({ open, nav, onClose }: { open: boolean; nav: read
             })}
           </div>
         ))}
-        {items.length === 0 ? <p className="app-palette__empty">{busy ? "加载中" : (found.error ?? "无匹配数据")}</p> : null}
+        {items.length === 0 ? (
+          <p className="app-palette__empty">{busy ? "加载中" : (found.error ?? "无匹配数据")}</p>
+        ) : null}
       </div>
     </Dialog>
   );
 }
 
 function iconOf(item: PaletteItem, nav: readonly NavModule[]): string {
-  const entry = manifest.find((candidate) => candidate.path === item.path);
-  return nav.find((module) => module.id === entry?.module)?.icon ?? (item.path.startsWith("/members") ? "people" : "person");
+  const entry = routes().find((candidate) => candidate.path === item.path);
+  return (
+    nav.find((module) => module.id === entry?.module)?.icon ??
+    (item.path.startsWith("/members") ? "people" : "person")
+  );
 }
 
 function useSearch(keyword: string): { found: Found; busy: boolean } {

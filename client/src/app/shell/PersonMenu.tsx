@@ -27,7 +27,11 @@ export function PersonMenu() {
   const viewer = useViewer();
   return (
     <Popover label="个人菜单" placement="bottom-end" content={(close) => <PersonPanel onDone={close} />}>
-      <button type="button" className="app-bar__button app-bar__person" aria-label={`个人菜单：${viewer.name}`}>
+      <button
+        type="button"
+        className="app-bar__button app-bar__person"
+        aria-label={`个人菜单：${viewer.name}`}
+      >
         <Avatar name={viewer.name} src={viewer.member.avatarUrl} size={24} />
         <span className="app-bar__name">{viewer.name}</span>
       </button>
@@ -62,11 +66,23 @@ function PersonPanel({ onDone }: { onDone: () => void }) {
       <div className="app-menu__line" />
       <div className="app-menu__row">
         <span>外观</span>
-        <Segmented aria-label="外观" fill={false} options={THEMES} value={theme} onChange={(value) => setTheme(value as Theme)} />
+        <Segmented
+          aria-label="外观"
+          fill={false}
+          options={THEMES}
+          value={theme}
+          onChange={(value) => setTheme(value as Theme)}
+        />
       </div>
       <div className="app-menu__row">
         <span>密度</span>
-        <Segmented aria-label="密度" fill={false} options={DENSITIES} value={choice} onChange={(value) => setDensity(value as DensityChoice)} />
+        <Segmented
+          aria-label="密度"
+          fill={false}
+          options={DENSITIES}
+          value={choice}
+          onChange={(value) => setDensity(value as DensityChoice)}
+        />
       </div>
       <div className="app-menu__line" />
       <button

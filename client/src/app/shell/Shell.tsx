@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
-import { manifest } from "@/app/routes";
 import { modules } from "@/app/routes/modules";
+import { routes } from "@/app/routes/registry";
 import type { RouteEntry } from "@/app/routes/types";
 import { useViewer } from "@/app/session/viewer";
 import { Nav } from "./Nav";
@@ -17,7 +17,7 @@ export function Shell({ entry, children }: { entry: RouteEntry | null; children:
   const [collapsed, toggle] = useNavCollapsed();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const nav = useMemo(() => buildNav(manifest, modules, viewer), [viewer]);
+  const nav = useMemo(() => buildNav(routes(), modules, viewer), [viewer]);
   const badges = useMemo(() => new Map(viewer.badges.map((badge) => [badge.key, badge.count])), [viewer]);
   usePaletteShortcut(nav);
 
@@ -31,7 +31,14 @@ export function Shell({ entry, children }: { entry: RouteEntry | null; children:
       <a className="app-shell__skip" href="#main">
         跳到正文
       </a>
-      <Nav nav={nav} activeModule={entry?.module ?? null} activePath={activeMenuPath(entry, manifest)} badges={badges} collapsed={collapsed} onToggle={toggle} />
+      <Nav
+        nav={nav}
+        activeModule={entry?.module ?? null}
+        activePath={activeMenuPath(entry, routes())}
+        badges={badges}
+        collapsed={collapsed}
+        onToggle={toggle}
+      />
       <div className="app-shell__body">
         <TopBar nav={nav} />
         <main id="main" className="app-shell__main" ref={main} tabIndex={-1}>

@@ -24,12 +24,23 @@ export function TopBar({ nav }: { nav: readonly NavModule[] }) {
       <ModuleSwitch nav={nav} />
       <EnterpriseSwitch />
       <div className="app-bar__space" />
-      <button type="button" className="app-bar__search" aria-keyshortcuts="Control+K Meta+K" onClick={() => openPalette(nav)}>
+      <button
+        type="button"
+        className="app-bar__search"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => openPalette(nav)}
+      >
         <SearchIcon size={14} />
         <span>搜索成员、团队、页面</span>
         <kbd className="app-kbd">{isMac ? "⌘ K" : "Ctrl K"}</kbd>
       </button>
-      <button type="button" className="app-bar__button app-bar__icon" aria-label="帮助" title="帮助" onClick={() => void openArticle("help")}>
+      <button
+        type="button"
+        className="app-bar__button app-bar__icon"
+        aria-label="帮助"
+        title="帮助"
+        onClick={() => void openArticle("help")}
+      >
         <HelpIcon />
       </button>
       <NotificationsButton />

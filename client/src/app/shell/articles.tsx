@@ -21,10 +21,17 @@ void graphql`
 /** One help article as the dialog shows it. */
 export type Article = NonNullable<ArticlesQuery["response"]["article"]>;
 
-const ArticleDialog = lazy(() => import("./ArticleDialog").then((module) => ({ default: module.ArticleDialog })));
+const ArticleDialog = lazy(() =>
+  import("./ArticleDialog").then((module) => ({ default: module.ArticleDialog })),
+);
 
 async function loadArticle(key: string): Promise<Article> {
-  const data = await fetchQuery<ArticlesQuery>(currentEnvironment(), articlesQuery, { key }, { fetchPolicy: "store-or-network" }).toPromise();
+  const data = await fetchQuery<ArticlesQuery>(
+    currentEnvironment(),
+    articlesQuery,
+    { key },
+    { fetchPolicy: "store-or-network" },
+  ).toPromise();
   if (!data?.article) throw new Error("文章不存在");
   return data.article;
 }

@@ -28,7 +28,11 @@ export interface NavModule {
 }
 
 /** The navigation of one person out of the manifest; modules and groups without a visible page are left out (core §6). */
-export function buildNav(entries: readonly RouteEntry[], modules: readonly RouteModule[], viewer: AccessViewer): NavModule[] {
+export function buildNav(
+  entries: readonly RouteEntry[],
+  modules: readonly RouteModule[],
+  viewer: AccessViewer,
+): NavModule[] {
   const nav: NavModule[] = [];
   for (const module of [...modules].sort((a, b) => a.order - b.order)) {
     if (module.hidden) continue;
@@ -41,7 +45,12 @@ export function buildNav(entries: readonly RouteEntry[], modules: readonly Route
     for (const entry of visible) {
       const title = entry.menu?.group ?? null;
       const items = groups.get(title) ?? [];
-      items.push({ path: entry.path, text: entry.menu?.text ?? entry.title, badge: entry.menu?.badge ?? null, newWindow: entry.newWindow ?? false });
+      items.push({
+        path: entry.path,
+        text: entry.menu?.text ?? entry.title,
+        badge: entry.menu?.badge ?? null,
+        newWindow: entry.newWindow ?? false,
+      });
       groups.set(title, items);
     }
     nav.push({

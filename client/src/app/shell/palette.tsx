@@ -2,7 +2,9 @@ import { lazy, useEffect } from "react";
 import { openDialog } from "@/ui/dialogs";
 import type { NavModule } from "./navModel";
 
-const PaletteDialog = lazy(() => import("./PaletteDialog").then((module) => ({ default: module.PaletteDialog })));
+const PaletteDialog = lazy(() =>
+  import("./PaletteDialog").then((module) => ({ default: module.PaletteDialog })),
+);
 
 let open = false;
 
@@ -10,7 +12,9 @@ let open = false;
 export function openPalette(nav: readonly NavModule[]): void {
   if (open) return;
   open = true;
-  void openDialog((controls) => <PaletteDialog nav={nav} open={controls.open} onClose={() => controls.close()} />).finally(() => {
+  void openDialog((controls) => (
+    <PaletteDialog nav={nav} open={controls.open} onClose={() => controls.close()} />
+  )).finally(() => {
     open = false;
   });
 }
@@ -19,7 +23,13 @@ export function openPalette(nav: readonly NavModule[]): void {
 export function usePaletteShortcut(nav: readonly NavModule[]): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (
+        event.key.toLowerCase() !== "k" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       event.preventDefault();
       openPalette(nav);
     };

@@ -14,7 +14,12 @@ export interface PaletteItem {
 export const PAGE_LIMIT = 8;
 
 /** Pages of the manifest a person may open, found by title, module and keywords; a title that starts with the text first. */
-export function findPages(entries: readonly RouteEntry[], modules: readonly RouteModule[], viewer: AccessViewer, text: string): PaletteItem[] {
+export function findPages(
+  entries: readonly RouteEntry[],
+  modules: readonly RouteModule[],
+  viewer: AccessViewer,
+  text: string,
+): PaletteItem[] {
   const wanted = text.trim().toLowerCase();
   const titles = new Map(modules.map((module) => [module.id, module.title]));
   return entries
@@ -22,8 +27,22 @@ export function findPages(entries: readonly RouteEntry[], modules: readonly Rout
     .map((entry) => {
       const module = titles.get(entry.module) ?? "";
       const title = entry.title.toLowerCase();
-      const rank = title.startsWith(wanted) ? 0 : title.includes(wanted) ? 1 : `${module} ${entry.keywords ?? ""} ${entry.path}`.toLowerCase().includes(wanted) ? 2 : 3;
-      return { rank, item: { key: entry.path, text: entry.title, hint: module === entry.title ? "" : module, path: entry.path } };
+      const rank = title.startsWith(wanted)
+        ? 0
+        : title.includes(wanted)
+          ? 1
+          : `${module} ${entry.keywords ?? ""} ${entry.path}`.toLowerCase().includes(wanted)
+            ? 2
+            : 3;
+      return {
+        rank,
+        item: {
+          key: entry.path,
+          text: entry.title,
+          hint: module === entry.title ? "" : module,
+          path: entry.path,
+        },
+      };
     })
     .filter(({ rank }) => rank < 3)
     .sort((a, b) => a.rank - b.rank)

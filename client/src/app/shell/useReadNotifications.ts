@@ -1,6 +1,9 @@
 import { useCallback } from "react";
 import { graphql } from "react-relay";
-import type { NotificationsReadInput, useReadNotificationsMutation } from "@/__generated__/useReadNotificationsMutation.graphql";
+import type {
+  NotificationsReadInput,
+  useReadNotificationsMutation,
+} from "@/__generated__/useReadNotificationsMutation.graphql";
 import { useMaybeViewer } from "@/app/session/ViewerGate";
 import { useAppMutation } from "@/relay/useAppMutation";
 
@@ -33,7 +36,10 @@ export function useReadNotifications(): (input: NotificationsReadInput) => Promi
             for (const id of input.ids ?? []) store.get(id)?.setValue(now, "readAt");
             if (!input.all || !viewer) return;
             for (const unreadOnly of [true, false]) {
-              const edges = viewer.getLinkedRecord("__NotificationsPanel_notifications_connection", { unreadOnly })?.getLinkedRecords("edges") ?? [];
+              const edges =
+                viewer
+                  .getLinkedRecord("__NotificationsPanel_notifications_connection", { unreadOnly })
+                  ?.getLinkedRecords("edges") ?? [];
               for (const edge of edges) edge?.getLinkedRecord("node")?.setValue(now, "readAt");
             }
           },

@@ -1,0 +1,20 @@
+import { TextInput } from "@/ui/TextInput";
+import type { InputProps } from "@/ui/types";
+import "./codes.css";
+import type { Captcha } from "./useCaptcha";
+
+/** The answer and its picture; a click on the picture brings another. */
+export function CaptchaInput({
+  captcha,
+  onRenew,
+  ...input
+}: InputProps<string> & { captcha: Captcha; onRenew: () => void }) {
+  return (
+    <div className="code-captcha">
+      <TextInput {...input} placeholder="请输入图形验证码" autoComplete="off" />
+      <button type="button" onClick={onRenew} title="看不清？换一张" aria-label="换一张验证码">
+        <img src={captcha.image} alt="图形验证码" width={112} height={40} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from "react";
+import { graphql } from "react-relay";
+import type { SmsCodeInputMutation, SmsPurpose } from "@/__generated__/SmsCodeInputMutation.graphql";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Button } from "@/ui/Button";
+import { TextInput } from "@/ui/TextInput";
+import { toast } from "@/ui/toasts";
+import type { InputProps } from "@/ui/types";
+import "./codes.css";
+
+/** Mainland mobile numbers. */
+export const PHONE = /^1\d{10}$/;
+
+const RETRY_SECONDS = 60;
+
+interface Props extends InputProps<string> {
+  readonly phone: string;
+  readonly purpose: SmsPurpose;
+  readonly captchaId?: string | undefined;
+  readonly captcha?: string | undefined;
+  /** The server wants a captcha first, or refused the one given. */
+  readonly onCaptchaRequired: () => void;
+  readonly onPhoneError: (message: string) => void;
+}
+
+/** The six digits, with the button that sends them and counts down until it may be pressed again. */
+export function SmsCodeInput({
+  phone,
+  purpose,
+  captchaId,
+  captcha,
+  onCaptchaRequired,
+  onPhoneError,
+  ...input
+}: Props) {
+  const [wait, setWait] = useState(0);
+  const [send] = useAppMutation<SmsCodeInputMutation>(
+    graphql`
+      mutation SmsCodeInputMutation($input: SmsCodeSendInput!) {
+        smsCodeSend(input: $input) {
+          sent
+          retryAfter
+          captchaRequired
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const counting = wait > 0;
+  useEffect(() => {
+    if (!counting) return;
+    const timer = setInterval(() => setWait((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [counting]);
+
+  const request = async () => {
+    const number = phone.trim();
+    if (!PHONE.test(number)) {
+      onPhoneError("请输入正确的手机号");
+      return;
+    }
+    const { ok, data, userErrors } = await send({
+      input: { phone: number, purpose, captchaId: captchaId ?? null, captcha: captcha?.trim() || null },
+    });
+    const payload = data?.smsCodeSend;
+    if (payload?.captchaRequired) onCaptchaRequired();
+    if (payload?.retryAfter) setWait(payload.retryAfter);
+    else if (ok) setWait(RETRY_SECONDS);
+    if (ok) toast.success("验证码已发送，请注意查收");
+    else {
+      const first = userErrors[0];
+      if (first?.field?.includes("phone")) onPhoneError(first.message);
+      else if (first) toast.warning(first.message);
+    }
+  };
+
+  return (
+    <div className="code-sms">
+      <TextInput
+        {...input}
+        inputMode="numeric"
+        placeholder="请输入短信验证码"
+        autoComplete="one-time-code"
+        onChange={(value) => input.onChange(value.replace(/\D/g, "").slice(0, 8))}
+      />
+      <Button disabled={counting || input.disabled === true} onClick={request}>
+        {counting ? `${wait} 秒后重发` : "获取验证码"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useState } from "react";
+import { graphql } from "react-relay";
+import type { useCaptchaQuery } from "@/__generated__/useCaptchaQuery.graphql";
+import { errorText } from "@/app/errors";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { toast } from "@/ui/toasts";
+
+/** A picture that serves one attempt. */
+export interface Captcha {
+  readonly captchaId: string;
+  readonly image: string;
+}
+
+/** The captcha a form shows once the server asks for one; `renew` after every attempt, for it serves only one. */
+export function useCaptcha(): { captcha: Captcha | null; renew: () => Promise<void>; drop: () => void } {
+  const ask = useFetchQuery();
+  const [captcha, setCaptcha] = useState<Captcha | null>(null);
+  const renew = useCallback(async () => {
+    try {
+      const data = await ask<useCaptchaQuery>(
+        graphql`
+          query useCaptchaQuery {
+            captcha {
+              captchaId
+              image
+            }
+          }
+        `,
+        {},
+      );
+      setCaptcha(data.captcha);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  }, [ask]);
+  return { captcha, renew, drop: useCallback(() => setCaptcha(null), []) };
+}

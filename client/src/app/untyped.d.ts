@@ -1,0 +1,31 @@
+/** The few parts of node-forge that stand in for WebCrypto; the package brings no types. */
+declare module "node-forge/lib/forge" {
+  interface MessageDigest {
+    readonly algorithm: string;
+  }
+  interface PublicKey {
+    encrypt(
+      data: string,
+      scheme: "RSA-OAEP",
+      options: { md: MessageDigest; mgf1: { md: MessageDigest } },
+    ): string;
+  }
+  const forge: {
+    asn1: { fromDer(bytes: string): object };
+    pki: { publicKeyFromAsn1(asn1: object): PublicKey };
+    md: { sha256: { create(): MessageDigest } };
+    util: { encodeUtf8(text: string): string };
+  };
+  export default forge;
+}
+declare module "node-forge/lib/rsa";
+declare module "node-forge/lib/sha256";
+declare module "node-forge/lib/mgf1";
+
+/** The core of the QR encoder without its renderers. */
+declare module "qrcode/lib/core/qrcode" {
+  export function create(
+    text: string,
+    options?: { errorCorrectionLevel?: "L" | "M" | "Q" | "H" },
+  ): { readonly modules: { readonly size: number; readonly data: Uint8Array } };
+}

@@ -1,0 +1,62 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { ApplicationsWidgetQuery } from "@/__generated__/ApplicationsWidgetQuery.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { Avatar } from "@/ui/Avatar";
+import { Badge } from "@/ui/Badge";
+import { EmptyState } from "@/ui/states";
+import { RelativeTime } from "@/ui/text";
+import type { WidgetProps } from "./types";
+
+/** Who asked to join and waits for an answer. */
+export default function ApplicationsWidget({ queryRef }: WidgetProps<ApplicationsWidgetQuery>) {
+  const { members } = usePreloadedQuery<ApplicationsWidgetQuery>(
+    graphql`
+      query ApplicationsWidgetQuery {
+        members(
+          page: { number: 1, size: 5 }
+          filter: { status: [APPLIED] }
+          orderBy: [{ field: CREATED_AT, direction: DESC }]
+        ) {
+          totalCount
+          nodes {
+            id
+            name
+            phone
+            avatarUrl
+            applyReason
+            createdAt
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const nodes = members?.nodes ?? [];
+  if (nodes.length === 0)
+    return <EmptyState compact title="没有待审核的申请" text="有人申请加入企业时会出现在这里。" />;
+  return (
+    <>
+      <ul className="wb-rows">
+        {nodes.map((member) => (
+          <li key={member.id}>
+            <PageLink to="/members/Pending" className="wb-row">
+              <Avatar name={member.name} src={member.avatarUrl} size={28} />
+              <span className="wb-row__main">
+                <strong>{member.name}</strong>
+                <span className="ui-muted">{member.applyReason || member.phone || "未填写申请说明"}</span>
+              </span>
+              <span className="wb-row__time">
+                <RelativeTime value={member.createdAt} />
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {(members?.totalCount ?? 0) > nodes.length ? (
+        <p className="wb-more">
+          还有 <Badge count={(members?.totalCount ?? 0) - nodes.length} /> 条申请待处理
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { OverviewWidgetQuery } from "@/__generated__/OverviewWidgetQuery.graphql";
+import { usePageNavigate } from "@/app/page/navigation";
+import { StatTile } from "@/ui/Card";
+import { formatNumber } from "@/ui/format";
+import type { WidgetProps } from "./types";
+
+/** How big the enterprise is; every figure leads to its rows. */
+export default function OverviewWidget({ queryRef }: WidgetProps<OverviewWidgetQuery>) {
+  const go = usePageNavigate();
+  const data = usePreloadedQuery<OverviewWidgetQuery>(
+    graphql`
+      query OverviewWidgetQuery {
+        members(page: { number: 1, size: 1 }, filter: { status: [ACTIVE], type: STAFF }) {
+          totalCount
+        }
+        external: members(page: { number: 1, size: 1 }, filter: { status: [ACTIVE], type: EXTERNAL }) {
+          totalCount
+        }
+        teams(page: { number: 1, size: 1 }, filter: { type: INTERNAL }) {
+          totalCount
+        }
+        partners: teams(page: { number: 1, size: 1 }, filter: { type: EXTERNAL }) {
+          totalCount
+        }
+      }
+    `,
+    queryRef,
+  );
+  const count = (connection: { readonly totalCount: number } | null | undefined) =>
+    formatNumber(connection?.totalCount ?? 0, 0);
+  return (
+    <div className="wb-stats">
+      <StatTile label="在职成员" value={count(data.members)} onClick={() => go("/members")} />
+      <StatTile label="团队" value={count(data.teams)} onClick={() => go("/members/TeamList")} />
+      <StatTile
+        label="外部团队"
+        value={count(data.partners)}
+        onClick={() => go("/members/NonEnterpriseMembers")}
+      />
+      <StatTile
+        label="外部成员"
+        value={count(data.external)}
+        onClick={() => go("/members/NonEnterpriseMembers")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { SessionsWidgetQuery } from "@/__generated__/SessionsWidgetQuery.graphql";
+import { StatusTag } from "@/ui/StatusTag";
+import { RelativeTime } from "@/ui/text";
+import type { WidgetProps } from "./types";
+
+const LIMIT = 4;
+
+/** Where the person is signed in; ending one is done on the account page. */
+export default function SessionsWidget({ queryRef }: WidgetProps<SessionsWidgetQuery>) {
+  const { viewer } = usePreloadedQuery<SessionsWidgetQuery>(
+    graphql`
+      query SessionsWidgetQuery {
+        viewer {
+          id
+          sessions {
+            id
+            device
+            address
+            lastSeenAt
+            current
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const sessions = (viewer?.sessions ?? []).toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt),
+  );
+  return (
+    <ul className="wb-rows">
+      {sessions.slice(0, LIMIT).map((session) => (
+        <li key={session.id} className="wb-row wb-row--plain">
+          <span className="wb-row__main">
+            <strong>{session.device || "未知设备"}</strong>
+            <span className="ui-muted">{session.address || "未知地址"}</span>
+          </span>
+          {session.current ? (
+            <StatusTag tone="green">本机</StatusTag>
+          ) : (
+            <span className="wb-row__time">
+              <RelativeTime value={session.lastSeenAt} />
+            </span>
+          )}
+        </li>
+      ))}
+      {sessions.length > LIMIT ? <li className="wb-more">共 {sessions.length} 台设备</li> : null}
+    </ul>
+  );
+}

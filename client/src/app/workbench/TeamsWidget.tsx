@@ -1,0 +1,81 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { TeamsWidgetQuery } from "@/__generated__/TeamsWidgetQuery.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { AvatarGroup } from "@/ui/Avatar";
+import { StatusTag } from "@/ui/StatusTag";
+import { EmptyState } from "@/ui/states";
+import type { WidgetProps } from "./types";
+
+/** The person's teams, who directs them and how large they are. */
+export default function TeamsWidget({ queryRef }: WidgetProps<TeamsWidgetQuery>) {
+  const { viewer } = usePreloadedQuery<TeamsWidgetQuery>(
+    graphql`
+      query TeamsWidgetQuery {
+        viewer {
+          id
+          member {
+            id
+            memberships {
+              director
+              main
+              position
+              team {
+                id
+                rowId
+                name
+                memberCount
+                path {
+                  id
+                  name
+                }
+                directors {
+                  id
+                  name
+                  avatarUrl
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const memberships = (viewer?.member.memberships ?? []).flatMap(({ team, ...membership }) =>
+    team ? [{ ...membership, team }] : [],
+  );
+  if (memberships.length === 0)
+    return <EmptyState compact title="还没有加入团队" text="管理员把您加入团队后，团队会出现在这里。" />;
+  return (
+    <ul className="wb-teams">
+      {memberships.map(({ team, director, main, position }) => {
+        const directors = team.directors ?? [];
+        const above = (team.path ?? []).filter((step) => step.id !== team.id).map((step) => step.name);
+        return (
+          <li key={team.id}>
+            <PageLink to={`/members/team/${team.rowId}`} className="wb-team">
+              <span className="wb-team__name">
+                <strong>{team.name}</strong>
+                {main ? <StatusTag tone="neutral">主团队</StatusTag> : null}
+                {director ? <StatusTag tone="blue">负责人</StatusTag> : null}
+              </span>
+              <span className="ui-muted ui-small">{above.join(" / ") || position || "一级团队"}</span>
+              <span className="wb-team__foot">
+                {directors.length > 0 ? (
+                  <AvatarGroup
+                    people={directors.map(({ name, avatarUrl }) => ({ name, src: avatarUrl }))}
+                    max={3}
+                    size={22}
+                  />
+                ) : (
+                  <span className="ui-muted ui-small">未设负责人</span>
+                )}
+                <span className="ui-muted ui-small">{team.memberCount} 人</span>
+              </span>
+            </PageLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

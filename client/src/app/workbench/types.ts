@@ -1,0 +1,26 @@
+import type { ComponentType } from "react";
+import type { PreloadedQuery } from "react-relay";
+import type { OperationType } from "relay-runtime";
+import type { Access } from "@/access/evaluate";
+import type { QueryModule } from "@/app/routes/types";
+
+/** What a widget's component receives; without a query there is no `queryRef`. */
+export interface WidgetProps<Q extends OperationType = OperationType> {
+  readonly queryRef: PreloadedQuery<Q>;
+}
+
+/** One card of the workbench. */
+export interface WidgetEntry {
+  readonly id: string;
+  readonly title: string;
+  /** Absent = everybody. */
+  readonly access?: Access;
+  /** `main` is the wide column, `side` the narrow one. */
+  readonly column: "main" | "side";
+  readonly order: number;
+  readonly chunk: () => Promise<{ readonly default: ComponentType<never> }>;
+  /** The artifact, as a page's `query.ts`. */
+  readonly query?: () => Promise<QueryModule>;
+  /** Where the card's "全部" leads. */
+  readonly href?: string;
+}

@@ -1,0 +1,93 @@
+import { graphql } from "react-relay";
+import type { TransferDialogMutation } from "@/__generated__/TransferDialogMutation.graphql";
+import type { TransferDialogOptionsQuery } from "@/__generated__/TransferDialogOptionsQuery.graphql";
+import { useViewer } from "@/app/session/viewer";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { EditDialog } from "@/ui/EditDialog";
+import { Field } from "@/ui/Field";
+import { RemotePicker } from "@/ui/RemotePicker";
+import { required } from "@/ui/rules";
+import { useForm } from "@/ui/useForm";
+
+interface Props {
+  readonly open: boolean;
+  readonly enterpriseName: string;
+  readonly onClose: (started?: boolean) => void;
+}
+
+/** Whom the enterprise is to belong to; it takes effect when that person accepts. */
+export function TransferDialog({ open, enterpriseName, onClose }: Props) {
+  const viewer = useViewer();
+  const ask = useFetchQuery();
+  const [start] = useAppMutation<TransferDialogMutation>(
+    graphql`
+      mutation TransferDialogMutation($input: OwnershipTransferStartInput!) {
+        ownershipTransferStart(input: $input) {
+          enterprise {
+            id
+            ...Ownership_enterprise
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const form = useForm<{ memberId: string | null }>({
+    initial: { memberId: null },
+    rules: { memberId: [required("请选择接收人")] },
+    onSubmit: async ({ memberId }) => {
+      const { userErrors } = await start({ input: { memberId: memberId ?? "" } });
+      return userErrors;
+    },
+  });
+  const find = async (keyword: string, { limit }: { limit: number }) => {
+    const { memberOptions } = await ask<TransferDialogOptionsQuery>(
+      graphql`
+        query TransferDialogOptionsQuery($keyword: String!, $first: Int!) {
+          memberOptions(keyword: $keyword, type: STAFF, first: $first) {
+            id
+            name
+            avatarUrl
+            mainTeam {
+              name
+            }
+          }
+        }
+      `,
+      { keyword, first: limit },
+    );
+    return (memberOptions ?? [])
+      .filter((member) => member.id !== viewer.member.id)
+      .map((member) => ({
+        value: member.id,
+        label: member.name,
+        hint: member.mainTeam?.name ?? "",
+        avatar: { name: member.name, src: member.avatarUrl },
+      }));
+  };
+  return (
+    <EditDialog
+      form={form}
+      open={open}
+      size="small"
+      title="转让所有权"
+      submitText="发起转让"
+      savedText="已发起转让，等待对方接受"
+      onSaved={() => onClose(true)}
+      onClose={() => onClose()}
+    >
+      <p className="ui-muted">
+        对方接受后将成为“{enterpriseName}”的所有者，您将变为普通成员。在此之前可以撤回。
+      </p>
+      <Field form={form} name="memberId" label="接收人" required>
+        {(input) => <RemotePicker {...input} fetch={find} placeholder="搜索成员" />}
+      </Field>
+    </EditDialog>
+  );
+}

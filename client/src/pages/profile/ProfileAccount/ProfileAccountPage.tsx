@@ -1,0 +1,122 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { ProfileAccountPageQuery } from "@/__generated__/ProfileAccountPageQuery.graphql";
+import type { ProfileAccountPageUnbindMutation } from "@/__generated__/ProfileAccountPageUnbindMutation.graphql";
+import { found } from "@/app/errors";
+import { usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { confirm, openDialog } from "@/ui/dialogs";
+import { StatusTag } from "@/ui/StatusTag";
+import { ProfileFrame } from "../ProfileFrame";
+import { PasswordDialog } from "./PasswordDialog";
+import { PhoneDialog } from "./PhoneDialog";
+import { SessionList } from "./SessionList";
+
+function masked(phone: string): string {
+  return phone.replace(/^(\d{3})\d{4}(\d+)$/, "$1****$2");
+}
+
+/** Account: how one signs in, and where one is signed in. */
+export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccountPageQuery>) {
+  const data = usePreloadedQuery<ProfileAccountPageQuery>(
+    graphql`
+      query ProfileAccountPageQuery {
+        viewer {
+          id
+          username
+          phone
+          member {
+            id
+            mpBound
+          }
+          ...SessionList_viewer
+        }
+      }
+    `,
+    queryRef,
+  );
+  const viewer = found(data.viewer);
+  const refresh = usePageRefresh();
+  const [unbind] = useAppMutation<ProfileAccountPageUnbindMutation>(
+    graphql`
+      mutation ProfileAccountPageUnbindMutation($input: MembersInput!) {
+        memberMpUnbind(input: $input) {
+          member {
+            id
+            mpBound
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { success: "已解除微信绑定" },
+  );
+  const askUnbind = async () => {
+    const yes = await confirm({ text: "解除后将不能用微信接收通知和登录，确定解除绑定吗？", danger: true });
+    if (yes) await unbind({ input: { ids: [viewer.member.id] } });
+  };
+  return (
+    <ProfileFrame path="/profile/ProfileAccount">
+      <Card title="登录方式">
+        <div>
+          <div className="profile__line">
+            <span className="profile__label">用户名</span>
+            <span>{viewer.username}</span>
+          </div>
+          <div className="profile__line">
+            <span className="profile__label">手机号</span>
+            <span>
+              {viewer.phone ? (
+                masked(viewer.phone)
+              ) : (
+                <span className="ui-muted">未绑定，绑定后可用验证码登录和找回密码</span>
+              )}
+            </span>
+            <Button
+              onClick={async () => {
+                const changed = await openDialog<boolean>(({ open, close }) => (
+                  <PhoneDialog open={open} bound={Boolean(viewer.phone)} onClose={close} />
+                ));
+                if (changed) await refresh();
+              }}
+            >
+              {viewer.phone ? "更换手机号" : "绑定手机号"}
+            </Button>
+          </div>
+          <div className="profile__line">
+            <span className="profile__label">密码</span>
+            <span className="ui-muted">修改后，其他设备上的登录都会退出</span>
+            <Button
+              onClick={async () => {
+                const changed = await openDialog<boolean>(({ open, close }) => (
+                  <PasswordDialog open={open} onClose={close} />
+                ));
+                if (changed) await refresh();
+              }}
+            >
+              修改密码
+            </Button>
+          </div>
+          <div className="profile__line">
+            <span className="profile__label">微信</span>
+            <span>
+              {viewer.member.mpBound ? (
+                <StatusTag tone="green">已绑定</StatusTag>
+              ) : (
+                <StatusTag tone="neutral">未绑定</StatusTag>
+              )}
+            </span>
+            {viewer.member.mpBound ? <Button onClick={askUnbind}>解除绑定</Button> : null}
+          </div>
+        </div>
+      </Card>
+      <SessionList viewer={viewer} onChanged={refresh} />
+    </ProfileFrame>
+  );
+}

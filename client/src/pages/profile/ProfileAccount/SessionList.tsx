@@ -1,0 +1,102 @@
+import { graphql, useFragment } from "react-relay";
+import type { SessionList_viewer$key } from "@/__generated__/SessionList_viewer.graphql";
+import type { SessionListRevokeMutation } from "@/__generated__/SessionListRevokeMutation.graphql";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { confirm } from "@/ui/dialogs";
+import { SimpleTable } from "@/ui/SimpleTable";
+import { StatusTag } from "@/ui/StatusTag";
+import { DateTimeText, RelativeTime } from "@/ui/text";
+
+/** Every device the person is signed in on; any but this one can be ended from here. */
+export function SessionList({
+  viewer: key,
+  onChanged,
+}: {
+  viewer: SessionList_viewer$key;
+  onChanged: () => Promise<void>;
+}) {
+  const { sessions } = useFragment(
+    graphql`
+      fragment SessionList_viewer on Viewer {
+        sessions {
+          id
+          device
+          address
+          createdAt
+          lastSeenAt
+          expiresAt
+          current
+        }
+      }
+    `,
+    key,
+  );
+  const [revoke] = useAppMutation<SessionListRevokeMutation>(
+    graphql`
+      mutation SessionListRevokeMutation($input: SessionRevokeInput!) {
+        sessionRevoke(input: $input) {
+          sessions {
+            id
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { success: "已退出该设备" },
+  );
+  const rows = sessions.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt),
+  );
+  const end = async (id: string, device: string) => {
+    const yes = await confirm({ text: `确定让“${device}”退出登录吗？`, danger: true });
+    if (!yes) return;
+    const { ok } = await revoke({ input: { id } });
+    if (ok) await onChanged();
+  };
+  return (
+    <Card title="登录设备" padding={false}>
+      <SimpleTable
+        label="登录设备"
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: "device",
+            title: "设备",
+            render: (row) => (
+              <span className="ui-row">
+                {row.device || "未知设备"}
+                {row.current ? <StatusTag tone="green">本机</StatusTag> : null}
+              </span>
+            ),
+          },
+          { key: "address", title: "地址", render: (row) => row.address || "未知地址" },
+          { key: "createdAt", title: "登录时间", render: (row) => <DateTimeText value={row.createdAt} /> },
+          { key: "lastSeenAt", title: "最近活动", render: (row) => <RelativeTime value={row.lastSeenAt} /> },
+          {
+            key: "actions",
+            title: "操作",
+            width: 96,
+            render: (row) =>
+              row.current ? null : (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  intent="danger"
+                  onClick={() => end(row.id, row.device || "未知设备")}
+                >
+                  退出
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

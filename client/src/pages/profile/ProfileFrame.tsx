@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { usePageNavigate } from "@/app/page/navigation";
+import { PageHeader } from "@/ui/PageHeader";
+import { Tabs } from "@/ui/Tabs";
+import "./ProfileFrame.css";
+
+const TABS = [
+  { key: "/profile", label: "个人信息" },
+  { key: "/profile/ProfileAccount", label: "账号与安全" },
+  { key: "/profile/JoinEnterprises", label: "我的企业" },
+];
+
+/** The frame of the person's own pages: one title, three tabs that are addresses. */
+export function ProfileFrame({ path, children }: { path: string; children: ReactNode }) {
+  const go = usePageNavigate();
+  return (
+    <div className="ui-page profile">
+      <PageHeader title="个人中心" />
+      <Tabs tabs={TABS} value={path} onChange={(key) => go(key)} label="个人中心">
+        <div className="profile__body">{children}</div>
+      </Tabs>
+    </div>
+  );
+}

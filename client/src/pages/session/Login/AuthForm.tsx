@@ -1,0 +1,48 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/ui/Button";
+import { isComposing } from "@/ui/composing";
+import type { Form } from "@/ui/useForm";
+
+interface Props<V extends object> {
+  readonly form: Form<V>;
+  readonly submitText: string;
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/** The frame of every sign-in form: one wide button, the failure above it, Enter submits but never out of a composition. */
+export function AuthForm<V extends object>({ form, submitText, label, children, footer }: Props<V>) {
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.failures > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.failures]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && isComposing(event)) event.preventDefault();
+  };
+  return (
+    <form
+      ref={root}
+      className="login-form"
+      aria-label={label}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+      {form.formError ? (
+        <p className="login-form__error" role="alert">
+          {form.formError}
+        </p>
+      ) : null}
+      <Button type="submit" intent="primary" size="large" fill loading={form.submitting}>
+        {submitText}
+      </Button>
+      {footer}
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { graphql } from "react-relay";
+import type { CodeFormMutation } from "@/__generated__/CodeFormMutation.graphql";
+import { CaptchaInput } from "@/app/session/CaptchaInput";
+import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
+import { beginSession } from "@/app/session/store";
+import { useCaptcha } from "@/app/session/useCaptcha";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Field } from "@/ui/Field";
+import { pattern, required } from "@/ui/rules";
+import { TextInput } from "@/ui/TextInput";
+import { useForm } from "@/ui/useForm";
+import { AuthForm } from "./AuthForm";
+
+/** Sign-in with a code sent to the phone. */
+export function CodeForm() {
+  const { captcha, renew } = useCaptcha();
+  const [create] = useAppMutation<CodeFormMutation>(
+    graphql`
+      mutation CodeFormMutation($input: SessionCreateByCodeInput!) {
+        sessionCreateByCode(input: $input) {
+          tokens {
+            token
+            tokenHead
+            refreshToken
+            expiresIn
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const form = useForm({
+    initial: { phone: "", captcha: "", code: "" },
+    rules: {
+      phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
+      code: [required("请输入短信验证码")],
+    },
+    onSubmit: async ({ phone, code }) => {
+      const { data, userErrors } = await create({ input: { phone: phone.trim(), code: code.trim() } });
+      const tokens = data?.sessionCreateByCode.tokens;
+      if (!tokens) return userErrors.length > 0 ? userErrors : [{ field: null, message: "登录失败，请重试" }];
+      beginSession(tokens);
+      return [];
+    },
+  });
+  return (
+    <AuthForm form={form} label="验证码登录" submitText="登录">
+      <Field form={form} name="phone" label="手机号">
+        {(input) => (
+          <TextInput {...input} type="tel" autoComplete="tel" placeholder="请输入手机号" autoFocus />
+        )}
+      </Field>
+      {captcha ? (
+        <Field form={form} name="captcha" label="图形验证码">
+          {(input) => <CaptchaInput {...input} captcha={captcha} onRenew={() => void renew()} />}
+        </Field>
+      ) : null}
+      <Field form={form} name="code" label="短信验证码">
+        {(input) => (
+          <SmsCodeInput
+            {...input}
+            phone={form.values.phone}
+            purpose="LOGIN"
+            captchaId={captcha?.captchaId}
+            captcha={form.values.captcha}
+            onCaptchaRequired={() => void renew()}
+            onPhoneError={(message) => form.setError("phone", message)}
+          />
+        )}
+      </Field>
+    </AuthForm>
+  );
+}

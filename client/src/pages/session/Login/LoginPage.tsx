@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Navigate } from "react-router";
+import type { PlainPageProps } from "@/app/routes/types";
+import { safeRedirect } from "@/app/session/redirect";
+import { useSession } from "@/app/session/store";
+import { openArticle } from "@/app/shell/articles";
+import { BrandMark } from "@/app/shell/BrandMark";
+import { Tabs } from "@/ui/Tabs";
+import { CodeForm } from "./CodeForm";
+import "./LoginPage.css";
+import { LoginPicture } from "./LoginPicture";
+import { PasswordForm } from "./PasswordForm";
+import { ResetForm } from "./ResetForm";
+import { ScanPanel } from "./ScanPanel";
+
+type Way = "password" | "code" | "scan";
+
+const WAYS: readonly { key: Way; label: string }[] = [
+  { key: "password", label: "密码登录" },
+  { key: "code", label: "验证码登录" },
+  { key: "scan", label: "扫码登录" },
+];
+
+/** The sign-in page; afterwards the person is where `redirectUrl` says (core §2 Session and shell). */
+export default function LoginPage({ search }: PlainPageProps) {
+  const { token } = useSession();
+  const [way, setWay] = useState<Way>("password");
+  const [resetting, setResetting] = useState(false);
+  if (token) return <Navigate replace to={safeRedirect(search.get("redirectUrl"))} />;
+  return (
+    <div className="login">
+      <LoginPicture />
+      <main className="login__side">
+        <div className="login__card">
+          <div className="login__brand">
+            <BrandMark size={36} />
+            <span>协力</span>
+          </div>
+          {resetting ? (
+            <>
+              <h1>重置密码</h1>
+              <p className="login__lead">用绑定的手机号接收验证码，设置新密码。</p>
+              <ResetForm onDone={() => setResetting(false)} />
+            </>
+          ) : (
+            <>
+              <h1>欢迎登录</h1>
+              <p className="login__lead">项目、工单与团队，在一处协同。</p>
+              <Tabs tabs={[...WAYS]} value={way} onChange={(key) => setWay(key as Way)} label="登录方式" />
+              <div className="login__panel">
+                {way === "password" ? <PasswordForm onForgotten={() => setResetting(true)} /> : null}
+                {way === "code" ? <CodeForm /> : null}
+                {way === "scan" ? <ScanPanel /> : null}
+              </div>
+            </>
+          )}
+        </div>
+        <footer className="login__foot">
+          <button type="button" className="ui-link" onClick={() => void openArticle("introduction")}>
+            系统介绍
+          </button>
+          <span aria-hidden>·</span>
+          <button type="button" className="ui-link" onClick={() => void openArticle("help")}>
+            帮助
+          </button>
+        </footer>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import LockIcon from "@blueprintjs/icons/lib/esm/generated/components/lock";
+import UserIcon from "@blueprintjs/icons/lib/esm/generated/components/user";
+import type { ReactElement } from "react";
+import { graphql, useRelayEnvironment } from "react-relay";
+import type { PasswordFormMutation } from "@/__generated__/PasswordFormMutation.graphql";
+import { CaptchaInput } from "@/app/session/CaptchaInput";
+import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
+import { beginSession } from "@/app/session/store";
+import { useCaptcha } from "@/app/session/useCaptcha";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Field } from "@/ui/Field";
+import { formatDateTime } from "@/ui/format";
+import { required } from "@/ui/rules";
+import { PasswordInput, TextInput } from "@/ui/TextInput";
+import { useForm } from "@/ui/useForm";
+import { AuthForm } from "./AuthForm";
+import { lastUsername, rememberUsername } from "./lastUsername";
+
+/** Sign-in with name and password, both encrypted under a one-time key (core §5). */
+export function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
+  const environment = useRelayEnvironment();
+  const { captcha, renew } = useCaptcha();
+  const [create] = useAppMutation<PasswordFormMutation>(
+    graphql`
+      mutation PasswordFormMutation($input: SessionCreateInput!) {
+        sessionCreate(input: $input) {
+          tokens {
+            token
+            tokenHead
+            refreshToken
+            expiresIn
+          }
+          captchaRequired
+          lockedUntil
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const form = useForm({
+    initial: { username: lastUsername(), password: "", captcha: "" },
+    rules: {
+      username: [required("请输入用户名或手机号")],
+      password: [required("请输入密码")],
+      captcha: captcha ? [required("请输入图形验证码")] : [],
+    },
+    onSubmit: async (values) => {
+      const key = await fetchLoginKey(environment);
+      const [username, password] = await Promise.all([
+        encryptSecret(key, values.username),
+        encryptSecret(key, values.password),
+      ]);
+      const { data, userErrors } = await create({
+        input: {
+          username,
+          password,
+          keyId: key.keyId,
+          nonce: key.nonce,
+          captchaId: captcha?.captchaId ?? null,
+          captcha: captcha ? values.captcha.trim() : null,
+        },
+      });
+      const payload = data?.sessionCreate;
+      if (payload?.tokens) {
+        rememberUsername(values.username.trim());
+        beginSession(payload.tokens);
+        return [];
+      }
+      if (captcha || payload?.captchaRequired) {
+        form.set("captcha", "");
+        await renew();
+      }
+      const locked = payload?.lockedUntil;
+      if (locked) {
+        const reason = userErrors[0]?.message ?? "账号已被锁定";
+        return [{ field: null, message: `${reason}（${formatDateTime(locked)} 后可重试）` }];
+      }
+      return userErrors.length > 0 ? userErrors : [{ field: null, message: "登录失败，请重试" }];
+    },
+  });
+  const known = form.values.username !== "";
+  return (
+    <AuthForm
+      form={form}
+      label="密码登录"
+      submitText="登录"
+      footer={
+        <p className="login-form__foot">
+          <button type="button" className="ui-link" onClick={onForgotten}>
+            忘记密码？
+          </button>
+        </p>
+      }
+    >
+      <Field form={form} name="username" label="用户名或手机号">
+        {(input) => (
+          <TextInput
+            {...input}
+            autoComplete="username"
+            placeholder="请输入用户名或手机号"
+            autoFocus={!known}
+            left={<Glyph icon={<UserIcon />} />}
+          />
+        )}
+      </Field>
+      <Field form={form} name="password" label="密码">
+        {(input) => (
+          <PasswordInput
+            {...input}
+            placeholder="请输入密码"
+            autoFocus={known}
+            left={<Glyph icon={<LockIcon />} />}
+          />
+        )}
+      </Field>
+      {captcha ? (
+        <Field form={form} name="captcha" label="图形验证码">
+          {(input) => <CaptchaInput {...input} captcha={captcha} onRenew={() => void renew()} />}
+        </Field>
+      ) : null}
+    </AuthForm>
+  );
+}
+
+function Glyph({ icon }: { icon: ReactElement }) {
+  return (
+    <span className="login-glyph" aria-hidden>
+      {icon}
+    </span>
+  );
+}

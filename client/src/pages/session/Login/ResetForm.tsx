@@ -1,0 +1,106 @@
+import { graphql, useRelayEnvironment } from "react-relay";
+import type { ResetFormMutation } from "@/__generated__/ResetFormMutation.graphql";
+import { CaptchaInput } from "@/app/session/CaptchaInput";
+import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
+import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
+import { useCaptcha } from "@/app/session/useCaptcha";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Field } from "@/ui/Field";
+import { check, pattern, required } from "@/ui/rules";
+import { PasswordInput, TextInput } from "@/ui/TextInput";
+import { toast } from "@/ui/toasts";
+import { useForm } from "@/ui/useForm";
+import { AuthForm } from "./AuthForm";
+
+/** A new password by a code sent to the phone. */
+export function ResetForm({ onDone }: { onDone: () => void }) {
+  const environment = useRelayEnvironment();
+  const { captcha, renew } = useCaptcha();
+  const [reset] = useAppMutation<ResetFormMutation>(
+    graphql`
+      mutation ResetFormMutation($input: PasswordResetByCodeInput!) {
+        passwordResetByCode(input: $input) {
+          changed
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const form = useForm({
+    initial: { phone: "", captcha: "", code: "", password: "", again: "" },
+    rules: {
+      phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
+      code: [required("请输入短信验证码")],
+      password: [required("请输入新密码")],
+      again: [
+        required("请再次输入新密码"),
+        check((value, values) => (value === values.password ? null : "两次输入的密码不一致")),
+      ],
+    },
+    onSubmit: async ({ phone, code, password }) => {
+      const key = await fetchLoginKey(environment);
+      const { ok, userErrors } = await reset({
+        input: {
+          phone: phone.trim(),
+          code: code.trim(),
+          password: await encryptSecret(key, password),
+          keyId: key.keyId,
+          nonce: key.nonce,
+        },
+      });
+      if (!ok) return userErrors;
+      toast.success("密码已重置，请使用新密码登录");
+      onDone();
+      return [];
+    },
+  });
+  return (
+    <AuthForm
+      form={form}
+      label="重置密码"
+      submitText="重置密码"
+      footer={
+        <p className="login-form__foot">
+          <button type="button" className="ui-link" onClick={onDone}>
+            返回登录
+          </button>
+        </p>
+      }
+    >
+      <Field form={form} name="phone" label="手机号">
+        {(input) => (
+          <TextInput {...input} type="tel" autoComplete="tel" placeholder="账号绑定的手机号" autoFocus />
+        )}
+      </Field>
+      {captcha ? (
+        <Field form={form} name="captcha" label="图形验证码">
+          {(input) => <CaptchaInput {...input} captcha={captcha} onRenew={() => void renew()} />}
+        </Field>
+      ) : null}
+      <Field form={form} name="code" label="短信验证码">
+        {(input) => (
+          <SmsCodeInput
+            {...input}
+            phone={form.values.phone}
+            purpose="RESET_PASSWORD"
+            captchaId={captcha?.captchaId}
+            captcha={form.values.captcha}
+            onCaptchaRequired={() => void renew()}
+            onPhoneError={(message) => form.setError("phone", message)}
+          />
+        )}
+      </Field>
+      <Field form={form} name="password" label="新密码">
+        {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="请输入新密码" />}
+      </Field>
+      <Field form={form} name="again" label="确认新密码">
+        {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="请再次输入新密码" />}
+      </Field>
+    </AuthForm>
+  );
+}
