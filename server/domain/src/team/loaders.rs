@@ -21,11 +21,7 @@ impl Batch for TeamById {
         let mut found = HashMap::new();
         for (enterprise, ids) in by_enterprise(keys) {
             let teams = store::by_ids(&connection, enterprise, &ids).await?;
-            found.extend(
-                teams
-                    .into_iter()
-                    .map(|team| (TenantKey::new(enterprise, team.id), team)),
-            );
+            found.extend(teams.into_iter().map(|team| (TenantKey::new(enterprise, team.id), team)));
         }
         Ok(found)
     }
@@ -43,11 +39,7 @@ impl Batch for TeamCounts {
         let mut found = HashMap::new();
         for (enterprise, ids) in by_enterprise(keys) {
             let counts = store::counts(&connection, enterprise, &ids).await?;
-            found.extend(
-                counts
-                    .into_iter()
-                    .map(|(id, counts)| (TenantKey::new(enterprise, id), counts)),
-            );
+            found.extend(counts.into_iter().map(|(id, counts)| (TenantKey::new(enterprise, id), counts)));
         }
         Ok(found)
     }

@@ -62,12 +62,7 @@ pub fn texts(
 }
 
 /// Whether `team` (or a new one, with `below` levels under it) may stand below `parent`.
-pub fn may_stand_below(
-    team_id: Option<i64>,
-    team_type: i16,
-    below: usize,
-    parent: &Team,
-) -> AppResult<()> {
+pub fn may_stand_below(team_id: Option<i64>, team_type: i16, below: usize, parent: &Team) -> AppResult<()> {
     let refuse = |message| Err(AppError::field("parentId", FieldCode::Invalid, message));
     if team_id.is_some_and(|id| parent.path.contains(&id)) {
         return refuse("上级团队不能是自己或自己的下级");
@@ -95,11 +90,7 @@ pub fn may_delete(name: &str, children: i64, members: i64) -> AppResult<()> {
 
 /// The siblings' new order when `id` moves to place `order` (from 0; beyond the end is the end).
 pub fn reorder(siblings: &[i64], id: i64, order: usize) -> Vec<i64> {
-    let mut others: Vec<i64> = siblings
-        .iter()
-        .copied()
-        .filter(|sibling| *sibling != id)
-        .collect();
+    let mut others: Vec<i64> = siblings.iter().copied().filter(|sibling| *sibling != id).collect();
     others.insert(order.min(others.len()), id);
     others
 }

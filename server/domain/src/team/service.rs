@@ -23,36 +23,21 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
     db.transaction(async |tx| {
         store::lock_tree(tx, viewer.enterprise_id).await?;
         let parent = match new.parent_id {
-            Some(id) => Some(
-                store::find(tx, viewer, id)
-                    .await?
-                    .ok_or_else(|| missing("parentId"))?,
-            ),
+            Some(id) => Some(store::find(tx, viewer, id).await?.ok_or_else(|| missing("parentId"))?),
             None => None,
         };
-        let team_type = new
-            .team_type
-            .or(parent.as_ref().map(|parent| parent.team_type))
-            .unwrap_or(rules::INTERNAL);
+        let team_type =
+            new.team_type.or(parent.as_ref().map(|parent| parent.team_type)).unwrap_or(rules::INTERNAL);
         if let Some(parent) = &parent {
             rules::may_stand_below(None, team_type, 0, parent)?;
         }
         check_name(tx, viewer, new.parent_id, &texts.name, None).await?;
         let team = store::insert(tx, viewer, &new, &texts, team_type, parent.as_ref()).await?;
         if !new.director_ids.is_empty() {
-            member::store::require_active(
-                tx,
-                viewer.enterprise_id,
-                "directorIds",
-                &new.director_ids,
-            )
-            .await?;
+            member::store::require_active(tx, viewer.enterprise_id, "directorIds", &new.director_ids).await?;
             store::set_directors(tx, viewer.enterprise_id, team.id, &new.director_ids).await?;
         }
-        Change::new("team.create", team.id)
-            .after(&team)
-            .write(tx, viewer)
-            .await?;
+        Change::new("team.create", team.id).after(&team).write(tx, viewer).await?;
         Ok(team)
     })
     .await
@@ -63,9 +48,8 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult
     db.transaction(async |tx| {
         store::lock_tree(tx, viewer.enterprise_id).await?;
         let before = editable(tx, viewer, changes.id).await?;
-        let keep = |new: &Option<Option<String>>, old: &Option<String>| {
-            new.clone().unwrap_or_else(|| old.clone())
-        };
+        let keep =
+            |new: &Option<Option<String>>, old: &Option<String>| new.clone().unwrap_or_else(|| old.clone());
         let texts = rules::texts(
             changes.name.as_deref().unwrap_or(&before.name),
             keep(&changes.code, &before.code).as_deref(),
@@ -78,14 +62,8 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult
         check_name(tx, viewer, parent_id, &texts.name, Some(before.id)).await?;
         if parent_id != before.parent_id {
             hang(tx, viewer, &before, parent_id).await?;
-            let order =
-                store::sibling_ids(tx, viewer.enterprise_id, parent_id, before.team_type).await?;
-            store::renumber(
-                tx,
-                viewer.enterprise_id,
-                &rules::reorder(&order, before.id, usize::MAX),
-            )
-            .await?;
+            let order = store::sibling_ids(tx, viewer.enterprise_id, parent_id, before.team_type).await?;
+            store::renumber(tx, viewer.enterprise_id, &rules::reorder(&order, before.id, usize::MAX)).await?;
         }
         let accept = changes.is_accept_team.unwrap_or(before.is_accept_team);
         let team = store::update(tx, viewer, before.id, changes.version, &texts, accept)
@@ -96,11 +74,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult
             member::store::require_active(tx, viewer.enterprise_id, "directorIds", ids).await?;
             store::set_directors(tx, viewer.enterprise_id, team.id, ids).await?;
         }
-        Change::new("team.update", team.id)
-            .before(&before)
-            .after(&team)
-            .write(tx, viewer)
-            .await?;
+        Change::new("team.update", team.id).before(&before).after(&team).write(tx, viewer).await?;
         Ok(team)
     })
     .await
@@ -122,22 +96,10 @@ pub async fn move_to(
             check_name(tx, viewer, parent_id, &before.name, Some(id)).await?;
             hang(tx, viewer, &before, parent_id).await?;
         }
-        let siblings =
-            store::sibling_ids(tx, viewer.enterprise_id, parent_id, before.team_type).await?;
-        store::renumber(
-            tx,
-            viewer.enterprise_id,
-            &rules::reorder(&siblings, id, order),
-        )
-        .await?;
-        let team = store::find(tx, viewer, id)
-            .await?
-            .ok_or_else(AppError::not_found)?;
-        Change::new("team.move", id)
-            .before(&before)
-            .after(&team)
-            .write(tx, viewer)
-            .await?;
+        let siblings = store::sibling_ids(tx, viewer.enterprise_id, parent_id, before.team_type).await?;
+        store::renumber(tx, viewer.enterprise_id, &rules::reorder(&siblings, id, order)).await?;
+        let team = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        Change::new("team.move", id).before(&before).after(&team).write(tx, viewer).await?;
         Ok(team)
     })
     .await
@@ -155,19 +117,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         let counts = store::counts(tx, viewer.enterprise_id, ids).await?;
         for team in &teams {
             let below = counts.get(&team.id).copied().unwrap_or_default();
-            let going = teams
-                .iter()
-                .filter(|other| other.parent_id == Some(team.id))
-                .count();
-            rules::may_delete(
-                &team.name,
-                below.children - i64::try_from(going).unwrap_or(0),
-                below.members,
-            )?;
-            Change::new("team.delete", team.id)
-                .before(team)
-                .write(tx, viewer)
-                .await?;
+            let going = teams.iter().filter(|other| other.parent_id == Some(team.id)).count();
+            rules::may_delete(&team.name, below.children - i64::try_from(going).unwrap_or(0), below.members)?;
+            Change::new("team.delete", team.id).before(team).write(tx, viewer).await?;
         }
         store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
@@ -188,48 +140,27 @@ pub async fn add_members(
         let team = editable(tx, viewer, team_id).await?;
         member::store::require_active(tx, viewer.enterprise_id, "memberIds", member_ids).await?;
         store::add_members(tx, viewer.enterprise_id, team_id, member_ids, director).await?;
-        Change::new("team.members_add", team_id)
-            .after(&member_ids)
-            .write(tx, viewer)
-            .await?;
+        Change::new("team.members_add", team_id).after(&member_ids).write(tx, viewer).await?;
         Ok(team)
     })
     .await
 }
 
 /// Takes members out of a team (core §7 `DELETE team/{id}/members`).
-pub async fn remove_members(
-    db: &Db,
-    viewer: &Viewer,
-    team_id: i64,
-    member_ids: &[i64],
-) -> AppResult<Team> {
+pub async fn remove_members(db: &Db, viewer: &Viewer, team_id: i64, member_ids: &[i64]) -> AppResult<Team> {
     check_ids("memberIds", member_ids)?;
     db.transaction(async |tx| {
         let team = editable(tx, viewer, team_id).await?;
         store::remove_members(tx, viewer.enterprise_id, team_id, member_ids).await?;
-        Change::new("team.members_remove", team_id)
-            .before(&member_ids)
-            .write(tx, viewer)
-            .await?;
+        Change::new("team.members_remove", team_id).before(&member_ids).write(tx, viewer).await?;
         Ok(team)
     })
     .await
 }
 
-async fn editable(
-    tx: &mut diesel_async::AsyncPgConnection,
-    viewer: &Viewer,
-    id: i64,
-) -> AppResult<Team> {
-    let team = store::find(tx, viewer, id)
-        .await?
-        .ok_or_else(AppError::not_found)?;
-    if rules::may_edit(viewer, team.id) {
-        Ok(team)
-    } else {
-        Err(AppError::forbidden())
-    }
+async fn editable(tx: &mut diesel_async::AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Team> {
+    let team = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    if rules::may_edit(viewer, team.id) { Ok(team) } else { Err(AppError::forbidden()) }
 }
 
 async fn hang(
@@ -242,11 +173,7 @@ async fn hang(
         return Err(AppError::forbidden());
     }
     let parent = match parent_id {
-        Some(id) => Some(
-            store::find(tx, viewer, id)
-                .await?
-                .ok_or_else(|| missing("parentId"))?,
-        ),
+        Some(id) => Some(store::find(tx, viewer, id).await?.ok_or_else(|| missing("parentId"))?),
         None => None,
     };
     if let Some(parent) = &parent {
@@ -264,11 +191,7 @@ async fn check_name(
     except: Option<i64>,
 ) -> AppResult<()> {
     if store::name_taken(tx, viewer.enterprise_id, parent_id, name, except).await? {
-        return Err(AppError::field(
-            "name",
-            FieldCode::Taken,
-            "同级下已有同名团队",
-        ));
+        return Err(AppError::field("name", FieldCode::Taken, "同级下已有同名团队"));
     }
     Ok(())
 }

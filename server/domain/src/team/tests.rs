@@ -49,33 +49,21 @@ fn a_team_may_not_stand_below_itself_or_its_own_descendants() {
 #[test]
 fn internal_and_external_teams_do_not_mix() {
     let parent = team(1, &[1], rules::INTERNAL);
-    assert_eq!(
-        refused(rules::may_stand_below(None, rules::EXTERNAL, 0, &parent)),
-        Some(FieldCode::Invalid)
-    );
+    assert_eq!(refused(rules::may_stand_below(None, rules::EXTERNAL, 0, &parent)), Some(FieldCode::Invalid));
 }
 
 #[test]
 fn the_tree_has_ten_levels_at_most() {
     let parent = team(9, &[1, 2, 3, 4, 5, 6, 7, 8, 9], rules::INTERNAL);
     assert!(rules::may_stand_below(None, rules::INTERNAL, 0, &parent).is_ok());
-    assert_eq!(
-        refused(rules::may_stand_below(None, rules::INTERNAL, 1, &parent)),
-        Some(FieldCode::Invalid)
-    );
+    assert_eq!(refused(rules::may_stand_below(None, rules::INTERNAL, 1, &parent)), Some(FieldCode::Invalid));
 }
 
 #[test]
 fn only_an_empty_team_may_be_deleted() {
     assert!(rules::may_delete("服务部", 0, 0).is_ok());
-    assert_eq!(
-        refused(rules::may_delete("服务部", 1, 0)),
-        Some(FieldCode::Conflict)
-    );
-    assert_eq!(
-        refused(rules::may_delete("服务部", 0, 1)),
-        Some(FieldCode::Conflict)
-    );
+    assert_eq!(refused(rules::may_delete("服务部", 1, 0)), Some(FieldCode::Conflict));
+    assert_eq!(refused(rules::may_delete("服务部", 0, 1)), Some(FieldCode::Conflict));
 }
 
 #[test]
@@ -87,22 +75,12 @@ fn moving_keeps_everybody_else_in_order() {
 
 #[test]
 fn texts_are_trimmed_and_all_refusals_told() {
-    let Err(AppError::Invalid(errors)) = rules::texts(" ", None, Some("12x"), None, None, None)
-    else {
+    let Err(AppError::Invalid(errors)) = rules::texts(" ", None, Some("12x"), None, None, None) else {
         panic!("refused")
     };
+    assert_eq!(errors.iter().map(|error| error.path.join(".")).collect::<Vec<_>>(), ["name", "phone"]);
     assert_eq!(
-        errors
-            .iter()
-            .map(|error| error.path.join("."))
-            .collect::<Vec<_>>(),
-        ["name", "phone"]
-    );
-    assert_eq!(
-        rules::texts(" 服务部 ", None, None, None, None, None)
-            .map(|texts| texts.name)
-            .ok()
-            .as_deref(),
+        rules::texts(" 服务部 ", None, None, None, None, None).map(|texts| texts.name).ok().as_deref(),
         Some("服务部")
     );
 }

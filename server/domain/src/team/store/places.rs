@@ -1,0 +1,138 @@
+//! Who belongs to which team.
+
+use chrono::Utc;
+use diesel::dsl::not;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+use xieli_tables::team_member;
+
+use crate::team::model::Membership;
+
+/// Everybody's present place in these teams, directors first.
+pub async fn memberships_of_teams(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    team_ids: &[i64],
+) -> AppResult<Vec<Membership>> {
+    Ok(team_member::table
+        .filter(team_member::enterprise_id.eq(enterprise_id))
+        .filter(team_member::team_id.eq_any(team_ids))
+        .filter(team_member::left_at.is_null())
+        .order((team_member::director.desc(), team_member::joined_at, team_member::id))
+        .select(Membership::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The directors of these teams.
+pub async fn directors_of_teams(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    team_ids: &[i64],
+) -> AppResult<Vec<Membership>> {
+    Ok(team_member::table
+        .filter(team_member::enterprise_id.eq(enterprise_id))
+        .filter(team_member::team_id.eq_any(team_ids))
+        .filter(team_member::left_at.is_null())
+        .filter(team_member::director)
+        .order((team_member::joined_at, team_member::id))
+        .select(Membership::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Every present place of these members, the main team first.
+pub async fn memberships_of_members(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+) -> AppResult<Vec<Membership>> {
+    Ok(team_member::table
+        .filter(team_member::enterprise_id.eq(enterprise_id))
+        .filter(team_member::member_id.eq_any(member_ids))
+        .filter(team_member::left_at.is_null())
+        .order((team_member::main.desc(), team_member::joined_at, team_member::id))
+        .select(Membership::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Puts members into a team; those already there stay, `director` (when given) applies to all of them.
+pub async fn add_members(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    team_id: i64,
+    member_ids: &[i64],
+    director: Option<bool>,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "insert into team_member (enterprise_id, team_id, member_id, director, main)
+         select $1, $2, wanted.id, coalesce($4, false), not exists (
+            select from team_member m
+            where m.enterprise_id = $1 and m.member_id = wanted.id and m.left_at is null and m.main)
+         from unnest($3) as wanted (id)
+         on conflict (enterprise_id, team_id, member_id) where left_at is null
+         do update set director = coalesce($4, team_member.director)",
+    )
+    .bind::<diesel::sql_types::BigInt, _>(enterprise_id)
+    .bind::<diesel::sql_types::BigInt, _>(team_id)
+    .bind::<diesel::sql_types::Array<diesel::sql_types::BigInt>, _>(member_ids)
+    .bind::<diesel::sql_types::Nullable<diesel::sql_types::Bool>, _>(director)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Ends members' places in a team; a member who loses the main team gets the oldest of the remaining ones.
+pub async fn remove_members(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    team_id: i64,
+    member_ids: &[i64],
+) -> AppResult<()> {
+    diesel::update(
+        team_member::table
+            .filter(team_member::enterprise_id.eq(enterprise_id))
+            .filter(team_member::team_id.eq(team_id))
+            .filter(team_member::member_id.eq_any(member_ids))
+            .filter(team_member::left_at.is_null()),
+    )
+    .set((team_member::left_at.eq(Utc::now()), team_member::main.eq(false), team_member::director.eq(false)))
+    .execute(connection)
+    .await?;
+    diesel::sql_query(
+        "update team_member set main = true where (enterprise_id, id) in (
+            select distinct on (m.member_id) m.enterprise_id, m.id from team_member m
+            where m.enterprise_id = $1 and m.member_id = any ($2) and m.left_at is null
+              and not exists (select from team_member o where o.enterprise_id = $1 and o.member_id = m.member_id
+                              and o.left_at is null and o.main)
+            order by m.member_id, m.joined_at, m.id)",
+    )
+    .bind::<diesel::sql_types::BigInt, _>(enterprise_id)
+    .bind::<diesel::sql_types::Array<diesel::sql_types::BigInt>, _>(member_ids)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Makes exactly these members the directors of a team, adding those who are not in it yet.
+pub async fn set_directors(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    team_id: i64,
+    member_ids: &[i64],
+) -> AppResult<()> {
+    diesel::update(
+        team_member::table
+            .filter(team_member::enterprise_id.eq(enterprise_id))
+            .filter(team_member::team_id.eq(team_id))
+            .filter(team_member::left_at.is_null())
+            .filter(team_member::director)
+            .filter(not(team_member::member_id.eq_any(member_ids))),
+    )
+    .set(team_member::director.eq(false))
+    .execute(connection)
+    .await?;
+    add_members(connection, enterprise_id, team_id, member_ids, Some(true)).await
+}
