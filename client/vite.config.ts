@@ -25,9 +25,40 @@ function relayOnSave(): Plugin {
         if (!/\.tsx?$/.test(file) || file.includes("__generated__")) return;
         clearTimeout(timer);
         timer = setTimeout(() => {
-          spawn(process.execPath, ["node_modules/relay-compiler/cli.js"], { stdio: "inherit", cwd: import.meta.dirname });
+          spawn(process.execPath, ["node_modules/relay-compiler/cli.js"], {
+            stdio: "inherit",
+            cwd: import.meta.dirname,
+          });
         }, 300);
       });
+    },
+  };
+}
+
+/**
+ * Blueprint can load icons by name: a list of 600 names in every first load and 200 KB of paths behind it. The product
+ * imports icons one by one, so the loader by name is left out of the build.
+ */
+function withoutIconsByName(): Plugin {
+  const empty = "\0icons-by-name";
+  return {
+    name: "without-icons-by-name",
+    enforce: "pre",
+    apply: "build",
+    resolveId: {
+      filter: { id: /\/(iconLoader|allPaths)(\.js)?$/ },
+      handler(id, importer) {
+        return importer?.includes("@blueprintjs/icons")
+          ? `${empty}${id.includes("allPaths") ? "-paths" : ""}`
+          : null;
+      },
+    },
+    load: {
+      filter: { id: /icons-by-name/ },
+      handler: (id) =>
+        id.endsWith("-paths")
+          ? "export const IconSvgPaths16 = {}; export const IconSvgPaths20 = {}; export const getIconPaths = () => undefined;"
+          : "export const Icons = { getPaths: () => undefined, load: () => Promise.resolve() };",
     },
   };
 }
@@ -35,8 +66,14 @@ function relayOnSave(): Plugin {
 const server = process.env.XIELI_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [relayPreset] }), relayOnSave()],
-  resolve: { alias: { "@": source } },
+  plugins: [react(), babel({ presets: [relayPreset] }), relayOnSave(), withoutIconsByName()],
+  resolve: {
+    alias: [
+      { find: "@", replacement: source },
+      // The index also carries the containers of Relay's first decade.
+      { find: /^react-relay$/, replacement: "react-relay/hooks" },
+    ],
+  },
   server: {
     port: 5173,
     proxy: { "/graphql": { target: server, ws: true }, "/api": { target: server } },
@@ -53,8 +90,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
-            { name: "relay", test: /node_modules[\\/](react-relay|relay-runtime|fbjs|invariant)[\\/]/, priority: 30 },
+            {
+              name: "react",
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+              priority: 30,
+            },
+            {
+              name: "relay",
+              test: /node_modules[\\/](react-relay|relay-runtime|fbjs|invariant)[\\/]/,
+              priority: 30,
+            },
           ],
         },
       },

@@ -1,78 +1,80 @@
-// Holds the built client to its size budgets: JavaScript after gzip, counted with everything a page
-// loads before it can show. Fails above.
+// Holds the built client to its size budget (gzip, JavaScript): fails above it and says what weighs.
+// Reads Vite's manifest; run after `vite build`.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { client, fail } from "./lib.mjs";
 
-const kilobyte = 1024;
-/** What a person downloads on the way to a page: the entry, the named chunks and all they import. */
-const journeys = [
-  { name: "sign-in page", budget: 220 * kilobyte, chunks: [/^src\/pages\/session\/Login\//] },
+const KB = 1000;
+const dist = new URL("../dist/", import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
+
+const ENTRY = "index.html";
+const SHELL = "src/app/shell/Shell.tsx";
+const budgets = [
+  { name: "sign-in page", keys: [ENTRY, "src/pages/session/Login/LoginPage.tsx"], limit: 220 * KB },
   {
     name: "shell and member list",
-    budget: 320 * kilobyte,
-    chunks: [/^src\/app\/shell\//, /^src\/pages\/members\/MemberList\//],
-    optional: [/^src\/app\/shell\//], // part of the entry when it is not loaded lazily
+    keys: [ENTRY, SHELL, "src/pages/members/MemberList/MemberListPage.tsx"],
+    limit: 320 * KB,
   },
 ];
-const pageBudget = 60 * kilobyte;
-
-const dist = join(client, "dist");
-let manifest;
-try {
-  manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
-} catch {
-  fail("client/dist holds no build: run `npm run build` first");
-}
+const PAGE_LIMIT = 60 * KB;
 
 const sizes = new Map();
-function size(file) {
-  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+function sizeOf(file) {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length);
   return sizes.get(file);
 }
 
-/** The chunk and all it imports statically, by manifest key. */
-function closure(key, into) {
-  if (into.has(key)) return into;
-  into.add(key);
-  for (const next of manifest[key].imports ?? []) closure(next, into);
-  return into;
-}
-
-const over = [];
-function report(name, bytes, budget) {
-  const line = `${(bytes / kilobyte).toFixed(1).padStart(7)} KB of ${budget / kilobyte} KB  ${name}`;
-  if (bytes > budget) over.push(line);
-  return line;
-}
-
-const keys = Object.keys(manifest);
-const entries = keys.filter((key) => manifest[key].isEntry);
-for (const { name, budget, chunks, optional = [] } of journeys) {
-  const loaded = new Set();
-  for (const key of entries) closure(key, loaded);
-  for (const pattern of chunks) {
-    const found = keys.filter((key) => manifest[key].isDynamicEntry && pattern.test(key));
-    if (found.length === 0 && !optional.includes(pattern)) fail(`the build has no chunk for ${pattern}`);
-    for (const key of found) closure(key, loaded);
+/** Files that have to arrive before the modules run: the modules and their static imports. */
+function closure(keys, seen = new Set()) {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`size: the build has no ${key}`);
+    seen.add(key);
+    closure(chunk.imports ?? [], seen);
   }
-  const files = new Set([...loaded].map((key) => manifest[key].file).filter((file) => file.endsWith(".js")));
-  process.stdout.write(
-    `${report(
-      name,
-      [...files].reduce((sum, file) => sum + size(file), 0),
-      budget,
-    )}\n`,
-  );
+  return seen;
 }
 
-const pages = keys.filter((key) => manifest[key].isDynamicEntry && key.startsWith("src/pages/"));
-const lines = pages.map((key) => ({
-  bytes: size(manifest[key].file),
-  line: report(key, size(manifest[key].file), pageBudget),
-}));
-lines.sort((a, b) => b.bytes - a.bytes);
-for (const { line } of lines.slice(0, 3)) process.stdout.write(`${line}\n`);
+function weigh(keys) {
+  return [...new Set(keys.map((key) => manifest[key].file))]
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => ({ file, bytes: sizeOf(file) }))
+    .sort((a, b) => b.bytes - a.bytes);
+}
 
-if (over.length > 0) fail(`over budget:\n${over.join("\n")}`);
+const kb = (bytes) => `${(bytes / KB).toFixed(1)} KB`;
+let failed = false;
+
+for (const budget of budgets) {
+  const files = weigh([...closure(budget.keys)]);
+  const total = files.reduce((sum, file) => sum + file.bytes, 0);
+  const over = total > budget.limit;
+  failed ||= over;
+  console.log(`${over ? "TOO LARGE" : "ok"}  ${budget.name}: ${kb(total)} of ${kb(budget.limit)}`);
+  if (over || process.argv.includes("--all"))
+    for (const file of files) console.log(`      ${kb(file.bytes)}  ${file.file}`);
+}
+
+// What a page adds by itself once the shell stands: its chunk and static imports the shell has not brought.
+const base = closure([ENTRY, SHELL]);
+let largest = { key: "", bytes: 0 };
+for (const key of Object.keys(manifest)) {
+  if (!/^src\/pages\/.*Page\.tsx$/.test(key)) continue;
+  const own = sizeOf(manifest[key].file);
+  if (own > largest.bytes) largest = { key, bytes: own };
+  if (own > PAGE_LIMIT) {
+    failed = true;
+    console.log(`TOO LARGE  ${key}: ${kb(own)} of ${kb(PAGE_LIMIT)}`);
+  }
+  if (process.argv.includes("--all")) {
+    const added = weigh([...closure([key])].filter((part) => !base.has(part))).reduce(
+      (sum, file) => sum + file.bytes,
+      0,
+    );
+    console.log(`      ${kb(own)} own, ${kb(added)} with its parts  ${key}`);
+  }
+}
+console.log(`${failed ? "FAILED" : "ok"}  largest page chunk: ${kb(largest.bytes)}  ${largest.key}`);
+process.exit(failed ? 1 : 0);

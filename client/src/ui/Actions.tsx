@@ -1,6 +1,7 @@
 import MoreIcon from "@blueprintjs/icons/lib/esm/generated/components/more";
 import type { ReactElement } from "react";
-import { Button, LinkButton } from "./Button";
+import { ActionButton, variant } from "./ActionButton";
+import { Button } from "./Button";
 import { Menu } from "./Menu";
 import { Popover } from "./Popover";
 import type { Action } from "./types";
@@ -11,34 +12,6 @@ export interface ActionsProps {
   max?: number;
   size?: "small" | "medium";
   minimal?: boolean;
-}
-
-function variant(minimal?: boolean) {
-  return minimal ? "minimal" : undefined;
-}
-
-/** One action as a button or, with an address, as a link. */
-export function ActionButton({ action, size, minimal }: { action: Action; size?: "small" | "medium"; minimal?: boolean }) {
-  if (action.href && !action.disabled) {
-    return (
-      <LinkButton href={action.href} icon={action.icon} intent={action.intent} size={size} variant={variant(minimal)}>
-        {action.text}
-      </LinkButton>
-    );
-  }
-  return (
-    <Button
-      icon={action.icon}
-      intent={action.intent}
-      size={size}
-      variant={variant(minimal)}
-      disabled={action.disabled}
-      title={action.hint}
-      onClick={() => action.onClick?.()}
-    >
-      {action.text}
-    </Button>
-  );
 }
 
 /** Actions in their order of likelihood: the first as buttons, the others in a menu. */
@@ -73,8 +46,14 @@ export function MoreMenu({
   const visible = actions.filter((action) => !action.hidden);
   if (visible.length === 0) return null;
   return (
-    <Popover popup="menu" placement="bottom-end" content={(close) => <Menu actions={visible} label={label} onDone={close} />}>
-      {trigger ?? <Button icon={<MoreIcon />} aria-label={label} title={label} size={size} variant={variant(minimal)} />}
+    <Popover
+      popup="menu"
+      placement="bottom-end"
+      content={(close) => <Menu actions={visible} label={label} onDone={close} />}
+    >
+      {trigger ?? (
+        <Button icon={<MoreIcon />} aria-label={label} title={label} size={size} variant={variant(minimal)} />
+      )}
     </Popover>
   );
 }

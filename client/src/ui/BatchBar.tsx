@@ -1,5 +1,6 @@
 import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
-import { ActionButton, Actions } from "./Actions";
+import { ActionButton } from "./ActionButton";
+import { Actions } from "./Actions";
 import type { Action } from "./types";
 
 /** Stands where the filters were while rows are selected. */

@@ -2,7 +2,8 @@ import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/ch
 import MoreIcon from "@blueprintjs/icons/lib/esm/generated/components/more";
 import { type CSSProperties, type MouseEvent, useRef } from "react";
 import { Link } from "react-router";
-import { ActionButton, MoreMenu } from "./Actions";
+import { ActionButton } from "./ActionButton";
+import { MoreMenu } from "./Actions";
 import { Checkbox } from "./choices";
 import type { Selection } from "./DataTable";
 import type { Action } from "./types";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ActionButton, Actions, MoreMenu } from "./Actions";
+import { ActionButton } from "./ActionButton";
+import { Actions, MoreMenu } from "./Actions";
 import { formatNumber } from "./format";
 import "./PageHeader.css";
 import type { Action } from "./types";

@@ -3,7 +3,7 @@ import LockIcon from "@blueprintjs/icons/lib/esm/generated/components/lock";
 import OfflineIcon from "@blueprintjs/icons/lib/esm/generated/components/offline";
 import PathSearchIcon from "@blueprintjs/icons/lib/esm/generated/components/path-search";
 import type { ReactElement, ReactNode } from "react";
-import { ActionButton } from "./Actions";
+import { ActionButton } from "./ActionButton";
 import { errorMessage } from "./errors";
 import "./states.css";
 import type { Action } from "./types";
@@ -38,7 +38,15 @@ export function EmptyState({ title = "暂无数据", icon = <InboxIcon size={28}
 }
 
 /** 请求异常 with the server's words and a way to try again (core §8). */
-export function ErrorState({ error, onRetry, compact }: { error: unknown; onRetry?: () => void; compact?: boolean }) {
+export function ErrorState({
+  error,
+  onRetry,
+  compact,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  compact?: boolean;
+}) {
   return (
     <State
       role="alert"
@@ -52,11 +60,21 @@ export function ErrorState({ error, onRetry, compact }: { error: unknown; onRetr
 }
 
 /** The person may not see this. */
-export function ForbiddenState({ title = "没有访问权限", text = "需要查看时请联系管理员开通权限。", icon = <LockIcon size={28} />, ...rest }: StateProps) {
+export function ForbiddenState({
+  title = "没有访问权限",
+  text = "需要查看时请联系管理员开通权限。",
+  icon = <LockIcon size={28} />,
+  ...rest
+}: StateProps) {
   return <State title={title} text={text} icon={icon} {...rest} />;
 }
 
 /** There is no such page or record, or one may not know of it. */
-export function NotFoundState({ title = "页面不存在", text = "内容可能已被删除，或地址有误。", icon = <PathSearchIcon size={28} />, ...rest }: StateProps) {
+export function NotFoundState({
+  title = "页面不存在",
+  text = "内容可能已被删除，或地址有误。",
+  icon = <PathSearchIcon size={28} />,
+  ...rest
+}: StateProps) {
   return <State title={title} text={text} icon={icon} {...rest} />;
 }
