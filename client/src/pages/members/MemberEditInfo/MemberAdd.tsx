@@ -1,0 +1,41 @@
+import { useBack } from "@/app/page/navigation";
+import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
+import { Card } from "@/ui/Card";
+import { EditForm } from "@/ui/EditForm";
+import { PageHeader } from "@/ui/PageHeader";
+import { useForm } from "@/ui/useForm";
+import { MemberFields } from "../_components/MemberFields";
+import { MEMBER_RULES, type MemberValues, NEW_MEMBER, toCreateInput } from "../_lib/memberForm";
+import { useMemberCreate } from "../_lib/useMemberSave";
+import "../_components/MemberEditFrame.css";
+
+/** 新增成员 as a page, for those who come by its address. */
+export function MemberAdd() {
+  const back = useBack();
+  const create = useMemberCreate();
+  usePageTitle("新增成员");
+  const form = useForm<MemberValues>({
+    initial: NEW_MEMBER,
+    rules: MEMBER_RULES,
+    onSubmit: async (values) => (await create({ input: toCreateInput(values) })).userErrors,
+  });
+  return (
+    <div className="ui-page">
+      <PageHeader breadcrumb={useBreadcrumb()} title="新增成员" />
+      <Card>
+        <div className="m-edit__form">
+          <EditForm
+            form={form}
+            subject="成员"
+            columns={2}
+            savedText="成员已添加"
+            onClose={back}
+            onSaved={back}
+          >
+            <MemberFields mode="add" expanded canSetRoles />
+          </EditForm>
+        </div>
+      </Card>
+    </div>
+  );
+}

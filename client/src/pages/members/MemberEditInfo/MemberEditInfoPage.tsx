@@ -1,0 +1,116 @@
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { MemberEditInfoPage_member$key } from "@/__generated__/MemberEditInfoPage_member.graphql";
+import type { MemberEditInfoPageQuery } from "@/__generated__/MemberEditInfoPageQuery.graphql";
+import { found } from "@/app/errors";
+import { useBack } from "@/app/page/navigation";
+import type { PageProps } from "@/app/routes/types";
+import { EditForm } from "@/ui/EditForm";
+import { useForm } from "@/ui/useForm";
+import { MemberEditFrame } from "../_components/MemberEditFrame";
+import { MemberFields } from "../_components/MemberFields";
+import { type Duty, MEMBER_RULES, type MemberValues, NEW_MEMBER, toUpdateInput } from "../_lib/memberForm";
+import { useMemberUpdate } from "../_lib/useMemberSave";
+import { MemberAdd } from "./MemberAdd";
+import { ADD } from "./query";
+
+/** A member's own facts and roles; with `add` for an id the form of somebody new (core §4 Generic edit form). */
+export default function MemberEditInfoPage({ queryRef, params }: PageProps<MemberEditInfoPageQuery>) {
+  const data = usePreloadedQuery<MemberEditInfoPageQuery>(
+    graphql`
+      query MemberEditInfoPageQuery($id: ID!, $add: Boolean!) {
+        member(id: $id) @skip(if: $add) {
+          rowId
+          ...MemberEditFrame_member
+          ...MemberEditInfoPage_member
+        }
+      }
+    `,
+    queryRef,
+  );
+  if (params.memberId === ADD) return <MemberAdd />;
+  const member = found(data.member);
+  return (
+    <MemberEditFrame member={member} tab="info">
+      <MemberInfoForm key={member.rowId} member={member} />
+    </MemberEditFrame>
+  );
+}
+
+function MemberInfoForm({ member: key }: { member: MemberEditInfoPage_member$key }) {
+  const member = useFragment(
+    graphql`
+      fragment MemberEditInfoPage_member on Member {
+        id
+        rowId
+        version
+        name
+        phone
+        email
+        gender
+        birthday
+        jobNumber
+        position
+        isTechnician
+        isEngineer
+        workStatus
+        entryDate
+        remark
+        roles {
+          rowId
+          name
+        }
+        viewerCan {
+          update
+          setRoles
+        }
+      }
+    `,
+    key,
+  );
+  const back = useBack();
+  const update = useMemberUpdate();
+  const duties: Duty[] = [];
+  if (member.isTechnician) duties.push("technician");
+  if (member.isEngineer) duties.push("engineer");
+  const roles = member.roles ?? [];
+  const initial: MemberValues = {
+    ...NEW_MEMBER,
+    name: member.name,
+    phone: member.phone ?? "",
+    email: member.email ?? "",
+    gender: member.gender,
+    birthday: member.birthday ?? null,
+    jobNumber: member.jobNumber ?? "",
+    position: member.position ?? "",
+    duties,
+    workStatus: member.workStatus,
+    entryDate: member.entryDate ?? null,
+    remark: member.remark ?? "",
+    roleIds: roles.map(({ rowId }) => rowId),
+  };
+  const form = useForm<MemberValues>({
+    initial,
+    rules: MEMBER_RULES,
+    onSubmit: async (values) => (await update({ input: toUpdateInput(member, values, initial) })).userErrors,
+  });
+  return (
+    <div className="m-edit__form">
+      <EditForm
+        form={form}
+        id={member.rowId}
+        subject="成员"
+        columns={2}
+        onClose={back}
+        onSaved={back}
+        actions={member.viewerCan.update}
+      >
+        <MemberFields
+          mode="edit"
+          expanded
+          canSetRoles={member.viewerCan.setRoles}
+          knownRoles={roles.map(({ rowId, name }) => ({ value: rowId, label: name }))}
+        />
+      </EditForm>
+    </div>
+  );
+}

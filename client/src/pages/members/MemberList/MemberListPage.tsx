@@ -1,0 +1,217 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { MemberListPageExportQuery } from "@/__generated__/MemberListPageExportQuery.graphql";
+import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
+import { useCan } from "@/access/Can";
+import { usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { download, saveResponse } from "@/app/rest";
+import type { PageProps } from "@/app/routes/types";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { openDialog } from "@/ui/dialogs";
+import { openExport, openImport } from "@/ui/exchange";
+import { ListPage } from "@/ui/ListPage";
+import type { Action } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { MemberCreateDialog } from "../_components/MemberCreateDialog";
+import { SavedViewTabs } from "../_components/SavedViewTabs";
+import { TeamPane } from "../_components/TeamPane";
+import { useLeave } from "../_lib/useLeave";
+import { useMemberDelete } from "../_lib/useMemberDelete";
+import { openMemberInfo, useOpenMember } from "../_lib/useOpenMember";
+import { MEMBER_COLUMNS, type MemberRow } from "./columns";
+import { exportParameters, importMembers, memberTemplate } from "./exchange";
+import { MEMBER_SORT, MEMBER_VIEWS, NO_TEAM, viewQuery } from "./params";
+import { useMemberBatch } from "./useMemberBatch";
+import { useMemberFilters } from "./useMemberFilters";
+
+const ROUTE = "/members";
+const ALL = "ALL";
+/** The list's own views: they choose a status and leave the other filters alone. */
+const TABS = [
+  { key: "ACTIVE", label: "在职", query: "" },
+  { key: "LEFT", label: "已离职", query: "status=LEFT" },
+  { key: ALL, label: "全部成员", query: "status=" },
+] as const;
+
+/** Everybody in the enterprise, by team (core §2 Members, teams, roles). */
+export default function MemberListPage({ queryRef }: PageProps<MemberListPageQuery>) {
+  const data = usePreloadedQuery<MemberListPageQuery>(
+    graphql`
+      query MemberListPageQuery($page: PageInput!, $filter: MemberFilter, $orderBy: [MemberOrder!]) {
+        members(page: $page, filter: $filter, orderBy: $orderBy) {
+          totalCount
+          nodes {
+            id
+            rowId
+            name
+            avatarUrl
+            phone
+            email
+            jobNumber
+            position
+            status
+            type
+            isTechnician
+            isEngineer
+            workStatus
+            entryDate
+            createdAt
+            teams {
+              rowId
+              name
+            }
+            mainTeam {
+              rowId
+            }
+            roles {
+              rowId
+              name
+            }
+            viewerCan {
+              update
+              delete
+              leave
+            }
+          }
+        }
+        savedViews(route: "/members") {
+          ...SavedViewTabs_views
+        }
+      }
+    `,
+    queryRef,
+  );
+  const filters = useMemberFilters();
+  const list = useListState({ filters, defaultSort: MEMBER_SORT, views: MEMBER_VIEWS });
+  const refresh = usePageRefresh();
+  const navigate = usePageNavigate();
+  const openMember = useOpenMember();
+  const ask = useFetchQuery();
+  const leave = useLeave();
+  const remove = useMemberDelete();
+  const team = list.filters.team === NO_TEAM ? null : list.filters.team;
+  const batch = useMemberBatch(team);
+  const mayEdit = useCan()({ perms: "e:member" });
+  const total = data.members?.totalCount ?? 0;
+
+  const create = async () => {
+    await openDialog<void>(({ open, close }) => (
+      <MemberCreateDialog
+        open={open}
+        start={{ teamIds: team ? [team] : [], type: list.filters.type === "EXTERNAL" ? "EXTERNAL" : "STAFF" }}
+        onClose={() => close()}
+        onSaved={() => void refresh()}
+      />
+    ));
+  };
+  const importing = () =>
+    openImport({
+      title: "导入成员",
+      templateUrl: async () => saveResponse(await memberTemplate(), "成员导入模板.xlsx"),
+      run: importMembers,
+      onDone: () => void refresh(),
+    });
+  const exporting = async () => {
+    const { memberExportColumns } = await ask<MemberListPageExportQuery>(
+      graphql`
+        query MemberListPageExportQuery {
+          memberExportColumns {
+            prop
+            label
+            required
+            checked
+          }
+        }
+      `,
+      {},
+    );
+    await openExport({
+      title: "导出成员",
+      columns: [...(memberExportColumns ?? [])],
+      count: total,
+      fileName: "成员.xlsx",
+      run: (columns, { signal }) =>
+        download("/api/ems/member/exportExcel", { ...exportParameters(list), columns }, { signal }),
+    });
+  };
+  const rowActions = (row: MemberRow): Action[] => [
+    { key: "info", text: "查看", onClick: () => void openMemberInfo(row.rowId) },
+    {
+      key: "edit",
+      text: "修改",
+      hidden: !row.viewerCan.update,
+      onClick: () => navigate(`/members/edit/${row.rowId}/info`),
+    },
+    {
+      key: "teams",
+      text: "调整团队",
+      hidden: !row.viewerCan.update,
+      onClick: () => navigate(`/members/edit/${row.rowId}/teams`),
+    },
+    {
+      key: "leave",
+      text: "离职",
+      hidden: !row.viewerCan.leave,
+      onClick: async () => {
+        if (await leave([row])) await refresh();
+      },
+    },
+    {
+      key: "delete",
+      text: "删除",
+      intent: "danger",
+      hidden: !row.viewerCan.delete,
+      onClick: async () => {
+        if (await remove([row])) await refresh();
+      },
+    },
+  ];
+
+  const { status } = list.filters;
+  const tab = status.length > 1 ? undefined : TABS.find(({ key }) => key === (status[0] ?? ALL));
+  return (
+    <ListPage
+      title="成员列表"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      filters={filters}
+      columns={MEMBER_COLUMNS}
+      rows={data.members?.nodes ?? []}
+      rowKey={(row) => row.rowId}
+      total={total}
+      refetching={usePagePending()}
+      storageKey={ROUTE}
+      keywordPlaceholder="姓名、拼音、工号或手机号"
+      onRowClick={(row) => openMember(row.rowId)}
+      rowHref={mayEdit ? (row) => `/members/edit/${row.rowId}/info` : undefined}
+      rowActions={rowActions}
+      batchActions={mayEdit ? batch : undefined}
+      create={mayEdit ? { key: "create", text: "新增成员", onClick: create } : null}
+      importAction={mayEdit ? importing : null}
+      exportAction={exporting}
+      actions={[
+        { key: "invite", text: "邀请成员", hidden: !mayEdit, onClick: () => navigate("/members/invite") },
+        { key: "pending", text: "加入申请", hidden: !mayEdit, onClick: () => navigate("/members/Pending") },
+      ]}
+      empty={{ text: "企业的同事和外部伙伴会出现在这里。可以逐个新增、从表格导入，或发送邀请链接。" }}
+      views={[]}
+      header={
+        <SavedViewTabs
+          views={data.savedViews ?? []}
+          route={ROUTE}
+          tabs={TABS}
+          tab={tab?.key ?? null}
+          onTab={(key) => list.setFilter("status", key === ALL ? [] : [key])}
+          queryOf={viewQuery}
+        />
+      }
+      aside={
+        <TeamPane
+          team={list.filters.team}
+          direct={list.filters.direct}
+          onChange={(value) => list.setFilters(value)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
+import { PersonName } from "@/ui/Avatar";
+import { formatDate, formatDateTime } from "@/ui/format";
+import { StatusTag } from "@/ui/StatusTag";
+import type { Column } from "@/ui/types";
+import { TeamNames } from "../_components/TeamNames";
+import { MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "../_lib/labels";
+
+/** One row of the member list. */
+export type MemberRow = NonNullable<MemberListPageQuery["response"]["members"]>["nodes"][number];
+
+/** Columns of the member list; a sortable one names the server's field. */
+export const MEMBER_COLUMNS: Column<MemberRow>[] = [
+  {
+    key: "name",
+    title: "姓名",
+    width: 180,
+    required: true,
+    sortable: "NAME",
+    render: (row) => (
+      <span className="ui-row">
+        <PersonName name={row.name} src={row.avatarUrl} size={24} />
+        {row.type === "EXTERNAL" ? (
+          <StatusTag tone={MEMBER_TYPE.EXTERNAL.tone}>{MEMBER_TYPE.EXTERNAL.text}</StatusTag>
+        ) : null}
+      </span>
+    ),
+  },
+  { key: "phone", title: "联系电话", width: 130, render: (row) => row.phone },
+  { key: "jobNumber", title: "工号", width: 110, sortable: "JOB_NUMBER", render: (row) => row.jobNumber },
+  {
+    key: "teams",
+    title: "所在团队",
+    width: 200,
+    grow: true,
+    render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
+  },
+  { key: "position", title: "职务", width: 120, render: (row) => row.position },
+  {
+    key: "roles",
+    title: "角色",
+    width: 160,
+    render: (row) => (row.roles ?? []).map(({ name }) => name).join("、"),
+  },
+  {
+    key: "status",
+    title: "状态",
+    width: 96,
+    render: (row) => (
+      <StatusTag tone={MEMBER_STATUS[row.status].tone}>{MEMBER_STATUS[row.status].text}</StatusTag>
+    ),
+  },
+  {
+    key: "duties",
+    title: "派工身份",
+    width: 130,
+    hidden: true,
+    render: (row) =>
+      [row.isTechnician ? "技术员" : "", row.isEngineer ? "工程师" : ""].filter(Boolean).join("、"),
+  },
+  {
+    key: "workStatus",
+    title: "工作状态",
+    width: 96,
+    hidden: true,
+    render: (row) =>
+      row.isTechnician || row.isEngineer ? (
+        <StatusTag tone={WORK_STATUS[row.workStatus].tone} dot>
+          {WORK_STATUS[row.workStatus].text}
+        </StatusTag>
+      ) : null,
+  },
+  {
+    key: "entryDate",
+    title: "入职日期",
+    width: 116,
+    sortable: "ENTRY_DATE",
+    render: (row) => (row.entryDate ? formatDate(row.entryDate) : null),
+  },
+  { key: "email", title: "邮箱", width: 190, hidden: true, render: (row) => row.email },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    width: 170,
+    sortable: "CREATED_AT",
+    render: (row) => formatDateTime(row.createdAt),
+  },
+];

@@ -1,0 +1,31 @@
+import { download, importFile, type Parameters } from "@/app/rest";
+import type { ListState } from "@/ui/useListState";
+import type { MemberFilters } from "./params";
+import { memberFilter } from "./params";
+
+/** Query of the export: the filter of the list, not its page (core §8 Export). */
+export function exportParameters(state: Pick<ListState<MemberFilters>, "keyword" | "filters">): Parameters {
+  const filter = memberFilter(state);
+  return {
+    keyword: filter.keyword,
+    teamId: filter.teamId,
+    includeSubTeams: filter.includeSubTeams,
+    withoutTeam: filter.withoutTeam,
+    status: filter.status ? [...filter.status] : null,
+    type: filter.type,
+    roleId: filter.roleId,
+    directorsOnly: filter.directorsOnly,
+    technicianOnly: filter.technicianOnly,
+    engineerOnly: filter.engineerOnly,
+    createdFrom: filter.createdAt?.from,
+    createdTo: filter.createdAt?.to,
+  };
+}
+
+/** Runs the member import (core §5 Import dialog). */
+export const importMembers = importFile("/api/ems/member/importExcel");
+
+/** The empty sheet to fill in. */
+export function memberTemplate(): Promise<Response> {
+  return download("/api/ems/member/getImportTemplate");
+}

@@ -1,0 +1,100 @@
+import AddToArtifactIcon from "@blueprintjs/icons/lib/esm/generated/components/add";
+import LogOutIcon from "@blueprintjs/icons/lib/esm/generated/components/log-out";
+import RemoveIcon from "@blueprintjs/icons/lib/esm/generated/components/remove";
+import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
+import { usePageRefresh } from "@/app/page/pageContext";
+import { openDialog } from "@/ui/dialogs";
+import { toast } from "@/ui/toasts";
+import type { BatchAction, UserError } from "@/ui/types";
+import { TeamPickDialog } from "../_components/TeamPickDialog";
+import { useLeave } from "../_lib/useLeave";
+import { useMemberDelete } from "../_lib/useMemberDelete";
+import { useTeamMembersAdd, useTeamMembersRemove } from "../_lib/useTeamMembers";
+import type { MemberRow } from "./columns";
+
+/** What can be done with several members at once. `team` is the one being looked at, the likely one to leave. */
+export function useMemberBatch(team: string | null): BatchAction<MemberRow>[] {
+  const refresh = usePageRefresh();
+  const leave = useLeave();
+  const remove = useMemberDelete();
+  const add = useTeamMembersAdd();
+  const takeOut = useTeamMembersRemove();
+
+  const withTeams = async (
+    rows: readonly MemberRow[],
+    change: (variables: { input: { teamId: string; memberIds: string[] } }) => Promise<{ userErrors: readonly UserError[] }>,
+    dialog: { title: string; help: string; confirmText: string; done: string; start?: readonly string[] },
+  ) => {
+    const memberIds = rows.map(({ rowId }) => rowId);
+    const done = await openDialog<boolean>(({ open, close }) => (
+      <TeamPickDialog
+        open={open}
+        title={dialog.title}
+        help={dialog.help}
+        confirmText={dialog.confirmText}
+        start={dialog.start}
+        run={async (teamIds) => {
+          const refused: UserError[] = [];
+          // One after the other, so that what was refused is told and what went before it stands.
+          for (const teamId of teamIds)
+            refused.push(...(await change({ input: { teamId, memberIds } })).userErrors);
+          return refused;
+        }}
+        onClose={close}
+      />
+    ));
+    if (!done) return false;
+    toast.success(dialog.done);
+    await refresh();
+    return true;
+  };
+
+  return [
+    {
+      key: "join",
+      text: "加入团队",
+      icon: <AddToArtifactIcon />,
+      onClick: (rows) =>
+        withTeams(rows, add, {
+          title: `将 ${rows.length} 名成员加入团队`,
+          help: "已在团队中的成员保持不变",
+          confirmText: "加入",
+          done: "已加入团队",
+        }),
+    },
+    {
+      key: "out",
+      text: "移出团队",
+      icon: <RemoveIcon />,
+      onClick: (rows) =>
+        withTeams(rows, takeOut, {
+          title: `将 ${rows.length} 名成员移出团队`,
+          help: "只解除与团队的关系，成员仍在企业中",
+          confirmText: "移出",
+          done: "已移出团队",
+          start: team ? [team] : [],
+        }),
+    },
+    {
+      key: "leave",
+      text: "离职",
+      icon: <LogOutIcon />,
+      onClick: async (rows) => {
+        if (!(await leave(rows))) return false;
+        await refresh();
+        return true;
+      },
+    },
+    {
+      key: "delete",
+      text: "删除",
+      icon: <TrashIcon />,
+      intent: "danger",
+      onClick: async (rows) => {
+        if (!(await remove(rows))) return false;
+        await refresh();
+        return true;
+      },
+    },
+  ];
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { graphql, useFragment } from "react-relay";
+import type { MemberEditFrame_member$key } from "@/__generated__/MemberEditFrame_member.graphql";
+import type { MemberEditFrameUnbindMutation } from "@/__generated__/MemberEditFrameUnbindMutation.graphql";
+import { useBack, usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Avatar } from "@/ui/Avatar";
+import { Card } from "@/ui/Card";
+import { confirm } from "@/ui/dialogs";
+import { formatDate } from "@/ui/format";
+import { PageHeader } from "@/ui/PageHeader";
+import { StatusTag } from "@/ui/StatusTag";
+import { Tabs } from "@/ui/Tabs";
+import type { Action } from "@/ui/types";
+import { MEMBER_STATUS, MEMBER_TYPE } from "../_lib/labels";
+import { useLeave } from "../_lib/useLeave";
+import { useMemberDelete } from "../_lib/useMemberDelete";
+import "./MemberEditFrame.css";
+
+const TABS = [
+  { key: "info", label: "基本信息" },
+  { key: "teams", label: "所在团队" },
+];
+
+export interface MemberEditFrameProps {
+  member: MemberEditFrame_member$key;
+  tab: "info" | "teams";
+  children: ReactNode;
+}
+
+/** The head of a member and the two tabs under it; each tab is a page of its own. */
+export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameProps) {
+  const member = useFragment(
+    graphql`
+      fragment MemberEditFrame_member on Member {
+        id
+        rowId
+        name
+        avatarUrl
+        phone
+        position
+        jobNumber
+        status
+        type
+        mpBound
+        entryDate
+        leftAt
+        refuseReason
+        viewerCan {
+          update
+          delete
+          leave
+        }
+      }
+    `,
+    key,
+  );
+  const navigate = usePageNavigate();
+  const back = useBack();
+  const refresh = usePageRefresh();
+  const leave = useLeave();
+  const remove = useMemberDelete();
+  const [unbind] = useAppMutation<MemberEditFrameUnbindMutation>(
+    graphql`
+      mutation MemberEditFrameUnbindMutation($ids: [ID!]!) {
+        memberMpUnbind(input: { ids: $ids }) {
+          member {
+            id
+            mpBound
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { success: "已解绑微信" },
+  );
+  const title = tab === "info" ? "修改成员" : "所在团队";
+  usePageTitle(`${member.name} - ${title}`);
+
+  const actions: Action[] = [
+    {
+      key: "leave",
+      text: "离职",
+      hidden: !member.viewerCan.leave,
+      onClick: async () => {
+        if (await leave([member])) await refresh();
+      },
+    },
+    {
+      key: "unbind",
+      text: "解绑微信",
+      hidden: !member.viewerCan.update || !member.mpBound,
+      onClick: async () => {
+        const sure = await confirm({
+          text: `解绑后 ${member.name} 需重新扫码绑定才能用微信登录和接收通知，是否继续?`,
+        });
+        if (sure) await unbind({ ids: [member.rowId] });
+      },
+    },
+    {
+      key: "delete",
+      text: "删除",
+      intent: "danger",
+      hidden: !member.viewerCan.delete,
+      onClick: async () => {
+        if (await remove([member])) back();
+      },
+    },
+  ];
+  const status = MEMBER_STATUS[member.status];
+  const facts = [
+    member.phone,
+    member.jobNumber ? `工号 ${member.jobNumber}` : "",
+    member.position,
+    member.entryDate ? `${formatDate(member.entryDate)} 入职` : "",
+    member.leftAt ? `${formatDate(member.leftAt)} 离职` : "",
+    member.status === "REFUSED" && member.refuseReason ? `拒绝原因：${member.refuseReason}` : "",
+  ].filter((fact): fact is string => Boolean(fact));
+
+  return (
+    <div className="ui-page">
+      <PageHeader breadcrumb={useBreadcrumb(member.name)} title={title} actions={actions} />
+      <div className="m-edit__head">
+        <Avatar name={member.name} src={member.avatarUrl} size={44} />
+        <div className="ui-grow">
+          <p className="ui-row">
+            <strong>{member.name}</strong>
+            <StatusTag tone={status.tone}>{status.text}</StatusTag>
+            {member.type === "EXTERNAL" ? (
+              <StatusTag tone={MEMBER_TYPE.EXTERNAL.tone}>{MEMBER_TYPE.EXTERNAL.text}</StatusTag>
+            ) : null}
+          </p>
+          <p className="m-edit__facts">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        </div>
+      </div>
+      <Tabs
+        label="成员资料"
+        tabs={TABS}
+        value={tab}
+        onChange={(next) => navigate(`/members/edit/${member.rowId}/${next}`, { replace: true })}
+      >
+        <Card>{children}</Card>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import MenuClosedIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-closed";
+import MenuOpenIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-open";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import artifact, { type TeamPaneQuery } from "@/__generated__/TeamPaneQuery.graphql";
+import type { TeamPaneSearchQuery } from "@/__generated__/TeamPaneSearchQuery.graphql";
+import { errorText } from "@/app/errors";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { useOwnedQuery } from "@/relay/useOwnedQuery";
+import { SwitchInput } from "@/ui/choices";
+import { LoadingMask } from "@/ui/LoadingMask";
+import { SearchInput } from "@/ui/TextInput";
+import { Tree } from "@/ui/Tree";
+import { toast } from "@/ui/toasts";
+import { type OrganizationRow, organizationTree } from "../_lib/organization";
+import "./TeamPane.css";
+
+/** What the pane has chosen: everybody, people without a team, or one team. */
+export interface TeamPaneValue {
+  /** Row id of a team, `none` for people without one, null for everybody. */
+  readonly team: string | null;
+  /** Only the team itself. */
+  readonly direct: boolean;
+}
+
+export interface TeamPaneProps extends TeamPaneValue {
+  onChange: (value: TeamPaneValue) => void;
+}
+
+const NONE = {};
+/** Below this the list needs the room more than the tree does; pixels. */
+const NARROW = "(max-width: 1180px)";
+const DEBOUNCE = 300;
+
+/** The enterprise's teams with their people, beside a list of members. */
+export function TeamPane(props: TeamPaneProps) {
+  const [open, setOpen] = useState(() => !window.matchMedia(NARROW).matches);
+  const [queryRef] = useOwnedQuery<TeamPaneQuery>(artifact, NONE, "store-and-network");
+  return (
+    <section className="m-pane" data-closed={open ? undefined : ""} aria-label="团队">
+      <div className="m-pane__head">
+        {open ? <span>团队</span> : null}
+        <button
+          type="button"
+          className="ui-icon-button"
+          aria-expanded={open}
+          aria-label={open ? "收起团队" : "展开团队"}
+          title={open ? "收起团队" : "展开团队"}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <MenuClosedIcon /> : <MenuOpenIcon />}
+        </button>
+      </div>
+      {open ? (
+        <Suspense fallback={<LoadingMask text="加载中" />}>
+          {queryRef ? <PaneBody {...props} queryRef={queryRef} /> : <LoadingMask text="加载中" />}
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function PaneBody({
+  team,
+  direct,
+  onChange,
+  queryRef,
+}: TeamPaneProps & { queryRef: PreloadedQuery<TeamPaneQuery> }) {
+  const { organization } = usePreloadedQuery<TeamPaneQuery>(
+    graphql`
+      query TeamPaneQuery {
+        organization(withMembers: false) {
+          rowId
+          name
+          parentRowId
+          peopleCount
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [keyword, setKeyword] = useState("");
+  const found = useTeamSearch(keyword);
+  const nodes = useMemo(() => organizationTree(found ?? organization ?? []), [found, organization]);
+  const special = (value: string | null, text: string) => (
+    <button
+      type="button"
+      className="m-pane__all"
+      aria-pressed={team === value}
+      onClick={() => onChange({ team: value, direct: false })}
+    >
+      <span>{text}</span>
+    </button>
+  );
+  return (
+    <>
+      <SearchInput value={keyword} onChange={setKeyword} placeholder="搜索团队" aria-label="搜索团队" />
+      <div className="m-pane__list">
+        {special(null, "全部成员")}
+        {special("none", "未分配团队")}
+      </div>
+      <Tree
+        key={found ? "found" : "all"}
+        label="团队"
+        nodes={nodes}
+        selected={team}
+        onSelect={(node) => onChange({ team: node.id, direct })}
+        defaultDepth={found ? Number.POSITIVE_INFINITY : 1}
+        maxHeight={560}
+        empty="还没有团队"
+      />
+      {team && team !== "none" ? (
+        <SwitchInput
+          label="包含下级团队"
+          value={!direct}
+          onChange={(below) => onChange({ team, direct: !below })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Teams by name, pinyin or initials, with what leads to them; null while nothing is searched for. */
+function useTeamSearch(keyword: string): readonly OrganizationRow[] | null {
+  const ask = useFetchQuery();
+  const [found, setFound] = useState<readonly OrganizationRow[] | null>(null);
+  const latest = useRef("");
+  const needle = keyword.trim();
+  useEffect(() => {
+    latest.current = needle;
+    if (!needle) {
+      setFound(null);
+      return;
+    }
+    const timer = setTimeout(() => {
+      ask<TeamPaneSearchQuery>(
+        graphql`
+          query TeamPaneSearchQuery($keyword: String!) {
+            organization(keyword: $keyword, withMembers: false) {
+              rowId
+              name
+              parentRowId
+              peopleCount
+            }
+          }
+        `,
+        { keyword: needle },
+      ).then(
+        (data) => {
+          if (latest.current === needle) setFound(data.organization ?? []);
+        },
+        (error: unknown) => toast.error(errorText(error), { title: "请求异常" }),
+      );
+    }, DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [ask, needle]);
+  return found;
+}

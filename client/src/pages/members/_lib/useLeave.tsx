@@ -1,0 +1,17 @@
+import { lazy, useCallback } from "react";
+import { openDialog } from "@/ui/dialogs";
+import type { Leaver } from "../_components/LeaveWizard";
+
+const LeaveWizard = lazy(() =>
+  import("../_components/LeaveWizard").then((module) => ({ default: module.LeaveWizard })),
+);
+
+/** Opens the leave wizard; true when somebody has left. */
+export function useLeave(): (leavers: readonly Leaver[]) => Promise<boolean> {
+  return useCallback(async (leavers) => {
+    const left = await openDialog<boolean>(({ open, close }) => (
+      <LeaveWizard open={open} leavers={leavers} onClose={close} />
+    ));
+    return left === true;
+  }, []);
+}

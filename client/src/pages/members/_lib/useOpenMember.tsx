@@ -1,0 +1,28 @@
+import { lazy, useCallback } from "react";
+import { useCan } from "@/access/Can";
+import { usePageNavigate } from "@/app/page/navigation";
+import { openDialog } from "@/ui/dialogs";
+
+const MemberInfoDialog = lazy(() =>
+  import("../_components/MemberInfoDialog").then((module) => ({ default: module.MemberInfoDialog })),
+);
+
+/** Shows who somebody is, without leaving the page. */
+export function openMemberInfo(id: string): Promise<void> {
+  return openDialog<void>(({ open, close }) => (
+    <MemberInfoDialog open={open} id={id} onClose={() => close()} />
+  ));
+}
+
+/** What a click on a member does: the edit page with e:member, else the information dialog (core §2). */
+export function useOpenMember(): (rowId: string) => void {
+  const can = useCan();
+  const navigate = usePageNavigate();
+  return useCallback(
+    (rowId) => {
+      if (can({ perms: "e:member" })) navigate(`/members/edit/${rowId}/info`);
+      else void openMemberInfo(rowId);
+    },
+    [can, navigate],
+  );
+}
