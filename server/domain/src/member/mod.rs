@@ -2,4 +2,9 @@
 
 pub mod loaders;
 pub mod model;
+pub mod rules;
 pub mod store;
+pub mod work_count;
+
+#[cfg(test)]
+mod tests;

@@ -1,10 +1,11 @@
 //! Rows and inputs of members.
 
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::member;
 
-/// A member as it is read.
+/// A member as it is read (core §3 Member).
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = member)]
 pub struct Member {
@@ -12,6 +13,265 @@ pub struct Member {
     pub enterprise_id: i64,
     /// The row.
     pub id: i64,
-    /// The name.
+    /// The person; none until somebody signs in with the phone.
+    pub account_id: Option<i64>,
+    /// 1 to 50 characters.
     pub name: String,
+    /// Mobile number, unique among applicants and active members.
+    pub phone: Option<String>,
+    /// E-mail address.
+    pub email: Option<String>,
+    /// 0 unknown, 1 male, 2 female.
+    pub gender: i16,
+    /// Day of birth.
+    pub birthday: Option<NaiveDate>,
+    /// The enterprise's own number, unique among applicants and active members.
+    pub job_number: Option<String>,
+    /// What the person does.
+    pub position: Option<String>,
+    /// 0 applied, 1 active, 2 refused, 3 left: see `rules`.
+    pub status: i16,
+    /// 1 staff, 2 external.
+    #[diesel(column_name = type_)]
+    pub member_type: i16,
+    /// Takes work orders (core §7 `member/technician/statusList`).
+    pub is_technician: bool,
+    /// Takes project work orders (core §7 `member/engineer/statusList`).
+    pub is_engineer: bool,
+    /// 0 free, 1 busy, 2 resting.
+    pub work_status: i16,
+    /// What the person says of themself.
+    pub introduction: Option<String>,
+    /// What the enterprise notes.
+    pub remark: Option<String>,
+    /// First day of work.
+    pub entry_date: Option<NaiveDate>,
+    /// When the person left.
+    pub left_at: Option<DateTime<Utc>>,
+    /// Why they want to join.
+    pub apply_reason: Option<String>,
+    /// Why they may not.
+    pub refuse_reason: Option<String>,
+    /// The invitation they came by.
+    pub invitation_id: Option<i64>,
+    /// Who invited them.
+    pub inviter_id: Option<i64>,
+    /// For optimistic locking.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// By which member.
+    pub created_by: Option<i64>,
+    /// When it last changed; the avatar's address carries it.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What a member's account tells about itself.
+#[derive(Debug, Clone)]
+pub struct AccountFacts {
+    /// The name to sign in with.
+    pub username: String,
+    /// A WeChat identity is bound (core §7 `user/mp/unbind`).
+    pub mp_bound: bool,
+}
+
+/// Which members a list shows; an absent field does not narrow it.
+#[derive(Debug, Clone, Default)]
+pub struct MemberFilter {
+    /// By name, pinyin, initials, phone or job number.
+    pub keyword: Option<String>,
+    /// Of this team.
+    pub team_id: Option<i64>,
+    /// And of those below it.
+    pub include_sub_teams: bool,
+    /// In one of these states; only active members when empty.
+    pub status: Vec<i16>,
+    /// 1 staff, 2 external.
+    pub member_type: Option<i16>,
+    /// Holders of this role.
+    pub role_id: Option<i64>,
+    /// Directors of at least one team (of `team_id`, when that is given).
+    pub directors_only: bool,
+    /// Those who take work orders.
+    pub technician_only: bool,
+    /// Those who take project work orders.
+    pub engineer_only: bool,
+    /// Those who belong to no team.
+    pub without_team: bool,
+    /// Made at or after.
+    pub created_from: Option<DateTime<Utc>>,
+    /// Made before.
+    pub created_until: Option<DateTime<Utc>>,
+}
+
+/// The columns of a member that people fill in, as they came.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Required.
+    pub name: String,
+    /// Required for active members.
+    pub phone: Option<String>,
+    /// Optional.
+    pub email: Option<String>,
+    /// 0 unknown, 1 male, 2 female.
+    pub gender: i16,
+    /// Optional.
+    pub birthday: Option<NaiveDate>,
+    /// Optional.
+    pub job_number: Option<String>,
+    /// Optional.
+    pub position: Option<String>,
+    /// Takes work orders.
+    pub is_technician: bool,
+    /// Takes project work orders.
+    pub is_engineer: bool,
+    /// 0 free, 1 busy, 2 resting.
+    pub work_status: i16,
+    /// Optional.
+    pub introduction: Option<String>,
+    /// Optional.
+    pub remark: Option<String>,
+    /// Optional.
+    pub entry_date: Option<NaiveDate>,
+}
+
+impl From<&Member> for Facts {
+    fn from(member: &Member) -> Self {
+        Self {
+            name: member.name.clone(),
+            phone: member.phone.clone(),
+            email: member.email.clone(),
+            gender: member.gender,
+            birthday: member.birthday,
+            job_number: member.job_number.clone(),
+            position: member.position.clone(),
+            is_technician: member.is_technician,
+            is_engineer: member.is_engineer,
+            work_status: member.work_status,
+            introduction: member.introduction.clone(),
+            remark: member.remark.clone(),
+            entry_date: member.entry_date,
+        }
+    }
+}
+
+/// A new member.
+#[derive(Debug, Clone, Default)]
+pub struct NewMember {
+    /// The columns.
+    pub facts: Facts,
+    /// 1 staff (default), 2 external.
+    pub member_type: i16,
+    /// The name to sign in with, for a new account; the phone if absent.
+    pub username: Option<String>,
+    /// For a new account; without one the person signs in by code.
+    pub password: Option<String>,
+    /// Teams from the start; the first is the main one.
+    pub team_ids: Vec<i64>,
+    /// Roles from the start.
+    pub role_ids: Vec<i64>,
+}
+
+/// Changes to a member; an absent field stays, an inner `None` clears.
+#[derive(Debug, Clone, Default)]
+pub struct MemberChanges {
+    /// The member.
+    pub id: i64,
+    /// The version the caller read.
+    pub version: i32,
+    /// A new name.
+    pub name: Option<String>,
+    /// A new number.
+    pub phone: Option<Option<String>>,
+    /// A new address.
+    pub email: Option<Option<String>>,
+    /// 0 unknown, 1 male, 2 female.
+    pub gender: Option<i16>,
+    /// A new day.
+    pub birthday: Option<Option<NaiveDate>>,
+    /// A new number.
+    pub job_number: Option<Option<String>>,
+    /// A new position.
+    pub position: Option<Option<String>>,
+    /// Takes work orders, or not.
+    pub is_technician: Option<bool>,
+    /// Takes project work orders, or not.
+    pub is_engineer: Option<bool>,
+    /// 0 free, 1 busy, 2 resting.
+    pub work_status: Option<i16>,
+    /// A new introduction.
+    pub introduction: Option<Option<String>>,
+    /// A new remark.
+    pub remark: Option<Option<String>>,
+    /// A new day.
+    pub entry_date: Option<Option<NaiveDate>>,
+    /// Exactly these roles from now on.
+    pub role_ids: Option<Vec<i64>>,
+}
+
+impl MemberChanges {
+    /// The columns of `member` with the changes applied.
+    pub fn apply(&self, member: &Member) -> Facts {
+        let old = Facts::from(member);
+        Facts {
+            name: self.name.clone().unwrap_or(old.name),
+            phone: self.phone.clone().unwrap_or(old.phone),
+            email: self.email.clone().unwrap_or(old.email),
+            gender: self.gender.unwrap_or(old.gender),
+            birthday: self.birthday.unwrap_or(old.birthday),
+            job_number: self.job_number.clone().unwrap_or(old.job_number),
+            position: self.position.clone().unwrap_or(old.position),
+            is_technician: self.is_technician.unwrap_or(old.is_technician),
+            is_engineer: self.is_engineer.unwrap_or(old.is_engineer),
+            work_status: self.work_status.unwrap_or(old.work_status),
+            introduction: self.introduction.clone().unwrap_or(old.introduction),
+            remark: self.remark.clone().unwrap_or(old.remark),
+            entry_date: self.entry_date.unwrap_or(old.entry_date),
+        }
+    }
+}
+
+/// A change of a member's place in a team (core §7 `PUT member/updateTeam`).
+#[derive(Debug, Clone, Default)]
+pub struct PlaceChange {
+    /// Who.
+    pub member_id: i64,
+    /// In which team.
+    pub team_id: i64,
+    /// Directs it, or not.
+    pub director: Option<bool>,
+    /// It is the main team (true); only another team's becoming so ends that.
+    pub main: Option<bool>,
+    /// The position there.
+    pub position: Option<Option<String>>,
+    /// The place moves to this team.
+    pub move_to_team_id: Option<i64>,
+}
+
+/// The answer to an application (core §7 `PUT member/audit/{id}`).
+#[derive(Debug, Clone, Default)]
+pub struct Audit {
+    /// The applicant.
+    pub id: i64,
+    /// Take them in, or refuse.
+    pub approve: bool,
+    /// For a refusal.
+    pub reason: Option<String>,
+    /// Teams of a new member; those of the invitation when absent.
+    pub team_ids: Option<Vec<i64>>,
+    /// Roles of a new member; that of the invitation when absent.
+    pub role_ids: Option<Vec<i64>>,
+}
+
+/// Members leaving the enterprise (core §7 `DELETE member/leave`).
+#[derive(Debug, Clone, Default)]
+pub struct Leaving {
+    /// Who.
+    pub ids: Vec<i64>,
+    /// Who takes over what they leave.
+    pub to: Option<i64>,
+    /// Why.
+    pub reason: Option<String>,
+    /// The last day; today if absent.
+    pub on: Option<NaiveDate>,
 }

@@ -1,5 +1,14 @@
 //! Members in the schema (core §7 Members).
 
+pub mod enums;
+pub mod filters;
+pub mod options;
+pub mod organization;
+pub mod queries;
 pub mod types;
 
+pub use enums::{Gender, MemberStatus, MemberType, WorkStatus};
+pub use filters::{MemberFilter, MemberOrder, MemberSort};
+pub use options::MemberOptionQuery;
+pub use queries::{MemberQuery, member_page};
 pub use types::Member;

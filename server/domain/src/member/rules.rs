@@ -1,0 +1,255 @@
+//! What may be done with members: pure functions.
+
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Offset, TimeDelta, Utc};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{Facts, Member};
+
+/// The most ids one call may name.
+pub const MAX_IDS: usize = 1000;
+/// The most teams or roles of one member.
+pub const MAX_PLACES: usize = 50;
+
+/// Where a member stands (core §3: status 1 is active; the other values are ours, docs/decisions).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Asked to join; waits for the audit.
+    Applied = 0,
+    /// Belongs to the enterprise.
+    Active = 1,
+    /// The application was refused.
+    Refused = 2,
+    /// Has left.
+    Left = 3,
+}
+
+impl Status {
+    /// Every state.
+    pub const ALL: [Self; 4] = [Self::Applied, Self::Active, Self::Refused, Self::Left];
+
+    /// As the column keeps it.
+    pub fn as_i16(self) -> i16 {
+        self as i16
+    }
+
+    /// From the column, whose check allows nothing else.
+    pub fn from_i16(value: i16) -> Self {
+        Self::ALL.into_iter().find(|status| status.as_i16() == value).unwrap_or(Self::Left)
+    }
+
+    /// What people call it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Applied => "待审核",
+            Self::Active => "在职",
+            Self::Refused => "已拒绝",
+            Self::Left => "已离职",
+        }
+    }
+}
+
+/// What moves a member from one state to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// The audit takes an applicant in.
+    Approve,
+    /// The audit refuses.
+    Refuse,
+    /// Somebody refused or gone asks again.
+    Reapply,
+    /// Somebody refused or gone comes back by an invitation without audit.
+    Rejoin,
+    /// Leaves the enterprise.
+    Leave,
+}
+
+/// The one table of a member's states; whatever is not in it is refused.
+pub const TRANSITIONS: &[(Status, Action, Status)] = &[
+    (Status::Applied, Action::Approve, Status::Active),
+    (Status::Applied, Action::Refuse, Status::Refused),
+    // an applicant who then uses an invitation that needs no audit
+    (Status::Applied, Action::Rejoin, Status::Active),
+    (Status::Active, Action::Leave, Status::Left),
+    (Status::Refused, Action::Reapply, Status::Applied),
+    (Status::Refused, Action::Rejoin, Status::Active),
+    (Status::Left, Action::Reapply, Status::Applied),
+    (Status::Left, Action::Rejoin, Status::Active),
+];
+
+/// The state that `action` leads to from `status`, if it is allowed.
+pub fn next(status: Status, action: Action) -> Option<Status> {
+    TRANSITIONS.iter().find(|(from, by, _)| *from == status && *by == action).map(|(_, _, to)| *to)
+}
+
+/// The same, refused in words.
+pub fn transition(name: &str, status: Status, action: Action) -> AppResult<Status> {
+    next(status, action).ok_or_else(|| {
+        let message = match action {
+            Action::Approve | Action::Refuse => format!("“{name}”{}，无需审核", status.label()),
+            Action::Leave => format!("“{name}”{}，不能办理离职", status.label()),
+            Action::Reapply | Action::Rejoin if status == Status::Active => "您已是该企业成员".to_owned(),
+            Action::Reapply | Action::Rejoin => "您的申请正在审核中，请耐心等待".to_owned(),
+        };
+        AppError::field("id", FieldCode::Conflict, message)
+    })
+}
+
+/// Whether the record may be deleted: nobody who works here disappears; they leave first.
+pub fn may_delete(name: &str, status: Status) -> AppResult<()> {
+    if status == Status::Active {
+        let message = format!("“{name}”在职，不能删除，请先办理离职");
+        return Err(AppError::field("ids", FieldCode::Conflict, message));
+    }
+    Ok(())
+}
+
+/// Whether somebody may be made to leave: not the owner, who hands the enterprise over first, and nobody by their own
+/// hand, for whom there is `enterprise/exit`.
+pub fn may_leave(viewer: &Viewer, member: &Member, rank: Rank) -> AppResult<()> {
+    let refuse = |code, message: String| Err(AppError::field("ids", code, message));
+    if rank.owner {
+        let message = format!("“{}”是企业所有者，请先转让企业再办理离职", member.name);
+        return refuse(FieldCode::Conflict, message);
+    }
+    if member.id == viewer.member_id {
+        return refuse(FieldCode::Conflict, "不能为自己办理离职，请使用退出企业".to_owned());
+    }
+    if !outranks(viewer, rank) {
+        return refuse(FieldCode::Forbidden, format!("您不能为管理员“{}”办理离职", member.name));
+    }
+    Ok(())
+}
+
+/// What the viewer may do with a member; offered exactly when it is accepted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowed {
+    /// Change the facts.
+    pub update: bool,
+    /// Delete the record.
+    pub delete: bool,
+    /// Make them leave.
+    pub leave: bool,
+    /// Answer the application.
+    pub audit: bool,
+    /// Put into teams and take out; a director into and out of the teams they direct.
+    pub set_teams: bool,
+    /// Give and take roles.
+    pub set_roles: bool,
+}
+
+/// What the viewer may do with a member.
+pub fn allowed(viewer: &Viewer, member: &Member, rank: Rank) -> Allowed {
+    let status = Status::from_i16(member.status);
+    let active = status == Status::Active;
+    let edit = viewer.can(Code::EMember) && outranks(viewer, rank);
+    Allowed {
+        update: edit,
+        delete: edit && may_delete(&member.name, status).is_ok(),
+        leave: edit && active && may_leave(viewer, member, rank).is_ok(),
+        audit: edit && next(status, Action::Approve).is_some() && status == Status::Applied,
+        set_teams: active && (viewer.can(Code::EMember) || !viewer.directed_team_ids.is_empty()),
+        set_roles: edit && active,
+    }
+}
+
+/// Whether the viewer sees what the enterprise notes about a member, and the account's name.
+pub fn sees_notes(viewer: &Viewer, member: &Member) -> bool {
+    viewer.can(Code::EMember) || viewer.member_id == member.id
+}
+
+/// What makes members special to those who would change them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Rank {
+    /// Owns the enterprise.
+    pub owner: bool,
+    /// Holds `ROLE_admin`.
+    pub admin: bool,
+}
+
+/// Whether the viewer may change a member of this rank: nobody reaches above themself.
+pub fn outranks(viewer: &Viewer, rank: Rank) -> bool {
+    if rank.owner {
+        return viewer.is_owner();
+    }
+    !rank.admin || viewer.is_owner() || viewer.holder.authorities.contains(Code::RoleAdmin)
+}
+
+/// Trims and checks what people fill in about a member. `phone_required`: an active member signs in with it.
+pub fn facts(facts: &Facts, phone_required: bool, today: NaiveDate) -> AppResult<Facts> {
+    let mut check = Checker::new();
+    let checked = check_facts(&mut check, facts, phone_required, today);
+    check.finish()?;
+    Ok(checked)
+}
+
+/// The same into a collection of refusals, for imports.
+pub fn check_facts(check: &mut Checker, facts: &Facts, phone_required: bool, today: NaiveDate) -> Facts {
+    let checked = Facts {
+        name: check.required("name", "姓名", &facts.name, 50),
+        phone: check.optional("phone", "手机号", facts.phone.as_deref(), 20),
+        email: check.optional("email", "邮箱", facts.email.as_deref(), 100),
+        gender: facts.gender,
+        birthday: facts.birthday,
+        job_number: check.optional("jobNumber", "工号", facts.job_number.as_deref(), 30),
+        position: check.optional("position", "职位", facts.position.as_deref(), 50),
+        is_technician: facts.is_technician,
+        is_engineer: facts.is_engineer,
+        work_status: facts.work_status,
+        introduction: check.lines("introduction", "简介", facts.introduction.as_deref(), 500),
+        remark: check.lines("remark", "备注", facts.remark.as_deref(), 500),
+        entry_date: facts.entry_date,
+    };
+    match &checked.phone {
+        Some(phone) => check.mobile("phone", phone),
+        None if phone_required => check.refuse("phone", FieldCode::Required, "请输入手机号"),
+        None => {}
+    }
+    if let Some(email) = &checked.email {
+        check.email("email", email);
+    }
+    if checked.birthday.is_some_and(|day| day > today || day < oldest()) {
+        check.refuse("birthday", FieldCode::Invalid, "请输入正确的生日");
+    }
+    if checked.entry_date.is_some_and(|day| day < oldest() || day > today + TimeDelta::days(366)) {
+        check.refuse("entryDate", FieldCode::Invalid, "请输入正确的入职日期");
+    }
+    checked
+}
+
+/// Nobody who works here was born, or started, before this day.
+fn oldest() -> NaiveDate {
+    NaiveDate::from_ymd_opt(1900, 1, 1).unwrap_or_default()
+}
+
+/// When somebody whose last day is `on` has left: now for today, else the end of that day.
+pub fn leaving_time(
+    on: Option<NaiveDate>,
+    entry: Option<NaiveDate>,
+    now: DateTime<Utc>,
+) -> AppResult<DateTime<Utc>> {
+    let refuse = |message| Err(AppError::field("leftOn", FieldCode::Invalid, message));
+    let today = china_day(now);
+    let Some(on) = on.filter(|on| *on != today) else { return Ok(now) };
+    if on > today {
+        return refuse("离职日期不能晚于今天");
+    }
+    if on < oldest() || entry.is_some_and(|entry| on < entry) {
+        return refuse("离职日期不能早于入职日期");
+    }
+    Ok(china_midnight(on + TimeDelta::days(1)).unwrap_or(now).min(now))
+}
+
+/// The moment at which `day` begins in China.
+pub fn china_midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
+    day.and_time(NaiveTime::MIN).and_local_timezone(china()).single().map(|moment| moment.to_utc())
+}
+
+/// The day it is in China at `moment`; enterprises keep their calendar there.
+pub fn china_day(moment: DateTime<Utc>) -> NaiveDate {
+    moment.with_timezone(&china()).date_naive()
+}
+
+fn china() -> FixedOffset {
+    FixedOffset::east_opt(8 * 3600).unwrap_or(Utc.fix())
+}

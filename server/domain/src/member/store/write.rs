@@ -1,0 +1,310 @@
+//! Writes on members.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, search};
+use xieli_tables::{account, member, role, role_member, session};
+
+use crate::member::model::{Facts, Member};
+use crate::member::rules::{Rank, Status};
+
+/// What is searched and sorted by: derived from the facts on every write.
+pub struct Derived {
+    /// Words.
+    pub text: String,
+    /// Their grams.
+    pub grams: Vec<String>,
+    /// The name as a phone book has it.
+    pub sort_name: String,
+}
+
+impl Derived {
+    /// From a member's facts.
+    pub fn of(facts: &Facts) -> Self {
+        let words = [Some(facts.name.as_str()), facts.phone.as_deref(), facts.job_number.as_deref()];
+        let text = search::text(words.into_iter().flatten());
+        Self { grams: search::grams(&text), sort_name: search::sort_name(&facts.name), text }
+    }
+}
+
+/// Where a member stands, as one write.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    /// The state.
+    pub status: Status,
+    /// When they left; none while they belong or wait.
+    pub left_at: Option<DateTime<Utc>>,
+    /// Why they want to join.
+    pub apply_reason: Option<String>,
+    /// Why they may not.
+    pub refuse_reason: Option<String>,
+    /// The invitation they came by.
+    pub invitation_id: Option<i64>,
+    /// Who invited them.
+    pub inviter_id: Option<i64>,
+}
+
+impl Standing {
+    /// As the member stands now, in another state.
+    pub fn of(member: &Member, status: Status) -> Self {
+        Self {
+            status,
+            left_at: None,
+            apply_reason: member.apply_reason.clone(),
+            refuse_reason: None,
+            invitation_id: member.invitation_id,
+            inviter_id: member.inviter_id,
+        }
+    }
+}
+
+/// Inserts a member of an account. `by` is who did it; none for somebody who joins by themself.
+pub async fn insert(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    by: Option<i64>,
+    account_id: i64,
+    member_type: i16,
+    facts: &Facts,
+    standing: &Standing,
+) -> AppResult<Member> {
+    let derived = Derived::of(facts);
+    Ok(diesel::insert_into(member::table)
+        .values((
+            (
+                member::enterprise_id.eq(enterprise_id),
+                member::account_id.eq(account_id),
+                member::type_.eq(member_type),
+                member::status.eq(standing.status.as_i16()),
+                member::apply_reason.eq(&standing.apply_reason),
+                member::invitation_id.eq(standing.invitation_id),
+                member::inviter_id.eq(standing.inviter_id),
+                member::created_by.eq(by),
+                member::updated_by.eq(by),
+            ),
+            columns(facts),
+            (
+                member::search_text.eq(derived.text),
+                member::search_grams.eq(derived.grams),
+                member::sort_name.eq(derived.sort_name),
+            ),
+        ))
+        .returning(Member::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+type Columns<'a> = (
+    diesel::dsl::Eq<member::name, &'a String>,
+    diesel::dsl::Eq<member::phone, &'a Option<String>>,
+    diesel::dsl::Eq<member::email, &'a Option<String>>,
+    diesel::dsl::Eq<member::gender, i16>,
+    diesel::dsl::Eq<member::birthday, Option<chrono::NaiveDate>>,
+    diesel::dsl::Eq<member::job_number, &'a Option<String>>,
+    diesel::dsl::Eq<member::position, &'a Option<String>>,
+    diesel::dsl::Eq<member::is_technician, bool>,
+    diesel::dsl::Eq<member::is_engineer, bool>,
+    diesel::dsl::Eq<member::work_status, i16>,
+    diesel::dsl::Eq<member::introduction, &'a Option<String>>,
+    diesel::dsl::Eq<member::remark, &'a Option<String>>,
+    diesel::dsl::Eq<member::entry_date, Option<chrono::NaiveDate>>,
+);
+
+fn columns(facts: &Facts) -> Columns<'_> {
+    (
+        member::name.eq(&facts.name),
+        member::phone.eq(&facts.phone),
+        member::email.eq(&facts.email),
+        member::gender.eq(facts.gender),
+        member::birthday.eq(facts.birthday),
+        member::job_number.eq(&facts.job_number),
+        member::position.eq(&facts.position),
+        member::is_technician.eq(facts.is_technician),
+        member::is_engineer.eq(facts.is_engineer),
+        member::work_status.eq(facts.work_status),
+        member::introduction.eq(&facts.introduction),
+        member::remark.eq(&facts.remark),
+        member::entry_date.eq(facts.entry_date),
+    )
+}
+
+/// Writes the facts of a member if its version is still `version`.
+pub async fn set_facts(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    version: i32,
+    facts: &Facts,
+) -> AppResult<Option<Member>> {
+    let derived = Derived::of(facts);
+    Ok(diesel::update(member::table.find((viewer.enterprise_id, id)).filter(member::version.eq(version)))
+        .set((
+            columns(facts),
+            (
+                member::search_text.eq(derived.text),
+                member::search_grams.eq(derived.grams),
+                member::sort_name.eq(derived.sort_name),
+                member::version.eq(member::version + 1),
+                member::updated_at.eq(Utc::now()),
+                member::updated_by.eq(viewer.member_id),
+            ),
+        ))
+        .returning(Member::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// Writes where a member stands. `by` is who did it.
+pub async fn set_standing(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    by: Option<i64>,
+    id: i64,
+    standing: &Standing,
+) -> AppResult<Member> {
+    Ok(diesel::update(member::table.find((enterprise_id, id)))
+        .set((
+            member::status.eq(standing.status.as_i16()),
+            member::left_at.eq(standing.left_at),
+            member::apply_reason.eq(&standing.apply_reason),
+            member::refuse_reason.eq(&standing.refuse_reason),
+            member::invitation_id.eq(standing.invitation_id),
+            member::inviter_id.eq(standing.inviter_id),
+            member::version.eq(member::version + 1),
+            member::updated_at.eq(Utc::now()),
+            member::updated_by.eq(by),
+        ))
+        .returning(Member::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Members by id, locked for the rest of the transaction in the order of their ids; those that do not exist for the
+/// viewer are missing.
+pub async fn lock(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<Member>> {
+    // a boxed query can't lock: what exists for the viewer first, then the rows themselves
+    let visible: Vec<i64> = super::visible_to(viewer)
+        .filter(member::id.eq_any(ids.to_vec()))
+        .select(member::id)
+        .load(connection)
+        .await?;
+    Ok(member::table
+        .filter(member::enterprise_id.eq(viewer.enterprise_id))
+        .filter(member::id.eq_any(visible))
+        .filter(member::deleted_at.is_null())
+        .order(member::id)
+        .select(Member::as_select())
+        .for_no_key_update()
+        .load(connection)
+        .await?)
+}
+
+/// Which of phone and job number another applicant or active member already has: (phone, job number).
+pub async fn taken(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    facts: &Facts,
+    except: Option<i64>,
+) -> AppResult<(bool, bool)> {
+    let others: Vec<(Option<String>, Option<String>)> = member::table
+        .filter(member::enterprise_id.eq(enterprise_id))
+        .filter(member::deleted_at.is_null())
+        .filter(member::status.eq_any([Status::Applied.as_i16(), Status::Active.as_i16()]))
+        .filter(member::id.ne(except.unwrap_or(0)))
+        .filter(member::phone.eq(&facts.phone).or(member::job_number.eq(&facts.job_number)))
+        .select((member::phone, member::job_number))
+        .load(&mut connection)
+        .await?;
+    let same = |mine: &Option<String>, theirs: &Option<String>| mine.is_some() && mine == theirs;
+    Ok((
+        others.iter().any(|(phone, _)| same(&facts.phone, phone)),
+        others.iter().any(|(_, number)| same(&facts.job_number, number)),
+    ))
+}
+
+/// Which of these members own the enterprise or administer it.
+pub async fn ranks(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<HashMap<i64, Rank>> {
+    let held: Vec<(i64, Option<String>)> =
+        role_member::table
+            .inner_join(role::table.on(
+                role::enterprise_id.eq(role_member::enterprise_id).and(role::id.eq(role_member::role_id)),
+            ))
+            .filter(role_member::enterprise_id.eq(enterprise_id))
+            .filter(role_member::member_id.eq_any(ids))
+            .filter(role::code.is_not_null())
+            .select((role_member::member_id, role::code))
+            .load(&mut connection)
+            .await?;
+    let mut ranks: HashMap<i64, Rank> = HashMap::new();
+    for (id, code) in held {
+        let rank = ranks.entry(id).or_default();
+        match code.as_deref() {
+            Some("ROLE_owner") => rank.owner = true,
+            Some("ROLE_admin") => rank.admin = true,
+            _ => {}
+        }
+    }
+    Ok(ranks)
+}
+
+/// Marks members as deleted.
+pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    diesel::update(
+        member::table.filter(member::enterprise_id.eq(viewer.enterprise_id)).filter(member::id.eq_any(ids)),
+    )
+    .set((
+        member::deleted_at.eq(Utc::now()),
+        member::updated_by.eq(viewer.member_id),
+        member::version.eq(member::version + 1),
+    ))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Ends the sessions that these members have in the enterprise; answers the sessions.
+pub async fn end_sessions(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<i64>> {
+    let accounts: Vec<i64> = member::table
+        .filter(member::enterprise_id.eq(enterprise_id))
+        .filter(member::id.eq_any(ids))
+        .filter(member::account_id.is_not_null())
+        .select(member::account_id.assume_not_null())
+        .load(connection)
+        .await?;
+    Ok(diesel::update(
+        session::table
+            .filter(session::account_id.eq_any(accounts))
+            .filter(session::enterprise_id.eq(enterprise_id))
+            .filter(session::revoked_at.is_null()),
+    )
+    .set((session::revoked_at.eq(Utc::now()), session::revoke_reason.eq("LEFT")))
+    .returning(session::id)
+    .get_results(connection)
+    .await?)
+}
+
+/// Takes the WeChat identity off a member's account; answers whether there was one.
+pub async fn unbind_mp(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<bool> {
+    let changed =
+        diesel::update(account::table.find(account_id).filter(account::wechat_union_id.is_not_null()))
+            .set((account::wechat_union_id.eq(None::<String>), account::updated_at.eq(Utc::now())))
+            .execute(connection)
+            .await?;
+    Ok(changed > 0)
+}

@@ -1,0 +1,175 @@
+//! The business actions on roles: check, transaction, write, log and event. The event makes every server forget the
+//! viewers of the enterprise, so that changed permissions hold at once.
+
+use std::collections::HashMap;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::permission::codes_of;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::model::{NewRole, Role, RoleChanges};
+use super::{rules, store};
+use crate::Db;
+use crate::member;
+use crate::record::Change;
+
+/// Makes a role (core §7 `POST role`).
+pub async fn create(db: &Db, viewer: &Viewer, new: NewRole) -> AppResult<Role> {
+    let (name, description) = rules::texts(&new.name, new.description.as_deref())?;
+    let menus = rules::menus(viewer, &new.menu_ids, &[])?;
+    db.transaction(async |tx| {
+        check_name(tx, viewer, &name, None).await?;
+        let mut role = store::insert(tx, viewer, &name, description.as_deref()).await?;
+        if !menus.is_empty() {
+            role = store::set_menus(tx, viewer, role.id, &menus).await?;
+        }
+        Change::new("role.create", role.id).after(&(&role, &menus)).write(tx, viewer).await?;
+        Ok(role)
+    })
+    .await
+}
+
+/// Changes the texts of a role (core §7 `PUT role`).
+pub async fn update(db: &Db, viewer: &Viewer, changes: RoleChanges) -> AppResult<Role> {
+    db.transaction(async |tx| {
+        let before = locked(tx, viewer, changes.id).await?;
+        rules::may_change(&before, "id")?;
+        let description = changes.description.clone().unwrap_or_else(|| before.description.clone());
+        let (name, description) =
+            rules::texts(changes.name.as_deref().unwrap_or(&before.name), description.as_deref())?;
+        check_name(tx, viewer, &name, Some(before.id)).await?;
+        let role = store::update(tx, viewer, before.id, changes.version, &name, description.as_deref())
+            .await?
+            .ok_or_else(AppError::stale)?;
+        Change::new("role.update", role.id).before(&before).after(&role).write(tx, viewer).await?;
+        Ok(role)
+    })
+    .await
+}
+
+/// Deletes roles that nobody holds any more (core §7 `DELETE role`); all or none.
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    check_ids("ids", ids)?;
+    db.transaction(async |tx| {
+        let roles = store::lock(tx, viewer.enterprise_id, ids).await?;
+        if roles.len() != ids.len() {
+            return Err(AppError::not_found());
+        }
+        let held = store::member_counts(tx, viewer.enterprise_id, ids, None).await?;
+        for role in &roles {
+            rules::may_delete(role, held.get(&role.id).copied().unwrap_or(0))?;
+            Change::new("role.delete", role.id).before(role).write(tx, viewer).await?;
+        }
+        store::delete(tx, viewer.enterprise_id, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+/// Gives a role exactly these menus and the groups they stand in (core §7 `PUT role/{id}/menus`).
+pub async fn set_menus(db: &Db, viewer: &Viewer, id: i64, menu_ids: &[i32]) -> AppResult<Role> {
+    db.transaction(async |tx| {
+        let before = locked(tx, viewer, id).await?;
+        rules::may_change(&before, "roleId")?;
+        let old = store::menus_of(tx, viewer.enterprise_id, &[id]).await?.remove(&id).unwrap_or_default();
+        let menus = rules::menus(viewer, menu_ids, &old)?;
+        let role = store::set_menus(tx, viewer, id, &menus).await?;
+        Change::new("role.menus_set", id).before(&old).after(&menus).write(tx, viewer).await?;
+        Ok(role)
+    })
+    .await
+}
+
+/// Gives a role to members (core §7 `POST role/{id}/members`).
+pub async fn add_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64]) -> AppResult<Role> {
+    check_ids("memberIds", member_ids)?;
+    db.transaction(async |tx| {
+        let role = locked(tx, viewer, id).await?;
+        check_assignable(tx, viewer, "roleId", &[id]).await?;
+        member::store::require_active(tx, viewer.enterprise_id, "memberIds", member_ids).await?;
+        store::add_members(tx, viewer.enterprise_id, &[id], member_ids).await?;
+        Change::new("role.members_add", id).after(&member_ids).write(tx, viewer).await?;
+        Ok(role)
+    })
+    .await
+}
+
+/// Takes a role from members (core §7 `DELETE role/{id}/members`).
+pub async fn remove_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64]) -> AppResult<Role> {
+    check_ids("memberIds", member_ids)?;
+    db.transaction(async |tx| {
+        let role = locked(tx, viewer, id).await?;
+        check_assignable(tx, viewer, "roleId", &[id]).await?;
+        store::remove_members(tx, viewer.enterprise_id, Some(&[id]), member_ids).await?;
+        Change::new("role.members_remove", id).before(&member_ids).write(tx, viewer).await?;
+        Ok(role)
+    })
+    .await
+}
+
+/// Gives a member exactly these roles; refused when a role that would come or go is not the viewer's to assign.
+pub async fn set_roles_of(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    member_id: i64,
+    role_ids: &[i64],
+) -> AppResult<()> {
+    check_ids("roleIds", role_ids)?;
+    let held = store::roles_of_members(tx, viewer.enterprise_id, &[member_id]).await?;
+    let held: Vec<i64> = held.into_iter().map(|(_, role)| role.id).collect();
+    let coming: Vec<i64> = role_ids.iter().copied().filter(|id| !held.contains(id)).collect();
+    let going: Vec<i64> = held.into_iter().filter(|id| !role_ids.contains(id)).collect();
+    let changed: Vec<i64> = coming.iter().chain(&going).copied().collect();
+    if changed.is_empty() {
+        return Ok(());
+    }
+    check_assignable(tx, viewer, "roleIds", &changed).await?;
+    store::remove_members(tx, viewer.enterprise_id, Some(&going), &[member_id]).await?;
+    store::add_members(tx, viewer.enterprise_id, &coming, &[member_id]).await?;
+    Change::new("member.roles_set", member_id).before(&going).after(&coming).write(tx, viewer).await
+}
+
+/// Refuses `field` unless every one of these roles exists and is the viewer's to give and take.
+pub async fn check_assignable(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    field: &str,
+    role_ids: &[i64],
+) -> AppResult<()> {
+    let roles = store::by_ids(connection, viewer.enterprise_id, role_ids).await?;
+    if roles.len() != role_ids.len() {
+        return Err(AppError::field(field, FieldCode::NotFound, "角色不存在"));
+    }
+    let menus: HashMap<i64, Vec<i32>> = store::menus_of(connection, viewer.enterprise_id, role_ids).await?;
+    for role in &roles {
+        let given = codes_of(menus.get(&role.id).into_iter().flatten().copied());
+        if !rules::may_assign(viewer, role.code.as_deref(), given) {
+            let message = format!("您不能授予或收回角色“{}”", role.name);
+            return Err(AppError::field(field, FieldCode::Forbidden, message));
+        }
+    }
+    Ok(())
+}
+
+async fn locked(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Role> {
+    store::lock(tx, viewer.enterprise_id, &[id]).await?.pop().ok_or_else(AppError::not_found)
+}
+
+async fn check_name(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    name: &str,
+    except: Option<i64>,
+) -> AppResult<()> {
+    if store::name_taken(tx, viewer.enterprise_id, name, except).await? {
+        return Err(AppError::field("name", FieldCode::Taken, "已有同名角色"));
+    }
+    Ok(())
+}
+
+fn check_ids(field: &str, ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids(field, ids, rules::MAX_IDS);
+    check.finish()
+}

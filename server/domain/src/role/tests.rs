@@ -1,0 +1,71 @@
+use xieli_kernel::permission::{CodeSet, Holder, codes_of};
+use xieli_kernel::{AppError, Code, FieldCode, MemberType, Viewer};
+
+use super::rules;
+
+fn viewer(codes: &[Code]) -> Viewer {
+    Viewer {
+        account_id: 1,
+        session_id: 1,
+        enterprise_id: 1,
+        member_id: 1,
+        name: "张伟".into(),
+        member_type: MemberType::Staff,
+        holder: Holder {
+            authorities: codes.iter().copied().collect(),
+            enabled: CodeSet::all(),
+            team_manager: false,
+        },
+        team_ids: Vec::new(),
+        directed_team_ids: Vec::new(),
+    }
+}
+
+fn refused(result: Result<Vec<i32>, AppError>) -> Option<FieldCode> {
+    match result {
+        Err(AppError::Invalid(errors)) => errors.first().map(|error| error.code),
+        _ => None,
+    }
+}
+
+#[test]
+fn nobody_assigns_the_owner_and_only_administrators_assign_administrators() {
+    let none = CodeSet::EMPTY;
+    for codes in [&[Code::RoleOwner][..], &[Code::RoleAdmin], &[Code::EManage], &[Code::EMember]] {
+        assert!(!rules::may_assign(&viewer(codes), Some(rules::OWNER), none), "{codes:?}");
+    }
+    assert!(rules::may_assign(&viewer(&[Code::RoleOwner]), Some(rules::ADMIN), none));
+    assert!(rules::may_assign(&viewer(&[Code::RoleAdmin]), Some(rules::ADMIN), none));
+    // e:manage makes an admin, but not one who makes administrators
+    assert!(!rules::may_assign(&viewer(&[Code::EManage]), Some(rules::ADMIN), none));
+    assert!(!rules::may_assign(&viewer(&[Code::EMember]), Some(rules::ADMIN), none));
+}
+
+#[test]
+fn who_is_no_admin_assigns_only_what_they_hold() {
+    let given: CodeSet = [Code::Task, Code::Work].into_iter().collect();
+    assert!(!rules::may_assign(&viewer(&[Code::EMember, Code::Task]), None, given));
+    assert!(rules::may_assign(&viewer(&[Code::EMember, Code::Task, Code::Work]), None, given));
+    assert!(rules::may_assign(&viewer(&[Code::EManage]), None, given));
+    assert!(rules::may_assign(&viewer(&[Code::EMember]), None, CodeSet::EMPTY));
+}
+
+#[test]
+fn menus_bring_their_groups_and_empty_groups_go() {
+    let admin = viewer(&[Code::RoleAdmin]);
+    assert_eq!(rules::menus(&admin, &[101, 501], &[]).ok(), Some(vec![100, 101, 500, 501]));
+    assert_eq!(rules::menus(&admin, &[100], &[]).ok(), Some(vec![]));
+    assert_eq!(rules::menus(&admin, &[101, 101], &[]).ok(), Some(vec![100, 101]));
+}
+
+#[test]
+fn menus_outside_the_catalogue_or_beyond_the_giver_are_refused() {
+    let admin = viewer(&[Code::RoleAdmin]);
+    assert_eq!(refused(rules::menus(&admin, &[999_999], &[])), Some(FieldCode::NotFound));
+    let some = viewer(&[Code::Task]);
+    assert!(codes_of([501]).contains(Code::Task));
+    assert_eq!(rules::menus(&some, &[501], &[]).ok(), Some(vec![500, 501]));
+    assert_eq!(refused(rules::menus(&some, &[601], &[])), Some(FieldCode::Forbidden));
+    // what the role already had may stay
+    assert_eq!(rules::menus(&some, &[601], &[601]).ok(), Some(vec![600, 601]));
+}

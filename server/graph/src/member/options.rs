@@ -1,0 +1,137 @@
+//! Members to choose from, and the organisation as a whole.
+
+use async_graphql::{Context, ID};
+use xieli_domain::member::model::MemberFilter;
+use xieli_domain::member::rules::Status;
+use xieli_domain::member::store;
+use xieli_kernel::{AppError, AppResult, MemberType as KernelType, page};
+use xieli_macros::object;
+
+use super::enums::MemberType;
+use super::organization::OrganizationNode;
+use super::types::Member;
+use crate::core::{Reach, Result, decode_optional};
+use crate::team::{Membership, Team, TeamType};
+
+/// Root fields that offer members to choose from.
+#[derive(Default)]
+pub struct MemberOptionQuery;
+
+fn limit(first: i32) -> AppResult<i64> {
+    let first = i64::from(first);
+    if (1..=page::MAX_SELECT).contains(&first) {
+        Ok(first)
+    } else {
+        Err(AppError::bad_input(format!("first 须在 1 到 {} 之间", page::MAX_SELECT)))
+    }
+}
+
+async fn options(ctx: &Context<'_>, filter: MemberFilter, first: i32) -> Result<Option<Vec<Member>>> {
+    let members = store::options(&*ctx.read().await?, ctx.viewer()?, &filter, limit(first)?).await?;
+    Ok(Some(members.into_iter().map(Member).collect()))
+}
+
+/// Root fields that offer members to choose from.
+#[object(root)]
+impl MemberOptionQuery {
+    /// Members to choose from, by name (core §7 `GET member/dictList`): active ones only, unless asked otherwise.
+    #[login]
+    async fn member_options(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
+        #[graphql(desc = "Of this team.")] team_id: Option<ID>,
+        #[graphql(name = "type", desc = "Staff or external.")] member_type: Option<MemberType>,
+        #[graphql(desc = "Also those who have left.")] include_inactive: Option<bool>,
+        #[graphql(desc = "At most so many, 1 to 1000.", default = 20)] first: i32,
+    ) -> Result<Option<Vec<Member>>> {
+        let status = match include_inactive {
+            Some(true) => vec![Status::Active.as_i16(), Status::Left.as_i16()],
+            _ => Vec::new(),
+        };
+        let filter = MemberFilter {
+            keyword,
+            team_id: decode_optional::<Team>(team_id.as_ref())?,
+            member_type: member_type.map(|kind| KernelType::from(kind).as_i16()),
+            status,
+            ..MemberFilter::default()
+        };
+        options(ctx, filter, first).await
+    }
+
+    /// Technicians with what they have to do, the free ones first (core §7 `GET member/technician/statusList`).
+    #[login]
+    async fn technicians(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of this team and those below it.")] team_id: Option<ID>,
+        #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
+        #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
+    ) -> Result<Option<Vec<Member>>> {
+        let filter = MemberFilter {
+            keyword,
+            team_id: decode_optional::<Team>(team_id.as_ref())?,
+            include_sub_teams: true,
+            technician_only: true,
+            ..MemberFilter::default()
+        };
+        options(ctx, filter, first).await
+    }
+
+    /// Engineers with what they have to do, the free ones first (core §7 `GET member/engineer/statusList`).
+    #[login]
+    async fn engineers(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of this team and those below it.")] team_id: Option<ID>,
+        #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
+        #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
+    ) -> Result<Option<Vec<Member>>> {
+        let filter = MemberFilter {
+            keyword,
+            team_id: decode_optional::<Team>(team_id.as_ref())?,
+            include_sub_teams: true,
+            engineer_only: true,
+            ..MemberFilter::default()
+        };
+        options(ctx, filter, first).await
+    }
+
+    /// The people of the teams that accept work orders, by team (core §7 `GET member/acceptTeam/memberList`).
+    #[login]
+    async fn accept_team_members(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of this team only.")] team_id: Option<ID>,
+        #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
+        #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
+    ) -> Result<Option<Vec<Membership>>> {
+        let team_id = decode_optional::<Team>(team_id.as_ref())?;
+        let filter = MemberFilter { keyword, ..MemberFilter::default() };
+        let (connection, first) = (ctx.read().await?, limit(first)?);
+        let places = store::accept_places(&connection, ctx.viewer()?, team_id, &filter, first).await?;
+        Ok(Some(places.into_iter().map(Membership).collect()))
+    }
+
+    /// The organisation as one flat list: teams in the order of the tree, each followed by its people (core §3
+    /// Organisation tree; §7 `GET orgs`, `GET member/tree`). At most 5,000 teams and 20,000 people.
+    #[login]
+    async fn organization(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Teams and people it finds, with the teams above them.")] keyword: Option<String>,
+        #[graphql(desc = "With the people, not only the teams.", default = true)] with_members: bool,
+        #[graphql(name = "type", desc = "Internal or external.")] team_type: Option<TeamType>,
+    ) -> Result<Option<Vec<OrganizationNode>>> {
+        let team_type = team_type.map(TeamType::as_i16);
+        let nodes = store::organization::list(
+            &*ctx.read().await?,
+            ctx.viewer()?,
+            keyword.as_deref(),
+            with_members,
+            team_type,
+        )
+        .await?;
+        Ok(Some(nodes.into_iter().map(OrganizationNode::from).collect()))
+    }
+}

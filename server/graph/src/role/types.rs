@@ -1,0 +1,161 @@
+//! What a role looks like from outside.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::TenantKey;
+use xieli_domain::member::store::Scope;
+use xieli_domain::role::loaders::{CountKey, MemberCountOfRole, MenusOfRole};
+use xieli_domain::role::{model, rules};
+use xieli_kernel::permission::{codes_of, menu};
+use xieli_kernel::{AppResult, Code};
+use xieli_macros::{fields, object};
+
+use super::menu::{Menu, enabled_ids};
+use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Result};
+use crate::member::{Member, MemberFilter, member_page};
+
+/// A group of permissions that members hold.
+#[derive(Clone)]
+pub struct Role(pub model::Role);
+
+impl Entity for Role {
+    const NAME: &'static str = "Role";
+}
+
+impl From<model::Role> for Role {
+    fn from(role: model::Role) -> Self {
+        Self(role)
+    }
+}
+
+impl Role {
+    fn key(&self) -> TenantKey {
+        TenantKey::new(self.0.enterprise_id, self.0.id)
+    }
+
+    async fn ids(&self, ctx: &Context<'_>) -> AppResult<Vec<i32>> {
+        Ok(ctx.loaders()?.load::<MenusOfRole>(self.key()).await?.unwrap_or_default())
+    }
+}
+
+/// What the viewer may do with a role; offered if and only if it is accepted.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct RoleViewerCan {
+    /// `roleUpdate`.
+    pub update: bool,
+    /// `roleDelete`; a role that somebody holds is refused all the same.
+    pub delete: bool,
+    /// `roleMenusSet`.
+    pub set_menus: bool,
+    /// `roleMembersAdd`, `roleMembersRemove`.
+    pub set_members: bool,
+}
+
+/// A group of permissions that members hold.
+#[object(login)]
+impl Role {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// The name, unique in the enterprise.
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// `ROLE_owner` or `ROLE_admin` for the system's roles.
+    fn code(&self) -> Option<&str> {
+        self.0.code.as_deref()
+    }
+
+    /// One of the system's two roles, which never change.
+    fn system(&self) -> bool {
+        rules::is_system(&self.0)
+    }
+
+    /// What it is for.
+    fn description(&self) -> Option<&str> {
+        self.0.description.as_deref()
+    }
+
+    /// Place in lists.
+    fn order(&self) -> i32 {
+        self.0.sort_order
+    }
+
+    /// The ids of its menus in the catalogue.
+    async fn menu_ids(&self, ctx: &Context<'_>) -> Result<Option<Vec<i32>>> {
+        Ok(Some(self.ids(ctx).await?))
+    }
+
+    /// Its menus.
+    async fn menus(&self, ctx: &Context<'_>) -> Result<Option<Vec<Menu>>> {
+        let enabled = enabled_ids(ctx).await?;
+        let ids = self.ids(ctx).await?;
+        Ok(Some(ids.into_iter().filter_map(menu).map(|entry| Menu::new(entry, &enabled)).collect()))
+    }
+
+    /// Who holds it, by name. An admin sees all of them, others the people of the teams they direct (core §2).
+    async fn members(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
+        #[graphql(desc = "Which.")] filter: Option<MemberFilter>,
+    ) -> Result<Option<Connection<Member>>> {
+        let request = PageArgs { first, after, page }.request()?;
+        let mut filter = filter.unwrap_or_default().read()?;
+        filter.role_id = Some(self.0.id);
+        let order = xieli_domain::list::Order {
+            sort: xieli_domain::member::store::BY_NAME,
+            direction: xieli_kernel::Direction::Asc,
+        };
+        Ok(Some(member_page(ctx, Scope::Directed, filter, order, request).await?))
+    }
+
+    /// How many of those hold it.
+    async fn member_count(&self, ctx: &Context<'_>) -> Result<i32> {
+        let viewer = ctx.viewer()?;
+        let team_ids = (!viewer.is_admin()).then(|| Arc::from(viewer.directed_team_ids.as_slice()));
+        let key = CountKey { role: self.key(), team_ids };
+        let count = ctx.loaders()?.load::<MemberCountOfRole>(key).await?.unwrap_or_default();
+        Ok(i32::try_from(count).unwrap_or(i32::MAX))
+    }
+
+    /// When it was made.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// When it last changed.
+    fn updated_at(&self) -> DateTime<Utc> {
+        self.0.updated_at
+    }
+
+    /// To be sent back with changes.
+    fn version(&self) -> i32 {
+        self.0.version
+    }
+
+    /// What the viewer may do with it.
+    async fn viewer_can(&self, ctx: &Context<'_>) -> Result<RoleViewerCan> {
+        let viewer = ctx.viewer()?;
+        let own = viewer.can(Code::EManage) && !rules::is_system(&self.0);
+        let mut set_members = viewer.can(Code::EMember);
+        if set_members {
+            let given = codes_of(self.ids(ctx).await?);
+            set_members = rules::may_assign(viewer, self.0.code.as_deref(), given);
+        }
+        Ok(RoleViewerCan { update: own, delete: own, set_menus: own, set_members })
+    }
+}
