@@ -22,25 +22,19 @@ export function preloadShell(): void {
 
 /** Everything below the router: picks the page by the address, and the frame around it by the page. */
 export function RootLayout() {
-  return (
-    <>
-      <Frame />
-      <DialogHost />
-    </>
-  );
-}
-
-function Frame() {
   const location = useLocation();
   const match = matchPage(location.pathname);
   if (match?.entry.layout === "public") {
     return (
-      <PageHost
-        key={location.pathname}
-        entry={match.entry}
-        params={match.params}
-        search={new URLSearchParams(location.search)}
-      />
+      <>
+        <PageHost
+          key={location.pathname}
+          entry={match.entry}
+          params={match.params}
+          search={new URLSearchParams(location.search)}
+        />
+        <DialogHost />
+      </>
     );
   }
   if (match?.entry.layout === "bare") {
@@ -78,7 +72,13 @@ function SignedIn({ children }: { children: ReactNode }) {
   const location = useLocation();
   if (!session.token)
     return <Navigate replace to={session.end === "signedOut" ? "/Login" : loginUrl(location)} />;
-  return <ViewerGate>{children}</ViewerGate>;
+  return (
+    <ViewerGate>
+      {children}
+      {/* Inside, so that dialogs know the person as their pages do. */}
+      <DialogHost />
+    </ViewerGate>
+  );
 }
 
 function ShellFrame({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {

@@ -20,7 +20,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:member:list" },
     chunk: () => import("@/pages/members/TeamList/TeamListPage"),
     query: () => import("@/pages/members/TeamList/query"),
-    menu: { text: "团队", order: 20 },
+    menu: { icon: "tree", text: "团队", order: 20 },
     keywords: "部门 组织架构",
   },
   {
@@ -38,7 +38,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:member:list" },
     chunk: () => import("@/pages/members/NonEnterpriseMembers/NonEnterpriseMembersPage"),
     query: () => import("@/pages/members/NonEnterpriseMembers/query"),
-    menu: { order: 30 },
+    menu: { icon: "globe", order: 30 },
     keywords: "合作伙伴 客户 外部成员",
   },
   {
@@ -48,7 +48,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:manage", perms2: "teamManage", permOr: true },
     chunk: () => import("@/pages/members/RoleList/RoleListPage"),
     query: () => import("@/pages/members/RoleList/query"),
-    menu: { text: "角色", order: 40 },
+    menu: { icon: "id", text: "角色", order: 40 },
   },
   {
     path: "/members/RoleMenus",
@@ -57,7 +57,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:manage" },
     chunk: () => import("@/pages/members/RoleMenus/RoleMenusPage"),
     query: () => import("@/pages/members/RoleMenus/query"),
-    menu: { order: 50 },
+    menu: { icon: "key", order: 50 },
     parent: "/members/RoleList",
     keywords: "菜单 授权",
   },
@@ -68,7 +68,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:member" },
     chunk: () => import("@/pages/members/Pending/PendingPage"),
     query: () => import("@/pages/members/Pending/query"),
-    menu: { order: 60, badge: "members.pending" },
+    menu: { icon: "inbox", order: 60, badge: "members.pending" },
     keywords: "待审核",
   },
   {
@@ -78,7 +78,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:member" },
     chunk: () => import("@/pages/members/Invite/InvitePage"),
     query: () => import("@/pages/members/Invite/query"),
-    menu: { order: 70 },
+    menu: { icon: "invite", order: 70 },
   },
   {
     path: "/members/edit/:memberId/info",

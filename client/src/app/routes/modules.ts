@@ -4,6 +4,6 @@ import type { RouteModule } from "./types.ts";
 export const modules: readonly RouteModule[] = [
   { id: "session", title: "登录", icon: "person", order: 0, hidden: true },
   { id: "shell", title: "工作台", icon: "home", order: 10 },
-  { id: "members", title: "组织成员", icon: "people", order: 80 },
+  { id: "members", title: "组织", icon: "people", order: 80 },
   { id: "profile", title: "个人中心", icon: "person", order: 100, hidden: true },
 ];

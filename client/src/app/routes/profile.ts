@@ -16,7 +16,7 @@ export const profileRoutes: readonly RouteEntry[] = [
     module: "profile",
     chunk: () => import("@/pages/profile/ProfileAccount/ProfileAccountPage"),
     query: () => import("@/__generated__/ProfileAccountPageQuery.graphql"),
-    menu: { order: 20 },
+    menu: { icon: "shield", order: 20 },
     keywords: "密码 手机号 登录设备 微信",
   },
   {
@@ -25,7 +25,7 @@ export const profileRoutes: readonly RouteEntry[] = [
     module: "profile",
     chunk: () => import("@/pages/profile/JoinEnterprises/JoinEnterprisesPage"),
     query: () => import("@/__generated__/JoinEnterprisesPageQuery.graphql"),
-    menu: { order: 30 },
+    menu: { icon: "office", order: 30 },
     keywords: "加入企业 切换企业 转让 退出",
   },
 ];

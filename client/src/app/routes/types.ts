@@ -49,6 +49,8 @@ export interface RouteMenu {
   /** Heading inside the module under which the entry is listed. */
   readonly group?: string;
   readonly order: number;
+  /** Key of the icon table, for the workbench and the palette; default the module's. */
+  readonly icon?: string;
   /** Key of `viewer.badges` whose count is shown (core §9: cap 99, -1 hides it). */
   readonly badge?: string;
 }

@@ -13,7 +13,6 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import { Avatar } from "@/ui/Avatar";
 import { isComposing } from "@/ui/composing";
 import { ModuleIcon } from "./icons";
-import type { NavModule } from "./navModel";
 import "./PaletteDialog.css";
 import { findPages, type PaletteItem } from "./paletteItems";
 
@@ -57,16 +56,8 @@ interface Found {
 
 const NOTHING: Found = { keyword: "", members: [], teams: [], error: null };
 
-/** Members and teams by the server (names, pinyin, initials, phone), pages by the routes(). */
-export function PaletteDialog({
-  open,
-  nav,
-  onClose,
-}: {
-  open: boolean;
-  nav: readonly NavModule[];
-  onClose: () => void;
-}) {
+/** Members and teams by the server (names, pinyin, initials, phone), pages by the manifest. */
+export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const go = usePageNavigate();
@@ -168,7 +159,7 @@ export function PaletteDialog({
                   {item.person ? (
                     <Avatar name={item.person.name} src={item.person.src} size={22} />
                   ) : (
-                    <ModuleIcon name={iconOf(item, nav)} />
+                    <ModuleIcon name={item.icon} />
                   )}
                   <span>{item.text}</span>
                   <small>{item.hint}</small>
@@ -182,14 +173,6 @@ export function PaletteDialog({
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-function iconOf(item: PaletteItem, nav: readonly NavModule[]): string {
-  const entry = routes().find((candidate) => candidate.path === item.path);
-  return (
-    nav.find((module) => module.id === entry?.module)?.icon ??
-    (item.path.startsWith("/members") ? "people" : "person")
   );
 }
 
@@ -213,6 +196,7 @@ function useSearch(keyword: string): { found: Found; busy: boolean } {
             text: member.name,
             hint: [member.mainTeam?.name, member.position].filter(Boolean).join(" · "),
             path: editable ? `/members/edit/${member.rowId}/info` : `/members?member=${member.rowId}`,
+            icon: "person",
             person: { name: member.name, src: member.avatarUrl },
           })),
           teams: (search?.teams ?? []).map((team) => ({
@@ -220,6 +204,7 @@ function useSearch(keyword: string): { found: Found; busy: boolean } {
             text: team.name,
             hint: (team.path ?? []).map((step) => step.name).join(" / "),
             path: `/members/team/${team.rowId}`,
+            icon: "tree",
           })),
         });
       } catch (error) {

@@ -19,7 +19,7 @@ export function Shell({ entry, children }: { entry: RouteEntry | null; children:
   const main = useRef<HTMLElement>(null);
   const nav = useMemo(() => buildNav(routes(), modules, viewer), [viewer]);
   const badges = useMemo(() => new Map(viewer.badges.map((badge) => [badge.key, badge.count])), [viewer]);
-  usePaletteShortcut(nav);
+  usePaletteShortcut();
 
   // A new page starts at its top; pages that were kept scroll inside themselves.
   useEffect(() => {

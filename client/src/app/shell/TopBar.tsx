@@ -28,10 +28,10 @@ export function TopBar({ nav }: { nav: readonly NavModule[] }) {
         type="button"
         className="app-bar__search"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => openPalette(nav)}
+        onClick={openPalette}
       >
         <SearchIcon size={14} />
-        <span>搜索成员、团队、页面</span>
+        <span className="app-bar__search-text">搜索成员、团队、页面</span>
         <kbd className="app-kbd">{isMac ? "⌘ K" : "Ctrl K"}</kbd>
       </button>
       <button

@@ -1,17 +1,33 @@
+import DiagramTreeIcon from "@blueprintjs/icons/lib/esm/generated/components/diagram-tree";
+import GlobeNetworkIcon from "@blueprintjs/icons/lib/esm/generated/components/globe-network";
 import HomeIcon from "@blueprintjs/icons/lib/esm/generated/components/home";
+import IdNumberIcon from "@blueprintjs/icons/lib/esm/generated/components/id-number";
+import InboxIcon from "@blueprintjs/icons/lib/esm/generated/components/inbox";
+import KeyIcon from "@blueprintjs/icons/lib/esm/generated/components/key";
+import NewPersonIcon from "@blueprintjs/icons/lib/esm/generated/components/new-person";
+import OfficeIcon from "@blueprintjs/icons/lib/esm/generated/components/office";
 import PeopleIcon from "@blueprintjs/icons/lib/esm/generated/components/people";
 import PersonIcon from "@blueprintjs/icons/lib/esm/generated/components/person";
+import ShieldIcon from "@blueprintjs/icons/lib/esm/generated/components/shield";
 import WidgetIcon from "@blueprintjs/icons/lib/esm/generated/components/widget";
 import type { ComponentType } from "react";
 
-/** Icons of the modules by their key in `routes/modules.ts`; imported one by one, the whole set weighs 200 KB. */
+/** Icons by their keys in the route manifest; imported one by one, the whole set weighs 200 KB. */
 const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   home: HomeIcon,
   people: PeopleIcon,
   person: PersonIcon,
+  tree: DiagramTreeIcon,
+  globe: GlobeNetworkIcon,
+  id: IdNumberIcon,
+  key: KeyIcon,
+  inbox: InboxIcon,
+  invite: NewPersonIcon,
+  shield: ShieldIcon,
+  office: OfficeIcon,
 };
 
-/** A module's icon. */
+/** The icon of a module or a page. */
 export function ModuleIcon({ name, size = 16 }: { name: string; size?: number }) {
   const Icon = ICONS[name] ?? WidgetIcon;
   return <Icon size={size} />;

@@ -5,6 +5,7 @@ import type { RouteEntry, RouteModule } from "@/app/routes/types";
 export interface NavItem {
   readonly path: string;
   readonly text: string;
+  readonly icon: string;
   readonly badge: string | null;
   readonly newWindow: boolean;
 }
@@ -48,6 +49,7 @@ export function buildNav(
       items.push({
         path: entry.path,
         text: entry.menu?.text ?? entry.title,
+        icon: entry.menu?.icon ?? module.icon,
         badge: entry.menu?.badge ?? null,
         newWindow: entry.newWindow ?? false,
       });

@@ -1,6 +1,5 @@
 import { lazy, useEffect } from "react";
 import { openDialog } from "@/ui/dialogs";
-import type { NavModule } from "./navModel";
 
 const PaletteDialog = lazy(() =>
   import("./PaletteDialog").then((module) => ({ default: module.PaletteDialog })),
@@ -9,18 +8,18 @@ const PaletteDialog = lazy(() =>
 let open = false;
 
 /** Opens the search over members, teams and pages; a second call while it shows does nothing. */
-export function openPalette(nav: readonly NavModule[]): void {
+export function openPalette(): void {
   if (open) return;
   open = true;
   void openDialog((controls) => (
-    <PaletteDialog nav={nav} open={controls.open} onClose={() => controls.close()} />
+    <PaletteDialog open={controls.open} onClose={() => controls.close()} />
   )).finally(() => {
     open = false;
   });
 }
 
 /** Ctrl-K or Cmd-K anywhere. */
-export function usePaletteShortcut(nav: readonly NavModule[]): void {
+export function usePaletteShortcut(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (
@@ -31,9 +30,9 @@ export function usePaletteShortcut(nav: readonly NavModule[]): void {
       )
         return;
       event.preventDefault();
-      openPalette(nav);
+      openPalette();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [nav]);
+  }, []);
 }

@@ -7,6 +7,7 @@ export interface PaletteItem {
   readonly text: string;
   readonly hint: string;
   readonly path: string;
+  readonly icon: string;
   readonly person?: { readonly name: string; readonly src: string | null };
 }
 
@@ -21,11 +22,12 @@ export function findPages(
   text: string,
 ): PaletteItem[] {
   const wanted = text.trim().toLowerCase();
-  const titles = new Map(modules.map((module) => [module.id, module.title]));
+  const byId = new Map(modules.map((module) => [module.id, module]));
   return entries
     .filter((entry) => entry.menu && !entry.path.includes(":") && evaluate(viewer, entry.access))
     .map((entry) => {
-      const module = titles.get(entry.module) ?? "";
+      const owner = byId.get(entry.module);
+      const module = owner?.title ?? "";
       const title = entry.title.toLowerCase();
       const rank = title.startsWith(wanted)
         ? 0
@@ -41,6 +43,7 @@ export function findPages(
           text: entry.title,
           hint: module === entry.title ? "" : module,
           path: entry.path,
+          icon: entry.menu?.icon ?? owner?.icon ?? "",
         },
       };
     })

@@ -13,13 +13,11 @@ export default function EntriesWidget() {
   const viewer = useViewer();
   const entries = useMemo(() => {
     const nav = buildNav(routes(), modules, viewer);
-    const pages = nav.flatMap((module) =>
-      module.groups.flatMap((group) => group.items.map((item) => ({ ...item, icon: module.icon }))),
-    );
+    const pages = nav.flatMap((module) => module.groups.flatMap((group) => group.items));
     const own = [
       { path: "/profile", text: "个人信息", icon: "person" },
-      { path: "/profile/ProfileAccount", text: "账号与安全", icon: "person" },
-      { path: "/profile/JoinEnterprises", text: "我的企业", icon: "person" },
+      { path: "/profile/ProfileAccount", text: "账号与安全", icon: "shield" },
+      { path: "/profile/JoinEnterprises", text: "我的企业", icon: "office" },
     ];
     return [...pages.filter((page) => page.path !== "/"), ...own].slice(0, LIMIT);
   }, [viewer]);

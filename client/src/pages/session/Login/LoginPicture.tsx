@@ -19,8 +19,13 @@ const BARS: readonly Bar[] = [
   { lane: 4, from: 222, to: 398, tone: "violet", done: 0.12 },
 ];
 
-/** Hand-overs between lanes: where one piece of work ends and the next begins. */
-const LINKS = ["M190 25h8v44h-138v28h8", "M286 97h-118v44h14", "M262 213h18v44h-66v28h8", "M430 169h14v58"];
+/** Hand-overs: where one piece of work ends and the next begins. */
+const LINKS = [
+  "M190 25h8v36H56v36h12",
+  "M150 169h12v36H114v36h12",
+  "M262 241h12v36h-64v36h12",
+  "M430 169h12v36H288v36h12",
+];
 
 const LANE = 72;
 const TODAY = 244;
