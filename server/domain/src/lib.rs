@@ -8,9 +8,13 @@ pub mod db;
 pub mod list;
 pub mod loader;
 pub mod record;
+pub mod services;
 
+pub mod account;
 pub mod member;
+pub mod role;
 pub mod team;
 
 pub use db::Db;
 pub use loader::{Batch, Loaders, TenantKey};
+pub use services::{ServiceSettings, Services};

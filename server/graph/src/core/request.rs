@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use async_graphql::{Context, Request};
 use xieli_domain::db::Shared;
-use xieli_domain::{Db, Loaders};
+use xieli_domain::account::model::Origin;
+use xieli_domain::{Db, Loaders, Services};
 use xieli_kernel::{AppError, AppResult, Viewer};
 
 /// Where a request comes from; sessions and logs keep it.
@@ -35,10 +36,14 @@ pub trait Reach {
     fn viewer_opt(&self) -> Option<&Arc<Viewer>>;
     /// The database.
     fn db(&self) -> AppResult<&Db>;
+    /// What the process has once: keys, identities, the way to send text messages.
+    fn services(&self) -> AppResult<&Services>;
     /// The loaders of this request.
     fn loaders(&self) -> AppResult<&Loaders>;
     /// Where the request comes from.
     fn client(&self) -> AppResult<&Client>;
+    /// Where the request comes from, as sessions keep it.
+    fn origin(&self) -> AppResult<Origin>;
     /// A shared connection for a short read.
     fn read(&self) -> impl Future<Output = AppResult<Shared>> + Send;
 }
@@ -57,6 +62,11 @@ impl Reach for Context<'_> {
             .ok_or_else(|| AppError::internal("no database in the schema"))
     }
 
+    fn services(&self) -> AppResult<&Services> {
+        self.data_opt()
+            .ok_or_else(|| AppError::internal("no services in the schema"))
+    }
+
     fn loaders(&self) -> AppResult<&Loaders> {
         self.data_opt()
             .ok_or_else(|| AppError::internal("no loaders in the request"))
@@ -65,6 +75,11 @@ impl Reach for Context<'_> {
     fn client(&self) -> AppResult<&Client> {
         self.data_opt()
             .ok_or_else(|| AppError::internal("no client in the request"))
+    }
+
+    fn origin(&self) -> AppResult<Origin> {
+        let Client { device, address, .. } = self.client()?.clone();
+        Ok(Origin { device, address })
     }
 
     async fn read(&self) -> AppResult<Shared> {

@@ -1,0 +1,202 @@
+//! The keys that browsers encrypt user names and passwords with (core §5 Login).
+//!
+//! RSA 2048, OAEP with SHA-256 and MGF1-SHA-256, base64. The plaintext is the nonce followed by the trimmed value; a
+//! nonce serves one attempt within five minutes, so a recorded login can't be played again.
+
+use std::collections::HashMap;
+use std::sync::{Arc, RwLock};
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use chrono::{DateTime, TimeDelta, Utc};
+use rand::RngCore;
+use rand::rngs::OsRng;
+use rsa::pkcs8::{DecodePrivateKey, EncodePrivateKey, EncodePublicKey, LineEnding};
+use rsa::{Oaep, RsaPrivateKey};
+use sha2::Sha256;
+use tokio::sync::Mutex;
+use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+
+use super::rules::hex;
+use super::store::keys as store;
+use crate::Db;
+
+/// Bits of a key.
+const BITS: usize = 2048;
+/// A new key is made when the newest is this old.
+const ROTATION: TimeDelta = TimeDelta::days(1);
+/// A key decrypts for so long.
+const LIFE: TimeDelta = TimeDelta::days(2);
+/// A nonce serves for so long.
+pub const NONCE_LIFE: TimeDelta = TimeDelta::minutes(5);
+/// Characters of a nonce.
+pub const NONCE_LENGTH: usize = 32;
+/// Ciphertexts of one key have this many bytes, hence so much base64 at most.
+const MAX_CIPHERTEXT: usize = BITS / 8 * 4 / 3 + 4;
+
+/// What a browser needs for one attempt.
+#[derive(Debug, Clone)]
+pub struct Offer {
+    /// To be sent back.
+    pub key_id: String,
+    /// SPKI PEM.
+    pub public_pem: String,
+    /// 32 hex characters, to be put before each value and sent back.
+    pub nonce: String,
+}
+
+/// The login keys, cached in their parsed form.
+pub struct LoginKeys {
+    db: Db,
+    newest: RwLock<Option<(store::LoginKeyRow, DateTime<Utc>)>>,
+    parsed: RwLock<HashMap<String, Arc<RsaPrivateKey>>>,
+    making: Mutex<()>,
+}
+
+impl LoginKeys {
+    /// Keys kept in `db`; the first is made when first needed.
+    pub fn new(db: Db) -> Self {
+        Self { db, newest: RwLock::default(), parsed: RwLock::default(), making: Mutex::new(()) }
+    }
+
+    /// A key and a fresh nonce (core §7 `GET publicKey`).
+    pub async fn offer(&self) -> AppResult<Offer> {
+        let key = self.current().await?;
+        let mut nonce = [0u8; NONCE_LENGTH / 2];
+        OsRng.fill_bytes(&mut nonce);
+        let nonce = hex(&nonce);
+        let mut own = self.db.own().await?;
+        store::insert_nonce(&mut own, &nonce, &key.key_id, clock::now() + NONCE_LIFE).await?;
+        Ok(Offer { key_id: key.key_id, public_pem: key.public_pem, nonce })
+    }
+
+    /// Decrypts the values of one attempt and uses its nonce up, whatever comes of it. The values come back without the
+    /// nonce, trimmed.
+    pub async fn open<const N: usize>(
+        &self,
+        key_id: &str,
+        nonce: &str,
+        values: [&str; N],
+    ) -> AppResult<[String; N]> {
+        let known = {
+            let mut own = self.db.own().await?;
+            store::take_nonce(&mut own, nonce, key_id).await?
+        };
+        if !known {
+            return Err(expired());
+        }
+        let key = self.private(key_id).await?.ok_or_else(expired)?;
+        let values = values.map(str::to_owned);
+        let nonce = nonce.to_owned();
+        tokio::task::spawn_blocking(move || {
+            let mut plain = values.map(|value| decrypt(&key, &nonce, &value));
+            if plain.iter().any(Option::is_none) {
+                return Err(unreadable());
+            }
+            Ok(std::array::from_fn(|at| plain[at].take().unwrap_or_default()))
+        })
+        .await
+        .map_err(AppError::internal)?
+    }
+
+    async fn current(&self) -> AppResult<store::LoginKeyRow> {
+        if let Some(key) = self.remembered() {
+            return Ok(key);
+        }
+        let _one_at_a_time = self.making.lock().await;
+        if let Some(key) = self.remembered() {
+            return Ok(key);
+        }
+        let now = clock::now();
+        let found = store::newest_login(&*self.db.own().await?).await?;
+        let key = match found.filter(|key| key.created_at + ROTATION > now) {
+            Some(key) => key,
+            None => {
+                let fresh =
+                    tokio::task::spawn_blocking(move || make(now)).await.map_err(AppError::internal)??;
+                self.db.transaction(async |tx| store::insert_login(tx, &fresh, now - ROTATION).await).await?;
+                // another node may have been faster: its key is as good
+                let newest = store::newest_login(&*self.db.own().await?).await?;
+                newest.ok_or_else(|| AppError::internal("no login key"))?
+            }
+        };
+        if let Ok(mut newest) = self.newest.write() {
+            *newest = Some((key.clone(), key.created_at + ROTATION));
+        }
+        Ok(key)
+    }
+
+    fn remembered(&self) -> Option<store::LoginKeyRow> {
+        let newest = self.newest.read().ok()?;
+        newest.as_ref().filter(|(_, until)| *until > clock::now()).map(|(key, _)| key.clone())
+    }
+
+    async fn private(&self, key_id: &str) -> AppResult<Option<Arc<RsaPrivateKey>>> {
+        if let Some(key) = self.parsed.read().ok().and_then(|parsed| parsed.get(key_id).cloned()) {
+            return Ok(Some(key));
+        }
+        let Some(row) = store::login(&*self.db.own().await?, key_id).await? else {
+            return Ok(None);
+        };
+        let key = Arc::new(RsaPrivateKey::from_pkcs8_pem(&row.private_pem).map_err(AppError::internal)?);
+        if let Ok(mut parsed) = self.parsed.write() {
+            // a day brings one key: whatever is here beyond a few has retired
+            if parsed.len() > 4 {
+                parsed.clear();
+            }
+            parsed.insert(row.key_id, key.clone());
+        }
+        Ok(Some(key))
+    }
+}
+
+fn make(now: DateTime<Utc>) -> AppResult<store::LoginKeyRow> {
+    let key = RsaPrivateKey::new(&mut OsRng, BITS).map_err(AppError::internal)?;
+    let mut name = [0u8; 8];
+    OsRng.fill_bytes(&mut name);
+    Ok(store::LoginKeyRow {
+        key_id: hex(&name),
+        private_pem: key.to_pkcs8_pem(LineEnding::LF).map_err(AppError::internal)?.to_string(),
+        public_pem: key.to_public_key().to_public_key_pem(LineEnding::LF).map_err(AppError::internal)?,
+        created_at: now,
+        retires_at: now + LIFE,
+    })
+}
+
+fn decrypt(key: &RsaPrivateKey, nonce: &str, value: &str) -> Option<String> {
+    if value.len() > MAX_CIPHERTEXT {
+        return None;
+    }
+    let cipher = STANDARD.decode(value).ok()?;
+    let plain = key.decrypt_blinded(&mut OsRng, Oaep::new::<Sha256>(), &cipher).ok()?;
+    let plain = String::from_utf8(plain).ok()?;
+    plain.strip_prefix(nonce).map(|value| value.trim().to_owned())
+}
+
+fn expired() -> AppError {
+    AppError::field("nonce", FieldCode::Expired, "页面停留时间过长，请重试")
+}
+
+fn unreadable() -> AppError {
+    AppError::field("keyId", FieldCode::Invalid, "加密内容无法识别，请刷新页面后重试")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_encrypted_with_the_nonce_is_read_and_nothing_else() {
+        let key = RsaPrivateKey::new(&mut OsRng, BITS).unwrap();
+        let seal = |text: &str| {
+            let cipher =
+                key.to_public_key().encrypt(&mut OsRng, Oaep::new::<Sha256>(), text.as_bytes()).unwrap();
+            STANDARD.encode(cipher)
+        };
+        let nonce = "0123456789abcdef0123456789abcdef";
+        assert_eq!(decrypt(&key, nonce, &seal(&format!("{nonce} 张伟 "))).as_deref(), Some("张伟"));
+        assert_eq!(decrypt(&key, nonce, &seal("张伟")), None);
+        assert_eq!(decrypt(&key, nonce, "AAAA"), None);
+        assert_eq!(decrypt(&key, nonce, "no base64!"), None);
+        assert_eq!(decrypt(&key, nonce, &"A".repeat(10_000)), None);
+    }
+}

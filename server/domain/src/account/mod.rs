@@ -1,0 +1,17 @@
+//! Accounts and sessions: who somebody is and how they prove it (core §2 Session, §4 Login, §5, §7 Account).
+//!
+//! An account is a person and belongs to no enterprise; a member is that person in one enterprise. A session is one
+//! signed-in device; access tokens name it and live half an hour, refresh tokens live a month and serve once.
+
+pub mod identity;
+pub mod login_keys;
+pub mod model;
+pub mod password;
+pub mod rules;
+pub mod session;
+pub mod signing;
+pub mod sms;
+pub mod store;
+pub mod tokens;
+
+pub use identity::Identity;

@@ -1,0 +1,90 @@
+//! Rows and answers of accounts and sessions.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde::Serialize;
+use xieli_tables::{account, session};
+
+/// A person.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = account)]
+pub struct Account {
+    /// The row.
+    pub id: i64,
+    /// What one may sign in with; begins with a letter, so that it is never a phone number.
+    pub username: String,
+    /// The mobile number, which one may sign in with too.
+    pub phone: String,
+    /// Argon2id in PHC form; none until a password is chosen.
+    pub password_hash: Option<String>,
+}
+
+/// A signed-in device.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = session)]
+pub struct Session {
+    /// The row; access tokens name it.
+    pub id: i64,
+    /// Whose.
+    pub account_id: i64,
+    /// The enterprise last chosen on it.
+    pub enterprise_id: i64,
+    /// The browser or program, as it called itself.
+    pub device: Option<String>,
+    /// The address it last came from.
+    pub address: Option<String>,
+    /// When it was signed in.
+    pub created_at: DateTime<Utc>,
+    /// When its tokens were last given out.
+    pub last_seen_at: DateTime<Utc>,
+    /// When it ends unless its tokens are renewed.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Where a request comes from.
+#[derive(Debug, Clone, Default)]
+pub struct Origin {
+    /// The browser or program, as it calls itself.
+    pub device: Option<String>,
+    /// The address.
+    pub address: Option<String>,
+}
+
+/// What somebody who has proven who they are gets (core §7 `POST login`).
+#[derive(Debug, Clone)]
+pub struct TokenPair {
+    /// The access token, without its head.
+    pub token: String,
+    /// Serves once for the next pair.
+    pub refresh_token: String,
+    /// Seconds the access token lives.
+    pub expires_in: i64,
+}
+
+impl TokenPair {
+    /// What stands before the token in the Authorization header.
+    pub const HEAD: &'static str = "Bearer ";
+}
+
+/// One enterprise of a person.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Place {
+    /// The enterprise.
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    pub enterprise_id: i64,
+    /// Its name.
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    pub enterprise_name: String,
+    /// The person in it.
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    pub member_id: i64,
+    /// 0 applied, 1 active (core §3 Member).
+    #[diesel(sql_type = diesel::sql_types::SmallInt)]
+    pub status: i16,
+    /// Whether the person owns it.
+    #[diesel(sql_type = diesel::sql_types::Bool)]
+    pub owner: bool,
+    /// Since when.
+    #[diesel(sql_type = diesel::sql_types::Timestamptz)]
+    pub joined_at: DateTime<Utc>,
+}

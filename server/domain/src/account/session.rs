@@ -1,0 +1,257 @@
+//! Sessions: opening, renewing, listing, ending, speaking in another enterprise.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::TimeDelta;
+use diesel_async::AsyncPgConnection;
+use rand::RngCore;
+use rand::rngs::OsRng;
+use sha2::{Digest, Sha256};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::model::{Origin, Place, Session, TokenPair};
+use super::store::person;
+use super::store::session::{self as store, Which};
+use super::tokens::{self, ACCESS, Claims};
+use crate::record::Change;
+use crate::{Db, Services};
+
+/// A session ends when its tokens were not renewed for so long.
+pub const LIFE: TimeDelta = TimeDelta::days(30);
+
+/// Opens a session for somebody who has proven who they are, in the enterprise chosen last, else in the first one.
+pub async fn open(services: &Services, account_id: i64, origin: &Origin) -> AppResult<TokenPair> {
+    let (session, refresh) = services
+        .db()
+        .transaction(async |tx| {
+            let places = person::places(tx, account_id).await?;
+            let last = person::last_enterprise(tx, account_id).await?;
+            let place = home(&places, last)?;
+            open_in(tx, account_id, place.enterprise_id, place.member_id, origin).await
+        })
+        .await?;
+    pair(services, &session, session.enterprise_id, refresh).await
+}
+
+/// Opens a session in a certain enterprise.
+async fn open_in(
+    tx: &mut AsyncPgConnection,
+    account_id: i64,
+    enterprise_id: i64,
+    member_id: i64,
+    origin: &Origin,
+) -> AppResult<(Session, String)> {
+    let session = store::insert(tx, account_id, enterprise_id, origin, clock::now() + LIFE).await?;
+    let refresh = new_refresh(tx, session.id).await?;
+    for old in store::crowded_out(tx, account_id).await? {
+        announce("session.revoke", &old).write_as(tx, old.enterprise_id, None).await?;
+    }
+    Change::new("session.create", session.id)
+        .after(&session)
+        .write_as(tx, enterprise_id, Some(member_id))
+        .await?;
+    Ok((session, refresh))
+}
+
+/// The place to begin in: where the person was last, else the oldest membership.
+fn home(places: &[Place], last: Option<i64>) -> AppResult<&Place> {
+    let active = || places.iter().filter(|place| place.status == 1);
+    active().find(|place| Some(place.enterprise_id) == last).or_else(|| active().next()).ok_or_else(|| {
+        let waiting = places.iter().any(|place| place.status == 0);
+        let message = if waiting {
+            "加入申请正在审核中，通过后即可登录"
+        } else {
+            "账号尚未加入任何企业，请联系企业管理员邀请您加入"
+        };
+        AppError::field("", FieldCode::Forbidden, message)
+    })
+}
+
+enum Renewal {
+    Renewed(Session, String),
+    Ended,
+}
+
+/// Takes a refresh token for the next pair. A second use of one is theft: it ends the session for both users of it.
+pub async fn renew(services: &Services, refresh_token: &str, origin: &Origin) -> AppResult<TokenPair> {
+    let hash = fingerprint(refresh_token);
+    let renewal = services
+        .db()
+        .transaction(async |tx| {
+            let Some(row) = store::lock_refresh(tx, &hash).await? else {
+                return Ok(Renewal::Ended);
+            };
+            let Some(session) = store::lock(tx, row.session_id).await? else {
+                return Ok(Renewal::Ended);
+            };
+            if row.used_at.is_some() {
+                end(tx, session.account_id, Which::One(session.id), "reuse", None).await?;
+                return Ok(Renewal::Ended);
+            }
+            let places = person::places(tx, session.account_id).await?;
+            // without its enterprise a session goes on in another of the person's
+            let place = home(&places, Some(session.enterprise_id));
+            let (Ok(place), true) = (place, row.expires_at > clock::now()) else {
+                return Ok(Renewal::Ended);
+            };
+            store::use_refresh(tx, &hash).await?;
+            store::seen(tx, session.id, origin, clock::now() + LIFE).await?;
+            let refresh = new_refresh(tx, session.id).await?;
+            let mut session = session;
+            if place.enterprise_id != session.enterprise_id {
+                store::set_enterprise(tx, session.id, place.enterprise_id).await?;
+                session.enterprise_id = place.enterprise_id;
+            }
+            Ok(Renewal::Renewed(session, refresh))
+        })
+        .await?;
+    match renewal {
+        Renewal::Renewed(session, refresh) => pair(services, &session, session.enterprise_id, refresh).await,
+        Renewal::Ended => Err(AppError::unauthenticated()),
+    }
+}
+
+/// Lets the viewer's session speak in another of the viewer's enterprises: new tokens, the same session.
+pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) -> AppResult<TokenPair> {
+    let (session, refresh) = services
+        .db()
+        .transaction(async |tx| {
+            let places = person::places(tx, viewer.account_id).await?;
+            let member = places
+                .iter()
+                .find(|place| place.enterprise_id == enterprise_id && place.status == 1)
+                .ok_or_else(|| {
+                    AppError::field("enterpriseId", FieldCode::NotFound, "企业不存在或您不在其中")
+                })?;
+            let mut session =
+                store::lock(tx, viewer.session_id).await?.ok_or_else(AppError::unauthenticated)?;
+            let before = session.clone();
+            store::set_enterprise(tx, session.id, enterprise_id).await?;
+            session.enterprise_id = enterprise_id;
+            let refresh = new_refresh(tx, session.id).await?;
+            Change::new("session.switch", session.id)
+                .before(&before)
+                .after(&session)
+                .write_as(tx, enterprise_id, Some(member.member_id))
+                .await?;
+            Ok((session, refresh))
+        })
+        .await?;
+    pair(services, &session, enterprise_id, refresh).await
+}
+
+/// The viewer's living sessions, the one last seen first.
+pub async fn list(db: &Db, viewer: &Viewer) -> AppResult<Vec<Session>> {
+    // a replica may still show a session that was just ended
+    store::living(&*db.own().await?, viewer.account_id).await
+}
+
+/// Ends one of the viewer's sessions; another person's doesn't exist.
+pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<()> {
+    let ended = services
+        .db()
+        .transaction(async |tx| {
+            end(tx, viewer.account_id, Which::One(id), "revoked", Some(viewer.member_id)).await
+        })
+        .await?;
+    if ended.is_empty() {
+        return Err(AppError::not_found());
+    }
+    forget(services, &ended);
+    Ok(())
+}
+
+/// Ends the viewer's own session (core §7 `DELETE logout`); ending it twice is as good as once.
+pub async fn logout(services: &Services, viewer: &Viewer) -> AppResult<()> {
+    let ended = services
+        .db()
+        .transaction(async |tx| {
+            let which = Which::One(viewer.session_id);
+            end(tx, viewer.account_id, which, "logout", Some(viewer.member_id)).await
+        })
+        .await?;
+    forget(services, &ended);
+    Ok(())
+}
+
+/// Ends sessions within a transaction and announces it, so that every node forgets them within a second.
+pub async fn end(
+    tx: &mut AsyncPgConnection,
+    account_id: i64,
+    which: Which,
+    reason: &str,
+    actor: Option<i64>,
+) -> AppResult<Vec<Session>> {
+    let ended = store::revoke(tx, account_id, which, reason).await?;
+    for session in &ended {
+        announce("session.revoke", session)
+            .reason(Some(reason.to_owned()))
+            .write_as(tx, session.enterprise_id, actor)
+            .await?;
+    }
+    Ok(ended)
+}
+
+/// Forgets ended sessions on this node at once; the others hear of them.
+pub fn forget(services: &Services, ended: &[Session]) {
+    ended.iter().for_each(|session| services.identity().forget_session(session.id));
+}
+
+/// The hash under which a secret is kept.
+pub fn fingerprint(secret: &str) -> Vec<u8> {
+    Sha256::digest(secret.as_bytes()).to_vec()
+}
+
+fn announce(kind: &'static str, session: &Session) -> Change {
+    Change::new(kind, session.id).before(session)
+}
+
+async fn new_refresh(tx: &mut AsyncPgConnection, session_id: i64) -> AppResult<String> {
+    let mut secret = [0u8; 32];
+    OsRng.fill_bytes(&mut secret);
+    let token = URL_SAFE_NO_PAD.encode(secret);
+    store::insert_refresh(tx, &fingerprint(&token), session_id, clock::now() + LIFE).await?;
+    Ok(token)
+}
+
+async fn pair(
+    services: &Services,
+    session: &Session,
+    enterprise_id: i64,
+    refresh_token: String,
+) -> AppResult<TokenPair> {
+    let claims = Claims::new(session.account_id, session.id, enterprise_id);
+    let token = tokens::issue(services.signing(), &claims).await?;
+    Ok(TokenPair { token, refresh_token, expires_in: ACCESS.num_seconds() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(enterprise_id: i64, status: i16) -> Place {
+        Place {
+            enterprise_id,
+            enterprise_name: "甲".into(),
+            member_id: enterprise_id * 10,
+            status,
+            owner: false,
+            joined_at: clock::now(),
+        }
+    }
+
+    #[test]
+    fn one_begins_where_one_was_last() {
+        let places = [place(1, 1), place(2, 1), place(3, 0)];
+        assert_eq!(home(&places, Some(2)).unwrap().enterprise_id, 2);
+        assert_eq!(home(&places, Some(3)).unwrap().enterprise_id, 1);
+        assert_eq!(home(&places, None).unwrap().enterprise_id, 1);
+    }
+
+    #[test]
+    fn without_an_active_place_nobody_signs_in() {
+        for places in [&[][..], &[place(3, 0)][..]] {
+            let Err(AppError::Invalid(errors)) = home(places, None) else { panic!("refused") };
+            assert_eq!(errors[0].code, FieldCode::Forbidden);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The secrets that sign access tokens: made daily, shared by all nodes through the table, cached here.
+
+use std::sync::{Arc, RwLock};
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use jsonwebtoken::{DecodingKey, EncodingKey};
+use rand::RngCore;
+use rand::rngs::OsRng;
+use tokio::sync::Mutex;
+use xieli_kernel::{AppError, AppResult, clock};
+
+use super::store::keys as store;
+use crate::Db;
+
+/// A new key is made when the newest is this old.
+const ROTATION: TimeDelta = TimeDelta::days(1);
+/// A key verifies for so long: until its successor signs, and then for as long as its last token lives.
+const LIFE: TimeDelta = TimeDelta::days(3);
+/// A new key signs only after this time, when every node has read it.
+const SETTLING: TimeDelta = TimeDelta::minutes(2);
+/// The table is read again after this time.
+const FRESH: Duration = Duration::from_secs(30);
+/// An unknown key makes us look again, but not more often than this.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// One signing key, ready for use.
+pub struct Key {
+    /// Its name in the header of a token.
+    pub kid: String,
+    /// Signs.
+    pub encoding: EncodingKey,
+    /// Verifies.
+    pub decoding: DecodingKey,
+    created_at: DateTime<Utc>,
+    retires_at: DateTime<Utc>,
+}
+
+struct Loaded {
+    keys: Vec<Arc<Key>>,
+    at: Instant,
+}
+
+/// The signing keys, cached.
+pub struct SigningKeys {
+    db: Db,
+    loaded: RwLock<Option<Arc<Loaded>>>,
+    loading: Mutex<()>,
+}
+
+impl SigningKeys {
+    /// Keys kept in `db`; the first is made when first needed.
+    pub fn new(db: Db) -> Self {
+        Self { db, loaded: RwLock::new(None), loading: Mutex::new(()) }
+    }
+
+    /// The key that signs now.
+    pub async fn current(&self) -> AppResult<Arc<Key>> {
+        let now = clock::now();
+        let loaded = self.loaded(FRESH).await?;
+        if loaded.keys.iter().any(|key| key.created_at + ROTATION > now)
+            && let Some(key) = signer(&loaded.keys, now)
+        {
+            return Ok(key);
+        }
+        self.rotate(now).await?;
+        let loaded = self.loaded(Duration::ZERO).await?;
+        signer(&loaded.keys, now).ok_or_else(|| AppError::internal("no signing key"))
+    }
+
+    /// The key of this name, unless it has retired.
+    pub async fn find(&self, kid: &str) -> AppResult<Option<Arc<Key>>> {
+        let now = clock::now();
+        let search =
+            |loaded: &Loaded| loaded.keys.iter().find(|key| key.kid == kid && key.retires_at > now).cloned();
+        if let Some(key) = search(&*self.loaded(FRESH).await?) {
+            return Ok(Some(key));
+        }
+        Ok(search(&*self.loaded(PATIENCE).await?))
+    }
+
+    async fn rotate(&self, now: DateTime<Utc>) -> AppResult<()> {
+        let (mut kid, mut secret) = ([0u8; 8], [0u8; 32]);
+        OsRng.fill_bytes(&mut kid);
+        OsRng.fill_bytes(&mut secret);
+        let kid = super::rules::hex(&kid);
+        self.db
+            .transaction(async |tx| {
+                store::insert_signing(tx, &kid, &secret, now, now + LIFE, now - ROTATION).await
+            })
+            .await
+    }
+
+    /// The keys as read at most `age` ago.
+    async fn loaded(&self, age: Duration) -> AppResult<Arc<Loaded>> {
+        let cached = || {
+            let loaded = self.loaded.read().ok()?.clone()?;
+            (loaded.at.elapsed() < age).then_some(loaded)
+        };
+        if let Some(loaded) = cached() {
+            return Ok(loaded);
+        }
+        let _one_at_a_time = self.loading.lock().await;
+        if let Some(loaded) = cached() {
+            return Ok(loaded);
+        }
+        // a replica may lag behind a key that was just made
+        let rows = store::signing(&*self.db.own().await?).await?;
+        let keys = rows
+            .into_iter()
+            .map(|row| {
+                Arc::new(Key {
+                    encoding: EncodingKey::from_secret(&row.secret),
+                    decoding: DecodingKey::from_secret(&row.secret),
+                    kid: row.kid,
+                    created_at: row.created_at,
+                    retires_at: row.retires_at,
+                })
+            })
+            .collect();
+        let loaded = Arc::new(Loaded { keys, at: Instant::now() });
+        if let Ok(mut current) = self.loaded.write() {
+            *current = Some(loaded.clone());
+        }
+        Ok(loaded)
+    }
+}
+
+/// The newest key that all nodes know; where there is none yet, the oldest that will live long enough.
+fn signer(keys: &[Arc<Key>], now: DateTime<Utc>) -> Option<Arc<Key>> {
+    let able = || keys.iter().filter(|key| key.retires_at > now + super::tokens::ACCESS * 2);
+    able()
+        .filter(|key| key.created_at + SETTLING <= now)
+        .max_by_key(|key| key.created_at)
+        .or_else(|| able().min_by_key(|key| key.created_at))
+        .cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(kid: &str, age: TimeDelta, now: DateTime<Utc>) -> Arc<Key> {
+        Arc::new(Key {
+            kid: kid.into(),
+            encoding: EncodingKey::from_secret(b"x"),
+            decoding: DecodingKey::from_secret(b"x"),
+            created_at: now - age,
+            retires_at: now - age + LIFE,
+        })
+    }
+
+    fn signs(keys: &[Arc<Key>], now: DateTime<Utc>) -> Option<String> {
+        signer(keys, now).map(|key| key.kid.clone())
+    }
+
+    #[test]
+    fn a_new_key_signs_only_when_every_node_knows_it() {
+        let now = clock::now();
+        let (old, young) = (key("old", TimeDelta::hours(25), now), key("young", TimeDelta::seconds(5), now));
+        assert_eq!(signs(&[old.clone(), young.clone()], now).as_deref(), Some("old"));
+        assert_eq!(signs(&[old, young], now + SETTLING).as_deref(), Some("young"));
+    }
+
+    #[test]
+    fn the_very_first_key_signs_at_once_and_a_dying_one_no_more() {
+        let now = clock::now();
+        assert_eq!(signs(&[key("first", TimeDelta::zero(), now)], now).as_deref(), Some("first"));
+        assert_eq!(signs(&[key("dying", LIFE - TimeDelta::minutes(31), now)], now), None);
+        assert_eq!(signs(&[], now), None);
+    }
+}

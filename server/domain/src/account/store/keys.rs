@@ -1,0 +1,162 @@
+//! Signing keys, login keys and the nonces given out with them.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+use xieli_tables::{login_key, login_nonce, signing_key};
+
+/// A signing key as it is kept.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = signing_key)]
+pub struct SigningRow {
+    /// Its name.
+    pub kid: String,
+    /// 32 random bytes.
+    pub secret: Vec<u8>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// Until when it verifies.
+    pub retires_at: DateTime<Utc>,
+}
+
+/// The signing keys that still verify.
+pub async fn signing(mut connection: &AsyncPgConnection) -> AppResult<Vec<SigningRow>> {
+    Ok(signing_key::table
+        .filter(signing_key::retires_at.gt(diesel::dsl::now))
+        .select(SigningRow::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Adds a signing key, unless another node has added one since `not_since`; throws retired ones away.
+pub async fn insert_signing(
+    connection: &mut AsyncPgConnection,
+    kid: &str,
+    secret: &[u8],
+    created_at: DateTime<Utc>,
+    retires_at: DateTime<Utc>,
+    not_since: DateTime<Utc>,
+) -> AppResult<()> {
+    lock(connection, "signing_key").await?;
+    let fresh = signing_key::table.filter(signing_key::created_at.gt(not_since));
+    if diesel::select(exists(fresh)).get_result(connection).await? {
+        return Ok(());
+    }
+    diesel::delete(signing_key::table.filter(signing_key::retires_at.lt(created_at)))
+        .execute(connection)
+        .await?;
+    diesel::insert_into(signing_key::table)
+        .values((
+            signing_key::kid.eq(kid),
+            signing_key::secret.eq(secret),
+            signing_key::created_at.eq(created_at),
+            signing_key::retires_at.eq(retires_at),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// A login key as it is kept.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = login_key)]
+pub struct LoginKeyRow {
+    /// Its name.
+    pub key_id: String,
+    /// PKCS#8 PEM.
+    pub private_pem: String,
+    /// SPKI PEM.
+    pub public_pem: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// Until when it decrypts.
+    pub retires_at: DateTime<Utc>,
+}
+
+/// The newest login key.
+pub async fn newest_login(mut connection: &AsyncPgConnection) -> AppResult<Option<LoginKeyRow>> {
+    Ok(login_key::table
+        .filter(login_key::retires_at.gt(diesel::dsl::now))
+        .order(login_key::created_at.desc())
+        .select(LoginKeyRow::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The login key of this name, unless it has retired.
+pub async fn login(mut connection: &AsyncPgConnection, key_id: &str) -> AppResult<Option<LoginKeyRow>> {
+    Ok(login_key::table
+        .find(key_id)
+        .filter(login_key::retires_at.gt(diesel::dsl::now))
+        .select(LoginKeyRow::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// Adds a login key, unless another node has added one since `not_since`; throws retired ones away.
+pub async fn insert_login(
+    connection: &mut AsyncPgConnection,
+    row: &LoginKeyRow,
+    not_since: DateTime<Utc>,
+) -> AppResult<()> {
+    lock(connection, "login_key").await?;
+    let fresh = login_key::table.filter(login_key::created_at.gt(not_since));
+    if diesel::select(exists(fresh)).get_result(connection).await? {
+        return Ok(());
+    }
+    diesel::delete(login_key::table.filter(login_key::retires_at.lt(row.created_at)))
+        .execute(connection)
+        .await?;
+    diesel::insert_into(login_key::table)
+        .values((
+            login_key::key_id.eq(&row.key_id),
+            login_key::private_pem.eq(&row.private_pem),
+            login_key::public_pem.eq(&row.public_pem),
+            login_key::created_at.eq(row.created_at),
+            login_key::retires_at.eq(row.retires_at),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Keeps a nonce that was given out with a key.
+pub async fn insert_nonce(
+    connection: &mut AsyncPgConnection,
+    nonce: &str,
+    key_id: &str,
+    expires_at: DateTime<Utc>,
+) -> AppResult<()> {
+    diesel::insert_into(login_nonce::table)
+        .values((
+            login_nonce::nonce.eq(nonce),
+            login_nonce::key_id.eq(key_id),
+            login_nonce::expires_at.eq(expires_at),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Uses a nonce up; whether it was given out with this key, not used before and not too old.
+pub async fn take_nonce(connection: &mut AsyncPgConnection, nonce: &str, key_id: &str) -> AppResult<bool> {
+    let expires_at: Option<DateTime<Utc>> =
+        diesel::delete(login_nonce::table.find(nonce).filter(login_nonce::key_id.eq(key_id)))
+            .returning(login_nonce::expires_at)
+            .get_result(connection)
+            .await
+            .optional()?;
+    Ok(expires_at.is_some_and(|at| at > xieli_kernel::clock::now()))
+}
+
+async fn lock(connection: &mut AsyncPgConnection, what: &str) -> AppResult<()> {
+    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended($1, 0))")
+        .bind::<diesel::sql_types::Text, _>(what)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

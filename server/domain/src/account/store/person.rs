@@ -1,0 +1,119 @@
+//! Accounts and the enterprises of a person.
+
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, clock};
+use xieli_tables::{account, session};
+
+use crate::account::model::{Account, Place};
+
+/// The enterprises a person belongs to or has applied to, the oldest membership first.
+pub async fn places(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Vec<Place>> {
+    Ok(diesel::sql_query(
+        "select e.id as enterprise_id, e.name as enterprise_name, m.id as member_id, m.status,
+                coalesce(e.owner_member_id = m.id, false) as owner, m.created_at as joined_at
+         from member m join enterprise e on e.id = m.enterprise_id
+         where m.account_id = $1 and m.status in (0, 1) and m.deleted_at is null
+         order by m.created_at, m.enterprise_id
+         limit 200",
+    )
+    .bind::<BigInt, _>(account_id)
+    .load(&mut connection)
+    .await?)
+}
+
+/// The enterprise that the person's last session spoke in.
+pub async fn last_enterprise(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Option<i64>> {
+    Ok(session::table
+        .filter(session::account_id.eq(account_id))
+        .order(session::id.desc())
+        .select(session::enterprise_id)
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The account that signs in by this name: a user name, else a mobile number. User names begin with a letter, so the
+/// two never meet.
+pub async fn by_name(mut connection: &AsyncPgConnection, name: &str) -> AppResult<Option<Account>> {
+    diesel::define_sql_function!(fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text);
+    Ok(account::table
+        .filter(lower(account::username).eq(name.to_lowercase()).or(account::phone.eq(name)))
+        .select(Account::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The account with this mobile number.
+pub async fn by_phone(mut connection: &AsyncPgConnection, phone: &str) -> AppResult<Option<Account>> {
+    Ok(account::table
+        .filter(account::phone.eq(phone))
+        .select(Account::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// An account by id.
+pub async fn by_id(mut connection: &AsyncPgConnection, id: i64) -> AppResult<Option<Account>> {
+    Ok(account::table.find(id).select(Account::as_select()).first(&mut connection).await.optional()?)
+}
+
+/// Accounts by id, for loaders.
+pub async fn by_ids(mut connection: &AsyncPgConnection, ids: &[i64]) -> AppResult<Vec<Account>> {
+    Ok(account::table
+        .filter(account::id.eq_any(ids))
+        .select(Account::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Adds an account; `None` when its user name or number has just been taken.
+pub async fn insert(
+    connection: &mut AsyncPgConnection,
+    username: &str,
+    phone: &str,
+    password_hash: Option<&str>,
+) -> AppResult<Option<Account>> {
+    Ok(diesel::insert_into(account::table)
+        .values((
+            account::username.eq(username),
+            account::phone.eq(phone),
+            account::password_hash.eq(password_hash),
+        ))
+        .on_conflict_do_nothing()
+        .returning(Account::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// Sets a password.
+pub async fn set_password(connection: &mut AsyncPgConnection, id: i64, hash: &str) -> AppResult<()> {
+    diesel::update(account::table.find(id))
+        .set((
+            account::password_hash.eq(hash),
+            account::password_changed_at.eq(clock::now()),
+            account::updated_at.eq(clock::now()),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Sets the mobile number; `false` when somebody else has it.
+pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str) -> AppResult<bool> {
+    let changed = diesel::update(account::table.find(id))
+        .set((account::phone.eq(phone), account::updated_at.eq(clock::now())))
+        .execute(connection)
+        .await;
+    match changed {
+        Ok(_) => Ok(true),
+        Err(diesel::result::Error::DatabaseError(diesel::result::DatabaseErrorKind::UniqueViolation, _)) => {
+            Ok(false)
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,210 @@
+//! Sessions and their refresh tokens.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, clock};
+use xieli_tables::{refresh_token, session};
+
+use crate::account::model::{Origin, Session};
+
+/// The most sessions of a person that are listed or kept alive.
+pub const MAX_SESSIONS: i64 = 50;
+
+/// Opens a session.
+pub async fn insert(
+    connection: &mut AsyncPgConnection,
+    account_id: i64,
+    enterprise_id: i64,
+    origin: &Origin,
+    expires_at: DateTime<Utc>,
+) -> AppResult<Session> {
+    Ok(diesel::insert_into(session::table)
+        .values((
+            session::account_id.eq(account_id),
+            session::enterprise_id.eq(enterprise_id),
+            session::device.eq(&origin.device),
+            session::address.eq(&origin.address),
+            session::expires_at.eq(expires_at),
+        ))
+        .returning(Session::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// The living sessions of a person, the one last seen first.
+pub async fn living(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Vec<Session>> {
+    Ok(session::table
+        .filter(session::account_id.eq(account_id))
+        .filter(session::revoked_at.is_null())
+        .filter(session::expires_at.gt(diesel::dsl::now))
+        .order((session::last_seen_at.desc(), session::id.desc()))
+        .limit(MAX_SESSIONS)
+        .select(Session::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// A living session by id.
+pub async fn find(mut connection: &AsyncPgConnection, id: i64) -> AppResult<Option<Session>> {
+    Ok(session::table
+        .find(id)
+        .filter(session::revoked_at.is_null())
+        .filter(session::expires_at.gt(diesel::dsl::now))
+        .select(Session::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// Locks a living session for the rest of the transaction.
+pub async fn lock(connection: &mut AsyncPgConnection, id: i64) -> AppResult<Option<Session>> {
+    Ok(session::table
+        .find(id)
+        .filter(session::revoked_at.is_null())
+        .filter(session::expires_at.gt(diesel::dsl::now))
+        .for_update()
+        .select(Session::as_select())
+        .first(connection)
+        .await
+        .optional()?)
+}
+
+/// Which of a person's sessions to end.
+#[derive(Debug, Clone, Copy)]
+pub enum Which {
+    /// This one.
+    One(i64),
+    /// All but this one.
+    AllBut(i64),
+    /// All.
+    All,
+}
+
+/// Ends living sessions of a person; answers those that it ended.
+pub async fn revoke(
+    connection: &mut AsyncPgConnection,
+    account_id: i64,
+    which: Which,
+    reason: &str,
+) -> AppResult<Vec<Session>> {
+    let (only, except) = match which {
+        Which::One(id) => (Some(id), 0),
+        Which::AllBut(id) => (None, id),
+        Which::All => (None, 0),
+    };
+    let mut target = diesel::update(session::table)
+        .filter(session::account_id.eq(account_id))
+        .filter(session::revoked_at.is_null())
+        .filter(session::id.ne(except))
+        .into_boxed();
+    if let Some(only) = only {
+        target = target.filter(session::id.eq(only));
+    }
+    Ok(target
+        .set((session::revoked_at.eq(clock::now()), session::revoke_reason.eq(reason)))
+        .returning(Session::as_returning())
+        .get_results(connection)
+        .await?)
+}
+
+/// Ends a person's sessions beyond the newest [`MAX_SESSIONS`].
+pub async fn crowded_out(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<Vec<Session>> {
+    let beyond: Vec<i64> = session::table
+        .filter(session::account_id.eq(account_id))
+        .filter(session::revoked_at.is_null())
+        .order(session::id.desc())
+        .offset(MAX_SESSIONS)
+        .select(session::id)
+        .load(connection)
+        .await?;
+    if beyond.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(diesel::update(session::table.filter(session::id.eq_any(beyond)))
+        .set((session::revoked_at.eq(clock::now()), session::revoke_reason.eq("crowded")))
+        .returning(Session::as_returning())
+        .get_results(connection)
+        .await?)
+}
+
+/// Notes that a session was seen and lives on until `expires_at`.
+pub async fn seen(
+    connection: &mut AsyncPgConnection,
+    id: i64,
+    origin: &Origin,
+    expires_at: DateTime<Utc>,
+) -> AppResult<()> {
+    diesel::update(session::table.find(id))
+        .set((
+            session::last_seen_at.eq(clock::now()),
+            session::address.eq(&origin.address),
+            session::expires_at.eq(expires_at),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Lets a session speak in another enterprise.
+pub async fn set_enterprise(
+    connection: &mut AsyncPgConnection,
+    id: i64,
+    enterprise_id: i64,
+) -> AppResult<()> {
+    diesel::update(session::table.find(id))
+        .set((session::enterprise_id.eq(enterprise_id), session::last_seen_at.eq(clock::now())))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Keeps the hash of a refresh token.
+pub async fn insert_refresh(
+    connection: &mut AsyncPgConnection,
+    hash: &[u8],
+    session_id: i64,
+    expires_at: DateTime<Utc>,
+) -> AppResult<()> {
+    diesel::insert_into(refresh_token::table)
+        .values((
+            refresh_token::token_hash.eq(hash),
+            refresh_token::session_id.eq(session_id),
+            refresh_token::expires_at.eq(expires_at),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// A refresh token as it stands.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = refresh_token)]
+pub struct RefreshRow {
+    /// Whose.
+    pub session_id: i64,
+    /// Until when it serves.
+    pub expires_at: DateTime<Utc>,
+    /// When it served; a second time is theft.
+    pub used_at: Option<DateTime<Utc>>,
+}
+
+/// Locks a refresh token for the rest of the transaction: of two uses at the same time one comes second.
+pub async fn lock_refresh(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Option<RefreshRow>> {
+    Ok(refresh_token::table
+        .find(hash)
+        .for_update()
+        .select(RefreshRow::as_select())
+        .first(connection)
+        .await
+        .optional()?)
+}
+
+/// Marks a refresh token as used.
+pub async fn use_refresh(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<()> {
+    diesel::update(refresh_token::table.find(hash))
+        .set(refresh_token::used_at.eq(clock::now()))
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Access tokens: JWT, HS256 and nothing else, signed with a rotating key.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use jsonwebtoken::{Algorithm, Header, Validation};
+use serde::{Deserialize, Serialize};
+use xieli_kernel::{AppError, AppResult, clock};
+
+use super::signing::{Key, SigningKeys};
+
+/// How long an access token lives.
+pub const ACCESS: TimeDelta = TimeDelta::minutes(30);
+/// `iss` of every token.
+pub const ISSUER: &str = "xieli";
+/// `aud` of every token.
+pub const AUDIENCE: &str = "xieli";
+/// How far the clocks of two nodes may differ, in seconds.
+const LEEWAY: u64 = 5;
+
+/// What an access token says.
+#[derive(Debug, Clone, Serialize, Deserialize, PartialEq, Eq)]
+pub struct Claims {
+    /// Who made it.
+    pub iss: String,
+    /// For whom.
+    pub aud: String,
+    /// The account.
+    pub sub: String,
+    /// The session, which can be revoked.
+    pub sid: i64,
+    /// The enterprise it speaks in.
+    pub enterprise: i64,
+    /// Issued at, seconds since 1970.
+    pub iat: i64,
+    /// Not before.
+    pub nbf: i64,
+    /// Not after.
+    pub exp: i64,
+}
+
+impl Claims {
+    /// The claims of a token issued now.
+    pub fn new(account_id: i64, session_id: i64, enterprise_id: i64) -> Self {
+        let now = clock::now();
+        Self {
+            iss: ISSUER.to_owned(),
+            aud: AUDIENCE.to_owned(),
+            sub: account_id.to_string(),
+            sid: session_id,
+            enterprise: enterprise_id,
+            iat: now.timestamp(),
+            nbf: now.timestamp(),
+            exp: (now + ACCESS).timestamp(),
+        }
+    }
+
+    /// When the token ends.
+    pub fn expires_at(&self) -> Option<DateTime<Utc>> {
+        DateTime::from_timestamp(self.exp, 0)
+    }
+}
+
+/// Signs an access token.
+pub async fn issue(keys: &SigningKeys, claims: &Claims) -> AppResult<String> {
+    sign(&keys.current().await?, claims)
+}
+
+/// Signs with a certain key.
+pub fn sign(key: &Arc<Key>, claims: &Claims) -> AppResult<String> {
+    let mut header = Header::new(Algorithm::HS256);
+    header.kid = Some(key.kid.clone());
+    jsonwebtoken::encode(&header, claims, &key.encoding).map_err(AppError::internal)
+}
+
+/// The claims of a token that is good in itself; whether its session still lives is for [`super::Identity`].
+pub async fn verify(keys: &SigningKeys, token: &str) -> AppResult<Claims> {
+    let refused = |_| AppError::unauthenticated();
+    let header = jsonwebtoken::decode_header(token).map_err(refused)?;
+    // the algorithm is ours to say, never the token's
+    if header.alg != Algorithm::HS256 {
+        return Err(AppError::unauthenticated());
+    }
+    let kid = header.kid.ok_or_else(AppError::unauthenticated)?;
+    let key = keys.find(&kid).await?.ok_or_else(AppError::unauthenticated)?;
+    let mut validation = Validation::new(Algorithm::HS256);
+    validation.set_audience(&[AUDIENCE]);
+    validation.set_issuer(&[ISSUER]);
+    validation.set_required_spec_claims(&["exp", "nbf", "aud", "iss", "sub"]);
+    validation.validate_nbf = true;
+    validation.leeway = LEEWAY;
+    Ok(jsonwebtoken::decode::<Claims>(token, &key.decoding, &validation).map_err(refused)?.claims)
+}

@@ -1,0 +1,125 @@
+//! What the process has once: identities, keys, the way to send a text message, the address the world knows it by.
+//!
+//! For the binary: make one `Services` at start and hand it to `xieli_graph::build`. Per request ask
+//! `services.identity().identify(authorization_header)`: `Ok(None)` without a header, `UNAUTHENTICATED` when the token
+//! is not good. From the LISTEN loop on channel `xieli_event` hand every payload to [`Services::hear`], and call
+//! [`Services::reconnected`] whenever that connection had to be made anew. Every few minutes run
+//! `xieli_domain::account::housekeeping::sweep`.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::Db;
+use crate::account::identity::Identity;
+use crate::account::login_keys::LoginKeys;
+use crate::account::password::Hasher;
+use crate::account::signing::SigningKeys;
+use crate::account::sms::SmsSender;
+
+/// What the binary decides about the services.
+#[derive(Clone)]
+pub struct ServiceSettings {
+    /// The address under which browsers reach the product, without a slash at its end: links begin with it.
+    pub public_url: String,
+    /// How text messages leave.
+    pub sms: Arc<dyn SmsSender>,
+}
+
+/// Everything of the process that outlives a request; cheap to clone.
+#[derive(Clone)]
+pub struct Services(Arc<Inner>);
+
+struct Inner {
+    db: Db,
+    settings: ServiceSettings,
+    identity: Identity,
+    login_keys: LoginKeys,
+    hasher: Hasher,
+}
+
+/// The address of a change, as NOTIFY carries it on `xieli_event` (migration 1).
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Heard {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The event's row.
+    pub id: i64,
+    /// `record.action`.
+    pub kind: String,
+    /// The part of `kind` before the dot.
+    pub record_type: String,
+    /// The record that changed.
+    pub record_id: i64,
+    /// Who changed it; none where nobody was signed in.
+    pub actor_member_id: Option<i64>,
+}
+
+impl Services {
+    /// The services of a process over `db`.
+    pub fn new(db: Db, settings: ServiceSettings) -> Self {
+        let signing = SigningKeys::new(db.clone());
+        Self(Arc::new(Inner {
+            identity: Identity::new(db.clone(), signing),
+            login_keys: LoginKeys::new(db.clone()),
+            hasher: Hasher::new(),
+            db,
+            settings,
+        }))
+    }
+
+    /// The database.
+    pub fn db(&self) -> &Db {
+        &self.0.db
+    }
+
+    /// Tokens to viewers.
+    pub fn identity(&self) -> &Identity {
+        &self.0.identity
+    }
+
+    /// The keys that sign access tokens.
+    pub fn signing(&self) -> &SigningKeys {
+        self.0.identity.signing()
+    }
+
+    /// The keys that browsers encrypt credentials with.
+    pub fn login_keys(&self) -> &LoginKeys {
+        &self.0.login_keys
+    }
+
+    /// Password hashing, off the threads that serve requests.
+    pub fn hasher(&self) -> &Hasher {
+        &self.0.hasher
+    }
+
+    /// How text messages leave.
+    pub fn sms(&self) -> &Arc<dyn SmsSender> {
+        &self.0.settings.sms
+    }
+
+    /// The address under which browsers reach the product, without a slash at its end.
+    pub fn public_url(&self) -> &str {
+        &self.0.settings.public_url
+    }
+
+    /// Takes in the payload of a NOTIFY: what this process remembers about the record is forgotten. Answers the parsed
+    /// address for whoever else listens; `None` when the payload is not one of ours.
+    pub fn hear(&self, payload: &str) -> Option<Heard> {
+        let heard: Heard = serde_json::from_str(payload).ok()?;
+        match heard.record_type.as_str() {
+            "session" => self.identity().forget_session(heard.record_id),
+            "account" | "member" | "team" | "role" | "enterprise" | "ownership_transfer" => {
+                self.identity().forget_enterprise(heard.enterprise_id);
+            }
+            _ => {}
+        }
+        Some(heard)
+    }
+
+    /// The LISTEN connection was lost for a while: whatever was announced meanwhile is unknown, so all is forgotten.
+    pub fn reconnected(&self) {
+        self.identity().forget_all();
+    }
+}
