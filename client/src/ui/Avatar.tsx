@@ -4,15 +4,15 @@ import "./Avatar.css";
 /** Hue steps for generated pictures; the colour follows from the name, so a person keeps it. */
 const HUES = [222, 262, 322, 12, 36, 152, 184, 204] as const;
 
-/** The letters on a generated picture: the last two of a Chinese name, the initials of any other. */
-export function initials(name: string): string {
+/** The letters on a generated picture: the last two of a Chinese name, the initials of any other; one where there is little room. */
+export function initials(name: string, most = 2): string {
   const trimmed = name.trim();
   if (!trimmed) return "?";
   const han = trimmed.match(/\p{Script=Han}/gu);
-  if (han) return han.slice(-2).join("");
+  if (han) return han.slice(-most).join("");
   const words = trimmed.split(/[\s._-]+/).filter(Boolean);
   return words
-    .slice(0, 2)
+    .slice(0, most)
     .map((word) => Array.from(word)[0]?.toUpperCase() ?? "")
     .join("");
 }
@@ -39,7 +39,7 @@ export function Avatar({ name, src, size = 24 }: AvatarProps) {
   }
   return (
     <span className="ui-avatar" style={style} role="img" aria-label={name}>
-      {initials(name)}
+      {initials(name, size < 28 ? 1 : 2)}
     </span>
   );
 }

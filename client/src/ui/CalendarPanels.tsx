@@ -3,8 +3,9 @@ import zhCN from "date-fns/locale/zh-CN";
 import { useState } from "react";
 import { Button } from "./Button";
 import "./datetime.css";
-import { fromLocal, rangeShortcuts, toLocal, withTimes } from "./dates";
+import { fromLocal, rangeShortcuts, readMoment, toLocal, withTimes } from "./dates";
 import { formatDate, formatDateTime } from "./format";
+import { TextInput } from "./TextInput";
 import type { DateRangeValue } from "./types";
 
 /*
@@ -87,17 +88,7 @@ export function MomentPanel({ value, min, max, onPick, onDone }: PanelProps) {
           }}
         />
         <div className="ui-calendar__foot">
-          <input
-            type="time"
-            step={1}
-            aria-label="时间"
-            className="bp6-input"
-            value={clock}
-            onChange={(event) => {
-              const time = event.target.value.length === 5 ? `${event.target.value}:00` : event.target.value;
-              if (time) onPick(`${day ?? formatDate(new Date())} ${time}`);
-            }}
-          />
+          <ClockBox value={clock} onChange={(time) => onPick(`${day ?? formatDate(new Date())} ${time}`)} />
           <button type="button" className="ui-link" onClick={() => onPick(formatDateTime(new Date()))}>
             此刻
           </button>
@@ -108,6 +99,17 @@ export function MomentPanel({ value, min, max, onPick, onDone }: PanelProps) {
       </div>
     </div>
   );
+}
+
+/** HH:mm:ss to type; what can't be read falls back when it is left. */
+function ClockBox({ value, onChange }: { value: string; onChange: (time: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    const moment = typed === null ? null : readMoment(`2000-01-01 ${typed}`);
+    setTyped(null);
+    if (moment) onChange(moment.slice(11));
+  };
+  return <TextInput aria-label="时间" value={typed ?? value} onChange={setTyped} onBlur={commit} onEnter={commit} />;
 }
 
 /** Two months and the nine shortcuts. Picking the second day is the answer. */

@@ -2,14 +2,15 @@ import CalendarIcon from "@blueprintjs/icons/lib/esm/generated/components/calend
 import ChevronLeftIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-left";
 import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
 import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import TimeIcon from "@blueprintjs/icons/lib/esm/generated/components/time";
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import "./DateInput.css";
-import { readDay, readMoment } from "./dates";
+import { readDay, readMoment, readTime } from "./dates";
 import { formatDate } from "./format";
-import { inputAttributes } from "./inputAttributes";
 import { LoadingMask } from "./LoadingMask";
 import { Popover } from "./Popover";
 import { TextInput } from "./TextInput";
+import { TimePanel } from "./TimePanel";
 import type { InputProps } from "./types";
 
 const DayPanel = lazy(() => import("./CalendarPanels").then((module) => ({ default: module.DayPanel })));
@@ -23,7 +24,19 @@ export interface DateInputProps extends InputProps<string | null> {
 }
 
 /** A box one may type into, with a panel to choose from; what can't be read falls back when it is left. */
-function TypedPicker({ props, read, label, panel }: { props: DateInputProps; read: (typed: string) => string | null; label: string; panel: (close: () => void) => ReactNode }) {
+function TypedPicker({
+  props,
+  read,
+  label,
+  panel,
+  icon = <CalendarIcon size={14} />,
+}: {
+  props: DateInputProps;
+  read: (typed: string) => string | null;
+  label: string;
+  panel: (close: () => void) => ReactNode;
+  icon?: ReactElement;
+}) {
   const { value, onChange, disabled, readOnly, clearable = true, min, max } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -64,7 +77,7 @@ function TypedPicker({ props, read, label, panel }: { props: DateInputProps; rea
           ) : null}
           <Popover open={open} onOpenChange={setOpen} disabled={locked} placement="bottom-end" label={label} content={(close) => <Suspense fallback={<LoadingMask text="加载中" />}>{panel(close)}</Suspense>}>
             <button type="button" tabIndex={-1} className="ui-icon-button" aria-label={label} disabled={locked}>
-              <CalendarIcon size={14} />
+              {icon}
             </button>
           </Popover>
         </span>
@@ -98,14 +111,22 @@ export function DateTimeInput(props: DateInputProps) {
 }
 
 /** A time of day, HH:mm. */
-export function TimeInput(props: InputProps<string | null>) {
+export function TimeInput(props: InputProps<string | null> & { clearable?: boolean }) {
   return (
-    <input
-      {...inputAttributes(props)}
-      type="time"
-      className={`bp6-input ${(props.fill ?? true) ? "bp6-fill" : ""}`}
-      value={props.value ?? ""}
-      onChange={(event) => props.onChange(event.target.value ? event.target.value.slice(0, 5) : null)}
+    <TypedPicker
+      props={{ placeholder: "时:分", ...props }}
+      read={readTime}
+      label="选择时间"
+      icon={<TimeIcon size={14} />}
+      panel={(close) => (
+        <TimePanel
+          value={props.value}
+          onPick={(time, last) => {
+            props.onChange(time);
+            if (last) close();
+          }}
+        />
+      )}
     />
   );
 }

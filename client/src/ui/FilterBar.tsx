@@ -7,10 +7,10 @@ import type { FilterDef } from "./filters";
 import { Popover } from "./Popover";
 import { SearchInput } from "./TextInput";
 import type { InputProps } from "./types";
-import type { FilterDefs, ListState } from "./useListState";
+import type { AnyListState, FilterDefs } from "./useListState";
 
 export interface FilterBarProps {
-  state: ListState;
+  state: AnyListState;
   filters?: FilterDefs;
   placeholder?: string;
   /** Default true; off for lists without a keyword. */

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from "./states";
 import { Tabs } from "./Tabs";
 import { toast } from "./toasts";
 import type { Action, BatchAction, Column, TreeOptions, View } from "./types";
-import type { FilterDefs, ListState } from "./useListState";
+import type { AnyListState, FilterDefs } from "./useListState";
 import { useRouteKey } from "./useRouteKey";
 import { useTableLayout } from "./useTableLayout";
 import { useTreeFlat } from "./useTreeFlat";
@@ -31,7 +31,7 @@ export interface RowsView<Row> {
 export interface ListPageProps<Row extends object> {
   title: string;
   breadcrumb?: readonly Crumb[];
-  state: ListState;
+  state: AnyListState;
   filters?: FilterDefs;
   columns: readonly Column<Row>[];
   /** null before the first answer: skeleton rows. */

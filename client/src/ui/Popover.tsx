@@ -1,4 +1,4 @@
-import { Popover as BlueprintPopover, type PopoverProps as BlueprintPopoverProps, Tooltip as BlueprintTooltip } from "@blueprintjs/core";
+import { PopoverNext, type PopoverNextProps, Tooltip as BlueprintTooltip } from "@blueprintjs/core";
 import { cloneElement, type HTMLAttributes, type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useCallback, useRef, useState } from "react";
 import { isComposing } from "./composing";
 
@@ -11,7 +11,7 @@ export interface PopoverProps {
   content: ReactNode | ((close: () => void) => ReactNode);
   /** One focusable element that takes a ref, `onClick`, `onKeyDown` and aria attributes. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
-  placement?: BlueprintPopoverProps["placement"];
+  placement?: PopoverNextProps["placement"];
   /** Name of the popover for screen readers. */
   label?: string;
   /** Role of what pops up; a dialog unless said otherwise. */
@@ -67,7 +67,7 @@ export function Popover({
   };
 
   return (
-    <BlueprintPopover
+    <PopoverNext
       isOpen={open}
       onInteraction={(next) => {
         if (!disabled) setOpen(next);
@@ -77,19 +77,21 @@ export function Popover({
       enforceFocus={false}
       shouldReturnFocusOnClose={takeFocus}
       placement={placement}
-      minimal
+      animation="minimal"
+      arrow={false}
       matchTargetWidth={matchWidth}
       transitionDuration={80}
-      modifiers={{ offset: { options: { offset: [0, 4] } } }}
+      middleware={{ offset: { mainAxis: 4 } }}
+      fill={fill}
       content={
         <div role={popup === "dialog" ? "dialog" : undefined} aria-label={popup === "dialog" ? label : undefined} className={className} onKeyDown={onEscape}>
           {open ? (typeof content === "function" ? content(close) : content) : null}
         </div>
       }
-      fill={fill}
-      renderTarget={({ isOpen, ref, className: _class, tabIndex: _tab, ...handlers }) =>
-        cloneElement(children, {
-          ...children.props,
+      renderTarget={({ isOpen, ref, className: _class, tabIndex: _tab, ...handlers }) => {
+        const merged = chain(children.props, handlers);
+        return cloneElement(children, {
+          ...merged,
           "aria-haspopup": popup,
           "aria-expanded": isOpen,
           ref: (node: HTMLElement | null) => {
@@ -97,18 +99,30 @@ export function Popover({
             if (typeof ref === "function") ref(node);
             else if (ref) ref.current = node;
           },
-          onClick: (event) => {
-            children.props.onClick?.(event);
-            if (!event.defaultPrevented) handlers.onClick?.(event);
-          },
-          onKeyDown: (event) => {
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
             onEscape(event);
-            children.props.onKeyDown?.(event);
+            merged.onKeyDown?.(event);
           },
-        } as PopoverTarget)
-      }
+        } as PopoverTarget);
+      }}
     />
   );
+}
+
+type Handler = (...args: unknown[]) => void;
+
+/** Both sides' event handlers, the element's own first; of anything else the element's own. */
+function chain(own: HTMLAttributes<HTMLElement>, given: object): HTMLAttributes<HTMLElement> {
+  const out: Record<string, unknown> = { ...given, ...own };
+  for (const [name, handler] of Object.entries(given)) {
+    const first = (own as Record<string, unknown>)[name];
+    if (typeof handler !== "function" || typeof first !== "function") continue;
+    out[name] = (...args: unknown[]) => {
+      (first as Handler)(...args);
+      (handler as Handler)(...args);
+    };
+  }
+  return out;
 }
 
 /** A short explanation on hover and focus. Never the only place of something a person needs. */

@@ -64,8 +64,10 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     const visit = (nodes: readonly TreeNode[], depth: number) => {
       if (depth <= 0) return;
       for (const node of nodes) {
+        // What has to be fetched first stays closed until somebody asks.
+        if (!node.children || node.children.length === 0) continue;
         open.add(node.id);
-        visit(node.children ?? [], depth - 1);
+        visit(node.children, depth - 1);
       }
     };
     visit(props.nodes, props.defaultDepth ?? 1);

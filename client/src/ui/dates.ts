@@ -84,6 +84,13 @@ export function readMoment(typed: string): string | null {
   return `${day} ${(match[1] ?? "").padStart(2, "0")}:${match[2]}:${match[3] ?? "00"}`;
 }
 
+/** Reads a time of day, HH:mm: 9:30, 09：30, 930, 0930. */
+export function readTime(typed: string): string | null {
+  const match = /^(\d{1,2})[:：](\d{1,2})(?:[:：]\d{2})?$/.exec(typed.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(typed.trim());
+  if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return null;
+  return `${(match[1] ?? "").padStart(2, "0")}:${(match[2] ?? "").padStart(2, "0")}`;
+}
+
 /** A day as the Date calendars work with: local midnight, whatever the machine's zone. */
 export function toLocal(day: string | null | undefined): Date | null {
   const found = day ? /^(\d{4})-(\d{2})-(\d{2})/.exec(day) : null;

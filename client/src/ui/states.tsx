@@ -1,7 +1,7 @@
 import InboxIcon from "@blueprintjs/icons/lib/esm/generated/components/inbox";
 import LockIcon from "@blueprintjs/icons/lib/esm/generated/components/lock";
 import OfflineIcon from "@blueprintjs/icons/lib/esm/generated/components/offline";
-import PathSearchIcon from "@blueprintjs/icons/lib/esm/generated/components/path-search";
+import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
 import type { ReactElement, ReactNode } from "react";
 import { ActionButton } from "./ActionButton";
 import { errorMessage } from "./errors";
@@ -73,7 +73,7 @@ export function ForbiddenState({
 export function NotFoundState({
   title = "页面不存在",
   text = "内容可能已被删除，或地址有误。",
-  icon = <PathSearchIcon size={28} />,
+  icon = <SearchIcon size={28} />,
   ...rest
 }: StateProps) {
   return <State title={title} text={text} icon={icon} {...rest} />;

@@ -54,6 +54,9 @@ export interface ListState<F = Record<string, unknown>> {
   reset(): void;
 }
 
+/** Any list's state, whatever its filters: what the parts of a list page take. Spread out, so that it compares by shape. */
+export type AnyListState = Omit<ListState, never>;
+
 /** 20 in a window of at least 700 pixels' height, else 10 (core §9). */
 export function defaultPageSize(): number {
   return window.innerHeight >= 700 ? 20 : 10;
