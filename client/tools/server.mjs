@@ -1,6 +1,6 @@
 // Starts a server with a database of its own, for browser tests, measurements and pictures.
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -32,17 +32,18 @@ export async function startServer({ name, binary = "target/debug/xieli", env = {
   const data = mkdtempSync(join(cache, "test", `${name}-`));
   const url = `http://127.0.0.1:${await freePort()}`;
   const out = createWriteStream(log);
-  const inherited = { ...process.env };
-  // a database of one's own is promised: never write demo data into the one of the environment
-  delete inherited.DATABASE_URL;
-  delete inherited.DATABASE_REPLICA_URLS;
+  // neither the settings nor the database of the person who runs this: never write demo data there
+  const inherited = Object.entries(process.env).filter(([key]) => !/^(XIELI_|DATABASE_)/.test(key));
+  const config = join(data, "xieli.toml");
+  writeFileSync(config, "");
   const child = spawn(join(root, binary), ["serve", "--migrate", "--seed-when-empty"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      XIELI_POSTGRES_BIN: postgresBin,
+      ...Object.fromEntries(inherited),
+      XIELI_CONFIG: config,
+      XIELI_POSTGRES_BIN: process.env.XIELI_POSTGRES_BIN ?? postgresBin,
       XIELI_CLIENT: join(root, "client/dist"),
-      ...inherited,
       XIELI_LISTEN: url.slice("http://".length),
       XIELI_DATA: data,
       ...env,

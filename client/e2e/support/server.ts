@@ -1,7 +1,7 @@
 import { startServer } from "../../tools/server.mjs";
 
 /** Environment variable through which the workers learn the address of the server. */
-export const addressVariable = "XIELI_E2E_URL";
+export const addressVariable = "E2E_URL";
 
 /** Starts the one server of the whole run; what it answers ends it again (Playwright's global set-up). */
 export default async function start(): Promise<() => Promise<void>> {
