@@ -1,7 +1,7 @@
 //! Codes by text message.
 
 use futures_util::future::BoxFuture;
-use xieli_kernel::AppResult;
+use xieli_kernel::{AppError, AppResult};
 
 /// What a code is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -29,4 +29,16 @@ impl Purpose {
 pub trait SmsSender: Send + Sync {
     /// Sends a code to a mobile number. Nobody waits for it: an error is logged and the person asks again.
     fn send<'a>(&'a self, phone: &'a str, code: &'a str, purpose: Purpose) -> BoxFuture<'a, AppResult<()>>;
+
+    /// Sends an invitation to join `enterprise` by `link`. A provider that knows codes only refuses: the inviter still
+    /// has the link to pass on.
+    fn invite<'a>(
+        &'a self,
+        phone: &'a str,
+        enterprise: &'a str,
+        link: &'a str,
+    ) -> BoxFuture<'a, AppResult<()>> {
+        let _unused = (phone, enterprise, link);
+        Box::pin(async { Err(AppError::internal("this provider sends no invitations")) })
+    }
 }
