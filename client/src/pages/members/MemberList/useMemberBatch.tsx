@@ -22,7 +22,9 @@ export function useMemberBatch(team: string | null): BatchAction<MemberRow>[] {
 
   const withTeams = async (
     rows: readonly MemberRow[],
-    change: (variables: { input: { teamId: string; memberIds: string[] } }) => Promise<{ userErrors: readonly UserError[] }>,
+    change: (variables: {
+      input: { teamId: string; memberIds: string[] };
+    }) => Promise<{ userErrors: readonly UserError[] }>,
     dialog: { title: string; help: string; confirmText: string; done: string; start?: readonly string[] },
   ) => {
     const memberIds = rows.map(({ rowId }) => rowId);

@@ -12,8 +12,12 @@ export interface OrganizationRow {
 /**
  * The tree behind a flat list, in the list's order. A row whose parent isn't in the list (a search, a director who
  * sees only part) stands at the root; a row that would be its own ancestor does too, so nothing is lost.
+ * `counted` shows the number of people beside each name.
  */
-export function organizationTree<R extends OrganizationRow>(rows: readonly R[]): TreeNode<R>[] {
+export function organizationTree<R extends OrganizationRow>(
+  rows: readonly R[],
+  counted = true,
+): TreeNode<R>[] {
   const known = new Set(rows.map((row) => row.rowId));
   const below = new Map<string | null, R[]>();
   for (const row of rows) {
@@ -27,7 +31,15 @@ export function organizationTree<R extends OrganizationRow>(rows: readonly R[]):
       if (placed.has(row.rowId)) return [];
       placed.add(row.rowId);
       const children = build(row.rowId);
-      return [{ id: row.rowId, label: row.name, count: row.peopleCount ?? null, data: row, children }];
+      return [
+        {
+          id: row.rowId,
+          label: row.name,
+          count: counted ? (row.peopleCount ?? null) : null,
+          data: row,
+          children,
+        },
+      ];
     });
   const roots = build(null);
   const lost = rows.filter((row) => !placed.has(row.rowId));

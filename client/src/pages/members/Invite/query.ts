@@ -1,0 +1,16 @@
+import query, { type InvitePageQuery } from "@/__generated__/InvitePageQuery.graphql";
+import type { RouteVariables } from "@/app/routes/types";
+import { decodeListParams, flagCodec } from "@/ui/listParams";
+import { defaultPageSize } from "@/ui/useListState";
+
+export default query;
+
+export const vars: RouteVariables<InvitePageQuery> = (_params, search) => {
+  const { page, size, filters } = decodeListParams<{ active: boolean }>(search, {
+    codecs: { active: flagCodec },
+    defaultSort: null,
+    defaultSize: defaultPageSize(),
+    views: [],
+  });
+  return { page: { number: page, size }, activeOnly: filters.active };
+};

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { JoinPageQuery } from "@/__generated__/JoinPageQuery.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { usePageTitle } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { useSession } from "@/app/session/store";
+import { Tabs } from "@/ui/Tabs";
+import { JoinResult } from "./JoinResult";
+import "./JoinPage.css";
+import { MemberApply } from "./MemberApply";
+import { NewcomerApply } from "./NewcomerApply";
+import type { Joined } from "./useJoin";
+
+/** Where an invitation's link leads, signed in or not (core §7 invitemember/join). */
+export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>) {
+  const { invitationPreview: preview } = usePreloadedQuery<JoinPageQuery>(
+    graphql`
+      query JoinPageQuery($code: String!) {
+        invitationPreview(code: $code) {
+          code
+          enterpriseName
+          inviterName
+          teamName
+          valid
+          message
+        }
+      }
+    `,
+    queryRef,
+  );
+  const { token, user } = useSession();
+  const [way, setWay] = useState("new");
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const code = params.code ?? "";
+  const title = preview ? `加入${preview.enterpriseName}` : "接受邀请";
+  usePageTitle(title);
+
+  if (!preview?.valid) {
+    return (
+      <Frame>
+        <h1>邀请已失效</h1>
+        <p className="ui-muted">{preview?.message || "邀请不存在或已失效，请联系邀请人重新发送。"}</p>
+        <PageLink to="/">返回首页</PageLink>
+      </Frame>
+    );
+  }
+  if (joined) {
+    return (
+      <Frame>
+        <JoinResult joined={joined} signedIn={token !== null} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <p className="ui-muted">{preview.inviterName ? `${preview.inviterName} 邀请您加入` : "邀请您加入"}</p>
+      <h1>{preview.enterpriseName}</h1>
+      {preview.teamName ? <p className="ui-muted">团队：{preview.teamName}</p> : null}
+      {token ? (
+        <MemberApply code={code} name={user?.realname ?? ""} onJoined={setJoined} />
+      ) : (
+        <>
+          <Tabs
+            label="加入方式"
+            value={way}
+            onChange={setWay}
+            tabs={[
+              { key: "new", label: "注册并加入" },
+              { key: "old", label: "已有账号" },
+            ]}
+          />
+          {way === "new" ? (
+            <NewcomerApply code={code} onJoined={setJoined} />
+          ) : (
+            <div className="ui-stack">
+              <p className="ui-muted">登录后会回到这里继续加入。</p>
+              <PageLink
+                className="join__login"
+                to={`/Login?redirectUrl=${encodeURIComponent(`/join/${encodeURIComponent(code)}`)}`}
+              >
+                去登录
+              </PageLink>
+            </div>
+          )}
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <main className="join">
+      <div className="join__card">{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSignOut } from "@/app/session/actions";
+import { Button } from "@/ui/Button";
+import { EditForm } from "@/ui/EditForm";
+import { fieldOf } from "@/ui/Field";
+import { TextArea } from "@/ui/TextInput";
+import { useForm } from "@/ui/useForm";
+import { type Joined, useJoin } from "./useJoin";
+
+interface Values {
+  reason: string;
+}
+
+const F = fieldOf<Values>();
+
+/** Somebody who is signed in applies with the account they have. */
+export function MemberApply({
+  code,
+  name,
+  onJoined,
+}: {
+  code: string;
+  name: string;
+  onJoined: (joined: Joined) => void;
+}) {
+  const join = useJoin();
+  const signOut = useSignOut();
+  const form = useForm<Values>({
+    initial: { reason: "" },
+    onSubmit: ({ reason }) => join({ code, reason: reason.trim() || null }, onJoined),
+  });
+  return (
+    <>
+      <p>
+        以 <strong>{name}</strong> 的身份申请
+      </p>
+      <EditForm form={form} submitText="申请加入" savedText="申请已提交">
+        <F name="reason" label="申请说明">
+          {(input) => (
+            <TextArea {...input} rows={3} maxLength={200} placeholder="让管理员知道您是谁（选填）" />
+          )}
+        </F>
+      </EditForm>
+      <Button variant="minimal" onClick={signOut}>
+        换一个账号
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useRelayEnvironment } from "react-relay";
+import { CaptchaInput } from "@/app/session/CaptchaInput";
+import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
+import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
+import { useCaptcha } from "@/app/session/useCaptcha";
+import { EditForm } from "@/ui/EditForm";
+import { fieldOf } from "@/ui/Field";
+import { check, pattern, required } from "@/ui/rules";
+import { PasswordInput, TextArea, TextInput } from "@/ui/TextInput";
+import { useForm } from "@/ui/useForm";
+import { type Joined, useJoin } from "./useJoin";
+
+interface Values {
+  name: string;
+  phone: string;
+  captcha: string;
+  phoneCode: string;
+  password: string;
+  reason: string;
+}
+
+const F = fieldOf<Values>();
+
+/** Somebody new: an account by phone and code, and the application with it. */
+export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joined: Joined) => void }) {
+  const join = useJoin();
+  const environment = useRelayEnvironment();
+  const { captcha, renew } = useCaptcha();
+  const form = useForm<Values>({
+    initial: { name: "", phone: "", captcha: "", phoneCode: "", password: "", reason: "" },
+    rules: {
+      name: [required("请输入姓名")],
+      phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
+      phoneCode: [required("请输入短信验证码")],
+      password: [
+        required("请设置密码"),
+        check<string>((value) => (value.length >= 8 ? null : "密码至少 8 位")),
+      ],
+    },
+    onSubmit: async (values) => {
+      const key = await fetchLoginKey(environment);
+      return join(
+        {
+          code,
+          name: values.name.trim(),
+          phone: values.phone.trim(),
+          phoneCode: values.phoneCode.trim(),
+          password: await encryptSecret(key, values.password),
+          keyId: key.keyId,
+          nonce: key.nonce,
+          reason: values.reason.trim() || null,
+        },
+        onJoined,
+      );
+    },
+  });
+  return (
+    <EditForm form={form} submitText="注册并申请加入" savedText="申请已提交">
+      <F name="name" label="姓名" required>
+        {(input) => <TextInput {...input} maxLength={20} autoComplete="name" placeholder="请输入真实姓名" />}
+      </F>
+      <F name="phone" label="手机号" required>
+        {(input) => (
+          <TextInput {...input} type="tel" maxLength={11} autoComplete="tel" placeholder="请输入手机号" />
+        )}
+      </F>
+      <F name="captcha" label="图形验证码" hidden={!captcha}>
+        {(input) =>
+          captcha ? <CaptchaInput {...input} captcha={captcha} onRenew={() => void renew()} /> : null
+        }
+      </F>
+      <F name="phoneCode" label="短信验证码" required>
+        {(input) => (
+          <SmsCodeInput
+            {...input}
+            phone={form.values.phone}
+            purpose="JOIN"
+            captchaId={captcha?.captchaId}
+            captcha={form.values.captcha}
+            onCaptchaRequired={() => void renew()}
+            onPhoneError={(message) => form.setError("phone", message)}
+          />
+        )}
+      </F>
+      <F name="password" label="设置密码" required>
+        {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="至少 8 位" />}
+      </F>
+      <F name="reason" label="申请说明">
+        {(input) => <TextArea {...input} rows={2} maxLength={200} placeholder="让管理员知道您是谁（选填）" />}
+      </F>
+    </EditForm>
+  );
+}

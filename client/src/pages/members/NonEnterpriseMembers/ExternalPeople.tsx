@@ -1,0 +1,178 @@
+import { type ReactNode, useMemo } from "react";
+import { graphql, useFragment } from "react-relay";
+import type {
+  ExternalPeople_members$data,
+  ExternalPeople_members$key,
+} from "@/__generated__/ExternalPeople_members.graphql";
+import { useCan } from "@/access/Can";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { PersonName } from "@/ui/Avatar";
+import { openDialog } from "@/ui/dialogs";
+import { multiSelectFilter, remoteFilter } from "@/ui/filters";
+import { formatDateTime } from "@/ui/format";
+import { ListPage } from "@/ui/ListPage";
+import { StatusTag } from "@/ui/StatusTag";
+import type { Action, Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { MemberCreateDialog } from "../_components/MemberCreateDialog";
+import { TeamNames } from "../_components/TeamNames";
+import { MEMBER_STATUS, optionsOf } from "../_lib/labels";
+import { openInvite } from "../_lib/openInvite";
+import { useLeave } from "../_lib/useLeave";
+import { openMemberInfo, useOpenMember } from "../_lib/useOpenMember";
+import { useTeamSource } from "../_lib/useTeamSource";
+import { PEOPLE_SORT, PEOPLE_VIEWS } from "./params";
+
+type Row = ExternalPeople_members$data["nodes"][number];
+
+const STATUSES = optionsOf(MEMBER_STATUS);
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "name",
+    title: "姓名",
+    width: 180,
+    required: true,
+    sortable: "NAME",
+    render: (row) => <PersonName name={row.name} src={row.avatarUrl} size={24} />,
+  },
+  { key: "phone", title: "联系电话", width: 130, render: (row) => row.phone },
+  {
+    key: "teams",
+    title: "外部团队",
+    width: 220,
+    grow: true,
+    render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
+  },
+  { key: "position", title: "职务", width: 130, render: (row) => row.position },
+  {
+    key: "status",
+    title: "状态",
+    width: 96,
+    render: (row) => (
+      <StatusTag tone={MEMBER_STATUS[row.status].tone}>{MEMBER_STATUS[row.status].text}</StatusTag>
+    ),
+  },
+  { key: "inviter", title: "邀请人", width: 120, render: (row) => row.inviter?.name },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    width: 170,
+    sortable: "CREATED_AT",
+    render: (row) => formatDateTime(row.createdAt),
+  },
+];
+
+/** The outside partners' people. */
+export function ExternalPeople({
+  members: key,
+  tabs,
+}: {
+  members: ExternalPeople_members$key | null;
+  tabs: ReactNode;
+}) {
+  const members = useFragment(
+    graphql`
+      fragment ExternalPeople_members on MemberConnection {
+        totalCount
+        nodes {
+          id
+          rowId
+          name
+          avatarUrl
+          phone
+          position
+          status
+          createdAt
+          teams {
+            rowId
+            name
+          }
+          mainTeam {
+            rowId
+          }
+          inviter {
+            name
+          }
+          viewerCan {
+            update
+            leave
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const teams = useTeamSource({ type: "EXTERNAL" });
+  const filters = useMemo(
+    () => ({
+      team: remoteFilter({ label: "外部团队", ...teams }),
+      status: multiSelectFilter({ label: "状态", options: STATUSES }),
+    }),
+    [teams],
+  );
+  const list = useListState({ filters, defaultSort: PEOPLE_SORT, views: PEOPLE_VIEWS });
+  const refresh = usePageRefresh();
+  const openMember = useOpenMember();
+  const leave = useLeave();
+  const mayEdit = useCan()({ perms: "e:member" });
+  const { team } = list.filters;
+  const rowActions = (row: Row): Action[] => [
+    { key: "info", text: "查看", onClick: () => void openMemberInfo(row.rowId) },
+    { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => openMember(row.rowId) },
+    {
+      key: "leave",
+      text: "结束合作",
+      intent: "danger",
+      hidden: !row.viewerCan.leave,
+      onClick: async () => {
+        if (await leave([row])) await refresh();
+      },
+    },
+  ];
+  return (
+    <ListPage
+      title="外部成员"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      filters={filters}
+      columns={COLUMNS}
+      rows={members?.nodes ?? null}
+      rowKey={(row) => row.rowId}
+      total={members?.totalCount ?? null}
+      refetching={usePagePending()}
+      storageKey="members/NonEnterpriseMembers/people"
+      keywordPlaceholder="姓名、拼音或手机号"
+      onRowClick={(row) => openMember(row.rowId)}
+      rowActions={rowActions}
+      views={[]}
+      create={
+        mayEdit
+          ? {
+              key: "invite",
+              text: "邀请外部成员",
+              onClick: () => openInvite({ type: "EXTERNAL", teamId: team ?? undefined }),
+            }
+          : null
+      }
+      actions={[
+        {
+          key: "create",
+          text: "新增外部成员",
+          hidden: !mayEdit,
+          onClick: () =>
+            openDialog<void>(({ open, close }) => (
+              <MemberCreateDialog
+                open={open}
+                start={{ type: "EXTERNAL", teamIds: team ? [team] : [] }}
+                onClose={() => close()}
+                onSaved={() => void refresh()}
+              />
+            )),
+        },
+      ]}
+      header={tabs}
+      empty={{ text: "外部团队里的人会出现在这里。发送邀请链接，对方即可自行加入。" }}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
+import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { PendingPageQuery } from "@/__generated__/PendingPageQuery.graphql";
+import { usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { PersonName } from "@/ui/Avatar";
+import { openDialog } from "@/ui/dialogs";
+import { ListPage } from "@/ui/ListPage";
+import { StatusTag } from "@/ui/StatusTag";
+import { RelativeTime } from "@/ui/text";
+import type { Action, Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { MEMBER_STATUS, MEMBER_TYPE } from "../_lib/labels";
+import { openMemberInfo } from "../_lib/useOpenMember";
+import { AuditDialog } from "./AuditDialog";
+import { PENDING_SORT, PENDING_VIEWS } from "./params";
+
+type Row = NonNullable<PendingPageQuery["response"]["members"]>["nodes"][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "name",
+    title: "申请人",
+    width: 180,
+    required: true,
+    render: (row) => (
+      <span className="ui-row">
+        <PersonName name={row.name} src={row.avatarUrl} size={24} />
+        {row.type === "EXTERNAL" ? (
+          <StatusTag tone={MEMBER_TYPE.EXTERNAL.tone}>{MEMBER_TYPE.EXTERNAL.text}</StatusTag>
+        ) : null}
+      </span>
+    ),
+  },
+  { key: "phone", title: "联系电话", width: 130, render: (row) => row.phone },
+  { key: "applyReason", title: "申请说明", width: 240, grow: true, render: (row) => row.applyReason },
+  { key: "inviter", title: "邀请人", width: 120, render: (row) => row.inviter?.name },
+  {
+    key: "teams",
+    title: "申请团队",
+    width: 160,
+    render: (row) => (row.teams ?? []).map(({ name }) => name).join("、"),
+  },
+  {
+    key: "status",
+    title: "状态",
+    width: 96,
+    render: (row) => (
+      <StatusTag tone={MEMBER_STATUS[row.status].tone}>{MEMBER_STATUS[row.status].text}</StatusTag>
+    ),
+  },
+  { key: "refuseReason", title: "拒绝原因", width: 180, hidden: true, render: (row) => row.refuseReason },
+  {
+    key: "createdAt",
+    title: "申请时间",
+    width: 140,
+    render: (row) => <RelativeTime value={row.createdAt} />,
+  },
+];
+
+/** Applications to join: let them in with teams and roles, or turn them away with a reason (core §4 Member audit). */
+export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
+  const data = usePreloadedQuery<PendingPageQuery>(
+    graphql`
+      query PendingPageQuery($page: PageInput!, $filter: MemberFilter) {
+        members(page: $page, filter: $filter, orderBy: [{ field: CREATED_AT, direction: DESC }]) {
+          totalCount
+          nodes {
+            id
+            rowId
+            name
+            avatarUrl
+            phone
+            type
+            status
+            applyReason
+            refuseReason
+            createdAt
+            inviter {
+              name
+            }
+            teams {
+              rowId
+              name
+            }
+            roles {
+              rowId
+              name
+            }
+            viewerCan {
+              audit
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const list = useListState({ defaultSort: PENDING_SORT, views: PENDING_VIEWS });
+  const refresh = usePageRefresh();
+  const navigate = usePageNavigate();
+
+  const audit = async (rows: readonly Row[], approve: boolean) => {
+    const done = await openDialog<number>(({ open, close }) => (
+      <AuditDialog open={open} applicants={rows} approve={approve} onClose={close} />
+    ));
+    if (done === undefined) return false;
+    await refresh();
+    return true;
+  };
+  const rowActions = (row: Row): Action[] => [
+    {
+      key: "approve",
+      text: "通过",
+      intent: "primary",
+      hidden: !row.viewerCan.audit,
+      onClick: () => audit([row], true),
+    },
+    {
+      key: "refuse",
+      text: "拒绝",
+      intent: "danger",
+      hidden: !row.viewerCan.audit || row.status === "REFUSED",
+      onClick: () => audit([row], false),
+    },
+  ];
+  const waiting = list.view !== "REFUSED";
+  return (
+    <ListPage
+      title="加入申请"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      columns={COLUMNS}
+      rows={data.members?.nodes ?? []}
+      rowKey={(row) => row.rowId}
+      total={data.members?.totalCount ?? 0}
+      refetching={usePagePending()}
+      storageKey="members/Pending"
+      keywordPlaceholder="姓名、拼音或手机号"
+      onRowClick={(row) => void openMemberInfo(row.rowId)}
+      rowActions={rowActions}
+      canSelect={(row) => row.viewerCan.audit}
+      batchActions={
+        waiting
+          ? [
+              {
+                key: "approve",
+                text: "通过",
+                icon: <TickIcon />,
+                intent: "primary",
+                onClick: (rows) => audit(rows, true),
+              },
+              {
+                key: "refuse",
+                text: "拒绝",
+                icon: <CrossIcon />,
+                intent: "danger",
+                onClick: (rows) => audit(rows, false),
+              },
+            ]
+          : undefined
+      }
+      empty={
+        waiting
+          ? {
+              text: "没有待审核的申请。通过邀请链接提交的申请会出现在这里。",
+              action: { key: "invite", text: "邀请成员", onClick: () => navigate("/members/invite") },
+            }
+          : { text: "没有被拒绝的申请。" }
+      }
+    />
+  );
+}

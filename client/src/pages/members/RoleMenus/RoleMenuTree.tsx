@@ -1,0 +1,185 @@
+import { useEffect, useMemo, useState } from "react";
+import { graphql, useFragment } from "react-relay";
+import type { RoleMenuTree_menus$key } from "@/__generated__/RoleMenuTree_menus.graphql";
+import type { RoleMenuTree_role$key } from "@/__generated__/RoleMenuTree_role.graphql";
+import type { RoleMenuTreeMutation } from "@/__generated__/RoleMenuTreeMutation.graphql";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { StatusTag } from "@/ui/StatusTag";
+import { SearchInput } from "@/ui/TextInput";
+import { Tree } from "@/ui/Tree";
+import { filterTree } from "@/ui/treeModel";
+import type { TreeNode } from "@/ui/types";
+import { useLeaveGuard } from "@/ui/useLeaveGuard";
+import {
+  checkAll,
+  checkedCount,
+  checkedFrom,
+  leavesOf,
+  type MenuRow,
+  menuChanges,
+  menuIdsOf,
+  menuTree,
+} from "../_lib/menuTree";
+import { MenuChangesText } from "./MenuChangesText";
+import "./RoleMenuTree.css";
+
+const KINDS = { GROUP: null, PAGE: "页面", ACTION: "操作" } as const;
+
+export interface RoleMenuTreeProps {
+  role: RoleMenuTree_role$key;
+  menus: RoleMenuTree_menus$key;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** The menus and permissions of one role as a tree with check boxes; nothing holds until it is saved. */
+export function RoleMenuTree(props: RoleMenuTreeProps) {
+  const { onDirty } = props;
+  const role = useFragment(
+    graphql`
+      fragment RoleMenuTree_role on Role {
+        id
+        rowId
+        name
+        system
+        memberCount
+        menuIds
+        viewerCan {
+          setMenus
+        }
+      }
+    `,
+    props.role,
+  );
+  const menus = useFragment(
+    graphql`
+      fragment RoleMenuTree_menus on Menu @relay(plural: true) {
+        menuId
+        parentId
+        kind
+        title
+        order
+        enabled
+      }
+    `,
+    props.menus,
+  );
+  const [save] = useAppMutation<RoleMenuTreeMutation>(
+    graphql`
+      mutation RoleMenuTreeMutation($input: RoleMenusInput!) {
+        roleMenusSet(input: $input) {
+          role {
+            ...RoleMenuTree_role
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { success: "权限已保存" },
+  );
+  const tree = useMemo(() => menuTree<MenuRow>(menus), [menus]);
+  const saved = useMemo(() => checkedFrom(tree, role.menuIds ?? []), [tree, role.menuIds]);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [filter, setFilter] = useState("");
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(tree.map(({ id }) => id)));
+  const checked = chosen ?? saved;
+  const changes = useMemo(() => menuChanges(tree, saved, checked), [tree, saved, checked]);
+  const dirty = changes.added.length > 0 || changes.removed.length > 0;
+  const editable = role.viewerCan.setMenus;
+  useLeaveGuard(dirty);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+
+  const shown = filterTree(tree, filter);
+  const all = leavesOf(tree).length;
+  const submit = async () => {
+    const { ok } = await save({ input: { roleId: role.rowId, menuIds: menuIdsOf(tree, checked) } });
+    if (ok) setChosen(null);
+  };
+  const everything = (on: boolean) => setChosen(checkAll(shown, tree, checked, on));
+  const allOpen = open.size >= tree.length;
+
+  return (
+    <Card>
+      <div className="m-menus">
+        <div className="m-menus__bar">
+          <h2>{role.name}</h2>
+          {role.system ? <StatusTag>系统角色，不可修改</StatusTag> : null}
+          <span className="ui-muted">
+            已选 {menuIdsOf(tree, checked).length} / {all}，{role.memberCount} 名成员
+          </span>
+          <span className="ui-grow" />
+          <div className="m-menus__filter">
+            <SearchInput
+              value={filter}
+              onChange={setFilter}
+              placeholder="搜索菜单或权限"
+              aria-label="搜索菜单或权限"
+            />
+          </div>
+          <Button
+            variant="minimal"
+            onClick={() => setOpen(allOpen ? new Set() : new Set(tree.map(({ id }) => id)))}
+          >
+            {allOpen ? "全部收起" : "全部展开"}
+          </Button>
+          {editable ? (
+            <>
+              <Button variant="minimal" onClick={() => everything(true)}>
+                {filter.trim() ? "全选结果" : "全选"}
+              </Button>
+              <Button variant="minimal" onClick={() => everything(false)}>
+                {filter.trim() ? "清空结果" : "清空"}
+              </Button>
+            </>
+          ) : null}
+        </div>
+        <Tree
+          label={`${role.name}的菜单与权限`}
+          nodes={tree}
+          filter={filter}
+          expanded={open}
+          onExpandedChange={setOpen}
+          checkable
+          checked={checked}
+          onCheck={editable ? setChosen : undefined}
+          maxHeight={640}
+          renderLabel={(node) => <MenuLabel node={node} checked={checked} />}
+        />
+        {editable ? (
+          <div className="m-menus__save">
+            <MenuChangesText changes={changes} members={role.memberCount} />
+            <Button disabled={!dirty} onClick={() => setChosen(null)}>
+              撤销修改
+            </Button>
+            <Button intent="primary" disabled={!dirty} onClick={submit}>
+              保存
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function MenuLabel({ node, checked }: { node: TreeNode<MenuRow>; checked: ReadonlySet<string> }) {
+  const menu = node.data;
+  const group = node.children && node.children.length > 0 ? checkedCount(node, checked) : null;
+  const kind = menu ? KINDS[menu.kind] : null;
+  return (
+    <span className="m-menus__label">
+      {group ? <strong>{node.label}</strong> : node.label}
+      {group ? (
+        <span className="ui-muted ui-small">
+          {group.on}/{group.all}
+        </span>
+      ) : null}
+      {kind && !group ? <span className="ui-muted ui-small">{kind}</span> : null}
+      {menu && !menu.enabled ? <StatusTag>企业未开通</StatusTag> : null}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useSearchParams } from "react-router";
+import type { RoleMenusPageQuery } from "@/__generated__/RoleMenusPageQuery.graphql";
+import { useBreadcrumb } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { confirmDiscard } from "@/ui/AppDialog";
+import { PageHeader } from "@/ui/PageHeader";
+import { EmptyState, NotFoundState } from "@/ui/states";
+import { RoleNav } from "../_components/RoleNav";
+import { ROLE_ID } from "./query";
+import { RoleMenuTree } from "./RoleMenuTree";
+
+/** What a role may see and do (core §2 RoleMenus, core §6). */
+export default function RoleMenusPage({ queryRef }: PageProps<RoleMenusPageQuery>) {
+  const data = usePreloadedQuery<RoleMenusPageQuery>(
+    graphql`
+      query RoleMenusPageQuery($roleId: ID!, $chosen: Boolean!) {
+        roles(page: { number: 1, size: 100 }, orderBy: [{ field: ORDER, direction: ASC }]) {
+          nodes {
+            rowId
+            viewerCan {
+              setMenus
+            }
+          }
+          ...RoleNav_roles
+        }
+        menus {
+          ...RoleMenuTree_menus
+        }
+        role(id: $roleId) @include(if: $chosen) {
+          rowId
+          ...RoleMenuTree_role
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [params, setParams] = useSearchParams();
+  const [dirty, setDirty] = useState(false);
+  const current = params.get(ROLE_ID);
+  const nodes = data.roles?.nodes ?? [];
+  const first = (nodes.find(({ viewerCan }) => viewerCan.setMenus) ?? nodes[0])?.rowId;
+  useEffect(() => {
+    if (!current && first) setParams({ [ROLE_ID]: first }, { replace: true });
+  }, [current, first, setParams]);
+
+  // The address changes within the page, which the leave guard lets pass: the question is asked here.
+  const choose = async (rowId: string) => {
+    if (rowId === current) return;
+    if (dirty && !(await confirmDiscard())) return;
+    setDirty(false);
+    setParams({ [ROLE_ID]: rowId });
+  };
+  return (
+    <div className="ui-page">
+      <PageHeader title="角色权限" breadcrumb={useBreadcrumb()} />
+      {data.roles ? (
+        <div className="m-split">
+          <div className="m-split__side">
+            <RoleNav roles={data.roles} current={current} onChoose={(rowId) => void choose(rowId)} />
+          </div>
+          <div className="m-split__main">
+            {data.role && data.menus ? (
+              <RoleMenuTree key={data.role.rowId} role={data.role} menus={data.menus} onDirty={setDirty} />
+            ) : current && data.role === null ? (
+              <NotFoundState title="角色不存在" />
+            ) : null}
+          </div>
+        </div>
+      ) : (
+        <EmptyState text="没有可以设置的角色。" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import query, { type RoleMenusPageQuery } from "@/__generated__/RoleMenusPageQuery.graphql";
+import type { RouteVariables } from "@/app/routes/types";
+
+export default query;
+
+/** Names the chosen role in the address. */
+export const ROLE_ID = "roleId";
+
+export const vars: RouteVariables<RoleMenusPageQuery> = (_params, search) => {
+  const roleId = search.get(ROLE_ID) ?? "";
+  return { roleId: roleId || "0", chosen: roleId !== "" };
+};

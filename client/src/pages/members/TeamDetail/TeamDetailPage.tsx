@@ -1,0 +1,89 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { TeamDetailPageQuery } from "@/__generated__/TeamDetailPageQuery.graphql";
+import { found } from "@/app/errors";
+import { useBack } from "@/app/page/navigation";
+import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { PageHeader } from "@/ui/PageHeader";
+import { StatusTag } from "@/ui/StatusTag";
+import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
+import { TeamFacts } from "./TeamFacts";
+import { TeamPeople } from "./TeamPeople";
+import { TeamsBelow } from "./TeamsBelow";
+
+/** One team: its facts, who directs it, who is in it, and the teams below. */
+export default function TeamDetailPage({ queryRef }: PageProps<TeamDetailPageQuery>) {
+  const data = usePreloadedQuery<TeamDetailPageQuery>(
+    graphql`
+      query TeamDetailPageQuery(
+        $id: ID!
+        $page: PageInput!
+        $filter: MemberFilter!
+        $orderBy: [MemberOrder!]
+      ) {
+        team(id: $id) {
+          rowId
+          name
+          type
+          isAcceptTeam
+          viewerCan {
+            update
+            delete
+          }
+          ...TeamFacts_team
+          ...TeamPeople_team
+        }
+        below: teams(page: { number: 1, size: 100 }, filter: { parentId: $id }) {
+          ...TeamsBelow_teams
+        }
+        members(page: $page, filter: $filter, orderBy: $orderBy) {
+          ...TeamPeople_members
+        }
+      }
+    `,
+    queryRef,
+  );
+  const team = found(data.team);
+  const refresh = usePageRefresh();
+  const back = useBack();
+  const remove = useTeamDelete();
+  usePageTitle(team.name);
+  const { rowId: id, type, viewerCan } = team;
+  const open = async (target: Parameters<typeof openTeamDialog>[0]) => {
+    if (await openTeamDialog(target)) await refresh();
+  };
+  return (
+    <div className="ui-page">
+      <PageHeader
+        title={team.name}
+        breadcrumb={useBreadcrumb()}
+        tag={
+          <>
+            {type === "EXTERNAL" ? <StatusTag tone="violet">外部团队</StatusTag> : null}
+            {team.isAcceptTeam ? <StatusTag tone="blue">接单团队</StatusTag> : null}
+          </>
+        }
+        actions={[
+          { key: "edit", text: "修改", hidden: !viewerCan.update, onClick: () => open({ type, id }) },
+          {
+            key: "delete",
+            text: "删除",
+            intent: "danger",
+            hidden: !viewerCan.delete,
+            onClick: async () => {
+              if (await remove([team])) back();
+            },
+          },
+        ]}
+      />
+      <TeamFacts team={team} />
+      {data.below ? (
+        <TeamsBelow
+          teams={data.below}
+          onAdd={viewerCan.update ? () => open({ type, parentId: id }) : undefined}
+        />
+      ) : null}
+      {data.members ? <TeamPeople team={team} members={data.members} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
+import { graphql, useFragment } from "react-relay";
+import type {
+  TeamFlatList_teams$data,
+  TeamFlatList_teams$key,
+} from "@/__generated__/TeamFlatList_teams.graphql";
+import { usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { flagFilter } from "@/ui/filters";
+import { formatDateTime } from "@/ui/format";
+import { ListPage } from "@/ui/ListPage";
+import { StatusTag } from "@/ui/StatusTag";
+import type { Action, Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { teamPath } from "../_lib/organization";
+import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
+import { TEAM_SORT } from "./params";
+import type { TeamListTools } from "./TeamListPage";
+
+type Row = TeamFlatList_teams$data["nodes"][number];
+
+const FILTERS = {
+  accept: flagFilter({ label: "接单团队" }),
+  mine: flagFilter({ label: "我负责的" }),
+};
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "name",
+    title: "团队名称",
+    width: 200,
+    required: true,
+    sortable: "NAME",
+    render: (row) => (
+      <span className="ui-row">
+        {row.name}
+        {row.isAcceptTeam ? <StatusTag tone="blue">接单</StatusTag> : null}
+      </span>
+    ),
+  },
+  { key: "path", title: "所在位置", width: 240, grow: true, render: (row) => teamPath(row.path) },
+  { key: "code", title: "编码", width: 110, render: (row) => row.code },
+  {
+    key: "directors",
+    title: "负责人",
+    width: 160,
+    render: (row) => (row.directors ?? []).map(({ name }) => name).join("、"),
+  },
+  { key: "memberCount", title: "本级人数", width: 96, number: true, render: (row) => row.memberCount },
+  {
+    key: "totalMemberCount",
+    title: "全部人数",
+    width: 96,
+    number: true,
+    render: (row) => row.totalMemberCount,
+  },
+  { key: "childCount", title: "下级团队", width: 96, number: true, render: (row) => row.childCount },
+  { key: "phone", title: "联系电话", width: 130, hidden: true, render: (row) => row.phone },
+  { key: "address", title: "地址", width: 200, hidden: true, render: (row) => row.address },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    width: 170,
+    sortable: "CREATED_AT",
+    render: (row) => formatDateTime(row.createdAt),
+  },
+];
+
+/** All teams in one list, whatever stands above them. */
+export function TeamFlatList({ teams: key, tools }: { teams: TeamFlatList_teams$key; tools: TeamListTools }) {
+  const teams = useFragment(
+    graphql`
+      fragment TeamFlatList_teams on TeamConnection {
+        totalCount
+        nodes {
+          id
+          rowId
+          name
+          code
+          phone
+          address
+          isAcceptTeam
+          memberCount
+          totalMemberCount
+          childCount
+          createdAt
+          path {
+            rowId
+            name
+          }
+          directors {
+            rowId
+            name
+          }
+          viewerCan {
+            update
+            delete
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const list = useListState({ filters: FILTERS, defaultSort: TEAM_SORT });
+  const navigate = usePageNavigate();
+  const refresh = usePageRefresh();
+  const remove = useTeamDelete();
+  const removeAll = async (rows: readonly Row[]) => {
+    if (!(await remove(rows))) return false;
+    await refresh();
+    return true;
+  };
+  const rowActions = (row: Row): Action[] => [
+    { key: "open", text: "查看成员", onClick: () => navigate(`/members/team/${row.rowId}`) },
+    {
+      key: "edit",
+      text: "修改",
+      hidden: !row.viewerCan.update,
+      onClick: async () => {
+        if (await openTeamDialog({ type: "INTERNAL", id: row.rowId })) await refresh();
+      },
+    },
+    {
+      key: "delete",
+      text: "删除",
+      intent: "danger",
+      hidden: !row.viewerCan.delete,
+      onClick: () => removeAll([row]),
+    },
+  ];
+  return (
+    <ListPage
+      title="团队管理"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      filters={FILTERS}
+      columns={COLUMNS}
+      rows={teams.nodes}
+      rowKey={(row) => row.rowId}
+      total={teams.totalCount}
+      refetching={usePagePending()}
+      storageKey="members/TeamList"
+      keywordPlaceholder="团队名称、拼音或编码"
+      onRowClick={(row) => navigate(`/members/team/${row.rowId}`)}
+      rowHref={(row) => `/members/team/${row.rowId}`}
+      rowActions={rowActions}
+      batchActions={
+        tools.create
+          ? [{ key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll }]
+          : undefined
+      }
+      canSelect={(row) => row.viewerCan.delete}
+      create={tools.create ? { key: "create", text: "新增团队", onClick: tools.create } : null}
+      importAction={tools.importing}
+      exportAction={tools.exporting}
+      tree={{ children: () => null, switchable: true, onModeChange: tools.setMode }}
+      empty={{ text: "团队是企业的组织架构，成员按团队管理，权限也可以按团队划分。" }}
+    />
+  );
+}

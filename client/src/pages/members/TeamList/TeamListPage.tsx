@@ -1,0 +1,119 @@
+import { useEffect } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useSearchParams } from "react-router";
+import type { TeamListPageExportQuery } from "@/__generated__/TeamListPageExportQuery.graphql";
+import type { TeamListPageQuery } from "@/__generated__/TeamListPageQuery.graphql";
+import { useCan } from "@/access/Can";
+import { usePageRefresh } from "@/app/page/pageContext";
+import { download, importFile, saveResponse } from "@/app/rest";
+import type { PageProps } from "@/app/routes/types";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { openExport, openImport } from "@/ui/exchange";
+import type { TreeMode } from "@/ui/types";
+import { useTreeFlat } from "@/ui/useTreeFlat";
+import { openTeamDialog } from "../_lib/useTeamDialogs";
+import { MODE, teamListVariables } from "./params";
+import { TeamFlatList } from "./TeamFlatList";
+import { TeamTree } from "./TeamTree";
+
+const STORAGE = "members/TeamList";
+
+/** What both ways of looking at the teams offer at the top. */
+export interface TeamListTools {
+  readonly create: (() => Promise<void>) | null;
+  readonly importing: (() => Promise<void>) | null;
+  readonly exporting: () => Promise<void>;
+  readonly setMode: (mode: TreeMode) => void;
+}
+
+/** The enterprise's own teams: as a tree to arrange, or as a flat list to search (core §2). */
+export default function TeamListPage({ queryRef, search }: PageProps<TeamListPageQuery>) {
+  const data = usePreloadedQuery<TeamListPageQuery>(
+    graphql`
+      query TeamListPageQuery(
+        $tree: Boolean!
+        $page: PageInput!
+        $filter: TeamFilter
+        $orderBy: [TeamOrder!]
+      ) {
+        organization(withMembers: false, type: INTERNAL) @include(if: $tree) {
+          ...TeamTree_nodes
+        }
+        teams(page: $page, filter: $filter, orderBy: $orderBy) @skip(if: $tree) {
+          ...TeamFlatList_teams
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [params, setParams] = useSearchParams();
+  const [remembered, remember] = useTreeFlat(STORAGE);
+  const refresh = usePageRefresh();
+  const ask = useFetchQuery();
+  const mayEdit = useCan()({ perms: "e:member" });
+  const flat = params.get(MODE) === "flat";
+
+  // The address says what is shown; a list opened without a wish shows what was looked at last.
+  const wish = params.has(MODE) || params.size > 0;
+  useEffect(() => {
+    if (!wish && remembered === "flat") setParams({ [MODE]: "flat" }, { replace: true });
+  }, [wish, remembered, setParams]);
+
+  const tools: TeamListTools = {
+    setMode: (mode) => {
+      remember(mode);
+      setParams(mode === "flat" ? { [MODE]: "flat" } : {});
+    },
+    create: mayEdit
+      ? async () => {
+          if (await openTeamDialog({ type: "INTERNAL" })) await refresh();
+        }
+      : null,
+    importing: mayEdit
+      ? () =>
+          openImport({
+            title: "导入团队",
+            templateUrl: async () =>
+              saveResponse(await download("/api/ems/team/getImportTemplate"), "团队导入模板.xlsx"),
+            run: importFile("/api/ems/team/importExcel"),
+            onDone: () => void refresh(),
+          })
+      : null,
+    exporting: async () => {
+      const { teamExportColumns } = await ask<TeamListPageExportQuery>(
+        graphql`
+          query TeamListPageExportQuery {
+            teamExportColumns {
+              prop
+              label
+              required
+              checked
+            }
+          }
+        `,
+        {},
+      );
+      const { filter } = teamListVariables(search);
+      await openExport({
+        title: "导出团队",
+        columns: [...(teamExportColumns ?? [])],
+        fileName: "团队.xlsx",
+        run: (columns, { signal }) =>
+          download(
+            "/api/ems/team/exportExcel",
+            {
+              type: "1",
+              keyword: filter?.keyword,
+              acceptOnly: filter?.acceptOnly,
+              directedByViewer: filter?.directedByViewer,
+              columns,
+            },
+            { signal },
+          ),
+      });
+    },
+  };
+
+  if (flat && data.teams) return <TeamFlatList teams={data.teams} tools={tools} />;
+  return <TeamTree nodes={data.organization ?? []} tools={tools} />;
+}

@@ -1,0 +1,183 @@
+import AlignJustifyIcon from "@blueprintjs/icons/lib/esm/generated/components/align-justify";
+import { useMemo, useState } from "react";
+import { graphql, useFragment } from "react-relay";
+import type { TeamTree_nodes$data, TeamTree_nodes$key } from "@/__generated__/TeamTree_nodes.graphql";
+import type { TeamTreeMoveMutation } from "@/__generated__/TeamTreeMoveMutation.graphql";
+import { usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Card } from "@/ui/Card";
+import { PageHeader } from "@/ui/PageHeader";
+import { StatusTag } from "@/ui/StatusTag";
+import { EmptyState } from "@/ui/states";
+import { SearchInput } from "@/ui/TextInput";
+import { Tree, type TreeMove } from "@/ui/Tree";
+import type { Action, TreeNode } from "@/ui/types";
+import { organizationTree } from "../_lib/organization";
+import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
+import type { TeamListTools } from "./TeamListPage";
+import "./TeamTree.css";
+
+type Row = TeamTree_nodes$data[number];
+
+/** The teams as they stand above and below each other; dragging, Alt and arrows, or the menu of a row move them. */
+export function TeamTree({ nodes: key, tools }: { nodes: TeamTree_nodes$key; tools: TeamListTools }) {
+  const rows = useFragment(
+    graphql`
+      fragment TeamTree_nodes on OrganizationNode @relay(plural: true) {
+        rowId
+        name
+        parentRowId
+        peopleCount
+        team {
+          id
+          name
+          code
+          isAcceptTeam
+          memberCount
+          childCount
+          directors {
+            rowId
+            name
+          }
+          viewerCan {
+            update
+            delete
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const navigate = usePageNavigate();
+  const refresh = usePageRefresh();
+  const remove = useTeamDelete();
+  const [filter, setFilter] = useState("");
+  const [move] = useAppMutation<TeamTreeMoveMutation>(
+    graphql`
+      mutation TeamTreeMoveMutation($input: TeamMoveInput!) {
+        teamMove(input: $input) {
+          team {
+            id
+            order
+            parentRowId
+            version
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const tree = useMemo(() => organizationTree(rows, false), [rows]);
+  const movable = tools.create !== null;
+
+  const onMove = async ({ id, parent, index }: TreeMove) => {
+    const { ok, userErrors } = await move({
+      input: { id, order: index, ...(parent === null ? { toRoot: true } : { parentId: parent }) },
+    });
+    if (ok) await refresh();
+    return userErrors;
+  };
+  const open = async (target: Parameters<typeof openTeamDialog>[0]) => {
+    if (await openTeamDialog(target)) await refresh();
+  };
+  const actions = ({ id, label, data }: TreeNode<Row>): Action[] => [
+    { key: "open", text: "查看成员", onClick: () => navigate(`/members/team/${id}`) },
+    {
+      key: "add",
+      text: "新增下级团队",
+      hidden: !movable,
+      onClick: () => open({ type: "INTERNAL", parentId: id }),
+    },
+    {
+      key: "edit",
+      text: "修改",
+      hidden: !data?.team?.viewerCan.update,
+      onClick: () => open({ type: "INTERNAL", id }),
+    },
+    {
+      key: "delete",
+      text: "删除",
+      intent: "danger",
+      hidden: !data?.team?.viewerCan.delete,
+      onClick: async () => {
+        if (await remove([{ rowId: id, name: label }])) await refresh();
+      },
+    },
+  ];
+
+  return (
+    <div className="ui-page">
+      <PageHeader
+        title="团队管理"
+        count={rows.length}
+        breadcrumb={useBreadcrumb()}
+        actions={[
+          { key: "flat", text: "平铺", icon: <AlignJustifyIcon />, onClick: () => tools.setMode("flat") },
+          { key: "import", text: "导入", hidden: !tools.importing, onClick: () => tools.importing?.() },
+          { key: "export", text: "导出", onClick: tools.exporting },
+        ]}
+        primary={{ key: "create", text: "新增团队", hidden: !tools.create, onClick: () => tools.create?.() }}
+      />
+      <Card>
+        <div className="m-teams">
+          <div className="ui-row ui-row--between">
+            <div className="m-teams__filter ui-grow">
+              <SearchInput value={filter} onChange={setFilter} placeholder="搜索团队" aria-label="搜索团队" />
+            </div>
+            {movable && rows.length > 1 ? (
+              <span className="ui-muted ui-small">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
+            ) : null}
+          </div>
+          {rows.length === 0 ? (
+            <EmptyState
+              text="团队是企业的组织架构，成员按团队管理，权限也可以按团队划分。"
+              action={
+                tools.create
+                  ? { key: "create", text: "新增团队", intent: "primary", onClick: tools.create }
+                  : undefined
+              }
+            />
+          ) : (
+            <div>
+              <div className="m-teams__row m-teams__heads" aria-hidden>
+                <span className="m-teams__name">团队</span>
+                <span className="m-teams__directors">负责人</span>
+                <span className="m-teams__people">本级 / 全部人数</span>
+              </div>
+              <Tree
+                label="团队"
+                nodes={tree}
+                filter={filter}
+                defaultDepth={2}
+                onSelect={(node) => navigate(`/members/team/${node.id}`)}
+                onMove={movable ? onMove : undefined}
+                actions={actions}
+                renderLabel={({ label, data }) => (
+                  <span className="m-teams__row">
+                    <span className="m-teams__name">
+                      <span className="ui-ellipsis">{label}</span>
+                      {data?.team?.code ? <span className="ui-muted ui-small">{data.team.code}</span> : null}
+                      {data?.team?.isAcceptTeam ? <StatusTag tone="blue">接单</StatusTag> : null}
+                    </span>
+                    <span className="m-teams__directors">
+                      {(data?.team?.directors ?? []).map(({ name }) => name).join("、")}
+                    </span>
+                    <span className="m-teams__people">
+                      {data?.team?.memberCount ?? 0} / {data?.peopleCount ?? 0}
+                    </span>
+                  </span>
+                )}
+              />
+            </div>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { QrCode } from "@/app/QrCode";
+import { AppDialog } from "@/ui/AppDialog";
+import { Button } from "@/ui/Button";
+import { copyText } from "@/ui/ClipboardButton";
+import { formatDateTime } from "@/ui/format";
+import { TextInput } from "@/ui/TextInput";
+import { invitationUrl } from "../_lib/invitation";
+import type { InvitationLink } from "../_lib/openInvite";
+import "./InvitationLinkDialog.css";
+
+/** An invitation to pass on: the link to copy and the code to scan. */
+export function InvitationLinkDialog({
+  open,
+  invitation,
+  onClose,
+}: {
+  open: boolean;
+  invitation: InvitationLink;
+  onClose: () => void;
+}) {
+  const url = invitationUrl(invitation.url);
+  return (
+    <AppDialog
+      open={open}
+      title="邀请链接"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          <Button intent="primary" onClick={() => copyText(url)}>
+            复制链接
+          </Button>
+        </>
+      }
+    >
+      <div className="m-invite">
+        <QrCode text={url} size={200} label="邀请二维码" />
+        <TextInput value={url} onChange={() => undefined} readOnly aria-label="邀请链接" />
+        <p className="ui-muted">
+          {invitation.phone ? `仅限手机号 ${invitation.phone} 使用，` : ""}
+          {formatDateTime(invitation.expiresAt)} 前有效
+        </p>
+      </div>
+    </AppDialog>
+  );
+}

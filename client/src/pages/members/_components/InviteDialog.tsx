@@ -1,0 +1,157 @@
+import { useRef } from "react";
+import { graphql } from "react-relay";
+import type { InviteDialogMutation } from "@/__generated__/InviteDialogMutation.graphql";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { RadioGroup, SwitchInput } from "@/ui/choices";
+import { EditDialog } from "@/ui/EditDialog";
+import { fieldOf } from "@/ui/Field";
+import { IntegerInput } from "@/ui/NumberInput";
+import { RemotePicker } from "@/ui/RemotePicker";
+import { pattern, required } from "@/ui/rules";
+import { Select } from "@/ui/Select";
+import { TextInput } from "@/ui/TextInput";
+import { useForm } from "@/ui/useForm";
+import { MEMBER_TYPE, type MemberType, MOBILE, optionsOf } from "../_lib/labels";
+import type { InvitationLink, InviteStart } from "../_lib/openInvite";
+import { useRoleSource } from "../_lib/useRoleSource";
+import { useTeamSource } from "../_lib/useTeamSource";
+
+interface Values {
+  type: MemberType;
+  phone: string;
+  teamId: string | null;
+  roleId: string | null;
+  hours: string | null;
+  maxUses: string;
+  needAudit: boolean;
+}
+
+const F = fieldOf<Values>();
+const TYPES = optionsOf(MEMBER_TYPE);
+const PERIODS = [
+  { value: "24", label: "1 天" },
+  { value: "72", label: "3 天" },
+  { value: "168", label: "7 天" },
+  { value: "720", label: "30 天" },
+];
+
+export interface InviteDialogProps {
+  open: boolean;
+  start: InviteStart;
+  /** With the invitation when one was made. */
+  onClose: (invitation?: InvitationLink) => void;
+}
+
+/** A new invitation: by a link many can use, or to one phone. */
+export function InviteDialog({ open, start, onClose }: InviteDialogProps) {
+  const made = useRef<InvitationLink>(undefined);
+  const byPhone = start.byPhone ?? false;
+  const [create] = useAppMutation<InviteDialogMutation>(
+    graphql`
+      mutation InviteDialogMutation($input: InvitationCreateInput!) {
+        invitationCreate(input: $input) {
+          invitation {
+            id
+            url
+            phone
+            expiresAt
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const form = useForm<Values>({
+    initial: {
+      type: start.type ?? "STAFF",
+      phone: "",
+      teamId: start.teamId ?? null,
+      roleId: null,
+      hours: "168",
+      maxUses: "",
+      needAudit: !byPhone,
+    },
+    rules: {
+      phone: byPhone ? [required("请输入手机号"), pattern(MOBILE, "请输入正确的手机号")] : [],
+      hours: [required("请选择有效期")],
+    },
+    onSubmit: async (values) => {
+      const { data, userErrors } = await create({
+        input: {
+          type: values.type,
+          teamId: values.teamId,
+          roleId: values.roleId,
+          phone: byPhone ? values.phone.trim() : null,
+          expiresInHours: Number(values.hours),
+          maxUses: byPhone ? 1 : values.maxUses === "" ? null : Number(values.maxUses),
+          needAudit: values.needAudit,
+        },
+      });
+      made.current = data?.invitationCreate.invitation ?? undefined;
+      return userErrors;
+    },
+  });
+  const teams = useTeamSource({ type: form.values.type === "EXTERNAL" ? "EXTERNAL" : "INTERNAL" });
+  const roles = useRoleSource();
+  return (
+    <EditDialog
+      open={open}
+      form={form}
+      title={byPhone ? "按手机号邀请" : "创建邀请链接"}
+      columns={2}
+      submitText={byPhone ? "发送邀请" : "创建链接"}
+      savedText={byPhone ? "邀请已发送" : "邀请链接已创建"}
+      onClose={() => onClose(made.current)}
+    >
+      <F name="type" label="邀请加入为" span={2}>
+        {(input) => (
+          <RadioGroup
+            {...input}
+            onChange={(type) => form.setAll({ type: type ?? "STAFF", teamId: null })}
+            options={TYPES}
+          />
+        )}
+      </F>
+      <F
+        name="phone"
+        label="手机号"
+        required
+        hidden={!byPhone}
+        span={2}
+        help="对方会收到带链接的短信，只能用这个手机号加入"
+      >
+        {(input) => <TextInput {...input} type="tel" maxLength={11} autoFocus placeholder="请输入手机号" />}
+      </F>
+      <F name="teamId" label="加入团队">
+        {(input) => (
+          <RemotePicker
+            {...input}
+            {...teams}
+            limit={200}
+            known={
+              start.teamId && start.teamName ? [{ value: start.teamId, label: start.teamName }] : undefined
+            }
+            placeholder="不指定"
+          />
+        )}
+      </F>
+      <F name="roleId" label="授予角色">
+        {(input) => <RemotePicker {...input} {...roles} limit={100} placeholder="不指定" />}
+      </F>
+      <F name="hours" label="有效期" required>
+        {(input) => <Select {...input} options={PERIODS} clearable={false} />}
+      </F>
+      <F name="maxUses" label="可用次数" hidden={byPhone} help="留空不限次数">
+        {(input) => <IntegerInput {...input} maxLength={4} unit="次" placeholder="不限" />}
+      </F>
+      <F name="needAudit" label="加入需审核" help="关闭后对方提交即加入">
+        {(input) => <SwitchInput {...input} />}
+      </F>
+    </EditDialog>
+  );
+}

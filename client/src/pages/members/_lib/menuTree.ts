@@ -1,0 +1,106 @@
+import type { TreeNode } from "@/ui/types";
+
+/** One entry of the catalogue of menus and permissions, flat as the server lists it (core §3 Menu). */
+export interface MenuRow {
+  readonly menuId: number;
+  readonly parentId: number | null | undefined;
+  readonly kind: "GROUP" | "PAGE" | "ACTION";
+  readonly title: string;
+  readonly order: number;
+  /** Whether the enterprise has it switched on. */
+  readonly enabled: boolean;
+}
+
+/** The catalogue as a tree in its order; ids are menu ids as text, as the tree wants them. */
+export function menuTree<M extends MenuRow>(menus: readonly M[]): TreeNode<M>[] {
+  const known = new Set(menus.map(({ menuId }) => menuId));
+  const below = (parent: number | null): TreeNode<M>[] =>
+    menus
+      .filter(({ parentId, menuId }) =>
+        parent === null
+          ? parentId === null || parentId === undefined || !known.has(parentId)
+          : parentId === parent && menuId !== parent,
+      )
+      .sort((a, b) => a.order - b.order || a.menuId - b.menuId)
+      .map((menu) => ({
+        id: String(menu.menuId),
+        label: menu.title,
+        disabled: !menu.enabled,
+        data: menu,
+        children: below(menu.menuId),
+      }));
+  return below(null);
+}
+
+/** The ends of a tree: what is given or not; everything above follows from them. */
+export function leavesOf<M>(nodes: readonly TreeNode<M>[]): TreeNode<M>[] {
+  return nodes.flatMap((node) =>
+    node.children && node.children.length > 0 ? leavesOf(node.children) : [node],
+  );
+}
+
+/**
+ * What a tree with check boxes starts from. A role holds entries and the groups they stand in; in the tree a group is
+ * checked exactly when all below it is, so groups are worked out anew and those without anything below stay as they are.
+ */
+export function checkedFrom(nodes: readonly TreeNode[], menuIds: readonly number[]): Set<string> {
+  const held = new Set(menuIds.map(String));
+  const checked = new Set<string>();
+  const visit = (node: TreeNode): boolean => {
+    const on =
+      node.children && node.children.length > 0 ? node.children.map(visit).every(Boolean) : held.has(node.id);
+    if (on) checked.add(node.id);
+    return on;
+  };
+  for (const node of nodes) visit(node);
+  return checked;
+}
+
+/** The menu ids to save: every checked end. The server adds the groups they stand in. */
+export function menuIdsOf(nodes: readonly TreeNode[], checked: ReadonlySet<string>): number[] {
+  return leavesOf(nodes)
+    .filter(({ id }) => checked.has(id))
+    .map(({ id }) => Number(id))
+    .sort((a, b) => a - b);
+}
+
+/** What saving would change. */
+export interface MenuChanges {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** The titles that would be given and taken away. */
+export function menuChanges(
+  nodes: readonly TreeNode[],
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): MenuChanges {
+  const titles = (from: ReadonlySet<string>, to: ReadonlySet<string>) =>
+    leavesOf(nodes)
+      .filter(({ id }) => to.has(id) && !from.has(id))
+      .map(({ label }) => label);
+  return { added: titles(before, after), removed: titles(after, before) };
+}
+
+/** How many ends of a node are checked, and how many there are. */
+export function checkedCount(node: TreeNode, checked: ReadonlySet<string>): { on: number; all: number } {
+  const leaves = leavesOf([node]);
+  return { on: leaves.filter(({ id }) => checked.has(id)).length, all: leaves.length };
+}
+
+/** Gives or takes away everything below the nodes, leaving alone what the enterprise hasn't switched on. */
+export function checkAll(
+  nodes: readonly TreeNode[],
+  tree: readonly TreeNode[],
+  checked: ReadonlySet<string>,
+  on: boolean,
+): Set<string> {
+  const next = new Set(checked);
+  for (const leaf of leavesOf(nodes)) {
+    if (leaf.disabled) continue;
+    if (on) next.add(leaf.id);
+    else next.delete(leaf.id);
+  }
+  return checkedFrom(tree, [...next].map(Number));
+}
