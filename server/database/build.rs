@@ -1,4 +1,5 @@
-//! The migrations are embedded: a new or changed file must rebuild this crate and rename the test templates.
+//! The migrations are embedded: a new or changed file must rebuild this crate. The test templates are named by a hash of
+//! them and of the demo data.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -6,10 +7,12 @@ use std::io;
 use std::path::Path;
 
 fn main() -> io::Result<()> {
-    println!("cargo:rerun-if-changed=../../migrations");
     let mut hasher = DefaultHasher::new();
-    hash(Path::new("../../migrations"), &mut hasher)?;
-    println!("cargo:rustc-env=XIELI_MIGRATIONS={:016x}", hasher.finish());
+    for folder in ["../../migrations", "src/seed"] {
+        println!("cargo:rerun-if-changed={folder}");
+        hash(Path::new(folder), &mut hasher)?;
+    }
+    println!("cargo:rustc-env=XIELI_CONTENT={:016x}", hasher.finish());
     Ok(())
 }
 

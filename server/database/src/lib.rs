@@ -4,6 +4,7 @@
 
 pub mod migrations;
 pub mod postgres;
+pub mod seed;
 pub mod tables;
 
 use std::fmt::Display;

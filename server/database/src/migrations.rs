@@ -36,9 +36,9 @@ pub async fn pending(url: &str) -> Outcome<usize> {
     .await
 }
 
-/// A short name of the present set of migrations: changes with any byte of them.
+/// A short name of the present migrations and demo data: changes with any byte of them.
 pub fn fingerprint() -> &'static str {
-    env!("XIELI_MIGRATIONS")
+    env!("XIELI_CONTENT")
 }
 
 type Harness = AsyncMigrationHarness<AsyncPgConnection>;

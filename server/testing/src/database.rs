@@ -7,7 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::OnceCell;
 use tokio_postgres::Client;
 use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
-use xieli_database::{Outcome, connect, migrations};
+use xieli_database::{Outcome, Trouble, causes, connect, migrations, seed};
+use xieli_domain::account::password::hash_now;
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
 
@@ -53,11 +54,11 @@ impl TestDb {
         let admin = connect(&server.admin).await?;
         let template = template(server, &admin, content).await?;
         let name = format!("{PREFIX}{}_{:08x}", now(), rand::random::<u32>());
-        execute(&admin, &format!("create database {name} template {template}")).await?;
+        execute(&admin, &format!("create database {name} template {template} strategy file_copy")).await?;
         let mut settings = DbSettings::new(url(&server.admin, &name));
         settings.readers = 2;
         settings.pool_size = 6;
-        let db = Db::new(settings).map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))?;
+        let db = Db::new(settings).map_err(|error| Trouble::new(causes(&error)))?;
         Ok(Self { server, name, db })
     }
 
@@ -136,6 +137,10 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
         execute(admin, &format!("create database {stage}")).await?;
         let stage_url = url(&server.admin, &stage);
         migrations::up(&stage_url).await?;
+        if matches!(content, Content::Demo) {
+            let hash = hash_now(seed::PASSWORD).map_err(|error| Trouble::new(causes(&error)))?;
+            seed::demo(&stage_url, &hash).await?;
+        }
         let fresh = connect(&stage_url).await?;
         execute(&fresh, "vacuum analyze").await?;
         drop(fresh);
@@ -151,7 +156,7 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
 /// Throws away what killed tests left, and templates of migrations that are no more.
 async fn sweep(admin: &Client) -> Outcome<()> {
     let rows = admin.query("select datname::text from pg_database where datname like 'xieli\\_%'", &[]).await;
-    for row in rows.map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))? {
+    for row in rows.map_err(|error| Trouble::new(causes(&error)))? {
         let name: String = row.get(0);
         let old = match name.strip_prefix(PREFIX) {
             Some(rest) => {
@@ -170,11 +175,11 @@ async fn sweep(admin: &Client) -> Outcome<()> {
 
 async fn exists(admin: &Client, name: &str) -> Outcome<bool> {
     let found = admin.query_opt("select 1 from pg_database where datname = $1", &[&name]).await;
-    found.map(|row| row.is_some()).map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))
+    found.map(|row| row.is_some()).map_err(|error| Trouble::new(causes(&error)))
 }
 
 async fn execute(client: &Client, sql: &str) -> Outcome<()> {
-    client.batch_execute(sql).await.map_err(|error| xieli_database::Trouble::new(format!("{sql}: {}", xieli_database::causes(&error))))
+    client.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
 }
 
 /// `admin` with another database name.

@@ -26,3 +26,17 @@ async fn a_database_goes_with_its_test() {
     assert!(xieli_database::connect(&url).await.is_err());
     assert!(xieli_database::connect(&keeper.url()).await.is_ok());
 }
+
+#[tokio::test]
+async fn the_demo_is_there_when_asked_for() {
+    let db = TestDb::demo().await;
+    let client = xieli_database::connect(&db.url()).await.expect("connection");
+    let count = async |sql: &str| client.query_one(sql, &[]).await.expect("rows").get::<_, i64>(0);
+    assert_eq!(count("select count(*) from account where username in ('owner','admin','manager','engineer','sales','external','other') and demo").await, 7);
+    assert_eq!(count("select count(*) from enterprise where demo").await, 2);
+    let members = count("select count(*) from member").await;
+    assert!((55..=70).contains(&members), "{members} members");
+    assert_eq!(count("select count(*) from member where search_text = '' or search_grams = '{}' or sort_name = ''").await, 0);
+    assert_eq!(count("select count(*) from member where status = 0").await, 3);
+    assert_eq!(count("select max(cardinality(path)) from team").await, 3);
+}

@@ -36,7 +36,7 @@ pub fn settings(durable: bool, connections: u32) -> Vec<String> {
         found.push("max_parallel_maintenance_workers=0".to_owned());
     }
     if !durable {
-        found.extend(["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"].map(str::to_owned));
+        found.extend(["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "log_checkpoints=off"].map(str::to_owned));
     }
     found
 }

@@ -1,0 +1,56 @@
+//! What a database is filled with: the system's own texts, the demo, and the large data set for measuring.
+//!
+//! Everything is deterministic: the same names, numbers and ids come out each time. People, companies and numbers are
+//! invented; mobile numbers begin with 154, which nobody has been given.
+
+mod demo;
+mod large;
+mod people;
+mod writer;
+
+pub use demo::demo;
+pub use large::{Scale, large};
+
+use crate::{Context, Outcome, connect};
+
+/// The users that the demo is shown with.
+pub const USERS: [&str; 7] = ["owner", "admin", "manager", "engineer", "sales", "external", "other"];
+
+/// Of every account of the demo: known to everybody, which is why `serve` keeps such a database to this machine.
+pub const PASSWORD: &str = "xieli-demo";
+
+/// The system's own texts, the same for every enterprise: key, title, text.
+const ARTICLES: [(&str, &str, &str); 5] = [
+    ("introduction", "系统介绍", include_str!("articles/introduction.md")),
+    ("help", "使用帮助", include_str!("articles/help.md")),
+    ("help_members", "成员管理帮助", include_str!("articles/help_members.md")),
+    ("help_teams", "团队管理帮助", include_str!("articles/help_teams.md")),
+    ("help_roles", "角色与权限帮助", include_str!("articles/help_roles.md")),
+];
+
+/// Writes the system's texts, or writes them anew where they have changed. Part of every upgrade, demo or not.
+pub async fn articles(url: &str) -> Outcome<()> {
+    let client = connect(url).await?;
+    for (key, title, body) in ARTICLES {
+        let sql = "insert into article (key, title, body) values ($1, $2, $3) \
+                   on conflict (key) do update set title = excluded.title, body = excluded.body, updated_at = now() \
+                   where (article.title, article.body) is distinct from (excluded.title, excluded.body)";
+        client.execute(sql, &[&key, &title, &body]).await.context(|| format!("article {key}"))?;
+    }
+    Ok(())
+}
+
+/// Nobody and nothing is in it yet.
+pub async fn is_empty(url: &str) -> Outcome<bool> {
+    ask(url, "select not exists (select from account) and not exists (select from enterprise where id > 0)").await
+}
+
+/// Accounts with the public password are in it.
+pub async fn has_demo(url: &str) -> Outcome<bool> {
+    ask(url, "select exists (select from account where demo)").await
+}
+
+async fn ask(url: &str, question: &str) -> Outcome<bool> {
+    let row = connect(url).await?.query_one(question, &[]).await;
+    row.and_then(|row| row.try_get(0)).context(|| question.to_owned())
+}
