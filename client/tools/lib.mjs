@@ -24,8 +24,9 @@ export function fail(text) {
 }
 
 /**
- * Runs a command to its end and answers `{code, output}`. Output goes to the terminal as it comes;
- * `capture` also keeps it, `quiet` keeps it from the terminal. A command that can't be started
+ * Runs a command to its end and answers `{code, output, printed}`: all it said, and what it printed to
+ * standard output. Both go to the terminal as they come; `capture` also keeps them, `quiet` keeps them
+ * from the terminal. A command that can't be started
  * answers code 127, as in a shell.
  */
 export function run(command, args, { cwd = root, env = {}, capture = false, quiet = false } = {}) {
@@ -36,15 +37,21 @@ export function run(command, args, { cwd = root, env = {}, capture = false, quie
       env: { ...process.env, ...env },
       stdio: ["ignore", piped, piped],
     });
-    const parts = [];
-    const keep = (to) => (data) => {
-      parts.push(data);
-      if (!quiet) to.write(data);
-    };
-    child.stdout?.on("data", keep(process.stdout));
-    child.stderr?.on("data", keep(process.stderr));
-    child.on("error", (error) => done({ code: 127, output: `${command}: ${error.message}` }));
-    child.on("close", (code) => done({ code: code ?? 1, output: Buffer.concat(parts).toString() }));
+    const all = [];
+    const out = [];
+    child.stdout?.on("data", (data) => out.push(data));
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from?.on("data", (data) => {
+        all.push(data);
+        if (!quiet) to.write(data);
+      });
+    }
+    const text = (parts) => Buffer.concat(parts).toString();
+    child.on("error", (error) => done({ code: 127, output: `${command}: ${error.message}`, printed: "" }));
+    child.on("close", (code) => done({ code: code ?? 1, output: text(all), printed: text(out) }));
   });
 }
 

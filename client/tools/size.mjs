@@ -1,6 +1,6 @@
 // Holds the built client to its size budget (gzip, JavaScript): fails above it and says what weighs.
 // Reads Vite's manifest; run after `vite build`.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const KB = 1000;
@@ -75,6 +75,13 @@ for (const key of Object.keys(manifest)) {
     );
     console.log(`      ${kb(own)} own, ${kb(added)} with its parts  ${key}`);
   }
+}
+// A tag that Babel did not compile would throw in the browser, on the page nobody opened before the release.
+const assets = new URL("assets/", dist);
+for (const name of readdirSync(assets).filter((file) => file.endsWith(".js"))) {
+  if (!/graphql`/.test(readFileSync(new URL(name, assets), "utf8"))) continue;
+  failed = true;
+  console.log(`UNCOMPILED graphql tag in ${name}`);
 }
 console.log(`${failed ? "FAILED" : "ok"}  largest page chunk: ${kb(largest.bytes)}  ${largest.key}`);
 process.exit(failed ? 1 : 0);

@@ -1,0 +1,45 @@
+// Writes the committed files that the server prints; `--check` only says which of them differ.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cache, fail, root, run, say } from "./lib.mjs";
+
+const outputs = [
+  { command: "schema", file: "schema.graphql" },
+  { command: "access-cases", file: "client/src/access/cases.generated.json" },
+  { command: "config-docs", file: "docs/configuration.md" },
+  { command: "tables", file: "server/tables/src/lib.rs" },
+];
+
+const binary = process.env.GENERATE_WITH ?? join(root, "target/debug/xieli");
+const check = process.argv.includes("--check");
+
+/** Where the two texts part, for a message. */
+function parting(file, committed, printed) {
+  const [before, after] = [committed.split("\n"), printed.split("\n")];
+  const line = after.findIndex((text, index) => text !== before[index]);
+  const at = line < 0 ? after.length : line;
+  return `${file}:${at + 1}\n  committed: ${before[at] ?? "(end)"}\n  printed:   ${after[at] ?? "(end)"}`;
+}
+
+mkdirSync(join(cache, "test"), { recursive: true });
+// the tables are read from a database, which must not be the person's own
+const data = mkdtempSync(join(cache, "test", "generate-"));
+const different = [];
+try {
+  for (const { command, file } of outputs) {
+    const env = { XIELI_DATA: data, DATABASE_URL: "", DATABASE_REPLICA_URLS: "", XIELI_LOG: "error" };
+    const { code, printed, output } = await run(binary, [command], { quiet: true, env });
+    if (code !== 0) fail(`xieli ${command} ended with ${code}\n${output}`);
+    const path = join(root, file);
+    const committed = existsSync(path) ? readFileSync(path, "utf8") : "";
+    if (committed === printed) continue;
+    different.push(parting(file, committed, printed));
+    if (!check) writeFileSync(path, printed);
+  }
+} finally {
+  rmSync(data, { recursive: true, force: true });
+}
+
+if (check && different.length > 0)
+  fail(`differs from the server's; run \`./taskw schema\`\n${different.join("\n")}`);
+if (different.length > 0) say(`written:\n${different.join("\n")}`);
