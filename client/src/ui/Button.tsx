@@ -1,5 +1,5 @@
 import { AnchorButton, Button as BlueprintButton, type ButtonProps as BlueprintButtonProps } from "@blueprintjs/core";
-import type { MouseEvent, ReactElement, ReactNode, Ref } from "react";
+import { type MouseEvent, type ReactElement, type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { usePending } from "./usePending";
 
@@ -14,14 +14,30 @@ export interface ButtonProps extends Inherited {
 }
 
 /** A button that knows when its work is still running. */
-export function Button({ onClick, loading, type = "button", ...rest }: ButtonProps) {
+export function Button({ onClick, loading, type = "button", ref, ...rest }: ButtonProps) {
   const [pending, run] = usePending();
+  const busy = Boolean(loading || pending);
+  const element = useRef<HTMLButtonElement | null>(null);
+  const focused = useRef(false);
+  useLayoutEffect(() => {
+    // Blueprint disables a busy button, and browsers take the focus from disabled ones: it gets it back afterwards.
+    if (busy) focused.current = document.activeElement === element.current;
+    else if (focused.current) {
+      focused.current = false;
+      if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+    }
+  }, [busy]);
   return (
     <BlueprintButton
       {...rest}
+      ref={(node) => {
+        element.current = node;
+        if (typeof ref === "function") ref(node);
+        else if (ref) ref.current = node;
+      }}
       type={type}
-      loading={loading || pending}
-      aria-busy={loading || pending || undefined}
+      loading={busy}
+      aria-busy={busy || undefined}
       onClick={onClick ? (event) => run(() => onClick(event)) : undefined}
     />
   );

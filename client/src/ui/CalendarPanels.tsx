@@ -1,6 +1,6 @@
 import { DatePicker, DateRangePicker } from "@blueprintjs/datetime";
 import zhCN from "date-fns/locale/zh-CN";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "./Button";
 import "./datetime.css";
 import { fromLocal, rangeShortcuts, readMoment, toLocal, withTimes } from "./dates";
@@ -32,10 +32,21 @@ interface PanelProps {
   onDone: () => void;
 }
 
+/** Focuses the chosen day (or today) when the panel arrives, which is after the popover took its place. */
+function useFocusedDay() {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('.rdp-day[tabindex="0"]')?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return root;
+}
+
 /** A month to choose a day from. */
 export function DayPanel({ value, min, max, onPick, onDone }: PanelProps) {
+  const root = useFocusedDay();
   return (
-    <div className="ui-calendar">
+    <div ref={root} className="ui-calendar">
       <div>
         <DatePicker
           locale={zhCN}
@@ -44,7 +55,7 @@ export function DayPanel({ value, min, max, onPick, onDone }: PanelProps) {
           maxDate={toLocal(max) ?? MAX}
           canClearSelection={false}
           highlightCurrentDay
-          dayPickerProps={{ labels: LABELS, initialFocus: true, showOutsideDays: true }}
+          dayPickerProps={{ labels: LABELS, showOutsideDays: true }}
           onChange={(date, byUser) => {
             if (!date || !byUser) return;
             onPick(fromLocal(date));
@@ -72,8 +83,9 @@ export function DayPanel({ value, min, max, onPick, onDone }: PanelProps) {
 export function MomentPanel({ value, min, max, onPick, onDone }: PanelProps) {
   const day = value?.slice(0, 10) ?? null;
   const clock = value?.slice(11, 19) || "00:00:00";
+  const root = useFocusedDay();
   return (
-    <div className="ui-calendar">
+    <div ref={root} className="ui-calendar">
       <div>
         <DatePicker
           locale={zhCN}
@@ -82,7 +94,7 @@ export function MomentPanel({ value, min, max, onPick, onDone }: PanelProps) {
           maxDate={toLocal(max) ?? MAX}
           canClearSelection={false}
           highlightCurrentDay
-          dayPickerProps={{ labels: LABELS, initialFocus: true, showOutsideDays: true }}
+          dayPickerProps={{ labels: LABELS, showOutsideDays: true }}
           onChange={(date, byUser) => {
             if (date && byUser) onPick(`${fromLocal(date)} ${clock}`);
           }}
@@ -135,8 +147,9 @@ export function RangePanel({
     onPick(withTime ? withTimes(range) : range);
     onDone();
   };
+  const root = useFocusedDay();
   return (
-    <div className="ui-calendar">
+    <div ref={root} className="ui-calendar">
       {shortcuts ? (
         <div className="ui-calendar__side">
           {rangeShortcuts(formatDate(new Date())).map(({ label, range }) => (

@@ -71,8 +71,7 @@ function Columns({ nodes, value, changeOnSelect, onPick, onDone }: { nodes: read
               role="option"
               aria-selected={path[level] === node.id}
               disabled={node.disabled}
-              // biome-ignore lint/a11y/noAutofocus: opening the list is asking to choose in it
-              autoFocus={level === 0 && (path[0] ? path[0] === node.id : index === 0)}
+              data-autofocus={(level === 0 && (path[0] ? path[0] === node.id : index === 0)) || undefined}
               onClick={() => choose(level, node)}
             >
               <span className="ui-grow">{node.label}</span>

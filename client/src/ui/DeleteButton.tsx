@@ -37,7 +37,7 @@ export function DeleteButton({ onDelete, text = "删除", question = "您确定�
             <Button
               size="small"
               intent="danger"
-              autoFocus
+              data-autofocus
               onClick={async () => {
                 if (!(await runDelete(onDelete))) return;
                 close();

@@ -79,8 +79,6 @@ export function OptionPanel({ options, selected, multiple, onPick, search, loadi
           aria-activedescendant={activeId}
           aria-label={`搜索${label}`}
           placeholder={search.placeholder ?? "搜索"}
-          // biome-ignore lint/a11y/noAutofocus: opening the list is asking to search in it
-          autoFocus
           autoComplete="off"
           value={search.value}
           onChange={(event) => search.onChange(event.target.value, composing.current)}
@@ -103,8 +101,6 @@ export function OptionPanel({ options, selected, multiple, onPick, search, loadi
         aria-multiselectable={multiple || undefined}
         aria-busy={loading || undefined}
         tabIndex={search ? -1 : 0}
-        // biome-ignore lint/a11y/noAutofocus: without a box the list itself takes the keys
-        autoFocus={!search}
         aria-activedescendant={search ? undefined : activeId}
         className="ui-options__list"
         onKeyDown={search ? undefined : onKeyDown}

@@ -1,6 +1,7 @@
 import { PopoverNext, type PopoverNextProps, Tooltip as BlueprintTooltip } from "@blueprintjs/core";
-import { cloneElement, type HTMLAttributes, type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useCallback, useRef, useState } from "react";
+import { cloneElement, type HTMLAttributes, type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from "react";
 import { isComposing } from "./composing";
+import { focusInto, keepTabInside, leavesBy } from "./focus";
 
 /** What a popover's target gets: spread all of it on the focusable element. */
 export interface PopoverTarget extends HTMLAttributes<HTMLElement> {
@@ -47,6 +48,7 @@ export function Popover({
   const [own, setOwn] = useState(false);
   const open = !disabled && (controlled ?? own);
   const target = useRef<HTMLElement | null>(null);
+  const bodyId = useId();
   const setOpen = useCallback(
     (next: boolean) => {
       setOwn(next);
@@ -59,11 +61,27 @@ export function Popover({
     if (takeFocus) target.current?.focus();
   }, [setOpen, takeFocus]);
 
+  /** Tab stays inside what asks for something; a list or menu it closes, as a native select does. */
+  const onTab = (event: KeyboardEvent) => {
+    const body = event.currentTarget;
+    if (event.key !== "Tab" || !(body instanceof HTMLElement) || !(event.target instanceof Node) || !body.contains(event.target)) return;
+    if (popup === "dialog" || popup === "tree") keepTabInside(event, body);
+    else if (leavesBy(event, body)) {
+      event.preventDefault();
+      close();
+    }
+    event.stopPropagation();
+  };
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open || isComposing(event)) return;
     event.stopPropagation();
     event.preventDefault();
     close();
+  };
+
+  const onBodyKey = (event: KeyboardEvent) => {
+    onTab(event);
+    onEscape(event);
   };
 
   return (
@@ -73,7 +91,7 @@ export function Popover({
         if (!disabled) setOpen(next);
       }}
       canEscapeKeyClose={false}
-      autoFocus={takeFocus}
+      autoFocus={false}
       enforceFocus={false}
       shouldReturnFocusOnClose={takeFocus}
       placement={placement}
@@ -84,9 +102,9 @@ export function Popover({
       middleware={{ offset: { mainAxis: 4 } }}
       fill={fill}
       content={
-        <div role={popup === "dialog" ? "dialog" : undefined} aria-label={popup === "dialog" ? label : undefined} className={className} onKeyDown={onEscape}>
+        <PopoverBody id={bodyId} takeFocus={takeFocus} role={popup === "dialog" ? "dialog" : undefined} label={popup === "dialog" ? label : undefined} className={className} onKeyDown={onBodyKey}>
           {open ? (typeof content === "function" ? content(close) : content) : null}
-        </div>
+        </PopoverBody>
       }
       renderTarget={({ isOpen, ref, className: _class, tabIndex: _tab, ...handlers }) => {
         const merged = chain(children.props, handlers);
@@ -94,6 +112,7 @@ export function Popover({
           ...merged,
           "aria-haspopup": popup,
           "aria-expanded": isOpen,
+          "aria-controls": isOpen ? bodyId : undefined,
           ref: (node: HTMLElement | null) => {
             target.current = node;
             if (typeof ref === "function") ref(node);
@@ -106,6 +125,27 @@ export function Popover({
         } as PopoverTarget);
       }}
     />
+  );
+}
+
+/**
+ * Focuses what is marked with `data-autofocus`, else the first thing one can focus, once the popover stands in its place.
+ * Earlier it still lies at the top of the document, and focusing it would scroll the page there.
+ */
+function PopoverBody({ id, takeFocus, role, label, className, onKeyDown, children }: { id: string; takeFocus: boolean; role?: "dialog"; label?: string; className?: string; onKeyDown: (event: KeyboardEvent) => void; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!takeFocus) return;
+    const frame = requestAnimationFrame(() => {
+      if (root.current) focusInto(root.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [takeFocus]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: holds the focus while there is nothing inside to hold it
+    <div ref={root} id={id} role={role} aria-label={label} tabIndex={-1} className={`ui-popover ${className ?? ""}`} onKeyDown={onKeyDown}>
+      {children}
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ const WALKING = "[role=tree], [role=tablist], [role=menu], [role=listbox], [role
 export function SidePanel(props: SidePanelProps) {
   const { open, title, tag, actions, width = 720, onClose, onPrevious, onNext, fullHref, children, footer } = props;
   const titleId = useId();
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const latest = useRef(props);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function SidePanel(props: SidePanelProps) {
 
   if (!open) return null;
   return (
-    <aside ref={root} className="ui-panel" role="dialog" aria-labelledby={titleId} tabIndex={-1} style={{ "--panel": `${width}px` } as CSSProperties}>
+    <div ref={root} className="ui-panel" role="dialog" aria-labelledby={titleId} tabIndex={-1} style={{ "--panel": `${width}px` } as CSSProperties}>
       <header className="ui-panel__head">
         <div className="ui-row ui-grow">
           <h2 id={titleId}>{title}</h2>
@@ -107,6 +107,6 @@ export function SidePanel(props: SidePanelProps) {
       </header>
       <div className="ui-panel__body">{children}</div>
       {footer ? <footer className="ui-panel__foot">{footer}</footer> : null}
-    </aside>
+    </div>
   );
 }

@@ -18,9 +18,8 @@ function ClockColumn({ label, items, value, takeFocus, onPick }: { label: string
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = root.current?.querySelector<HTMLElement>('[tabindex="0"]');
-    chosen?.scrollIntoView({ block: "center" });
-    if (takeFocus) chosen?.focus();
-  }, [takeFocus]);
+    if (chosen && root.current) root.current.scrollTop = chosen.offsetTop - root.current.clientHeight / 2;
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const here = document.activeElement;
     const next = event.key === "ArrowDown" ? here?.nextElementSibling : event.key === "ArrowUp" ? here?.previousElementSibling : null;
@@ -33,7 +32,7 @@ function ClockColumn({ label, items, value, takeFocus, onPick }: { label: string
   return (
     <div ref={root} role="listbox" aria-label={label} className="ui-clock__column" onKeyDown={onKeyDown}>
       {items.map((item, index) => (
-        <button key={item} type="button" role="option" aria-selected={item === value} tabIndex={item === value || (value === null && index === 0) ? 0 : -1} onClick={() => onPick(item)}>
+        <button key={item} type="button" role="option" aria-selected={item === value} tabIndex={item === value || (value === null && index === 0) ? 0 : -1} data-autofocus={(takeFocus && (item === value || (value === null && index === 0))) || undefined} onClick={() => onPick(item)}>
           {item}
         </button>
       ))}

@@ -95,7 +95,10 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     if (!open || !load || row.node.children || loading.has(row.node.id)) return;
     setLoading((old) => new Set(old).add(row.node.id));
     load(row.node)
-      .then((children) => setLoaded((old) => new Map(old).set(row.node.id, children)))
+      .then((children) => {
+        setLoaded((old) => new Map(old).set(row.node.id, children));
+        setMoved((old) => (old ? { ...old, nodes: withChildren(old.nodes, row.node.id, children) } : old));
+      })
       .catch((error: unknown) => {
         setExpanded(row.node.id, false);
         toast.error(errorMessage(error), { title: "请求异常" });
@@ -216,6 +219,7 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
         menu={menu}
         onMove={moves ? move : undefined}
         nestable={nestable}
+        onFocus={() => setFocused(row.node.id)}
         onToggle={() => toggle(row, !row.expanded)}
         onChoose={() => choose(row)}
         onCheck={(on) => check(row.node, on)}

@@ -22,6 +22,7 @@ export interface TreeRowProps<D> {
   menu: readonly Action[];
   onMove?: (move: TreeMove) => unknown;
   nestable: boolean;
+  onFocus: () => void;
   onToggle: () => void;
   onChoose: () => void;
   onCheck: (on: boolean) => void;
@@ -52,7 +53,7 @@ function dropMove(row: FlatNode, dragged: Dragged, zone: Zone): TreeMove {
 
 /** One row of a tree. */
 export function TreeRow<D>(props: TreeRowProps<D>) {
-  const { row, top, focusable, selected, selectable, checkable, checked, loading, menu, onMove, nestable, onToggle, onChoose, onCheck, children } = props;
+  const { row, top, focusable, selected, selectable, checkable, checked, loading, menu, onMove, nestable, onFocus, onToggle, onChoose, onCheck, children } = props;
   const { node, depth } = row;
   const element = useRef<HTMLDivElement>(null);
   const [zone, setZone] = useState<Zone | null>(null);
@@ -118,6 +119,9 @@ export function TreeRow<D>(props: TreeRowProps<D>) {
       data-zone={zone ?? undefined}
       data-dragging={dragging || undefined}
       data-clickable={selectable || undefined}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) onFocus();
+      }}
       onClick={() => {
         if (checkable && !selectable) onCheck(state !== "on");
         else if (selectable) onChoose();

@@ -47,7 +47,7 @@ export function TreeSelect({ nodes, load, leafOnly, clearable = true, fullPath, 
       onOpenChange={() => setFilter("")}
       content={(close) => (
         <div className="ui-treeselect">
-          {searchable(nodes) ? <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" autoFocus /> : null}
+          {searchable(nodes) ? <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" /> : null}
           <Tree
             nodes={nodes}
             label={label}
@@ -55,7 +55,6 @@ export function TreeSelect({ nodes, load, leafOnly, clearable = true, fullPath, 
             filter={filter}
             selected={value}
             maxHeight={280}
-            autoFocus={!searchable(nodes)}
             empty="无数据"
             onSelect={(node) => {
               if (leafOnly && !isLeaf(node)) return;
@@ -84,14 +83,13 @@ export function MultiTreeSelect({ nodes, load, leafOnly, clearable = true, ...in
       onOpenChange={() => setFilter("")}
       content={() => (
         <div className="ui-treeselect">
-          {searchable(nodes) ? <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" autoFocus /> : null}
+          {searchable(nodes) ? <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" /> : null}
           <Tree
             nodes={nodes}
             label={label}
             load={load}
             filter={filter}
             maxHeight={280}
-            autoFocus={!searchable(nodes)}
             empty="无数据"
             checkable
             checked={new Set(input.value)}

@@ -154,9 +154,9 @@ export function Upload(props: UploadProps) {
         ))}
         {images && !locked && !full ? (
           <li className="ui-files__add">
-            <button id={props.id} type="button" aria-label="上传图片" aria-describedby={props["aria-describedby"]} onClick={choose}>
+            <button id={props.id} type="button" aria-label={`上传图片 ${value.length}/${limit}`} aria-describedby={props["aria-describedby"]} onClick={choose}>
               <PlusIcon size={20} />
-              <span>
+              <span aria-hidden>
                 {value.length}/{limit}
               </span>
             </button>
