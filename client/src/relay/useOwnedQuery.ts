@@ -1,6 +1,51 @@
-import { useEffect, useRef, useTransition } from "react";
-import { type PreloadedQuery, useQueryLoader } from "react-relay";
-import { type ConcreteRequest, createOperationDescriptor, type OperationType } from "relay-runtime";
+import { use, useEffect, useState, useTransition } from "react";
+import { loadQuery, type PreloadedQuery, useRelayEnvironment } from "react-relay";
+import {
+  type ConcreteRequest,
+  createOperationDescriptor,
+  type IEnvironment,
+  type OperationType,
+} from "relay-runtime";
+import { type QueryHolder, QueryOwnerContext } from "./queryOwner";
+
+/** The references one component has loaded: the one on screen, and the one that is to replace it. */
+class Holder<Q extends OperationType> implements QueryHolder {
+  private readonly refs = new Set<PreloadedQuery<Q>>();
+  private latest: PreloadedQuery<Q> | null = null;
+  private key: readonly [IEnvironment, string] | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  holds(environment: IEnvironment, identifier: string): boolean {
+    clearTimeout(this.timer);
+    return this.latest !== null && this.key?.[0] === environment && this.key[1] === identifier;
+  }
+
+  add(environment: IEnvironment, identifier: string, ref: PreloadedQuery<Q>): void {
+    this.refs.add(ref);
+    this.latest = ref;
+    this.key = [environment, identifier];
+  }
+
+  /** Only what is on screen and what comes next is still needed. */
+  shown(onScreen: PreloadedQuery<Q> | null): void {
+    for (const ref of this.refs) {
+      if (ref === onScreen || ref === this.latest) continue;
+      ref.dispose();
+      this.refs.delete(ref);
+    }
+  }
+
+  readonly disposeAll = (): void => {
+    for (const ref of this.refs) ref.dispose();
+    this.refs.clear();
+    this.latest = null;
+  };
+
+  /** After an unmount; a mount that follows at once (strict mode) takes the references back. */
+  readonly disposeSoon = (): void => {
+    this.timer = setTimeout(this.disposeAll, 0);
+  };
+}
 
 /**
  * The one owner of a query reference: loads it when mounted and when the variables change, disposes it in the end.
@@ -14,14 +59,24 @@ export function useOwnedQuery<Q extends OperationType>(
   variables: Q["variables"],
   fetchPolicy: "store-or-network" | "store-and-network" = "store-or-network",
 ): [PreloadedQuery<Q> | null, boolean] {
-  const [queryRef, loadQuery] = useQueryLoader<Q>(artifact);
+  const environment = useRelayEnvironment();
+  const owner = use(QueryOwnerContext);
+  const [holder] = useState(() => new Holder<Q>());
+  const [onScreen, setOnScreen] = useState<PreloadedQuery<Q> | null>(null);
   const [pending, startTransition] = useTransition();
-  const loaded = useRef<string | null>(null);
-  const identifier = createOperationDescriptor(artifact, variables).request.identifier;
+  const { identifier } = createOperationDescriptor(artifact, variables).request;
+
   useEffect(() => {
-    if (loaded.current === identifier) return;
-    loaded.current = identifier;
-    startTransition(() => loadQuery(variables, { fetchPolicy }));
+    if (holder.holds(environment, identifier)) return;
+    const ref = loadQuery<Q>(environment, artifact, variables, { fetchPolicy });
+    holder.add(environment, identifier, ref);
+    startTransition(() => setOnScreen(ref));
   });
-  return [queryRef ?? null, pending];
+  useEffect(() => holder.shown(onScreen), [holder, onScreen]);
+  useEffect(() => {
+    if (!owner) return holder.disposeSoon;
+    owner.adopt(holder);
+    return undefined;
+  }, [owner, holder]);
+  return [onScreen, pending];
 }

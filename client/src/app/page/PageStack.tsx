@@ -1,6 +1,7 @@
-import { Activity, useMemo, useState } from "react";
+import { Activity, useEffect, useMemo, useRef, useState } from "react";
 import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType } from "react-router";
 import type { RouteEntry, RouteParams } from "@/app/routes/types";
+import { QueryOwner, QueryOwnerContext } from "@/relay/queryOwner";
 import { PageHost } from "./PageHost";
 
 /** So many left pages stay mounted at most. */
@@ -34,15 +35,46 @@ export function PageStack({ entry, params, location }: Omit<Shown, "key">) {
     pages = nextStack(stack, { key, entry, params, location });
     setStack(pages);
   }
+  const owners = useQueryOwners(pages);
   return pages
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map((page) => (
       <Activity key={page.key} mode={page.key === key ? "visible" : "hidden"}>
         <LocationContext value={{ location: page.location, navigationType: NavigationType.Pop }}>
-          <PageOf page={page} />
+          <QueryOwnerContext value={owners(page.key)}>
+            <PageOf page={page} />
+          </QueryOwnerContext>
         </LocationContext>
       </Activity>
     ));
+}
+
+/** One owner of query references per mounted page; those of pages that have left are disposed. */
+function useQueryOwners(pages: readonly Shown[]): (key: string) => QueryOwner {
+  const owners = useRef(new Map<string, QueryOwner>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const present = new Set(pages.map((page) => page.key));
+    for (const [key, owner] of owners.current) {
+      if (present.has(key)) continue;
+      owners.current.delete(key);
+      owner.dispose();
+    }
+  }, [pages]);
+  useEffect(() => {
+    clearTimeout(timer.current);
+    const all = owners.current;
+    return () => {
+      timer.current = setTimeout(() => {
+        for (const owner of all.values()) owner.dispose();
+      }, 0);
+    };
+  }, []);
+  return (key) => {
+    const owner = owners.current.get(key) ?? new QueryOwner();
+    owners.current.set(key, owner);
+    return owner;
+  };
 }
 
 function PageOf({ page }: { page: Shown }) {

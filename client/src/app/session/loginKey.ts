@@ -67,7 +67,7 @@ async function withForge(pem: string, plain: string): Promise<string> {
 export function encryptSecret(
   { key, nonce }: Pick<LoginKey, "key" | "nonce">,
   value: string,
-  subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
+  subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null,
 ): Promise<string> {
   const plain = nonce + value.trim();
   return subtle ? withWebCrypto(subtle, key, plain) : withForge(key, plain);

@@ -69,6 +69,7 @@ export function SessionList({
           {
             key: "device",
             title: "设备",
+            width: 280,
             render: (row) => (
               <span className="ui-row">
                 {row.device || "未知设备"}

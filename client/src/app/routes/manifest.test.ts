@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { manifest } from ".";
+import { modules } from "./modules";
+
+/** The addresses the specification names for the modules that exist (core §2). */
+const SPECIFIED = [
+  "/Login",
+  "/login",
+  "/",
+  "/members",
+  "/members/NonEnterpriseMembers",
+  "/members/RoleList",
+  "/members/RoleMenus",
+  "/members/Pending",
+  "/members/TeamList",
+  "/members/team/:teamId",
+  "/members/invite",
+  "/members/edit/:memberId/info",
+  "/members/edit/:memberId/teams",
+  "/profile",
+  "/profile/ProfileAccount",
+  "/profile/JoinEnterprises",
+];
+
+describe("the route manifest", () => {
+  it("has every specified address", () => {
+    const paths = manifest.map((entry) => entry.path);
+    expect(paths).toEqual(expect.arrayContaining(SPECIFIED));
+  });
+
+  it("names no address twice", () => {
+    const paths = manifest.map((entry) => entry.path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it.each(manifest.map((entry) => [entry.path, entry] as const))("%s is complete", (_path, entry) => {
+    expect(entry.title.trim()).not.toBe("");
+    expect(modules.map((module) => module.id)).toContain(entry.module);
+    expect(Boolean(entry.chunk) !== Boolean(entry.redirect)).toBe(true);
+    if (entry.parent) expect(manifest.map((other) => other.path)).toContain(entry.parent);
+  });
+
+  it("asks only for codes of the permission table", () => {
+    const codes = /^[a-zA-Z][\w]*(:[\w]+)*$/;
+    for (const { access } of manifest) {
+      for (const list of [access?.perms, access?.perms3]) {
+        for (const code of list?.split(",") ?? []) expect(code.trim()).toMatch(codes);
+      }
+      expect([undefined, "teamManage"]).toContain(access?.perms2);
+    }
+  });
+
+  it("stays readable by plain Node: its files import types and each other only", () => {
+    const files = import.meta.glob<string>(["./*.ts", "!./*.test.ts", "!./registry.ts"], {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    });
+    expect(Object.keys(files)).toContain("./members.ts");
+    for (const text of Object.values(files)) {
+      const imports = [...text.matchAll(/^import (?!type)[^;]*from "([^"]+)"/gm)].map((match) => match[1]);
+      expect(imports.filter((path) => !path?.startsWith("./") || !path.endsWith(".ts"))).toEqual([]);
+    }
+  });
+});

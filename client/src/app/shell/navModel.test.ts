@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { RouteEntry } from "@/app/routes/types";
+import { activeMenuPath, buildNav } from "./navModel";
+import { findPages } from "./paletteItems";
+
+const chunk = () => Promise.reject(new Error("not loaded here"));
+const entries: RouteEntry[] = [
+  { path: "/", title: "工作台", module: "home", chunk, menu: { order: 1 } },
+  {
+    path: "/a",
+    title: "甲列表",
+    module: "m",
+    chunk,
+    access: { perms: "task" },
+    menu: { order: 2, text: "甲" },
+  },
+  { path: "/b", title: "乙", module: "m", chunk, menu: { order: 1, group: "设置" }, keywords: "bingo" },
+  { path: "/a/:id", title: "甲详情", module: "m", chunk, parent: "/a" },
+  { path: "/z", title: "丙", module: "locked", chunk, access: { perms: "work" }, menu: { order: 1 } },
+];
+const modules = [
+  { id: "m", title: "模块", icon: "x", order: 2 },
+  { id: "home", title: "工作台", icon: "home", order: 1 },
+  { id: "locked", title: "锁", icon: "x", order: 3 },
+];
+const viewer = { authorities: ["task"], enabledCodes: ["task", "work"], isTeamManager: false };
+
+describe("the navigation", () => {
+  it("shows what the person may open, in order, and hides empty modules", () => {
+    const nav = buildNav(entries, modules, viewer);
+    expect(nav.map((module) => [module.id, module.single, module.home])).toEqual([
+      ["home", true, "/"],
+      ["m", false, "/b"],
+    ]);
+    expect(nav[1]?.groups.map((group) => [group.title, group.items.map((item) => item.text)])).toEqual([
+      ["设置", ["乙"]],
+      [null, ["甲"]],
+    ]);
+  });
+
+  it("marks the menu above a page without one", () => {
+    expect(activeMenuPath(entries[3] ?? null, entries)).toBe("/a");
+    expect(activeMenuPath(null, entries)).toBeNull();
+  });
+});
+
+describe("the palette", () => {
+  it("finds pages by title, module and keyword, and only those one may open", () => {
+    const paths = (text: string) => findPages(entries, modules, viewer, text).map((item) => item.path);
+    expect(paths("甲")).toEqual(["/a"]);
+    expect(paths("bingo")).toEqual(["/b"]);
+    expect(paths("丙")).toEqual([]);
+    expect(paths("")).toEqual(["/", "/a", "/b"]);
+  });
+});

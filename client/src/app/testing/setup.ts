@@ -1,0 +1,35 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, expect, vi } from "vitest";
+
+// relay-test-utils calls `jest.fn` in a test environment.
+Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
+
+if (!("ResizeObserver" in globalThis)) {
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
+}
+
+// What React or Relay complain about is a fault of ours.
+const complaints: string[] = [];
+for (const level of ["error", "warn"] as const) {
+  // Not a spy: those are restored before every test.
+  console[level] = (...args: unknown[]) => {
+    complaints.push(args.map(String).join(" "));
+  };
+}
+
+/** Takes the complaints so far, for a test that expects some. */
+export function takeComplaints(): string[] {
+  return complaints.splice(0);
+}
+
+afterEach(() => {
+  cleanup();
+  const found = takeComplaints().filter((text) => !text.includes("[Blueprint]"));
+  expect(found, "console complaints").toEqual([]);
+});
