@@ -1,3 +1,4 @@
+import MobilePhoneIcon from "@blueprintjs/icons/lib/esm/generated/components/mobile-phone";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { InvitePageQuery } from "@/__generated__/InvitePageQuery.graphql";
 import type { InvitePageRevokeMutation } from "@/__generated__/InvitePageRevokeMutation.graphql";
@@ -9,6 +10,7 @@ import { confirm } from "@/ui/dialogs";
 import { flagFilter } from "@/ui/filters";
 import { formatDateTime } from "@/ui/format";
 import { ListPage } from "@/ui/ListPage";
+import { PageHeader } from "@/ui/PageHeader";
 import { StatusTag } from "@/ui/StatusTag";
 import type { Action, Column } from "@/ui/types";
 import { useListState } from "@/ui/useListState";
@@ -144,25 +146,37 @@ export default function InvitePage({ queryRef }: PageProps<InvitePageQuery>) {
     },
   ];
   return (
-    <ListPage
-      title="邀请成员"
-      breadcrumb={useBreadcrumb()}
-      state={list}
-      filters={FILTERS}
-      keyword={false}
-      columns={COLUMNS}
-      rows={data.invitations?.nodes ?? []}
-      rowKey={(row) => row.rowId}
-      total={data.invitations?.totalCount ?? 0}
-      refetching={usePagePending()}
-      storageKey="members/invite"
-      onRowClick={(row) => {
-        if (row.active) void showInvitation(row);
-      }}
-      rowActions={rowActions}
-      create={{ key: "create", text: "创建邀请链接", onClick: () => create(false) }}
-      actions={[{ key: "phone", text: "按手机号邀请", onClick: () => create(true) }]}
-      empty={{ text: "把链接或二维码发给同事，对方注册后即可加入企业。" }}
-    />
+    <div className="ui-page">
+      <PageHeader
+        title="邀请成员"
+        count={data.invitations?.totalCount}
+        breadcrumb={useBreadcrumb()}
+        actions={[
+          { key: "phone", text: "按手机号邀请", icon: <MobilePhoneIcon />, onClick: () => create(true) },
+        ]}
+        primary={{ key: "create", text: "创建邀请链接", onClick: () => create(false) }}
+      />
+      <ListPage
+        embedded
+        title="邀请"
+        state={list}
+        filters={FILTERS}
+        keyword={false}
+        columns={COLUMNS}
+        rows={data.invitations?.nodes ?? []}
+        rowKey={(row) => row.rowId}
+        total={data.invitations?.totalCount ?? 0}
+        refetching={usePagePending()}
+        storageKey="members/invite"
+        onRowClick={(row) => {
+          if (row.active) void showInvitation(row);
+        }}
+        rowActions={rowActions}
+        empty={{
+          text: "把链接或二维码发给同事，对方注册后即可加入企业。",
+          action: { key: "create", text: "创建邀请链接", onClick: () => create(false) },
+        }}
+      />
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { JoinPageQuery } from "@/__generated__/JoinPageQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useSession } from "@/app/session/store";
+import { BrandMark } from "@/app/shell/BrandMark";
 import { Tabs } from "@/ui/Tabs";
 import { JoinResult } from "./JoinResult";
 import "./JoinPage.css";
@@ -89,10 +90,16 @@ export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>)
   );
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <main className="join">
-      <div className="join__card">{children}</div>
+      <div className="join__card">
+        <div className="join__brand">
+          <BrandMark size={28} />
+          <span>协力</span>
+        </div>
+        {children}
+      </div>
     </main>
   );
 }

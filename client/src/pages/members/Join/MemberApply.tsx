@@ -33,12 +33,15 @@ export function MemberApply({
       <p>
         以 <strong>{name}</strong> 的身份申请
       </p>
-      <EditForm form={form} submitText="申请加入" savedText="申请已提交">
+      <EditForm form={form} savedText="申请已提交" actions={false}>
         <F name="reason" label="申请说明">
           {(input) => (
             <TextArea {...input} rows={3} maxLength={200} placeholder="让管理员知道您是谁（选填）" />
           )}
         </F>
+        <Button type="submit" intent="primary" size="large" fill loading={form.submitting}>
+          申请加入
+        </Button>
       </EditForm>
       <Button variant="minimal" onClick={signOut}>
         换一个账号

@@ -3,9 +3,10 @@ import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
+import { Button } from "@/ui/Button";
 import { EditForm } from "@/ui/EditForm";
 import { fieldOf } from "@/ui/Field";
-import { check, pattern, required } from "@/ui/rules";
+import { check, maxLength, pattern, required } from "@/ui/rules";
 import { PasswordInput, TextArea, TextInput } from "@/ui/TextInput";
 import { useForm } from "@/ui/useForm";
 import { type Joined, useJoin } from "./useJoin";
@@ -29,7 +30,7 @@ export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joi
   const form = useForm<Values>({
     initial: { name: "", phone: "", captcha: "", phoneCode: "", password: "", reason: "" },
     rules: {
-      name: [required("请输入姓名")],
+      name: [required("请输入姓名"), maxLength(20)],
       phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
       phoneCode: [required("请输入短信验证码")],
       password: [
@@ -55,14 +56,12 @@ export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joi
     },
   });
   return (
-    <EditForm form={form} submitText="注册并申请加入" savedText="申请已提交">
+    <EditForm form={form} savedText="申请已提交" actions={false}>
       <F name="name" label="姓名" required>
-        {(input) => <TextInput {...input} maxLength={20} autoComplete="name" placeholder="请输入真实姓名" />}
+        {(input) => <TextInput {...input} autoComplete="name" placeholder="请输入真实姓名" />}
       </F>
       <F name="phone" label="手机号" required>
-        {(input) => (
-          <TextInput {...input} type="tel" maxLength={11} autoComplete="tel" placeholder="请输入手机号" />
-        )}
+        {(input) => <TextInput {...input} type="tel" autoComplete="tel" placeholder="请输入手机号" />}
       </F>
       <F name="captcha" label="图形验证码" hidden={!captcha}>
         {(input) =>
@@ -88,6 +87,9 @@ export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joi
       <F name="reason" label="申请说明">
         {(input) => <TextArea {...input} rows={2} maxLength={200} placeholder="让管理员知道您是谁（选填）" />}
       </F>
+      <Button type="submit" intent="primary" size="large" fill loading={form.submitting}>
+        注册并申请加入
+      </Button>
     </EditForm>
   );
 }

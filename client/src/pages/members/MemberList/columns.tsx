@@ -14,38 +14,36 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
   {
     key: "name",
     title: "姓名",
-    width: 180,
+    width: 150,
     required: true,
     sortable: "NAME",
     render: (row) => (
       <span className="ui-row">
         <PersonName name={row.name} src={row.avatarUrl} size={24} />
-        {row.type === "EXTERNAL" ? (
-          <StatusTag tone={MEMBER_TYPE.EXTERNAL.tone}>{MEMBER_TYPE.EXTERNAL.text}</StatusTag>
-        ) : null}
+        {row.type === "EXTERNAL" ? <StatusTag tone={MEMBER_TYPE.EXTERNAL.tone}>外部</StatusTag> : null}
       </span>
     ),
   },
-  { key: "phone", title: "联系电话", width: 130, render: (row) => row.phone },
-  { key: "jobNumber", title: "工号", width: 110, sortable: "JOB_NUMBER", render: (row) => row.jobNumber },
+  { key: "phone", title: "联系电话", width: 122, render: (row) => row.phone },
+  { key: "jobNumber", title: "工号", width: 92, sortable: "JOB_NUMBER", render: (row) => row.jobNumber },
   {
     key: "teams",
     title: "所在团队",
-    width: 200,
+    width: 140,
     grow: true,
     render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
   },
-  { key: "position", title: "职务", width: 120, render: (row) => row.position },
+  { key: "position", title: "职务", width: 108, render: (row) => row.position },
   {
     key: "roles",
     title: "角色",
-    width: 160,
+    width: 112,
     render: (row) => (row.roles ?? []).map(({ name }) => name).join("、"),
   },
   {
     key: "status",
     title: "状态",
-    width: 96,
+    width: 84,
     render: (row) => (
       <StatusTag tone={MEMBER_STATUS[row.status].tone}>{MEMBER_STATUS[row.status].text}</StatusTag>
     ),
@@ -73,7 +71,7 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
   {
     key: "entryDate",
     title: "入职日期",
-    width: 116,
+    width: 112,
     sortable: "ENTRY_DATE",
     render: (row) => (row.entryDate ? formatDate(row.entryDate) : null),
   },
@@ -81,7 +79,7 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
   {
     key: "createdAt",
     title: "创建时间",
-    width: 170,
+    width: 180,
     sortable: "CREATED_AT",
     render: (row) => formatDateTime(row.createdAt),
   },

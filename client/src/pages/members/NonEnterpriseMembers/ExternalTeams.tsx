@@ -49,7 +49,7 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "createdAt",
     title: "创建时间",
-    width: 170,
+    width: 184,
     sortable: "CREATED_AT",
     render: (row) => formatDateTime(row.createdAt),
   },

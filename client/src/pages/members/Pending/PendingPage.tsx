@@ -5,6 +5,7 @@ import type { PendingPageQuery } from "@/__generated__/PendingPageQuery.graphql"
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
+import { Actions } from "@/ui/Actions";
 import { PersonName } from "@/ui/Avatar";
 import { openDialog } from "@/ui/dialogs";
 import { ListPage } from "@/ui/ListPage";
@@ -110,7 +111,7 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
     await refresh();
     return true;
   };
-  const rowActions = (row: Row): Action[] => [
+  const answers = (row: Row): Action[] => [
     {
       key: "approve",
       text: "通过",
@@ -126,13 +127,23 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
       onClick: () => audit([row], false),
     },
   ];
+  const columns: Column<Row>[] = [
+    ...COLUMNS,
+    {
+      key: "answers",
+      title: "操作",
+      width: 140,
+      required: true,
+      render: (row) => <Actions actions={answers(row)} size="small" minimal />,
+    },
+  ];
   const waiting = list.view !== "REFUSED";
   return (
     <ListPage
       title="加入申请"
       breadcrumb={useBreadcrumb()}
       state={list}
-      columns={COLUMNS}
+      columns={columns}
       rows={data.members?.nodes ?? []}
       rowKey={(row) => row.rowId}
       total={data.members?.totalCount ?? 0}
@@ -140,7 +151,6 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
       storageKey="members/Pending"
       keywordPlaceholder="姓名、拼音或手机号"
       onRowClick={(row) => void openMemberInfo(row.rowId)}
-      rowActions={rowActions}
       canSelect={(row) => row.viewerCan.audit}
       batchActions={
         waiting

@@ -7,14 +7,12 @@ import { useAppMutation } from "@/relay/useAppMutation";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { StatusTag } from "@/ui/StatusTag";
+import { EmptyState } from "@/ui/states";
 import { SearchInput } from "@/ui/TextInput";
-import { Tree } from "@/ui/Tree";
 import { filterTree } from "@/ui/treeModel";
-import type { TreeNode } from "@/ui/types";
 import { useLeaveGuard } from "@/ui/useLeaveGuard";
 import {
   checkAll,
-  checkedCount,
   checkedFrom,
   leavesOf,
   type MenuRow,
@@ -23,9 +21,8 @@ import {
   menuTree,
 } from "../_lib/menuTree";
 import { MenuChangesText } from "./MenuChangesText";
+import { MenuGroup } from "./MenuGroup";
 import "./RoleMenuTree.css";
-
-const KINDS = { GROUP: null, PAGE: "页面", ACTION: "操作" } as const;
 
 export interface RoleMenuTreeProps {
   role: RoleMenuTree_role$key;
@@ -86,7 +83,6 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
   const saved = useMemo(() => checkedFrom(tree, role.menuIds ?? []), [tree, role.menuIds]);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [filter, setFilter] = useState("");
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(tree.map(({ id }) => id)));
   const checked = chosen ?? saved;
   const changes = useMemo(() => menuChanges(tree, saved, checked), [tree, saved, checked]);
   const dirty = changes.added.length > 0 || changes.removed.length > 0;
@@ -101,7 +97,6 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
     if (ok) setChosen(null);
   };
   const everything = (on: boolean) => setChosen(checkAll(shown, tree, checked, on));
-  const allOpen = open.size >= tree.length;
 
   return (
     <Card>
@@ -121,12 +116,6 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
               aria-label="搜索菜单或权限"
             />
           </div>
-          <Button
-            variant="minimal"
-            onClick={() => setOpen(allOpen ? new Set() : new Set(tree.map(({ id }) => id)))}
-          >
-            {allOpen ? "全部收起" : "全部展开"}
-          </Button>
           {editable ? (
             <>
               <Button variant="minimal" onClick={() => everything(true)}>
@@ -138,18 +127,16 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
             </>
           ) : null}
         </div>
-        <Tree
-          label={`${role.name}的菜单与权限`}
-          nodes={tree}
-          filter={filter}
-          expanded={open}
-          onExpandedChange={setOpen}
-          checkable
-          checked={checked}
-          onCheck={editable ? setChosen : undefined}
-          maxHeight={640}
-          renderLabel={(node) => <MenuLabel node={node} checked={checked} />}
-        />
+        {shown.length === 0 ? <EmptyState compact title="无匹配数据" /> : null}
+        {shown.map((group) => (
+          <MenuGroup
+            key={group.id}
+            group={group}
+            checked={checked}
+            readOnly={!editable}
+            onCheck={(node, on) => setChosen(checkAll([node], tree, checked, on))}
+          />
+        ))}
         {editable ? (
           <div className="m-menus__save">
             <MenuChangesText changes={changes} members={role.memberCount} />
@@ -163,23 +150,5 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
         ) : null}
       </div>
     </Card>
-  );
-}
-
-function MenuLabel({ node, checked }: { node: TreeNode<MenuRow>; checked: ReadonlySet<string> }) {
-  const menu = node.data;
-  const group = node.children && node.children.length > 0 ? checkedCount(node, checked) : null;
-  const kind = menu ? KINDS[menu.kind] : null;
-  return (
-    <span className="m-menus__label">
-      {group ? <strong>{node.label}</strong> : node.label}
-      {group ? (
-        <span className="ui-muted ui-small">
-          {group.on}/{group.all}
-        </span>
-      ) : null}
-      {kind && !group ? <span className="ui-muted ui-small">{kind}</span> : null}
-      {menu && !menu.enabled ? <StatusTag>企业未开通</StatusTag> : null}
-    </span>
   );
 }

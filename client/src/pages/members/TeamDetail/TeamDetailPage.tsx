@@ -1,5 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { TeamDetailPageQuery } from "@/__generated__/TeamDetailPageQuery.graphql";
+import { useCan } from "@/access/Can";
 import { found } from "@/app/errors";
 import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
@@ -46,6 +47,7 @@ export default function TeamDetailPage({ queryRef }: PageProps<TeamDetailPageQue
   const team = found(data.team);
   const refresh = usePageRefresh();
   const back = useBack();
+  const mayCreate = useCan()({ perms: "e:member" });
   const remove = useTeamDelete();
   usePageTitle(team.name);
   const { rowId: id, type, viewerCan } = team;
@@ -66,6 +68,14 @@ export default function TeamDetailPage({ queryRef }: PageProps<TeamDetailPageQue
         actions={[
           { key: "edit", text: "修改", hidden: !viewerCan.update, onClick: () => open({ type, id }) },
           {
+            key: "below",
+            text: "新增下级团队",
+            hidden: !mayCreate,
+            onClick: () => open({ type, parentId: id }),
+          },
+        ]}
+        menu={[
+          {
             key: "delete",
             text: "删除",
             intent: "danger",
@@ -77,12 +87,7 @@ export default function TeamDetailPage({ queryRef }: PageProps<TeamDetailPageQue
         ]}
       />
       <TeamFacts team={team} />
-      {data.below ? (
-        <TeamsBelow
-          teams={data.below}
-          onAdd={viewerCan.update ? () => open({ type, parentId: id }) : undefined}
-        />
-      ) : null}
+      {data.below ? <TeamsBelow teams={data.below} /> : null}
       {data.members ? <TeamPeople team={team} members={data.members} /> : null}
     </div>
   );

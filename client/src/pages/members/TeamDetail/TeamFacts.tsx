@@ -41,7 +41,7 @@ export function TeamFacts({ team: key }: { team: TeamFacts_team$key }) {
   return (
     <Card>
       <DescriptionList
-        visible={6}
+        visible={5}
         items={[
           {
             label: "负责人",
@@ -57,9 +57,9 @@ export function TeamFacts({ team: key }: { team: TeamFacts_team$key }) {
           },
           { label: "人数", value: `本级 ${team.memberCount} 人，含下级 ${team.totalMemberCount} 人` },
           { label: "所在位置", value: teamPath(team.path) },
+          { label: "联系电话", value: team.phone ? <a href={`tel:${team.phone}`}>{team.phone}</a> : null },
           { label: "编码", value: team.code },
           { label: "联系人", value: team.contactName },
-          { label: "联系电话", value: team.phone ? <a href={`tel:${team.phone}`}>{team.phone}</a> : null },
           { label: "地址", value: team.address },
           {
             label: "创建",

@@ -1,4 +1,3 @@
-import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import { graphql, useFragment } from "react-relay";
 import type { TeamsBelow_teams$key } from "@/__generated__/TeamsBelow_teams.graphql";
 import { PageLink } from "@/app/page/navigation";
@@ -6,13 +5,7 @@ import { Card } from "@/ui/Card";
 import "./TeamsBelow.css";
 
 /** The teams directly below; each leads to its own page. */
-export function TeamsBelow({
-  teams: key,
-  onAdd,
-}: {
-  teams: TeamsBelow_teams$key;
-  onAdd?: () => Promise<void>;
-}) {
+export function TeamsBelow({ teams: key }: { teams: TeamsBelow_teams$key }) {
   const { nodes } = useFragment(
     graphql`
       fragment TeamsBelow_teams on TeamConnection {
@@ -29,30 +22,23 @@ export function TeamsBelow({
     `,
     key,
   );
-  if (nodes.length === 0 && !onAdd) return null;
+  if (nodes.length === 0) return null;
   return (
-    <Card
-      title={`下级团队（${nodes.length}）`}
-      actions={onAdd ? [{ key: "add", text: "新增下级团队", icon: <PlusIcon />, onClick: onAdd }] : undefined}
-    >
-      {nodes.length === 0 ? (
-        <p className="ui-muted">没有下级团队</p>
-      ) : (
-        <ul className="m-below">
-          {nodes.map((team) => (
-            <li key={team.rowId}>
-              <PageLink to={`/members/team/${team.rowId}`} className="m-below__team">
-                <strong className="ui-ellipsis">{team.name}</strong>
-                <span className="ui-muted ui-small">
-                  {[(team.directors ?? []).map(({ name }) => name).join("、"), `${team.totalMemberCount} 人`]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Card title={`下级团队（${nodes.length}）`}>
+      <ul className="m-below">
+        {nodes.map((team) => (
+          <li key={team.rowId}>
+            <PageLink to={`/members/team/${team.rowId}`} className="m-below__team">
+              <strong className="ui-ellipsis">{team.name}</strong>
+              <span className="ui-muted ui-small">
+                {[(team.directors ?? []).map(({ name }) => name).join("、"), `${team.totalMemberCount} 人`]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

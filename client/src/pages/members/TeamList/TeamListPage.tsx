@@ -56,8 +56,9 @@ export default function TeamListPage({ queryRef, search }: PageProps<TeamListPag
   // The address says what is shown; a list opened without a wish shows what was looked at last.
   const wish = params.has(MODE) || params.size > 0;
   useEffect(() => {
-    if (!wish && remembered === "flat") setParams({ [MODE]: "flat" }, { replace: true });
-  }, [wish, remembered, setParams]);
+    if (flat) remember("flat");
+    else if (!wish && remembered === "flat") setParams({ [MODE]: "flat" }, { replace: true });
+  }, [flat, wish, remembered, remember, setParams]);
 
   const tools: TeamListTools = {
     setMode: (mode) => {

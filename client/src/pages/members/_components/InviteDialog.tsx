@@ -125,7 +125,7 @@ export function InviteDialog({ open, start, onClose }: InviteDialogProps) {
         span={2}
         help="对方会收到带链接的短信，只能用这个手机号加入"
       >
-        {(input) => <TextInput {...input} type="tel" maxLength={11} autoFocus placeholder="请输入手机号" />}
+        {(input) => <TextInput {...input} type="tel" autoFocus placeholder="请输入手机号" />}
       </F>
       <F name="teamId" label="加入团队">
         {(input) => (

@@ -102,6 +102,8 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
         if (sure) await unbind({ ids: [member.rowId] });
       },
     },
+  ];
+  const menu: Action[] = [
     {
       key: "delete",
       text: "删除",
@@ -124,7 +126,7 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
 
   return (
     <div className="ui-page">
-      <PageHeader breadcrumb={useBreadcrumb(member.name)} title={title} actions={actions} />
+      <PageHeader breadcrumb={useBreadcrumb(member.name)} title={title} actions={actions} menu={menu} />
       <div className="m-edit__head">
         <Avatar name={member.name} src={member.avatarUrl} size={44} />
         <div className="ui-grow">

@@ -40,10 +40,10 @@ export function MemberFields({ mode, canSetRoles, knownRoles, expanded = false }
   return (
     <>
       <F name="name" label="姓名" required>
-        {(input) => <TextInput {...input} maxLength={20} autoFocus={add} placeholder="请输入姓名" />}
+        {(input) => <TextInput {...input} autoFocus={add} placeholder="请输入姓名" />}
       </F>
       <F name="phone" label="联系电话" required>
-        {(input) => <TextInput {...input} maxLength={12} type="tel" placeholder="请输入联系电话" />}
+        {(input) => <TextInput {...input} type="tel" placeholder="请输入联系电话" />}
       </F>
       <F name="type" label="成员类型" hidden={!add} span={2}>
         {(input) => (
@@ -64,10 +64,10 @@ export function MemberFields({ mode, canSetRoles, knownRoles, expanded = false }
         )}
       </F>
       <F name="jobNumber" label="工号">
-        {(input) => <TextInput {...input} maxLength={30} placeholder="请输入工号" />}
+        {(input) => <TextInput {...input} placeholder="请输入工号" />}
       </F>
       <F name="position" label="职务">
-        {(input) => <TextInput {...input} maxLength={30} placeholder="请输入职务" />}
+        {(input) => <TextInput {...input} placeholder="请输入职务" />}
       </F>
       <F name="entryDate" label="入职日期">
         {(input) => <DateInput {...input} />}
@@ -78,9 +78,7 @@ export function MemberFields({ mode, canSetRoles, knownRoles, expanded = false }
       {open ? (
         <>
           <F name="username" label="登录账号" hidden={!add} help="留空时可用手机号登录">
-            {(input) => (
-              <TextInput {...input} maxLength={30} autoComplete="off" placeholder="请输入登录账号" />
-            )}
+            {(input) => <TextInput {...input} autoComplete="off" placeholder="请输入登录账号" />}
           </F>
           <F name="password" label="初始密码" hidden={!add} help="留空时成员用短信验证码登录后自行设置">
             {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="至少 8 位" />}
@@ -102,7 +100,7 @@ export function MemberFields({ mode, canSetRoles, knownRoles, expanded = false }
             {(input) => <DateInput {...input} />}
           </F>
           <F name="email" label="邮箱">
-            {(input) => <TextInput {...input} type="email" maxLength={60} placeholder="请输入邮箱" />}
+            {(input) => <TextInput {...input} type="email" placeholder="请输入邮箱" />}
           </F>
           <F name="remark" label="备注" span={2}>
             {(input) => <TextArea {...input} maxLength={500} rows={3} placeholder="仅管理人员可见" />}

@@ -120,6 +120,9 @@ export function TeamDialog({ open, id, type, parentId = null, onClose, onSaved }
     initial: { ...EMPTY_TEAM, parentId },
     rules: {
       name: [required("请输入团队名称"), maxLength(50)],
+      code: [maxLength(30)],
+      contactName: [maxLength(20)],
+      address: [maxLength(200)],
       phone: [pattern(PHONE, "请输入正确的联系电话")],
     },
     onSubmit: async (values) => {
@@ -164,10 +167,10 @@ export function TeamDialog({ open, id, type, parentId = null, onClose, onSaved }
       onSaved={onSaved}
     >
       <F name="name" label="团队名称" required>
-        {(input) => <TextInput {...input} maxLength={50} autoFocus placeholder="请输入团队名称" />}
+        {(input) => <TextInput {...input} autoFocus placeholder="请输入团队名称" />}
       </F>
       <F name="code" label="团队编码">
-        {(input) => <TextInput {...input} maxLength={30} placeholder="请输入团队编码" />}
+        {(input) => <TextInput {...input} placeholder="请输入团队编码" />}
       </F>
       <F name="parentId" label="上级团队" help="留空为一级团队">
         {(input) => (
@@ -195,16 +198,16 @@ export function TeamDialog({ open, id, type, parentId = null, onClose, onSaved }
         )}
       </F>
       <F name="contactName" label="联系人" hidden={!external}>
-        {(input) => <TextInput {...input} maxLength={20} placeholder="请输入联系人" />}
+        {(input) => <TextInput {...input} placeholder="请输入联系人" />}
       </F>
       <F name="phone" label="联系电话">
-        {(input) => <TextInput {...input} maxLength={12} type="tel" placeholder="请输入联系电话" />}
+        {(input) => <TextInput {...input} type="tel" placeholder="请输入联系电话" />}
       </F>
       <F name="isAcceptTeam" label="接单团队" help="开启后工单可以派给这个团队">
         {(input) => <SwitchInput {...input} />}
       </F>
       <F name="address" label="地址" span={2}>
-        {(input) => <TextInput {...input} maxLength={200} placeholder="请输入地址" />}
+        {(input) => <TextInput {...input} placeholder="请输入地址" />}
       </F>
       <F name="remark" label="备注" span={2}>
         {(input) => <TextArea {...input} maxLength={500} rows={3} />}

@@ -50,7 +50,10 @@ export const NEW_MEMBER: MemberValues = {
 export const MEMBER_RULES = {
   name: [required("请输入姓名"), maxLength(20)],
   phone: [required("请输入联系电话"), pattern(PHONE, "请输入正确的联系电话")],
-  email: [pattern(EMAIL, "请输入正确的邮箱")],
+  username: [maxLength(30)],
+  jobNumber: [maxLength(30)],
+  position: [maxLength(30)],
+  email: [maxLength(60), pattern(EMAIL, "请输入正确的邮箱")],
   password: [check<string>((value) => (value === "" || value.length >= 8 ? null : "密码至少 8 位"))],
 };
 

@@ -16,7 +16,7 @@ const TREE = menuTree([
   row(101, 100, 1),
   row(100, null),
   row(200, null),
-  row(201, 200),
+  row(201, 200, 1),
   row(202, 200, 3, false),
 ]);
 const [group, other] = TREE;

@@ -1,0 +1,55 @@
+import { Checkbox } from "@/ui/choices";
+import { StatusTag } from "@/ui/StatusTag";
+import { checkState } from "@/ui/treeModel";
+import type { TreeNode } from "@/ui/types";
+import { checkedCount, leavesOf, type MenuRow } from "../_lib/menuTree";
+
+const KINDS = { GROUP: "", PAGE: "页面", ACTION: "操作" } as const;
+
+export interface MenuGroupProps {
+  group: TreeNode<MenuRow>;
+  checked: ReadonlySet<string>;
+  readOnly: boolean;
+  /** Checks or clears a node and all below it. */
+  onCheck: (node: TreeNode<MenuRow>, on: boolean) => void;
+}
+
+/** One group of menus: all of it by its own box, each entry by its own. */
+export function MenuGroup({ group, checked, readOnly, onCheck }: MenuGroupProps) {
+  const { on, all } = checkedCount(group, checked);
+  const state = checkState(group, checked);
+  return (
+    <fieldset className="m-menus__group">
+      <legend className="ui-visually-hidden">{group.label}</legend>
+      <div className="m-menus__head">
+        <Checkbox
+          label={<strong>{group.label}</strong>}
+          value={state === "on"}
+          indeterminate={state === "half"}
+          disabled={readOnly}
+          onChange={() => onCheck(group, state !== "on")}
+        />
+        <span className="ui-muted ui-small">
+          {on}/{all}
+        </span>
+      </div>
+      <div className="m-menus__entries">
+        {leavesOf([group]).map((entry) => (
+          <Checkbox
+            key={entry.id}
+            label={
+              <span className="m-menus__label">
+                {entry.label}
+                <span className="ui-muted ui-small">{entry.data ? KINDS[entry.data.kind] : ""}</span>
+                {entry.disabled ? <StatusTag>未开通</StatusTag> : null}
+              </span>
+            }
+            value={checked.has(entry.id)}
+            disabled={readOnly || entry.disabled}
+            onChange={(value) => onCheck(entry, value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
