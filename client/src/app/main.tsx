@@ -9,11 +9,12 @@ import "./app.css";
 import { watchIntent } from "./page/intent";
 import { preloadShell } from "./RootLayout";
 import { manifest } from "./routes";
+import { devRoutes } from "./routes/dev";
 import { registerRoutes } from "./routes/registry";
 import { keepSessionFresh } from "./session/refresh";
 import { getSession } from "./session/store";
 
-registerRoutes(manifest);
+registerRoutes(import.meta.env.DEV ? [...manifest, ...devRoutes] : manifest);
 if (getSession().token) {
   // The person and the shell come in parallel with the page instead of after the first render.
   preloadShell();

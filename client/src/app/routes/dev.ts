@@ -1,0 +1,12 @@
+import type { RouteEntry } from "./types.ts";
+
+/** Pages for people who build the product; development builds only. */
+export const devRoutes: readonly RouteEntry[] = [
+  {
+    path: "/dev/kit",
+    title: "界面组件",
+    module: "session",
+    layout: "public",
+    chunk: () => import("@/pages/dev/KitPage/KitPage"),
+  },
+];
