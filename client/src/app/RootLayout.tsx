@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, use } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useCan } from "@/access/Can";
-import { DialogHost } from "@/ui/dialogs";
 import { loadChunk } from "./page/chunk";
+import { Dialogs } from "./page/Dialogs";
 import { matchPage } from "./page/match";
 import { ErrorScreen, ForbiddenScreen, NotFoundScreen, PageBoundary } from "./page/PageBoundary";
 import { PageHost } from "./page/PageHost";
@@ -33,7 +33,7 @@ export function RootLayout() {
           params={match.params}
           search={new URLSearchParams(location.search)}
         />
-        <DialogHost />
+        <Dialogs />
       </>
     );
   }
@@ -76,7 +76,7 @@ function SignedIn({ children }: { children: ReactNode }) {
     <ViewerGate>
       {children}
       {/* Inside, so that dialogs know the person as their pages do. */}
-      <DialogHost />
+      <Dialogs />
     </ViewerGate>
   );
 }

@@ -66,8 +66,12 @@ export function toErrorCode(code: unknown): ErrorCode {
   return typeof code === "string" && KNOWN_CODES.has(code) ? (code as ErrorCode) : "INTERNAL_SERVER_ERROR";
 }
 
+/** What browsers and Vite say when a script or stylesheet of the build is missing. */
+const MISSING_CHUNK = /dynamically imported module|importing a module script|preload CSS/i;
+
 /** The text to show for whatever was thrown. */
 export function errorText(error: unknown): string {
+  if (error instanceof Error && MISSING_CHUNK.test(error.message)) return new ChunkLoadError(error).message;
   if (error instanceof AppError || error instanceof ChunkLoadError) return error.message;
   return DEFAULT_ERROR_TEXT;
 }

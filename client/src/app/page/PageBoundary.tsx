@@ -34,6 +34,11 @@ export class PageBoundary extends Component<Props, { error: unknown; failed: boo
   }
 
   private readonly retry = () => {
+    // A lost stylesheet is only asked for again by a new window content, and a lost script may be of an old release.
+    if (this.state.error instanceof ChunkLoadError) {
+      window.location.reload();
+      return;
+    }
     this.props.onRetry();
     this.setState({ error: null, failed: false });
   };

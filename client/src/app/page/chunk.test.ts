@@ -37,6 +37,15 @@ describe("loadChunk", () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
+  it("doesn't try a lost stylesheet again, for the page would come without it", async () => {
+    vi.spyOn(chunkRecovery, "reload").mockReturnValue(false);
+    const load = vi.fn(() => Promise.reject(new Error("Unable to preload CSS for /assets/a.css")));
+    const failed = expect(loadChunk(load)).rejects.toBeInstanceOf(ChunkLoadError);
+    await vi.runAllTimersAsync();
+    await failed;
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it("guards the reload: not twice within a minute", () => {
     const spy = vi.spyOn(location, "reload").mockImplementation(() => undefined);
     expect(chunkRecovery.reload()).toBe(true);

@@ -33,6 +33,10 @@ export const chunkRecovery = {
   },
 };
 
+function isStylesheetFailure(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("preload CSS");
+}
+
 async function attempt<T>(load: () => Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -54,6 +58,8 @@ async function persist<T>(load: () => Promise<T>, timeoutMs: number, retryMs: nu
       return await attempt(load, Math.max(1, deadline - Date.now()));
     } catch (error) {
       failure = error;
+      // Vite asks for a stylesheet once per window: another try would show the page without it.
+      if (isStylesheetFailure(error)) break;
     }
   }
   // While the page reloads nothing more has to happen here.

@@ -1,5 +1,20 @@
-import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from "react";
-import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import {
+  fetchQuery,
+  graphql,
+  type PreloadedQuery,
+  usePreloadedQuery,
+  useRelayEnvironment,
+} from "react-relay";
 import artifact, { type ViewerGateQuery } from "@/__generated__/ViewerGateQuery.graphql";
 import { PageBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
@@ -101,6 +116,7 @@ function LoadedViewer({
     queryRef,
   );
   const session = useSession();
+  useFreshViewer();
   const person = useMemo(() => (viewer ? personOf(viewer) : null), [viewer]);
   useEffect(() => {
     if (!viewer || !person) endSession("expired");
@@ -129,6 +145,38 @@ function personOf(viewer: Viewer): { user: StoredUser; enterprises: StoredEnterp
     },
     enterprises: viewer.enterprises.map(({ rowId, name, current }) => ({ id: rowId, name, current })),
   };
+}
+
+/** Counts and rights older than this are asked for again when the person comes back to the window. */
+const STALE_MS = 60_000;
+
+/** Asks for the person again, e.g. after something changed a count of the navigation. */
+export function useViewerRefresh(): () => Promise<void> {
+  const environment = useRelayEnvironment();
+  return useCallback(async () => {
+    // What can't be had now is had the next time; the page itself says when the server is away.
+    await fetchQuery<ViewerGateQuery>(environment, artifact, NO_VARIABLES)
+      .toPromise()
+      .catch(() => undefined);
+  }, [environment]);
+}
+
+function useFreshViewer(): void {
+  const refresh = useViewerRefresh();
+  useEffect(() => {
+    let last = Date.now();
+    const onVisible = () => {
+      if (document.hidden || Date.now() - last < STALE_MS) return;
+      last = Date.now();
+      void refresh();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    window.addEventListener("focus", onVisible);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("focus", onVisible);
+    };
+  }, [refresh]);
 }
 
 /** The signed-in person; null on public pages. */

@@ -107,7 +107,6 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
       isOpen={open}
       onClose={onClose}
       canEscapeKeyClose={false}
-      isCloseButtonShown={false}
       transitionDuration={80}
       className="app-palette"
       aria-label="搜索"

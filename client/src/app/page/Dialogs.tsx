@@ -1,0 +1,23 @@
+import { Component } from "react";
+import { errorText } from "@/app/errors";
+import { closeAllDialogs, DialogHost } from "@/ui/dialogs";
+import { toast } from "@/ui/toasts";
+
+/** The opened dialogs; one that breaks is told about and closed, and the page behind it stays. */
+export class Dialogs extends Component<object, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    closeAllDialogs();
+    toast.error(errorText(error));
+    this.setState({ broken: false });
+  }
+
+  override render() {
+    return this.state.broken ? null : <DialogHost />;
+  }
+}
