@@ -1,1 +1,45 @@
 //! The REST facade: operation files and the engine that serves them.
+//!
+//! A call is an operation file (`operations/**/*.graphql`): no Rust per call, no rule of its own. The engine binds
+//! path, query, form and body to the operation's variables, executes it on the same schema as the same viewer, and
+//! shapes the answer (docs/api-rest.md). Only what is not a GraphQL answer is written by hand: `files`.
+
+pub mod bind;
+pub mod catalog;
+pub mod codes;
+pub mod docs;
+pub mod envelope;
+mod files;
+pub mod operation;
+mod print;
+pub mod reply;
+pub mod serve;
+pub mod sort;
+pub mod source;
+pub mod tree;
+
+pub use serve::{FacadeState, router, routes};
+
+/// Something wrong with an operation file: the tests fail on it, the server logs it and leaves the call out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Which file.
+    pub file: String,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl Problem {
+    /// `what` is wrong with `file`.
+    pub fn new(file: &str, what: impl Into<String>) -> Self {
+        Self { file: file.to_owned(), what: what.into() }
+    }
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.file, self.what)
+    }
+}
+
+impl std::error::Error for Problem {}

@@ -1,0 +1,158 @@
+//! One value to the type that the schema wants. Texts and JSON are read alike, so that a form, a query and a body
+//! say the same: ids are digits, switches 0 and 1, enums the specification's numbers, dates `YYYY-MM-DD`.
+
+use async_graphql::Name;
+use async_graphql::indexmap::IndexMap;
+use async_graphql::parser::types::{BaseType, Type};
+use async_graphql_value::ConstValue;
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime};
+use serde_json::Value;
+
+use super::Binder;
+use crate::catalog::Kind;
+use crate::codes;
+use crate::envelope::FieldFault;
+
+/// Seconds that China's one zone is ahead of UTC.
+const ZONE: i32 = 8 * 3600;
+
+pub fn missing(name: &str) -> FieldFault {
+    FieldFault::new(name, "REQUIRED", format!("缺少参数 {name}"))
+}
+
+fn invalid(name: &str) -> FieldFault {
+    FieldFault::new(name, "INVALID", format!("参数 {name} 格式不正确"))
+}
+
+impl Binder<'_> {
+    /// `value` as `ty`; `name` is what a refusal calls it.
+    pub(super) fn coerce(&self, ty: &Type, value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
+        match &ty.base {
+            BaseType::List(item) => self.list(ty, item, value, name),
+            BaseType::Named(type_name) => {
+                // an emptied field of a form is sent as an empty text: only a text can keep that
+                let empty = value.as_str().is_some_and(|text| text.trim().is_empty());
+                if value.is_null() || (empty && type_name != "String") {
+                    return if ty.nullable { Ok(ConstValue::Null) } else { Err(missing(name)) };
+                }
+                self.named(type_name, value, name)
+            }
+        }
+    }
+
+    fn list(&self, ty: &Type, item: &Type, value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
+        let split;
+        let items = match value {
+            Value::Null if ty.nullable => return Ok(ConstValue::Null),
+            Value::Null => return Err(missing(name)),
+            Value::Array(items) => items.as_slice(),
+            Value::String(text) => {
+                let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+                split = parts.map(|part| Value::String(part.to_owned())).collect::<Vec<_>>();
+                split.as_slice()
+            }
+            single => std::slice::from_ref(single),
+        };
+        let at = |index: usize| format!("{name}.{index}");
+        items
+            .iter()
+            .enumerate()
+            .map(|(index, value)| self.coerce(item, value, &at(index)))
+            .collect::<Result<_, _>>()
+            .map(ConstValue::List)
+    }
+
+    fn named(&self, type_name: &str, value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
+        let read = match type_name {
+            "String" => text(value).map(ConstValue::String),
+            "ID" => id(value).map(ConstValue::String),
+            "Int" => text(value).and_then(|text| text.trim().parse::<i32>().ok()).map(ConstValue::from),
+            "Float" => text(value)
+                .and_then(|text| text.trim().parse::<f64>().ok())
+                .filter(|number| number.is_finite())
+                .map(ConstValue::from),
+            "Boolean" => flag(value).map(ConstValue::Boolean),
+            "Date" => value.as_str().and_then(date).map(ConstValue::String),
+            "DateTime" => value.as_str().and_then(moment).map(ConstValue::String),
+            other => match self.catalog.kind(other) {
+                Some(Kind::Enum(values)) => self.choice(other, values, value),
+                Some(Kind::Input(fields)) => return self.object(fields, value, name),
+                _ => ConstValue::from_json(value.clone()).ok(),
+            },
+        };
+        read.ok_or_else(|| invalid(name))
+    }
+
+    fn choice(&self, type_name: &str, values: &[String], value: &Value) -> Option<ConstValue> {
+        let coded = self.codes.get(type_name).into_iter().flatten().find(|code| codes::is(&code.value, value));
+        let name = coded.map(|code| code.name.as_str()).or_else(|| value.as_str())?;
+        values.iter().any(|known| known == name).then(|| ConstValue::Enum(Name::new(name)))
+    }
+
+    fn object(
+        &self,
+        fields: &std::collections::HashMap<String, Type>,
+        value: &Value,
+        name: &str,
+    ) -> Result<ConstValue, FieldFault> {
+        let Value::Object(given) = value else { return Err(invalid(name)) };
+        let mut object = IndexMap::new();
+        for (key, value) in given {
+            if let Some(ty) = fields.get(key) {
+                object.insert(Name::new(key), self.coerce(ty, value, &format!("{name}.{key}"))?);
+            }
+        }
+        Ok(ConstValue::Object(object))
+    }
+}
+
+/// A text, or a number written out.
+fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// Digits that fit a row id; a record in place of its id gives its `id`.
+fn id(value: &Value) -> Option<String> {
+    let text = match value {
+        Value::Object(record) => text(record.get("id")?)?,
+        other => text(other)?,
+    };
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (digits && text.parse::<i64>().is_ok()).then_some(text)
+}
+
+/// 1 and 0 (core §9 switch values), true and false.
+fn flag(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(flag) => Some(*flag),
+        other => match text(other)?.as_str() {
+            "1" | "true" => Some(true),
+            "0" | "false" => Some(false),
+            _ => None,
+        },
+    }
+}
+
+/// `YYYY-MM-DD`, also as the beginning of `YYYY-MM-DD HH:mm:ss`.
+fn date(text: &str) -> Option<String> {
+    let text = text.trim();
+    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d")
+        .or_else(|_| NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S").map(|moment| moment.date()))
+        .ok()?;
+    Some(day.format("%Y-%m-%d").to_string())
+}
+
+/// `YYYY-MM-DD HH:mm:ss` in China, or a full timestamp.
+fn moment(text: &str) -> Option<String> {
+    let text = text.trim();
+    if let Ok(moment) = DateTime::parse_from_rfc3339(text) {
+        return Some(moment.to_rfc3339());
+    }
+    let local = NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S").ok()?;
+    let zone = FixedOffset::east_opt(ZONE)?;
+    Some(local.and_local_timezone(zone).single()?.to_rfc3339())
+}

@@ -1,0 +1,122 @@
+//! From what a request carries to the variables of an operation: by name, by type.
+//!
+//! Path, then body, then query; unknown parameters are ignored, malformed ones refused by name (4022). Empty
+//! parameters of paths, queries and forms count as absent (core §5: read requests drop them).
+
+pub mod body;
+mod coerce;
+
+use async_graphql::{Name, Variables};
+use async_graphql_value::ConstValue;
+use serde_json::Value;
+
+use crate::catalog::Catalog;
+use crate::codes::CodeTable;
+use crate::envelope::FieldFault;
+use crate::operation::{Operation, Shape, Variable};
+
+pub use body::Body;
+
+/// Names and values as they were sent, decoded.
+pub type Pairs = Vec<(String, String)>;
+
+/// What a request carries.
+#[derive(Debug, Clone, Default)]
+pub struct Given {
+    /// Parameters of the path.
+    pub path: Pairs,
+    /// Parameters of the query.
+    pub query: Pairs,
+    /// The body.
+    pub body: Body,
+}
+
+/// What values are bound by.
+#[derive(Clone, Copy)]
+pub struct Binder<'a> {
+    /// The schema's types.
+    pub catalog: &'a Catalog,
+    /// How enums are written.
+    pub codes: &'a CodeTable,
+}
+
+impl Binder<'_> {
+    /// The variables, or every parameter that is refused.
+    pub fn bind(&self, operation: &Operation, given: &Given) -> Result<Variables, Vec<FieldFault>> {
+        let mut variables = Variables::default();
+        let mut faults = Vec::new();
+        for variable in &operation.variables {
+            match self.value(variable, given) {
+                Ok(Some(value)) => {
+                    variables.insert(Name::new(&variable.name), value);
+                }
+                Ok(None) if variable.ty.nullable || variable.defaulted => {}
+                Ok(None) => faults.push(coerce::missing(&variable.name)),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if operation.shape == Shape::Page {
+            for name in ["page", "size"] {
+                if let Some(ConstValue::Number(number)) = variables.get(name)
+                    && number.as_i64().is_none_or(|number| number < 1)
+                {
+                    faults.push(FieldFault::new(name, "INVALID", format!("参数 {name} 须不小于 1")));
+                }
+            }
+        }
+        if faults.is_empty() { Ok(variables) } else { Err(faults) }
+    }
+
+    fn value(&self, variable: &Variable, given: &Given) -> Result<Option<ConstValue>, FieldFault> {
+        if let Some(sort) = &variable.sort {
+            let text = |name: &str| given.texts(name).into_iter().next();
+            return sort.bind(text("column").as_deref(), text("order").as_deref()).map(Some);
+        }
+        let Some(raw) = given.find(variable) else { return Ok(None) };
+        if raw.is_null() && (variable.defaulted || !variable.ty.nullable) {
+            return Ok(None);
+        }
+        self.coerce(&variable.ty, &raw, &variable.name).map(Some)
+    }
+}
+
+impl Given {
+    /// The value sent for a variable under any of its names.
+    fn find(&self, variable: &Variable) -> Option<Value> {
+        if variable.body
+            && let Body::List(items) = &self.body
+        {
+            return Some(Value::Array(items.clone()));
+        }
+        let names = std::iter::once(&variable.name).chain(&variable.also);
+        names.into_iter().find_map(|name| {
+            texts(&self.path, name).or_else(|| self.body.find(name)).or_else(|| texts(&self.query, name))
+        })
+    }
+
+    /// The texts sent under `name` in the query or a form.
+    fn texts(&self, name: &str) -> Vec<String> {
+        [self.body.find(name), texts(&self.query, name)]
+            .into_iter()
+            .flatten()
+            .filter_map(|value| value.as_str().map(str::to_owned))
+            .collect()
+    }
+}
+
+/// The values of `name`, or of `name[]`: one text, or a list of them; empty ones are dropped.
+fn texts(pairs: &Pairs, name: &str) -> Option<Value> {
+    let mut found: Vec<Value> = pairs
+        .iter()
+        .filter(|(key, value)| key.strip_suffix("[]").unwrap_or(key) == name && !value.is_empty())
+        .map(|(_, value)| Value::String(value.clone()))
+        .collect();
+    match found.len() {
+        0 => None,
+        1 => found.pop(),
+        _ => Some(Value::Array(found)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,177 @@
+//! Forms, bodies, lists, types; what is malformed, what is ignored.
+
+use axum::body::Bytes;
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use serde_json::json;
+
+use super::body::Unreadable;
+use super::*;
+use crate::source::{Source, load};
+
+const SDL: &str = "
+    enum Color { RED GREEN }
+    enum Plain { A B }
+    enum Sort { CREATED_AT NAME }
+    input Point { x: Int y: Int at: Date }
+    type Query { a: Int }
+";
+
+const FILES: &[(&str, &str)] = &[
+    ("codes.graphql", "enum Color { RED @code(value: 1, text: \"红\") GREEN @code(value: 2, text: \"绿\") }"),
+    (
+        "all.graphql",
+        r#"
+        query Page($page: Int = 1, $size: Int = 20, $count: Boolean = true, $keyword: String @also(names: ["name"]),
+            $orderBy: [Order!] @sort(by: {createTime: CREATED_AT, name: NAME}))
+        @rest(method: GET, path: "/page", shape: PAGE, about: "") { a }
+        query Types($id: ID, $ids: [ID!], $color: Color, $colors: [Color!], $plain: Plain, $day: Date, $time: DateTime,
+            $flag: Boolean, $number: Int, $ratio: Float, $point: Point, $text: String)
+        @rest(method: GET, path: "/types", shape: ONE, about: "") { a }
+        mutation Ids($id: ID!, $memberIds: [ID!]! @body @also(names: ["ids"]))
+        @rest(method: DELETE, path: "/x/{id}/members", shape: NONE, about: "") { a }
+        "#,
+    ),
+];
+
+struct World {
+    source: Source,
+    catalog: Catalog,
+}
+
+fn world() -> World {
+    let source = load(FILES);
+    assert_eq!(source.problems, []);
+    World { source, catalog: Catalog::parse(SDL).expect("a schema") }
+}
+
+impl World {
+    fn bind(&self, name: &str, given: Given) -> Result<Value, Vec<String>> {
+        let operation = self.source.operations.iter().find(|found| found.name == name).expect("an operation");
+        let binder = Binder { catalog: &self.catalog, codes: &self.source.codes };
+        match binder.bind(operation, &given) {
+            Ok(variables) => Ok(serde_json::to_value(variables).expect("variables")),
+            Err(faults) => Err(faults.into_iter().map(|fault| fault.field.unwrap_or_default()).collect()),
+        }
+    }
+}
+
+fn query(text: &str) -> Given {
+    Given { query: body::pairs(text.as_bytes()), ..Given::default() }
+}
+
+fn types(text: &str) -> Result<Value, Vec<String>> {
+    world().bind("Types", query(text))
+}
+
+fn types_json(value: Value) -> Result<Value, Vec<String>> {
+    let Value::Object(object) = value else { panic!("an object") };
+    world().bind("Types", Given { body: Body::Object(object), ..Given::default() })
+}
+
+fn read(content_type: &str, text: &str) -> Result<Body, Unreadable> {
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_TYPE, content_type.parse().expect("a header"));
+    Body::read(&headers, &Bytes::copy_from_slice(text.as_bytes()))
+}
+
+#[test]
+fn a_list_call_needs_no_parameters_and_sorts_by_time() {
+    let newest = json!({"orderBy": [{"field": "CREATED_AT", "direction": "DESC"}]});
+    assert_eq!(world().bind("Page", Given::default()), Ok(newest.clone()));
+    assert_eq!(world().bind("Page", query("keyword=&page=&whatever=1&_t=17")), Ok(newest));
+}
+
+#[test]
+fn page_parameters_are_numbers_from_one() {
+    let bound = world().bind("Page", query("page=2&size=50&count=0&name=%E5%BC%A0&column=name&order=asc"));
+    let expected = json!({"page": 2, "size": 50, "count": false, "keyword": "张",
+        "orderBy": [{"field": "NAME", "direction": "ASC"}]});
+    assert_eq!(bound, Ok(expected));
+    assert_eq!(world().bind("Page", query("page=0&size=-3")), Err(vec!["page".into(), "size".into()]));
+    assert_eq!(world().bind("Page", query("page=x&count=maybe")), Err(vec!["page".into(), "count".into()]));
+    assert_eq!(world().bind("Page", query("page=99999999999")), Err(vec!["page".into()]));
+}
+
+#[test]
+fn only_declared_columns_sort() {
+    for column in ["id", "createTime;drop table member", "created_at", "(select 1)", "createTime desc, 1", "1"] {
+        let given = Given { query: vec![("column".into(), column.into())], ..Given::default() };
+        assert_eq!(world().bind("Page", given), Err(vec!["column".into()]), "{column}");
+    }
+    assert_eq!(world().bind("Page", query("order=desc--")), Err(vec!["order".into()]));
+}
+
+#[test]
+fn texts_become_what_the_schema_wants() {
+    let bound = types("id=42&ids=1,2,3&color=2&colors=1&colors=RED&plain=B&day=2026-02-28&flag=1&number=-7&ratio=0.5&text=a%20b");
+    let expected = json!({"id": "42", "ids": ["1", "2", "3"], "color": "GREEN", "colors": ["RED", "RED"], "plain": "B",
+        "day": "2026-02-28", "flag": true, "number": -7, "ratio": 0.5, "text": "a b"});
+    assert_eq!(bound, Ok(expected));
+    assert_eq!(types("ids[]=1&ids[]=2"), Ok(json!({"ids": ["1", "2"]})));
+    assert_eq!(types("time=2026-02-28 08:00:00"), Ok(json!({"time": "2026-02-28T08:00:00+08:00"})));
+    assert_eq!(types("day=2026-02-28 08:00:00"), Ok(json!({"day": "2026-02-28"})));
+}
+
+#[test]
+fn malformed_values_are_refused_by_name() {
+    for (text, field) in [
+        ("id=abc", "id"),
+        ("id=-1", "id"),
+        ("id=1 or 1=1", "id"),
+        ("id=99999999999999999999", "id"),
+        ("ids=1,x", "ids.1"),
+        ("color=3", "color"),
+        ("color=BLUE", "color"),
+        ("plain=0", "plain"),
+        ("day=2026-02-30", "day"),
+        ("day=28.02.2026", "day"),
+        ("time=yesterday", "time"),
+        ("flag=2", "flag"),
+        ("number=1.5", "number"),
+        ("number=3000000000", "number"),
+        ("ratio=inf", "ratio"),
+        ("point=1", "point"),
+    ] {
+        assert_eq!(types(text), Err(vec![field.to_owned()]), "{text}");
+    }
+}
+
+#[test]
+fn json_says_the_same_and_null_clears() {
+    let bound = types_json(json!({"id": 42, "ids": ["1", 2, {"id": "3", "name": "x"}], "color": 1, "flag": true, "number": "5",
+        "point": {"x": "1", "at": "2026-01-01", "z": 0}, "text": "", "day": "", "colors": null, "unknown": {"deep": []}}));
+    let expected = json!({"id": "42", "ids": ["1", "2", "3"], "color": "RED", "flag": true, "number": 5,
+        "point": {"x": 1, "at": "2026-01-01"}, "text": "", "day": null, "colors": null});
+    assert_eq!(bound, Ok(expected));
+    assert_eq!(types_json(json!({"point": {"y": "far"}})), Err(vec!["point.y".into()]));
+    assert_eq!(types_json(json!({"text": {"a": 1}})), Err(vec!["text".into()]));
+    assert_eq!(types_json(json!({"ids": [null]})), Err(vec!["ids.0".into()]));
+}
+
+#[test]
+fn a_bare_list_fills_the_variable_that_takes_it() {
+    let path = vec![("id".to_owned(), "7".to_owned())];
+    let expected = Ok(json!({"id": "7", "memberIds": ["1", "2"]}));
+    for body in [
+        read("application/json", "[\"1\", 2]"),
+        read("application/json; charset=utf-8", "{\"ids\": [1, 2], \"id\": 99}"),
+        read("application/x-www-form-urlencoded", "memberIds=1&memberIds=2"),
+        read("application/x-www-form-urlencoded;charset=UTF-8", "ids=1%2C2"),
+    ] {
+        let given = Given { path: path.clone(), body: body.expect("readable"), ..Given::default() };
+        assert_eq!(world().bind("Ids", given), expected);
+    }
+    let given = Given { path, ..Given::default() };
+    assert_eq!(world().bind("Ids", given), Err(vec!["memberIds".into()]));
+}
+
+#[test]
+fn other_bodies_are_not_read() {
+    assert_eq!(read("text/plain", "[1]"), Err(Unreadable::Type));
+    assert_eq!(read("application/xml", "<a/>"), Err(Unreadable::Type));
+    assert_eq!(read("application/json", "{"), Err(Unreadable::Content));
+    assert_eq!(read("application/json", "7"), Err(Unreadable::Content));
+    assert_eq!(read("text/plain", " \r\n"), Ok(Body::None));
+    assert_eq!(read("application/json", "null"), Ok(Body::None));
+}

@@ -1,0 +1,84 @@
+//! What the facade knows of the schema: the types of fields, inputs and enums, read from its definition language.
+//! Values are bound and replies are shaped by these types, so that operation files need not say them again.
+
+use std::collections::HashMap;
+
+use async_graphql::parser::parse_schema;
+use async_graphql::parser::types::{BaseType, Type, TypeKind, TypeSystemDefinition};
+
+use crate::Problem;
+
+/// A type of the schema.
+#[derive(Debug)]
+pub enum Kind {
+    /// Custom or built in.
+    Scalar,
+    /// With the names of its values.
+    Enum(Vec<String>),
+    /// With its fields: type, and whether it has a default.
+    Input(HashMap<String, Type>),
+    /// An object or interface with its fields.
+    Object(HashMap<String, Type>),
+}
+
+/// Every type of the schema, by name.
+#[derive(Debug, Default)]
+pub struct Catalog(HashMap<String, Kind>);
+
+impl Catalog {
+    /// Reads the schema's definition language.
+    pub fn parse(sdl: &str) -> Result<Self, Problem> {
+        let document = parse_schema(sdl).map_err(|error| Problem::new("schema", error.to_string()))?;
+        let mut types: HashMap<String, Kind> = ["String", "Int", "Float", "Boolean", "ID"]
+            .into_iter()
+            .map(|name| (name.to_owned(), Kind::Scalar))
+            .collect();
+        for definition in document.definitions {
+            let TypeSystemDefinition::Type(definition) = definition else { continue };
+            let kind = match definition.node.kind {
+                TypeKind::Scalar | TypeKind::Union(_) => Kind::Scalar,
+                TypeKind::Enum(values) => Kind::Enum(
+                    values.values.into_iter().map(|value| value.node.value.node.to_string()).collect(),
+                ),
+                TypeKind::InputObject(input) => Kind::Input(
+                    input
+                        .fields
+                        .into_iter()
+                        .map(|field| (field.node.name.node.to_string(), field.node.ty.node))
+                        .collect(),
+                ),
+                TypeKind::Object(object) => fields(object.fields),
+                TypeKind::Interface(interface) => fields(interface.fields),
+            };
+            types.insert(definition.node.name.node.to_string(), kind);
+        }
+        Ok(Self(types))
+    }
+
+    /// The type called `name`.
+    pub fn kind(&self, name: &str) -> Option<&Kind> {
+        self.0.get(name)
+    }
+
+    /// The type of a field of an object.
+    pub fn field(&self, object: &str, field: &str) -> Option<&Type> {
+        match self.0.get(object)? {
+            Kind::Object(fields) => fields.get(field),
+            _ => None,
+        }
+    }
+}
+
+fn fields(fields: Vec<async_graphql::Positioned<async_graphql::parser::types::FieldDefinition>>) -> Kind {
+    Kind::Object(
+        fields.into_iter().map(|field| (field.node.name.node.to_string(), field.node.ty.node)).collect(),
+    )
+}
+
+/// The name of the type inside all lists.
+pub fn innermost(ty: &Type) -> &str {
+    match &ty.base {
+        BaseType::Named(name) => name,
+        BaseType::List(item) => innermost(item),
+    }
+}

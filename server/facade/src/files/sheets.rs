@@ -1,0 +1,105 @@
+//! Workbooks in and out (core §2, §5, §7, §8): the engine is the domain's, here it meets HTTP.
+
+use std::collections::BTreeMap;
+
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::response::{IntoResponse, Response};
+use tokio_util::io::ReaderStream;
+use xieli_domain::sheet::{self, Filter, ImportReport, Kind, MAX_BYTES, XLSX};
+use xieli_kernel::{AppError, AppResult, messages};
+
+use super::caller::Caller;
+use super::upload::{MARGIN, Upload};
+use crate::bind::{Pairs, body::pairs};
+use crate::envelope::{Envelope, INVALID};
+use crate::serve::FacadeState;
+
+/// `POST importExcel`: all lines or none; `dryRun` only tells what would come of it.
+pub async fn import(State(state): State<FacadeState>, kind: Kind, caller: Caller, request: Request) -> Response {
+    let viewer = match caller.viewer() {
+        Ok(viewer) => viewer,
+        Err(error) => return caller.refuse(error),
+    };
+    let mut given = query(request.uri());
+    let upload = match Upload::read(request, MAX_BYTES).await {
+        Ok(upload) => upload,
+        Err(refusal) => return refusal,
+    };
+    given.extend(upload.texts);
+    let dry_run = given.iter().any(|(name, value)| name == "dryRun" && matches!(value.as_str(), "1" | "true"));
+    match sheet::import(&state.db, viewer, kind, upload.bytes, dry_run).await {
+        Ok(report) => told(report).into_response(),
+        Err(error) => caller.refuse(error),
+    }
+}
+
+/// The body of an import may be this large.
+pub fn limit() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(MAX_BYTES + MARGIN)
+}
+
+fn told(report: ImportReport) -> Envelope {
+    if report.failed > 0 {
+        return Envelope { code: INVALID, data: serde_json::json!(report.errors), msg: report.message };
+    }
+    let msg = if report.dry_run { report.message.clone() } else { messages::IMPORT_SUCCESS.to_owned() };
+    Envelope { code: 0, data: serde_json::json!(report), msg }
+}
+
+/// `GET getImportTemplate`: a finished workbook.
+pub async fn template(kind: Kind, caller: Caller) -> Response {
+    let work = || {
+        caller.viewer()?;
+        let bytes = sheet::template(kind)?;
+        Ok((head(&format!("{}导入模板.xlsx", kind.title()), None)?, bytes))
+    };
+    match work() {
+        Ok(workbook) => workbook.into_response(),
+        Err(error) => caller.refuse(error),
+    }
+}
+
+/// `GET exportExcel`: the whole filtered list, streamed from the file that the domain wrote.
+pub async fn export(State(state): State<FacadeState>, kind: Kind, caller: Caller, uri: Uri) -> Response {
+    match write(&state, kind, &caller, &uri).await {
+        Ok(workbook) => workbook.into_response(),
+        Err(error) => caller.refuse(error),
+    }
+}
+
+async fn write(state: &FacadeState, kind: Kind, caller: &Caller, uri: &Uri) -> AppResult<(HeaderMap, Body)> {
+    let viewer = caller.viewer()?;
+    let given = query(uri);
+    let columns: Vec<String> = given
+        .iter()
+        .filter(|(name, _)| name.strip_suffix("[]").unwrap_or(name) == "columns")
+        .flat_map(|(_, value)| value.split(','))
+        .map(|column| column.trim().to_owned())
+        .filter(|column| !column.is_empty())
+        .collect();
+    let filter = Filter::from_query(kind, &given.into_iter().collect::<BTreeMap<_, _>>())?;
+    let workbook = sheet::export(&state.db, viewer, kind, &columns, filter).await?;
+    let head = head(&workbook.name, Some(workbook.size))?;
+    Ok((head, Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(workbook.file)))))
+}
+
+fn query(uri: &Uri) -> Pairs {
+    uri.query().map(|query| pairs(query.as_bytes())).unwrap_or_default()
+}
+
+/// Saved under `name`, which may be Chinese.
+fn head(name: &str, size: Option<u64>) -> AppResult<HeaderMap> {
+    let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
+    let encoded = encoded.replace('+', "%20");
+    let disposition = format!("attachment; filename=\"workbook.xlsx\"; filename*=UTF-8''{encoded}");
+    let mut head = HeaderMap::new();
+    head.insert(header::CONTENT_TYPE, HeaderValue::from_static(XLSX));
+    head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    head.insert(header::CONTENT_DISPOSITION, HeaderValue::from_str(&disposition).map_err(AppError::internal)?);
+    if let Some(size) = size {
+        head.insert(header::CONTENT_LENGTH, size.into());
+    }
+    Ok(head)
+}

@@ -1,0 +1,248 @@
+//! An operation file's operations: what each serves, what it takes, what it asks the schema.
+//!
+//! ```graphql
+//! query TeamGet($id: ID!) @rest(method: GET, path: "/ems/team/{id}", shape: ONE, about: "团队详情") {
+//!   team(id: $id) { id: rowId name status createTime: createdAt createBy: createdBy @dict { value: rowId text: name } }
+//! }
+//! ```
+//!
+//! Directives of ours, none of which reaches the schema: on the operation `@rest`, `@tree`; on variables `@also`
+//! (other names of the parameter), `@body` (a bare list in the body), `@sort` (`column` and `order`); on fields
+//! `@data` (this part is the answer), `@lift`, `@pluck`, `@dict`, `@set` (see `reply::plan`).
+
+use std::collections::HashMap;
+
+use async_graphql::parser::types::{
+    Directive, ExecutableDocument, Field, FragmentDefinition, OperationDefinition, OperationType, Selection,
+    SelectionSet, Type,
+};
+use async_graphql::{Name, Positioned};
+use async_graphql_value::Value;
+use axum::http::Method;
+
+use crate::print;
+use crate::tree::TreeRule;
+use crate::{Problem, sort::SortRule};
+
+/// How the answer of the schema becomes `data`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// `{records, total, size, current, pages}` of a connection.
+    Page,
+    /// A list.
+    List,
+    /// One record; none is 10003.
+    One,
+    /// Nothing: it worked or it did not.
+    None,
+    /// A single value.
+    Value,
+    /// A list of nodes nested by their parents.
+    Tree,
+}
+
+/// A variable and how it is called in REST.
+#[derive(Debug, Clone)]
+pub struct Variable {
+    /// The variable's name, which is the parameter's.
+    pub name: String,
+    /// As declared.
+    pub ty: Type,
+    /// Has a default value.
+    pub defaulted: bool,
+    /// Other names of the parameter.
+    pub also: Vec<String>,
+    /// A bare list in the body.
+    pub body: bool,
+    /// Made of `column` and `order`.
+    pub sort: Option<SortRule>,
+}
+
+/// One call of the REST interface.
+#[derive(Debug)]
+pub struct Operation {
+    /// The file it stands in.
+    pub file: String,
+    /// Its name in the document.
+    pub name: String,
+    /// HTTP.
+    pub method: Method,
+    /// Below `/api`, with `{parameters}`.
+    pub path: String,
+    /// Of the answer.
+    pub shape: Shape,
+    /// For the documentation, in Chinese.
+    pub about: String,
+    /// What a success says, when not the usual.
+    pub msg: Option<String>,
+    /// What it takes.
+    pub variables: Vec<Variable>,
+    /// What the schema is asked, as text: the document without our directives and fragments.
+    pub document: String,
+    /// The same, parsed once.
+    pub parsed: ExecutableDocument,
+    /// Changes something.
+    pub mutation: bool,
+    /// The root field with our directives.
+    pub root: Field,
+    /// How a [`Shape::Tree`] is nested.
+    pub tree: Option<TreeRule>,
+    /// Which parameter feeds which path of the input: refusals name the parameter.
+    pub inputs: HashMap<String, String>,
+}
+
+impl Operation {
+    /// Opens one record by its id, as dialogs do: what is gone answers 10003, what may not be opened 10004.
+    pub fn opens(&self) -> bool {
+        self.method == Method::GET && self.shape == Shape::One && self.path.contains('{')
+    }
+
+    /// The variable called `name`.
+    pub fn variable(&self, name: &str) -> Option<&Variable> {
+        self.variables.iter().find(|variable| variable.name == name)
+    }
+}
+
+/// Fragments of all files by name.
+pub type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
+
+/// Reads one operation.
+pub fn read(
+    file: &str,
+    name: &str,
+    definition: OperationDefinition,
+    fragments: &Fragments,
+) -> Result<Operation, Problem> {
+    let wrong = |what: String| Problem::new(file, format!("{name}: {what}"));
+    let find = |wanted: &str| definition.directives.iter().map(|found| &found.node).find(|d| d.name.node == wanted);
+    let rest = find("rest").ok_or_else(|| wrong("no @rest".into()))?;
+    let text = |key: &str| string(rest, key).ok_or_else(|| wrong(format!("@rest has no {key}")));
+    let method = text("method")?.parse().map_err(|_| wrong("@rest(method:)".into()))?;
+    let shape = match text("shape")?.as_str() {
+        "PAGE" => Shape::Page,
+        "LIST" => Shape::List,
+        "ONE" => Shape::One,
+        "NONE" => Shape::None,
+        "VALUE" => Shape::Value,
+        "TREE" => Shape::Tree,
+        other => return Err(wrong(format!("unknown shape {other}"))),
+    };
+    let tree = find("tree").map(TreeRule::read).transpose().map_err(wrong)?;
+    if (shape == Shape::Tree) != tree.is_some() {
+        return Err(wrong("shape TREE and @tree go together".into()));
+    }
+    let set = inline(&definition.selection_set.node, fragments, 0).map_err(wrong)?;
+    let root = match set.items.as_slice() {
+        [Positioned { node: Selection::Field(field), .. }] => field.node.clone(),
+        _ => return Err(wrong("exactly one root field".into())),
+    };
+    let mut variables = Vec::new();
+    for variable in &definition.variable_definitions {
+        variables.push(read_variable(&variable.node).map_err(wrong)?);
+    }
+    let mut inputs = HashMap::new();
+    for (argument, value) in &root.arguments {
+        // paths of refusals begin within `input`, not at it
+        let start = if argument.node == "input" { "" } else { argument.node.as_str() };
+        trace(start, &value.node, &mut inputs);
+    }
+    let document = print::document(name, &definition, &set);
+    let parsed = async_graphql::parser::parse_query(&document).map_err(|error| wrong(error.to_string()))?;
+    let (path, about) = (text("path")?, text("about")?);
+    let msg = string(rest, "msg");
+    Ok(Operation {
+        file: file.to_owned(),
+        name: name.to_owned(),
+        method,
+        path,
+        shape,
+        about,
+        msg,
+        variables,
+        document,
+        parsed,
+        mutation: definition.ty == OperationType::Mutation,
+        root,
+        tree,
+        inputs,
+    })
+}
+
+fn read_variable(
+    definition: &async_graphql::parser::types::VariableDefinition,
+) -> Result<Variable, String> {
+    let directive =
+        |wanted: &str| definition.directives.iter().map(|found| &found.node).find(|d| d.name.node == wanted);
+    let also = match directive("also").and_then(|found| found.get_argument("names")) {
+        Some(Positioned { node: Value::List(names), .. }) => names.iter().filter_map(word).collect(),
+        _ => Vec::new(),
+    };
+    Ok(Variable {
+        name: definition.name.node.to_string(),
+        ty: definition.var_type.node.clone(),
+        defaulted: definition.default_value.is_some(),
+        also,
+        body: directive("body").is_some(),
+        sort: directive("sort").map(SortRule::read).transpose()?,
+    })
+}
+
+/// A string or enum argument of a directive.
+pub fn string(directive: &Directive, key: &str) -> Option<String> {
+    directive.get_argument(key).and_then(|value| word(&value.node))
+}
+
+/// A string or enum value.
+pub fn word(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Enum(name) => Some(name.to_string()),
+        _ => None,
+    }
+}
+
+/// The selection with fragments put in place.
+fn inline(set: &SelectionSet, fragments: &Fragments, depth: usize) -> Result<SelectionSet, String> {
+    if depth > 12 {
+        return Err("fragments nest too deep".into());
+    }
+    let mut items = Vec::new();
+    for item in &set.items {
+        match &item.node {
+            Selection::Field(field) => {
+                let mut field = field.clone();
+                let inner = inline(&field.node.selection_set.node, fragments, depth + 1)?;
+                field.node.selection_set.node = inner;
+                items.push(Positioned::new(Selection::Field(field), item.pos));
+            }
+            Selection::FragmentSpread(spread) => {
+                let name = &spread.node.fragment_name.node;
+                let found = fragments.get(name).ok_or_else(|| format!("no fragment {name}"))?;
+                items.extend(inline(&found.node.selection_set.node, fragments, depth + 1)?.items);
+            }
+            Selection::InlineFragment(_) => return Err("inline fragments are not served".into()),
+        }
+    }
+    Ok(SelectionSet { items })
+}
+
+/// Notes which variable stands at which path of an argument.
+fn trace(path: &str, value: &Value, inputs: &mut HashMap<String, String>) {
+    let below = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+    match value {
+        Value::Variable(name) => {
+            inputs.insert(path.to_owned(), name.to_string());
+        }
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                trace(&below(key), value, inputs);
+            }
+        }
+        Value::List(items) => {
+            for (at, value) in items.iter().enumerate() {
+                trace(&below(&at.to_string()), value, inputs);
+            }
+        }
+        _ => {}
+    }
+}

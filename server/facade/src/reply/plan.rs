@@ -1,0 +1,236 @@
+//! How the fields of an answer are written in REST, worked out once from the operation and the schema's types.
+//!
+//! By type: switches become 1 and 0, moments `YYYY-MM-DD HH:mm:ss` in China, enums their codes with a
+//! `{field}_dictText` beside them. By directive: `@dict { value text }` makes a code and its text out of a record,
+//! `@pluck` a value out of a record of one field, `@lift` moves a record's fields up, `@set(value:)` writes a
+//! constant, `@data` names the part that is the answer.
+
+use async_graphql::parser::types::{Field, Selection};
+use async_graphql_value::Value as Literal;
+use chrono::{DateTime, FixedOffset};
+use serde_json::{Map, Value};
+
+use crate::Problem;
+use crate::catalog::{Catalog, Kind, innermost};
+use crate::codes::{CodeTable, Codes};
+use crate::operation::Operation;
+
+/// How an operation's answer is written.
+#[derive(Debug)]
+pub struct Plan {
+    root: Part,
+    data: Vec<usize>,
+}
+
+#[derive(Debug)]
+struct Part {
+    key: String,
+    write: Write,
+    form: Form,
+}
+
+#[derive(Debug)]
+enum Write {
+    Plain,
+    Moment,
+    Switch,
+    Code(Codes),
+    Constant(Value),
+    Record(Vec<Part>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Field,
+    Lift,
+    Pluck,
+    Dict,
+}
+
+impl Plan {
+    /// Works the plan out; fails when the operation asks for what the schema has not.
+    pub fn new(operation: &Operation, catalog: &Catalog, codes: &CodeTable) -> Result<Self, Problem> {
+        let parent = if operation.mutation { "Mutation" } else { "Query" };
+        let mut maker = Maker { catalog, codes, at: Vec::new(), data: None };
+        let root = maker
+            .part(parent, &operation.root)
+            .map_err(|what| Problem::new(&operation.file, format!("{}: {what}", operation.name)))?;
+        Ok(Self { root, data: maker.data.unwrap_or_default() })
+    }
+
+    /// The root field's key in the answer.
+    pub fn root_key(&self) -> &str {
+        &self.root.key
+    }
+
+    /// The part of the root field's value that is the answer, as REST writes it.
+    pub fn apply(&self, value: Value) -> Value {
+        let (mut part, mut value) = (&self.root, value);
+        for step in &self.data {
+            let Write::Record(parts) = &part.write else { break };
+            let Some(next) = parts.get(*step) else { break };
+            value = value.get_mut(&next.key).map(Value::take).unwrap_or_default();
+            part = next;
+        }
+        match part.form {
+            Form::Pluck => pluck(&part.write, value),
+            _ => part.write.apply(value),
+        }
+    }
+}
+
+struct Maker<'a> {
+    catalog: &'a Catalog,
+    codes: &'a CodeTable,
+    at: Vec<usize>,
+    data: Option<Vec<usize>>,
+}
+
+impl Maker<'_> {
+    fn part(&mut self, parent: &str, field: &Field) -> Result<Part, String> {
+        let name = field.name.node.as_str();
+        let key = field.response_key().node.to_string();
+        let has = |wanted: &str| field.directives.iter().find(|found| found.node.name.node == wanted);
+        if has("data").is_some() {
+            self.data = Some(self.at.clone());
+        }
+        let form = match () {
+            () if has("lift").is_some() => Form::Lift,
+            () if has("pluck").is_some() => Form::Pluck,
+            () if has("dict").is_some() => Form::Dict,
+            () => Form::Field,
+        };
+        if let Some(set) = has("set") {
+            let value = set.node.get_argument("value").map(|value| value.node.clone());
+            let value = value.and_then(Literal::into_const).and_then(|value| value.into_json().ok());
+            return Ok(Part { key, form, write: Write::Constant(value.ok_or("@set has no value")?) });
+        }
+        if name == "__typename" {
+            return Ok(Part { key, form, write: Write::Plain });
+        }
+        let ty = self.catalog.field(parent, name).ok_or_else(|| format!("{parent}.{name} is not in the schema"))?;
+        let type_name = innermost(ty);
+        let write = match self.catalog.kind(type_name) {
+            Some(Kind::Object(_)) => {
+                let mut parts = Vec::new();
+                for (index, item) in field.selection_set.node.items.iter().enumerate() {
+                    if let Selection::Field(inner) = &item.node {
+                        self.at.push(index);
+                        parts.push(self.part(type_name, &inner.node)?);
+                        self.at.pop();
+                    }
+                }
+                if parts.is_empty() {
+                    return Err(format!("{parent}.{name} needs a selection"));
+                }
+                Write::Record(parts)
+            }
+            Some(Kind::Enum(_)) => self.codes.get(type_name).map_or(Write::Plain, |codes| Write::Code(codes.clone())),
+            Some(Kind::Scalar) => match type_name {
+                "DateTime" => Write::Moment,
+                "Boolean" => Write::Switch,
+                "ID" => return Err(format!("{parent}.{name} is a global id: REST shows rowId")),
+                _ => Write::Plain,
+            },
+            _ => return Err(format!("{type_name} is not in the schema")),
+        };
+        Ok(Part { key, write, form })
+    }
+}
+
+impl Write {
+    fn apply(&self, value: Value) -> Value {
+        match (self, value) {
+            (Self::Constant(constant), _) => constant.clone(),
+            (_, Value::Null) => Value::Null,
+            (_, Value::Array(items)) => Value::Array(items.into_iter().map(|item| self.apply(item)).collect()),
+            (Self::Plain | Self::Record(_), value @ (Value::Bool(_) | Value::Number(_) | Value::String(_))) => value,
+            (Self::Plain, value) => value,
+            (Self::Moment, value) => value.as_str().and_then(moment).map_or(value.clone(), Value::String),
+            (Self::Switch, value) => value.as_bool().map_or(value.clone(), |flag| Value::from(u8::from(flag))),
+            (Self::Code(codes), value) => code(codes, &value).map_or(value, |code| code.0),
+            (Self::Record(parts), Value::Object(record)) => Value::Object(record_of(parts, record)),
+        }
+    }
+}
+
+fn record_of(parts: &[Part], mut record: Map<String, Value>) -> Map<String, Value> {
+    let mut out = Map::with_capacity(parts.len());
+    for part in parts {
+        // a field left out by @include stays out
+        let Some(value) = record.remove(&part.key) else { continue };
+        match (&part.form, &part.write) {
+            (Form::Lift, Write::Record(inner)) => match value {
+                Value::Object(below) => out.extend(record_of(inner, below)),
+                _ => out.extend(nulls(inner)),
+            },
+            (Form::Pluck, write) => {
+                out.insert(part.key.clone(), pluck(write, value));
+            }
+            (Form::Dict, write) => {
+                let mut entry = match write.apply(value) {
+                    Value::Object(entry) => entry,
+                    _ => Map::new(),
+                };
+                out.insert(part.key.clone(), entry.remove("value").unwrap_or_default());
+                out.insert(text_key(&part.key), entry.remove("text").unwrap_or_default());
+            }
+            (_, Write::Code(codes)) => {
+                let (value, text) = match code(codes, &value) {
+                    Some((value, text)) => (value, text),
+                    None => (Write::Code(codes.clone()).apply(value), None),
+                };
+                let shown = codes.iter().any(|code| code.text.is_some());
+                out.insert(part.key.clone(), value);
+                if shown {
+                    out.insert(text_key(&part.key), text.map_or(Value::Null, Value::String));
+                }
+            }
+            (_, write) => {
+                out.insert(part.key.clone(), write.apply(value));
+            }
+        }
+    }
+    out
+}
+
+/// The value of a record's one field; of a list of records, the values.
+fn pluck(write: &Write, value: Value) -> Value {
+    match (value, write) {
+        (Value::Array(items), write) => Value::Array(items.into_iter().map(|item| pluck(write, item)).collect()),
+        (Value::Object(record), Write::Record(parts)) => {
+            record_of(parts, record).into_iter().next().map(|(_, value)| value).unwrap_or_default()
+        }
+        _ => Value::Null,
+    }
+}
+
+/// What a lifted record that is not there leaves behind.
+fn nulls(parts: &[Part]) -> Map<String, Value> {
+    let mut out = Map::new();
+    for part in parts {
+        match (&part.form, &part.write) {
+            (Form::Lift, Write::Record(inner)) => out.extend(nulls(inner)),
+            _ => {
+                out.insert(part.key.clone(), Value::Null);
+            }
+        }
+    }
+    out
+}
+
+fn text_key(key: &str) -> String {
+    format!("{key}_dictText")
+}
+
+fn code(codes: &Codes, value: &Value) -> Option<(Value, Option<String>)> {
+    let name = value.as_str()?;
+    codes.iter().find(|code| code.name == name).map(|code| (code.value.clone(), code.text.clone()))
+}
+
+/// In China, as people read it (core §9).
+fn moment(text: &str) -> Option<String> {
+    let zone = FixedOffset::east_opt(8 * 3600)?;
+    let moment = DateTime::parse_from_rfc3339(text).ok()?;
+    Some(moment.with_timezone(&zone).format("%Y-%m-%d %H:%M:%S").to_string())
+}

@@ -1,0 +1,180 @@
+//! The routes: one per operation, and those that are written by hand.
+
+use std::sync::Arc;
+
+use async_graphql::Request as GraphRequest;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Multipart, RawPathParams, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodFilter, on};
+use axum::Router;
+use xieli_domain::{Db, Services};
+use xieli_graph::Schema;
+use xieli_graph::request::{Client, attach};
+use xieli_kernel::{ErrorCode, Viewer, messages};
+
+use crate::bind::{Binder, Body, Given, Pairs, body};
+use crate::catalog::Catalog;
+use crate::envelope::{Envelope, INVALID};
+use crate::files;
+use crate::operation::{Operation, Shape};
+use crate::reply::{Asked, envelope, plan::Plan};
+use crate::source::source;
+use crate::Problem;
+
+/// The largest form or JSON body, in bytes.
+const BODY_LIMIT: usize = 1024 * 1024;
+
+/// What the facade is served with.
+#[derive(Clone)]
+pub struct FacadeState {
+    /// The schema that every call goes through.
+    pub schema: Schema,
+    /// For the loaders of each request, and for streams.
+    pub db: Db,
+    /// Pictures are shown by elements that send no header: their token is in the address (core §7 Files).
+    pub services: Services,
+}
+
+/// What the calls share.
+struct Facade {
+    state: FacadeState,
+    catalog: Catalog,
+}
+
+/// The calls, to be mounted under `/api`. The identity layer before it leaves `Arc<Viewer>` (if somebody is signed in)
+/// and [`Client`] in the request's extensions.
+pub fn router(state: FacadeState) -> Router {
+    let (plans, problems) = plans(&state.schema);
+    for problem in problems {
+        tracing::error!(%problem, "an operation file is not served");
+    }
+    let catalog = catalog(&state.schema).unwrap_or_default();
+    let facade = Arc::new(Facade { state: state.clone(), catalog });
+    let mut router = Router::new();
+    for (operation, plan) in plans {
+        let Ok(filter) = MethodFilter::try_from(operation.method.clone()) else { continue };
+        let (facade, plan) = (facade.clone(), Arc::new(plan));
+        let handler = move |request: Request| {
+            let (facade, plan) = (facade.clone(), plan.clone());
+            async move { call(&facade, operation, &plan, request).await }
+        };
+        router = router.route(&operation.path, on(filter, handler));
+    }
+    router
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .merge(files::router(state))
+        .fallback(|| async {
+            Envelope::refused(ErrorCode::NotFound.envelope(), "接口不存在").with_status(StatusCode::NOT_FOUND)
+        })
+        .method_not_allowed_fallback(|| async {
+            Envelope::refused(INVALID, "不支持的请求方法").with_status(StatusCode::METHOD_NOT_ALLOWED)
+        })
+}
+
+/// `METHOD`, `/api/path/{param}` of every call that is served, sorted by path.
+pub fn routes() -> Vec<(Method, String)> {
+    let operations =
+        source().operations.iter().map(|operation| (operation.method.clone(), operation.path.clone()));
+    let mut routes: Vec<(Method, String)> = operations
+        .chain(files::ROUTES.iter().map(|route| (route.method.clone(), route.path.to_owned())))
+        .map(|(method, path)| (method, format!("/api{path}")))
+        .collect();
+    routes.sort_by(|a, b| (&a.1, a.0.as_str()).cmp(&(&b.1, b.0.as_str())));
+    routes
+}
+
+/// How each operation is answered by this schema, and what is wrong with the others.
+pub fn plans(schema: &Schema) -> (Vec<(&'static Operation, Plan)>, Vec<Problem>) {
+    let source = source();
+    let mut problems = source.problems.clone();
+    let catalog = catalog(schema).unwrap_or_else(|problem| {
+        problems.push(problem);
+        Catalog::default()
+    });
+    let mut plans = Vec::new();
+    for operation in &source.operations {
+        match Plan::new(operation, &catalog, &source.codes) {
+            Ok(plan) => plans.push((operation, plan)),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    (plans, problems)
+}
+
+/// The types of a schema.
+pub fn catalog(schema: &Schema) -> Result<Catalog, Problem> {
+    Catalog::parse(&xieli_graph::schema::sdl(schema))
+}
+
+async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Request) -> Response {
+    let viewer = request.extensions().get::<Arc<Viewer>>().cloned();
+    let client = request.extensions().get::<Client>().cloned().unwrap_or_default();
+    let given = match given(operation, request).await {
+        Ok(given) => given,
+        Err(response) => return response,
+    };
+    let binder = Binder { catalog: &facade.catalog, codes: &source().codes };
+    let variables = match binder.bind(operation, &given) {
+        Ok(variables) => variables,
+        Err(faults) => return Envelope::fields(INVALID, &faults).into_response(),
+    };
+    let number = |name: &str, default| match variables.get(name) {
+        Some(async_graphql::Value::Number(number)) => number.as_i64().unwrap_or(default),
+        _ => default,
+    };
+    let page = match operation.shape {
+        Shape::Page => (number("page", 1), number("size", xieli_kernel::page::DEFAULT_SIZE)),
+        _ => (1, 1),
+    };
+    let trace_id = client.trace_id.clone();
+    let signed_in = viewer.is_some();
+    let mut request = GraphRequest::new("").operation_name(&operation.name).variables(variables);
+    request.set_parsed_query(operation.parsed.clone());
+    let request = attach(request, &facade.state.db, viewer, client);
+    let response = facade.state.schema.execute(request).await;
+    envelope(operation, plan, response, Asked { signed_in, page, trace_id: &trace_id }).into_response()
+}
+
+/// Path, query and body of a request.
+async fn given(operation: &Operation, request: Request) -> Result<Given, Response> {
+    let (mut parts, body) = request.into_parts();
+    let path = match RawPathParams::from_request_parts(&mut parts, &()).await {
+        Ok(params) => params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        Err(_) => return Err(Envelope::refused(INVALID, messages::INVALID).with_status(StatusCode::BAD_REQUEST)),
+    };
+    let query = parts.uri.query().map(|query| body::pairs(query.as_bytes())).unwrap_or_default();
+    if operation.method == Method::GET {
+        return Ok(Given { path, query, body: Body::None });
+    }
+    let multipart = parts.headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"multipart/"));
+    let headers = parts.headers.clone();
+    let request = Request::from_parts(parts, body);
+    let body = if multipart {
+        Body::Form(multipart_texts(request).await?)
+    } else {
+        let bytes = Bytes::from_request(request, &()).await.map_err(|refusal| too_large(refusal.status()))?;
+        Body::read(&headers, &bytes).map_err(body::Unreadable::response)?
+    };
+    Ok(Given { path, query, body })
+}
+
+/// Some browsers' forms arrive as multipart though nothing is uploaded.
+async fn multipart_texts(request: Request) -> Result<Pairs, Response> {
+    let unreadable = |_| body::Unreadable::Content.response();
+    let mut form = Multipart::from_request(request, &()).await.map_err(|_| body::Unreadable::Content.response())?;
+    let mut pairs = Pairs::new();
+    while let Some(field) = form.next_field().await.map_err(|error| too_large(error.status()))? {
+        let name = field.name().unwrap_or_default().to_owned();
+        pairs.push((name, field.text().await.map_err(unreadable)?));
+    }
+    Ok(pairs)
+}
+
+/// A body that could not be taken in keeps its HTTP status.
+pub fn too_large(status: StatusCode) -> Response {
+    let msg = if status == StatusCode::PAYLOAD_TOO_LARGE { "请求体过大" } else { messages::INVALID };
+    Envelope::refused(INVALID, msg).with_status(status)
+}

@@ -1,0 +1,59 @@
+//! `column` and `order` of list calls (core §7): only columns that the operation declares, which are sorts that the
+//! schema offers. Nothing a caller writes here ever becomes part of a statement.
+
+use async_graphql::parser::types::Directive;
+use async_graphql::Name;
+use async_graphql::indexmap::IndexMap;
+use async_graphql_value::{ConstValue, Value};
+
+use crate::envelope::FieldFault;
+use crate::operation::word;
+
+/// `@sort(by: {createTime: CREATED_AT}, column: "createTime", order: "desc")`.
+#[derive(Debug, Clone)]
+pub struct SortRule {
+    /// Column as REST calls it, and the sort of the schema.
+    pub by: Vec<(String, String)>,
+    /// When none is given.
+    column: String,
+    descending: bool,
+}
+
+impl SortRule {
+    /// Reads the directive; the default is `createTime` descending (core §7).
+    pub fn read(directive: &Directive) -> Result<Self, String> {
+        let Some(Value::Object(by)) = directive.get_argument("by").map(|value| &value.node) else {
+            return Err("@sort has no by".into());
+        };
+        let by: Vec<(String, String)> =
+            by.iter().filter_map(|(key, value)| Some((key.to_string(), word(value)?))).collect();
+        let text = |key: &str| crate::operation::string(directive, key);
+        let column = text("column").unwrap_or_else(|| "createTime".to_owned());
+        if !by.iter().any(|(name, _)| *name == column) {
+            return Err(format!("@sort knows no column {column}"));
+        }
+        let descending = text("order").is_none_or(|order| order == "desc");
+        Ok(Self { by, column, descending })
+    }
+
+    /// The `orderBy` for what was given.
+    pub fn bind(&self, column: Option<&str>, order: Option<&str>) -> Result<ConstValue, FieldFault> {
+        let wanted = column.unwrap_or(&self.column);
+        let Some((_, field)) = self.by.iter().find(|(name, _)| name == wanted) else {
+            let known = self.by.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join("、");
+            return Err(FieldFault::new("column", "INVALID", format!("排序字段只能是：{known}")));
+        };
+        let descending = match order.map(str::to_ascii_lowercase).as_deref() {
+            Some("desc" | "descending") => true,
+            Some("asc" | "ascending") => false,
+            Some(_) => return Err(FieldFault::new("order", "INVALID", "排序方向只能是 asc 或 desc")),
+            None => self.descending,
+        };
+        let direction = if descending { "DESC" } else { "ASC" };
+        let entry = IndexMap::from([
+            (Name::new("field"), ConstValue::Enum(Name::new(field))),
+            (Name::new("direction"), ConstValue::Enum(Name::new(direction))),
+        ]);
+        Ok(ConstValue::List(vec![ConstValue::Object(entry)]))
+    }
+}
