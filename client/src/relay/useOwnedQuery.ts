@@ -1,5 +1,5 @@
-import { use, useEffect, useState, useTransition } from "react";
-import { loadQuery, type PreloadedQuery, useRelayEnvironment } from "react-relay";
+import { use, useEffect, useRef, useState, useTransition } from "react";
+import { fetchQuery, loadQuery, type PreloadedQuery, useRelayEnvironment } from "react-relay";
 import {
   type ConcreteRequest,
   createOperationDescriptor,
@@ -8,12 +8,16 @@ import {
 } from "relay-runtime";
 import { type QueryHolder, QueryOwnerContext } from "./queryOwner";
 
+/** An answer this old is asked for again when its widget comes back on screen. */
+const STALE_MS = 5_000;
+
 /** The references one component has loaded: the one on screen, and the one that is to replace it. */
 class Holder<Q extends OperationType> implements QueryHolder {
   private readonly refs = new Set<PreloadedQuery<Q>>();
   private latest: PreloadedQuery<Q> | null = null;
   private key: readonly [IEnvironment, string] | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private askedAt = 0;
 
   holds(environment: IEnvironment, identifier: string): boolean {
     clearTimeout(this.timer);
@@ -24,6 +28,14 @@ class Holder<Q extends OperationType> implements QueryHolder {
     this.refs.add(ref);
     this.latest = ref;
     this.key = [environment, identifier];
+    this.askedAt = Date.now();
+  }
+
+  /** True, once, when the last answer has grown old: a widget that is shown again asks anew. */
+  takeStale(): boolean {
+    if (this.latest === null || Date.now() - this.askedAt < STALE_MS) return false;
+    this.askedAt = Date.now();
+    return true;
   }
 
   /** Only what is on screen and what comes next is still needed. */
@@ -64,15 +76,22 @@ export function useOwnedQuery<Q extends OperationType>(
   const [holder] = useState(() => new Holder<Q>());
   const [onScreen, setOnScreen] = useState<PreloadedQuery<Q> | null>(null);
   const [pending, startTransition] = useTransition();
+  const latest = useRef(variables);
   const { identifier } = createOperationDescriptor(artifact, variables).request;
 
   useEffect(() => {
+    latest.current = variables;
     if (holder.holds(environment, identifier)) return;
     const ref = loadQuery<Q>(environment, artifact, variables, { fetchPolicy });
     holder.add(environment, identifier, ref);
     startTransition(() => setOnScreen(ref));
   });
   useEffect(() => holder.shown(onScreen), [holder, onScreen]);
+  useEffect(() => {
+    if (fetchPolicy !== "store-and-network" || !holder.takeStale()) return;
+    // The old answer stands while this runs, and stays when it fails.
+    fetchQuery<Q>(environment, artifact, latest.current).subscribe({ error: () => undefined });
+  }, [environment, artifact, fetchPolicy, holder]);
   useEffect(() => {
     if (!owner) return holder.disposeSoon;
     owner.adopt(holder);
