@@ -3,12 +3,12 @@ import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { PaletteDialogQuery } from "@/__generated__/PaletteDialogQuery.graphql";
-import { useCan } from "@/access/Can";
 import { errorText } from "@/app/errors";
 import { usePageNavigate } from "@/app/page/navigation";
 import { modules } from "@/app/routes/modules";
 import { routes } from "@/app/routes/registry";
 import { useViewer } from "@/app/session/viewer";
+import { useOpenMember } from "@/pages/members/_lib/useOpenMember";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { Avatar } from "@/ui/Avatar";
 import { isComposing } from "@/ui/composing";
@@ -61,6 +61,7 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const go = usePageNavigate();
+  const openMember = useOpenMember();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const viewer = useViewer();
@@ -81,7 +82,8 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
     onClose();
-    go(item.path);
+    if (item.memberId) openMember(item.memberId);
+    else go(item.path);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -177,7 +179,6 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 function useSearch(keyword: string): { found: Found; busy: boolean } {
   const ask = useFetchQuery();
-  const can = useCan();
   const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => {
     if (keyword === "") return;
@@ -186,7 +187,6 @@ function useSearch(keyword: string): { found: Found; busy: boolean } {
       try {
         const { search } = await ask<PaletteDialogQuery>(query, { keyword });
         if (!current) return;
-        const editable = can({ perms: "e:member" });
         setFound({
           keyword,
           error: null,
@@ -194,7 +194,8 @@ function useSearch(keyword: string): { found: Found; busy: boolean } {
             key: `member-${member.rowId}`,
             text: member.name,
             hint: [member.mainTeam?.name, member.position].filter(Boolean).join(" · "),
-            path: editable ? `/members/edit/${member.rowId}/info` : `/members?member=${member.rowId}`,
+            path: "",
+            memberId: member.rowId,
             icon: "person",
             person: { name: member.name, src: member.avatarUrl },
           })),
@@ -214,6 +215,6 @@ function useSearch(keyword: string): { found: Found; busy: boolean } {
       current = false;
       clearTimeout(timer);
     };
-  }, [keyword, ask, can]);
+  }, [keyword, ask]);
   return { found: keyword === "" ? NOTHING : found, busy: keyword !== "" && found.keyword !== keyword };
 }

@@ -8,6 +8,8 @@ export interface PaletteItem {
   readonly hint: string;
   readonly path: string;
   readonly icon: string;
+  /** Row id of the member the line opens instead of a path. */
+  readonly memberId?: string;
   readonly person?: { readonly name: string; readonly src: string | null };
 }
 
