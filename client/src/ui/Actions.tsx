@@ -36,12 +36,14 @@ export function MoreMenu({
   size,
   minimal,
   trigger,
+  defaultOpen,
 }: {
   actions: readonly Action[];
   label?: string;
   size?: "small" | "medium";
   minimal?: boolean;
   trigger?: ReactElement<React.HTMLAttributes<HTMLElement>>;
+  defaultOpen?: boolean;
 }) {
   const visible = actions.filter((action) => !action.hidden);
   if (visible.length === 0) return null;
@@ -49,6 +51,7 @@ export function MoreMenu({
     <Popover
       popup="menu"
       placement="bottom-end"
+      defaultOpen={defaultOpen}
       content={(close) => <Menu actions={visible} label={label} onDone={close} />}
     >
       {trigger ?? (

@@ -35,7 +35,18 @@ export function Avatar({ name, src, size = 24 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const style = { "--size": `${size}px`, "--hue": hueOf(name) } as CSSProperties;
   if (src && broken !== src) {
-    return <img className="ui-avatar" style={style} src={src} alt={name} width={size} height={size} loading="lazy" onError={() => setBroken(src)} />;
+    return (
+      <img
+        className="ui-avatar"
+        style={style}
+        src={src}
+        alt={name}
+        width={size}
+        height={size}
+        loading="lazy"
+        onError={() => setBroken(src)}
+      />
+    );
   }
   return (
     <span className="ui-avatar" style={style} role="img" aria-label={name}>
@@ -45,7 +56,15 @@ export function Avatar({ name, src, size = 24 }: AvatarProps) {
 }
 
 /** Some people on top of each other; who does not fit is counted. */
-export function AvatarGroup({ people, max = 4, size = 24 }: { people: readonly { name: string; src?: string | null }[]; max?: number; size?: number }) {
+export function AvatarGroup({
+  people,
+  max = 4,
+  size = 24,
+}: {
+  people: readonly { name: string; src?: string | null }[];
+  max?: number;
+  size?: number;
+}) {
   const rest = people.length - max;
   return (
     <span className="ui-avatars" title={people.map((person) => person.name).join("、")}>

@@ -1,7 +1,17 @@
 import "./Badge.css";
 
 /** A count worth noticing, capped at 99+ (core §9). Hidden at -1, and at 0 unless asked for. */
-export function Badge({ count, max = 99, showZero, label }: { count: number | null | undefined; max?: number; showZero?: boolean; label?: string }) {
+export function Badge({
+  count,
+  max = 99,
+  showZero,
+  label,
+}: {
+  count: number | null | undefined;
+  max?: number;
+  showZero?: boolean;
+  label?: string;
+}) {
   if (count === null || count === undefined || count < 0 || (count === 0 && !showZero)) return null;
   const text = count > max ? `${max}+` : String(count);
   return (

@@ -4,14 +4,28 @@ import { Actions } from "./Actions";
 import type { Action } from "./types";
 
 /** Stands where the filters were while rows are selected. */
-export function BatchBar({ count, actions, onClear }: { count: number; actions: readonly Action[]; onClear: () => void }) {
+export function BatchBar({
+  count,
+  actions,
+  onClear,
+}: {
+  count: number;
+  actions: readonly Action[];
+  onClear: () => void;
+}) {
   return (
     <div className="ui-batch" role="toolbar" aria-label="批量操作">
       <span aria-live="polite">已选择 {count} 项</span>
       <div className="ui-row ui-grow">
         <Actions actions={actions} max={5} size="small" />
       </div>
-      <button type="button" className="ui-icon-button" aria-label="取消选择" title="取消选择" onClick={onClear}>
+      <button
+        type="button"
+        className="ui-icon-button"
+        aria-label="取消选择"
+        title="取消选择"
+        onClick={onClear}
+      >
         <CrossIcon />
       </button>
     </div>

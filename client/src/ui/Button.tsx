@@ -1,9 +1,16 @@
-import { AnchorButton, Button as BlueprintButton, type ButtonProps as BlueprintButtonProps } from "@blueprintjs/core";
+import {
+  AnchorButton,
+  Button as BlueprintButton,
+  type ButtonProps as BlueprintButtonProps,
+} from "@blueprintjs/core";
 import { type MouseEvent, type ReactElement, type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { usePending } from "./usePending";
 
-type Inherited = Omit<BlueprintButtonProps, "onClick" | "icon" | "endIcon" | "rightIcon" | "minimal" | "small" | "large" | "outlined" | "ref">;
+type Inherited = Omit<
+  BlueprintButtonProps,
+  "onClick" | "icon" | "endIcon" | "rightIcon" | "minimal" | "small" | "large" | "outlined" | "ref"
+>;
 
 export interface ButtonProps extends Inherited {
   /** A returned promise keeps the button busy until it settles; what it throws is shown as an error. */

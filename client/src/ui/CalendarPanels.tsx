@@ -36,7 +36,9 @@ interface PanelProps {
 function useFocusedDay() {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('.rdp-day[tabindex="0"]')?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>('.rdp-day[tabindex="0"]')?.focus({ preventScroll: true }),
+    );
     return () => cancelAnimationFrame(frame);
   }, []);
   return root;
@@ -121,7 +123,15 @@ function ClockBox({ value, onChange }: { value: string; onChange: (time: string)
     setTyped(null);
     if (moment) onChange(moment.slice(11));
   };
-  return <TextInput aria-label="时间" value={typed ?? value} onChange={setTyped} onBlur={commit} onEnter={commit} />;
+  return (
+    <TextInput
+      aria-label="时间"
+      value={typed ?? value}
+      onChange={setTyped}
+      onBlur={commit}
+      onEnter={commit}
+    />
+  );
 }
 
 /** Two months and the nine shortcuts. Picking the second day is the answer. */
@@ -153,7 +163,12 @@ export function RangePanel({
       {shortcuts ? (
         <div className="ui-calendar__side">
           {rangeShortcuts(formatDate(new Date())).map(({ label, range }) => (
-            <button key={label} type="button" aria-pressed={value?.from.slice(0, 10) === range.from && value.to.slice(0, 10) === range.to} onClick={() => answer(range)}>
+            <button
+              key={label}
+              type="button"
+              aria-pressed={value?.from.slice(0, 10) === range.from && value.to.slice(0, 10) === range.to}
+              onClick={() => answer(range)}
+            >
               {label}
             </button>
           ))}

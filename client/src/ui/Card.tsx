@@ -18,7 +18,9 @@ export function Card({ title, actions, children, padding = true }: CardProps) {
       {title || actions ? (
         <header className="ui-card__head">
           <h2>{title}</h2>
-          <div className="ui-row">{actions ? <Actions actions={actions} size="small" minimal max={2} /> : null}</div>
+          <div className="ui-row">
+            {actions ? <Actions actions={actions} size="small" minimal max={2} /> : null}
+          </div>
         </header>
       ) : null}
       <div className="ui-card__body" data-padding={padding || undefined}>
@@ -46,11 +48,26 @@ export function Section({ title, actions, children }: CardProps) {
 }
 
 /** One figure with its name. A click leads to the rows behind it. */
-export function StatTile({ label, value, hint, tone, onClick }: { label: string; value: ReactNode; hint?: ReactNode; tone?: Tone; onClick?: () => void }) {
+export function StatTile({
+  label,
+  value,
+  hint,
+  tone,
+  onClick,
+}: {
+  label: string;
+  value: ReactNode;
+  hint?: ReactNode;
+  tone?: Tone;
+  onClick?: () => void;
+}) {
   const inside = (
     <>
       <span className="ui-stat__label">{label}</span>
-      <span className="ui-stat__value" style={tone ? ({ color: `var(--${tone}-fg)` } as CSSProperties) : undefined}>
+      <span
+        className="ui-stat__value"
+        style={tone ? ({ color: `var(--${tone}-fg)` } as CSSProperties) : undefined}
+      >
         {value}
       </span>
       {hint ? <span className="ui-stat__hint">{hint}</span> : null}

@@ -35,7 +35,19 @@ function labelsOf(nodes: readonly TreeNode[], path: readonly string[]): string {
   return labels.join(" / ");
 }
 
-function Columns({ nodes, value, changeOnSelect, onPick, onDone }: { nodes: readonly TreeNode[]; value: readonly string[]; changeOnSelect?: boolean; onPick: (path: readonly string[]) => void; onDone: () => void }) {
+function Columns({
+  nodes,
+  value,
+  changeOnSelect,
+  onPick,
+  onDone,
+}: {
+  nodes: readonly TreeNode[];
+  value: readonly string[];
+  changeOnSelect?: boolean;
+  onPick: (path: readonly string[]) => void;
+  onDone: () => void;
+}) {
   const [path, setPath] = useState<readonly string[]>(value);
   const columns = columnsOf(nodes, path);
   const choose = (level: number, node: TreeNode) => {
@@ -46,13 +58,15 @@ function Columns({ nodes, value, changeOnSelect, onPick, onDone }: { nodes: read
     if (leaf) onDone();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const here = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[role=option]") : null;
+    const here =
+      event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[role=option]") : null;
     const list = here?.parentElement;
     if (!here || !list) return;
     const go = (element: Element | null | undefined) => element instanceof HTMLElement && element.focus();
     if (event.key === "ArrowDown") go(here.nextElementSibling);
     else if (event.key === "ArrowUp") go(here.previousElementSibling);
-    else if (event.key === "ArrowLeft") go(list.previousElementSibling?.querySelector("[aria-selected=true]"));
+    else if (event.key === "ArrowLeft")
+      go(list.previousElementSibling?.querySelector("[aria-selected=true]"));
     else if (event.key === "ArrowRight") {
       here.click();
       requestAnimationFrame(() => go(list.nextElementSibling?.querySelector("[role=option]")));
@@ -63,7 +77,12 @@ function Columns({ nodes, value, changeOnSelect, onPick, onDone }: { nodes: read
     // biome-ignore lint/a11y/noStaticElementInteractions: passes arrow keys between its lists
     <div className="ui-cascade" onKeyDown={onKeyDown}>
       {columns.map((column, level) => (
-        <div key={level === 0 ? "root" : path[level - 1]} role="listbox" aria-label={`第 ${level + 1} 级`} className="ui-cascade__column">
+        <div
+          key={level === 0 ? "root" : path[level - 1]}
+          role="listbox"
+          aria-label={`第 ${level + 1} 级`}
+          className="ui-cascade__column"
+        >
           {column.map((node, index) => (
             <button
               key={node.id}
@@ -93,7 +112,15 @@ export function Cascader({ nodes, changeOnSelect, clearable = true, ...input }: 
       matchWidth={false}
       display={input.value.length > 0 ? labelsOf(nodes, input.value) : null}
       onClear={clearable ? () => input.onChange([]) : null}
-      content={(close) => <Columns nodes={nodes} value={input.value} changeOnSelect={changeOnSelect} onPick={(path) => input.onChange(path)} onDone={close} />}
+      content={(close) => (
+        <Columns
+          nodes={nodes}
+          value={input.value}
+          changeOnSelect={changeOnSelect}
+          onPick={(path) => input.onChange(path)}
+          onDone={close}
+        />
+      )}
     />
   );
 }

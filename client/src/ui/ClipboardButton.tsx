@@ -16,9 +16,24 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** Copies its text. With `label=""` it is only an icon. */
-export function ClipboardButton({ text, label = "复制", size }: { text: string; label?: string; size?: "small" | "medium" }) {
+export function ClipboardButton({
+  text,
+  label = "复制",
+  size,
+}: {
+  text: string;
+  label?: string;
+  size?: "small" | "medium";
+}) {
   return (
-    <Button variant="minimal" size={size} icon={<DuplicateIcon />} aria-label={label || "复制"} title="复制" onClick={() => copyText(text)}>
+    <Button
+      variant="minimal"
+      size={size}
+      icon={<DuplicateIcon />}
+      aria-label={label || "复制"}
+      title="复制"
+      onClick={() => copyText(text)}
+    >
       {label || undefined}
     </Button>
   );

@@ -1,7 +1,7 @@
 import WarningSignIcon from "@blueprintjs/icons/lib/esm/generated/components/warning-sign";
 import { type FormEvent, useId, useState } from "react";
-import { AppDialog } from "./AppDialog";
 import { Button } from "./Button";
+import { DialogFrame } from "./DialogFrame";
 import type { ConfirmOptions, DialogControls, PromptOptions } from "./dialogs";
 import { errorMessage } from "./errors";
 import { FieldFrame } from "./FieldFrame";
@@ -9,7 +9,17 @@ import { TextArea, TextInput } from "./TextInput";
 import { toast } from "./toasts";
 
 /** The body behind `confirm()`. */
-export function ConfirmDialog({ open, close, text, title = "提示", confirmText = "确定", cancelText = "取消", danger, what, run }: ConfirmOptions & DialogControls<boolean>) {
+export function ConfirmDialog({
+  open,
+  close,
+  text,
+  title = "提示",
+  confirmText = "确定",
+  cancelText = "取消",
+  danger,
+  what,
+  run,
+}: ConfirmOptions & DialogControls<boolean>) {
   const [busy, setBusy] = useState(false);
   const agree = async () => {
     setBusy(true);
@@ -23,7 +33,7 @@ export function ConfirmDialog({ open, close, text, title = "提示", confirmText
     }
   };
   return (
-    <AppDialog
+    <DialogFrame
       open={open}
       role="alertdialog"
       size="small"
@@ -57,18 +67,34 @@ export function ConfirmDialog({ open, close, text, title = "提示", confirmText
           ) : null}
         </div>
       </div>
-    </AppDialog>
+    </DialogFrame>
   );
 }
 
 /** The body behind `promptText()`. */
-export function PromptDialog({ open, close, title, label, value = "", required, maxLength, multiline, placeholder, confirmText = "确定", run }: PromptOptions & DialogControls<string>) {
+export function PromptDialog({
+  open,
+  close,
+  title,
+  label,
+  value = "",
+  required,
+  maxLength,
+  multiline,
+  placeholder,
+  confirmText = "确定",
+  run,
+  askDiscard,
+}: PromptOptions & DialogControls<string> & { askDiscard: () => Promise<boolean> }) {
   const id = useId();
   const formId = useId();
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
+  const cancel = async () => {
+    if (text === value || (await askDiscard())) close();
+  };
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     // A dialog is a portal: without this the submit would bubble to a form round the opener.
@@ -106,16 +132,15 @@ export function PromptDialog({ open, close, title, label, value = "", required, 
     "aria-required": Boolean(required),
   };
   return (
-    <AppDialog
+    <DialogFrame
       open={open}
       size="small"
       title={title}
       busy={busy}
-      dirty={text !== value}
-      onClose={() => close()}
+      onClose={cancel}
       footer={
         <>
-          <Button disabled={busy} onClick={() => close()}>
+          <Button disabled={busy} onClick={cancel}>
             取消
           </Button>
           <Button type="submit" form={formId} intent="primary" loading={busy}>
@@ -126,9 +151,13 @@ export function PromptDialog({ open, close, title, label, value = "", required, 
     >
       <form id={formId} onSubmit={submit} noValidate>
         <FieldFrame id={id} label={label} required={Boolean(required)} error={error}>
-          {multiline ? <TextArea {...input} rows={4} onCtrlEnter={() => void submit()} /> : <TextInput {...input} />}
+          {multiline ? (
+            <TextArea {...input} rows={4} onCtrlEnter={() => void submit()} />
+          ) : (
+            <TextInput {...input} />
+          )}
         </FieldFrame>
       </form>
-    </AppDialog>
+    </DialogFrame>
   );
 }

@@ -1,4 +1,13 @@
-import { columnResizingFeature, columnSizingFeature, createExpandedRowModel, type ExpandedState, rowExpandingFeature, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  createExpandedRowModel,
+  type ExpandedState,
+  rowExpandingFeature,
+  type TableOptions,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import "./DataTable.css";
@@ -54,7 +63,12 @@ export interface DataTableProps<Row extends object> {
   className?: string;
 }
 
-const features = tableFeatures({ columnSizingFeature, columnResizingFeature, rowExpandingFeature, expandedRowModel: createExpandedRowModel() });
+const features = tableFeatures({
+  columnSizingFeature,
+  columnResizingFeature,
+  rowExpandingFeature,
+  expandedRowModel: createExpandedRowModel(),
+});
 export type KitFeatures = typeof features;
 
 /** Above so many rows only those in sight are in the document. */
@@ -67,7 +81,27 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** A table of records: sticky head and first column, columns to size and arrange, selection, tree, keys. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, label, sort = null, onSort, onRowClick, rowHref, rowActions, selection, tree, refetching, emptyState, rowClassName, highlightKeys = NO_KEYS, activeKey, maxHeight, skeletonRows = 8, className } = props;
+  const {
+    columns,
+    rows,
+    rowKey,
+    label,
+    sort = null,
+    onSort,
+    onRowClick,
+    rowHref,
+    rowActions,
+    selection,
+    tree,
+    refetching,
+    emptyState,
+    rowClassName,
+    highlightKeys = NO_KEYS,
+    activeKey,
+    maxHeight,
+    skeletonRows = 8,
+    className,
+  } = props;
   const id = useId();
   const route = useRouteKey(props.storageKey);
   const ownLayout = useTableLayout(route, columns, props.chosenColumns ?? null);
@@ -77,19 +111,38 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [expanded, setExpanded] = useState<ExpandedState>({});
   const [loading, setLoading] = useState<ReadonlySet<string>>(NO_KEYS);
 
-  const defs = useMemo(() => layout.visible.map((column) => ({ id: column.key, accessorFn: () => null, size: column.width ?? DEFAULT_WIDTH, minSize: column.minWidth ?? 64, maxSize: 1200, header: column.title })), [layout.visible]);
+  const defs = useMemo(
+    () =>
+      layout.visible.map((column) => ({
+        id: column.key,
+        accessorFn: () => null,
+        size: column.width ?? DEFAULT_WIDTH,
+        minSize: column.minWidth ?? 64,
+        maxSize: 1200,
+        header: column.title,
+      })),
+    [layout.visible],
+  );
+  // The engine builds its rows anew only for new data; switching between tree and flat has to count as that.
+  const treeLike = Boolean(tree);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: treeLike is the trigger
+  const data = useMemo(() => [...(rows ?? NO_ROWS)] as Row[], [rows, treeLike]);
   const options: TableOptions<KitFeatures, Row> = {
     features,
     columns: defs,
-    data: (rows ?? NO_ROWS) as Row[],
+    data,
     getRowId: rowKey,
     getSubRows: tree ? (row) => (tree.children(row) as Row[] | null | undefined) ?? undefined : undefined,
-    getRowCanExpand: tree ? (row) => (tree.hasChildren ? tree.hasChildren(row.original) : (tree.children(row.original)?.length ?? 0) > 0) : undefined,
+    getRowCanExpand: tree
+      ? (row) =>
+          tree.hasChildren ? tree.hasChildren(row.original) : (tree.children(row.original)?.length ?? 0) > 0
+      : undefined,
     state: { expanded, columnSizing: layout.sizes },
     onExpandedChange: setExpanded,
     onColumnSizingChange: (updater) => {
       const next = typeof updater === "function" ? updater({ ...layout.sizes }) : updater;
-      for (const [key, width] of Object.entries(next)) if (layout.sizes[key] !== width) layout.setSize(key, width);
+      for (const [key, width] of Object.entries(next))
+        if (layout.sizes[key] !== width) layout.setSize(key, width);
     },
     columnResizeMode: "onEnd",
     autoResetExpanded: false,
@@ -97,7 +150,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useTable(options);
   const shown = table.getRowModel().rows;
   const virtual = shown.length > VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({ count: virtual ? shown.length : 0, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 });
+  const virtualizer = useVirtualizer({
+    count: virtual ? shown.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
   useEffect(() => {
     // The rows changed their height; measured ones are wrong now.
     if (rowHeight) virtualizer.measure();
@@ -123,12 +181,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ids: shown.map((row) => row.id),
     scrollTo: virtual ? (index) => virtualizer.scrollToIndex(index) : undefined,
     onOpen: onRowClick ? (index) => shown[index] && onRowClick(shown[index].original) : undefined,
-    onExpand: tree ? (index, open) => shown[index]?.getCanExpand() && toggleExpanded(shown[index].id, open) : undefined,
-    selection: selection ? { selected: selection.selected, onChange: selection.onChange, selectable: new Set(selectable.map((row) => row.id)) } : undefined,
+    onExpand: tree
+      ? (index, open) => shown[index]?.getCanExpand() && toggleExpanded(shown[index].id, open)
+      : undefined,
+    selection: selection
+      ? {
+          selected: selection.selected,
+          onChange: selection.onChange,
+          selectable: new Set(selectable.map((row) => row.id)),
+        }
+      : undefined,
   });
 
   // The column that takes the room that is left: the one that says so, else the first, but never one sized by hand.
-  const grows = layout.visible.find((column) => column.grow && !layout.sizes[column.key]) ?? layout.visible.find((column) => !layout.sizes[column.key]) ?? layout.visible.at(-1);
+  const grows =
+    layout.visible.find((column) => column.grow && !layout.sizes[column.key]) ??
+    layout.visible.find((column) => !layout.sizes[column.key]) ??
+    layout.visible.at(-1);
   const width = (key: string) => table.getColumn(key)?.getSize() ?? DEFAULT_WIDTH;
   const fixed = (selection ? CHECK_WIDTH : 0) + (rowActions ? MENU_WIDTH : 0);
   const total = layout.visible.reduce((sum, column) => sum + width(column.key), fixed);
@@ -163,10 +232,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 
   return (
-    <div ref={scroller} className={`ui-table ${className ?? ""}`} style={{ maxHeight } as CSSProperties} data-refetching={refetching || undefined} aria-busy={refetching || rows === null || undefined} onKeyDown={keys.onKeyDown}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside on their way up
+    <div
+      ref={scroller}
+      className={`ui-table ${className ?? ""}`}
+      style={{ maxHeight } as CSSProperties}
+      data-refetching={refetching || undefined}
+      aria-busy={refetching || rows === null || undefined}
+      onKeyDown={keys.onKeyDown}
+    >
       {refetching ? <span className="ui-table__progress" aria-hidden /> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and the arrow keys, which makes it a grid */}
-      <table role={tree ? "treegrid" : "grid"} aria-label={label} aria-rowcount={rows ? shown.length + 1 : -1} aria-multiselectable={selection ? true : undefined} style={{ minWidth: total }} id={id}>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles, grid and treegrid, know it */}
+      <table
+        role={tree ? "treegrid" : "grid"}
+        aria-label={label}
+        aria-rowcount={rows ? shown.length + 1 : -1}
+        aria-multiselectable={selection ? true : undefined}
+        style={{ minWidth: total }}
+        id={id}
+      >
         <colgroup>
           {selection ? <col style={{ width: CHECK_WIDTH }} /> : null}
           {layout.visible.map((column) => (
@@ -185,13 +269,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ? {
                   all: selectable.length > 0 && selectable.every((row) => selection.selected.has(row.id)),
                   some: selectable.some((row) => selection.selected.has(row.id)),
-                  onAll: (on) => selection.onChange(on ? new Set([...selection.selected, ...selectable.map((row) => row.id)]) : new Set()),
+                  onAll: (on) =>
+                    selection.onChange(
+                      on ? new Set([...selection.selected, ...selectable.map((row) => row.id)]) : new Set(),
+                    ),
                 }
               : null
           }
         />
         <tbody>
-          {rows === null ? <SkeletonRows rows={skeletonRows} columns={layout.visible.length} before={Boolean(selection)} after={Boolean(rowActions)} /> : null}
+          {rows === null ? (
+            <SkeletonRows
+              rows={skeletonRows}
+              columns={layout.visible.length}
+              before={Boolean(selection)}
+              after={Boolean(rowActions)}
+            />
+          ) : null}
           {before > 0 ? (
             <tr aria-hidden className="ui-table__gap">
               <td colSpan={span} style={{ height: before }} />

@@ -1,6 +1,6 @@
-import type { ReactTable } from "@tanstack/react-table";
 import ArrowDownIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-down";
 import ArrowUpIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-up";
+import type { ReactTable } from "@tanstack/react-table";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { Checkbox } from "./choices";
 import type { KitFeatures } from "./DataTable";
@@ -28,7 +28,14 @@ interface DataTableHeadProps<Row extends object> {
 }
 
 /** The head: click sorts, dragging a title moves its column, dragging an edge sizes it; Alt and arrows do both by keyboard. */
-export function DataTableHead<Row extends object>({ table, layout, sort, onSort, selection, hasActions }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row extends object>({
+  table,
+  layout,
+  sort,
+  onSort,
+  selection,
+  hasActions,
+}: DataTableHeadProps<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
@@ -77,7 +84,12 @@ export function DataTableHead<Row extends object>({ table, layout, sort, onSort,
       <tr>
         {selection ? (
           <th scope="col" className="ui-table__check">
-            <Checkbox aria-label="选择本页" value={selection.all} indeterminate={selection.some && !selection.all} onChange={selection.onAll} />
+            <Checkbox
+              aria-label="选择本页"
+              value={selection.all}
+              indeterminate={selection.some && !selection.all}
+              onChange={selection.onAll}
+            />
           </th>
         ) : null}
         {headers.map((header, index) => {
@@ -99,7 +111,13 @@ export function DataTableHead<Row extends object>({ table, layout, sort, onSort,
             >
               <span className="ui-table__head">
                 {field !== null && onSort ? (
-                  <button type="button" className="ui-table__sort" data-sorted={sorted ?? undefined} onKeyDown={(event) => onKeyDown(event, column.key, header.getSize())} onClick={() => onSort(nextSort(field, sort))}>
+                  <button
+                    type="button"
+                    className="ui-table__sort"
+                    data-sorted={sorted ?? undefined}
+                    onKeyDown={(event) => onKeyDown(event, column.key, header.getSize())}
+                    onClick={() => onSort(nextSort(field, sort))}
+                  >
                     <span>{column.title}</span>
                     {sorted === "DESC" ? <ArrowDownIcon size={12} /> : <ArrowUpIcon size={12} />}
                   </button>
@@ -109,12 +127,15 @@ export function DataTableHead<Row extends object>({ table, layout, sort, onSort,
                   </span>
                 )}
               </span>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: Alt, Shift and arrows on the head size it by keyboard */}
               <span
                 className="ui-table__edge"
                 aria-hidden
                 data-active={resizing.isResizingColumn === column.key || undefined}
-                style={resizing.isResizingColumn === column.key ? { transform: `translateX(${resizing.deltaOffset ?? 0}px)` } : undefined}
+                style={
+                  resizing.isResizingColumn === column.key
+                    ? { transform: `translateX(${resizing.deltaOffset ?? 0}px)` }
+                    : undefined
+                }
                 draggable
                 onDragStart={(event) => {
                   // The edge lies in a draggable head, but it sizes.

@@ -1,6 +1,13 @@
 import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
 import MoreIcon from "@blueprintjs/icons/lib/esm/generated/components/more";
-import { type CSSProperties, type MouseEvent, useRef } from "react";
+import {
+  type ButtonHTMLAttributes,
+  type CSSProperties,
+  type MouseEvent,
+  type Ref,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { ActionButton } from "./ActionButton";
 import { MoreMenu } from "./Actions";
@@ -38,17 +45,45 @@ const QUICK = 2;
 /** A click on something that does its own thing is no click on the row; neither is the end of marking text. */
 function isOwnClick(event: MouseEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
-  const inner = target?.closest("a, button, input, select, textarea, label, [role=menu], [data-no-row-click]");
-  return Boolean(inner && event.currentTarget.contains(inner)) || !event.currentTarget.contains(target) || Boolean(window.getSelection()?.toString());
+  const inner = target?.closest(
+    "a, button, input, select, textarea, label, [role=menu], [data-no-row-click]",
+  );
+  return (
+    Boolean(inner && event.currentTarget.contains(inner)) ||
+    !event.currentTarget.contains(target) ||
+    Boolean(window.getSelection()?.toString())
+  );
 }
 
 /** One record. */
 export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) {
-  const { id, record, index, layout, depth, expandable, expanded, loading, onToggle, selection, onSelect, focusable, onFocus, onOpen, href, actions, className, flash, active } = props;
+  const {
+    id,
+    record,
+    index,
+    layout,
+    depth,
+    expandable,
+    expanded,
+    loading,
+    onToggle,
+    selection,
+    onSelect,
+    focusable,
+    onFocus,
+    onOpen,
+    href,
+    actions,
+    className,
+    flash,
+    active,
+  } = props;
   const shift = useRef(false);
   const selected = selection?.selected.has(id) ?? false;
   const selectable = selection ? (selection.canSelect?.(record) ?? true) : false;
-  const available = actions?.(record).filter((action) => !action.hidden) ?? [];
+  // Buttons and a menu for every row would be most of the table's weight: they come with the pointer or the focus.
+  const [warm, setWarm] = useState<"warm" | "open" | null>(null);
+  const heat = () => setWarm((old) => old ?? "warm");
 
   return (
     <tr
@@ -63,8 +98,11 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       data-flash={flash || undefined}
       data-active={active || undefined}
       data-clickable={Boolean(onOpen) || undefined}
+      onPointerEnter={actions ? heat : undefined}
       onFocus={(event) => {
-        if (event.target === event.currentTarget) onFocus(id);
+        if (event.target !== event.currentTarget) return;
+        heat();
+        onFocus(id);
       }}
       onClick={(event) => {
         if (onOpen && !isOwnClick(event)) {
@@ -74,25 +112,42 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       }}
     >
       {selection ? (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the check box inside has the keys; the cell only notes Shift
         <td
           className="ui-table__check"
           onClickCapture={(event) => {
             shift.current = event.shiftKey;
           }}
         >
-          <Checkbox aria-label="选择此行" value={selected} disabled={!selectable} onChange={() => onSelect(id, shift.current)} />
+          <Checkbox
+            aria-label="选择此行"
+            value={selected}
+            disabled={!selectable}
+            onChange={() => onSelect(id, shift.current)}
+          />
         </td>
       ) : null}
       {layout.visible.map((column, at) => {
         const content = column.render(record);
         const first = at === 0;
         return (
-          <td key={column.key} data-first={first || undefined} data-align={column.number ? "right" : column.align} style={first && expandable !== null ? ({ "--depth": depth } as CSSProperties) : undefined} data-tree={(first && expandable !== null) || undefined}>
+          <td
+            key={column.key}
+            data-first={first || undefined}
+            data-align={column.number ? "right" : column.align}
+            style={first && expandable !== null ? ({ "--depth": depth } as CSSProperties) : undefined}
+            data-tree={(first && expandable !== null) || undefined}
+          >
             {first && expandable !== null ? (
               <span className="ui-table__branch">
                 {expandable ? (
-                  <button type="button" className="ui-table__twist" data-open={expanded || undefined} aria-label={expanded ? "收起" : "展开"} tabIndex={-1} onClick={() => onToggle(id, !expanded)}>
+                  <button
+                    type="button"
+                    className="ui-table__twist"
+                    data-open={expanded || undefined}
+                    aria-label={expanded ? "收起" : "展开"}
+                    tabIndex={-1}
+                    onClick={() => onToggle(id, !expanded)}
+                  >
                     <ChevronRightIcon />
                   </button>
                 ) : (
@@ -110,26 +165,49 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       })}
       {actions ? (
         <td className="ui-table__menu" data-no-row-click>
-          {available.length > 0 ? (
-            <>
-              <span className="ui-table__quick">
-                {available.slice(0, QUICK).map((action) => (
-                  <ActionButton key={action.key} action={action} size="small" minimal />
-                ))}
-              </span>
-              <MoreMenu
-                actions={available}
-                label="行操作"
-                trigger={
-                  <button type="button" className="ui-icon-button" aria-label="行操作" tabIndex={focusable ? 0 : -1}>
-                    <MoreIcon />
-                  </button>
-                }
-              />
-            </>
-          ) : null}
+          {warm ? (
+            <RowActions actions={actions(record)} focusable={focusable} defaultOpen={warm === "open"} />
+          ) : (
+            <MenuDots tabIndex={focusable ? 0 : -1} onClick={() => setWarm("open")} />
+          )}
         </td>
       ) : null}
     </tr>
+  );
+}
+
+function MenuDots(props: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <button type="button" className="ui-icon-button" aria-label="行操作" aria-haspopup="menu" {...props}>
+      <MoreIcon />
+    </button>
+  );
+}
+
+function RowActions({
+  actions,
+  focusable,
+  defaultOpen,
+}: {
+  actions: readonly Action[];
+  focusable: boolean;
+  defaultOpen: boolean;
+}) {
+  const available = actions.filter((action) => !action.hidden);
+  if (available.length === 0) return null;
+  return (
+    <>
+      <span className="ui-table__quick">
+        {available.slice(0, QUICK).map((action) => (
+          <ActionButton key={action.key} action={action} size="small" minimal />
+        ))}
+      </span>
+      <MoreMenu
+        actions={available}
+        label="行操作"
+        defaultOpen={defaultOpen}
+        trigger={<MenuDots tabIndex={focusable ? 0 : -1} />}
+      />
+    </>
   );
 }

@@ -14,7 +14,9 @@ import { TimePanel } from "./TimePanel";
 import type { InputProps } from "./types";
 
 const DayPanel = lazy(() => import("./CalendarPanels").then((module) => ({ default: module.DayPanel })));
-const MomentPanel = lazy(() => import("./CalendarPanels").then((module) => ({ default: module.MomentPanel })));
+const MomentPanel = lazy(() =>
+  import("./CalendarPanels").then((module) => ({ default: module.MomentPanel })),
+);
 
 export interface DateInputProps extends InputProps<string | null> {
   /** First and last day one may choose. */
@@ -71,12 +73,31 @@ function TypedPicker({
       right={
         <span className="ui-date__tools">
           {value && clearable && !locked ? (
-            <button type="button" tabIndex={-1} className="ui-icon-button ui-date__clear" aria-label="清除" onClick={() => onChange(null)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className="ui-icon-button ui-date__clear"
+              aria-label="清除"
+              onClick={() => onChange(null)}
+            >
               <CrossIcon size={12} />
             </button>
           ) : null}
-          <Popover open={open} onOpenChange={setOpen} disabled={locked} placement="bottom-end" label={label} content={(close) => <Suspense fallback={<LoadingMask text="加载中" />}>{panel(close)}</Suspense>}>
-            <button type="button" tabIndex={-1} className="ui-icon-button" aria-label={label} disabled={locked}>
+          <Popover
+            open={open}
+            onOpenChange={setOpen}
+            disabled={locked}
+            placement="bottom-end"
+            label={label}
+            content={(close) => <Suspense fallback={<LoadingMask text="加载中" />}>{panel(close)}</Suspense>}
+          >
+            <button
+              type="button"
+              tabIndex={-1}
+              className="ui-icon-button"
+              aria-label={label}
+              disabled={locked}
+            >
               {icon}
             </button>
           </Popover>
@@ -93,7 +114,15 @@ export function DateInput(props: DateInputProps) {
       props={{ placeholder: "年-月-日", ...props }}
       read={readDay}
       label="选择日期"
-      panel={(close) => <DayPanel value={props.value} min={props.min} max={props.max} onPick={props.onChange} onDone={close} />}
+      panel={(close) => (
+        <DayPanel
+          value={props.value}
+          min={props.min}
+          max={props.max}
+          onPick={props.onChange}
+          onDone={close}
+        />
+      )}
     />
   );
 }
@@ -105,7 +134,15 @@ export function DateTimeInput(props: DateInputProps) {
       props={{ placeholder: "年-月-日 时:分:秒", ...props }}
       read={readMoment}
       label="选择日期时间"
-      panel={(close) => <MomentPanel value={props.value} min={props.min} max={props.max} onPick={props.onChange} onDone={close} />}
+      panel={(close) => (
+        <MomentPanel
+          value={props.value}
+          min={props.min}
+          max={props.max}
+          onPick={props.onChange}
+          onDone={close}
+        />
+      )}
     />
   );
 }
@@ -137,20 +174,38 @@ function MonthPanel({ value, onPick }: { value: string | null; onPick: (month: s
   return (
     <div className="ui-months">
       <div className="ui-row ui-row--between">
-        <button type="button" className="ui-icon-button" aria-label="上一年" onClick={() => setYear(year - 1)}>
+        <button
+          type="button"
+          className="ui-icon-button"
+          aria-label="上一年"
+          onClick={() => setYear(year - 1)}
+        >
           <ChevronLeftIcon />
         </button>
         <span aria-live="polite">{year}年</span>
-        <button type="button" className="ui-icon-button" aria-label="下一年" onClick={() => setYear(year + 1)}>
+        <button
+          type="button"
+          className="ui-icon-button"
+          aria-label="下一年"
+          onClick={() => setYear(year + 1)}
+        >
           <ChevronRightIcon />
         </button>
       </div>
       <div className="ui-months__grid">
-        {Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`).map((month, index) => (
-          <button key={month} type="button" aria-pressed={month === value} data-now={month === now || undefined} onClick={() => onPick(month)}>
-            {index + 1}月
-          </button>
-        ))}
+        {Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`).map(
+          (month, index) => (
+            <button
+              key={month}
+              type="button"
+              aria-pressed={month === value}
+              data-now={month === now || undefined}
+              onClick={() => onPick(month)}
+            >
+              {index + 1}月
+            </button>
+          ),
+        )}
       </div>
     </div>
   );

@@ -16,7 +16,14 @@ export interface DateRangeProps extends InputProps<DateRangeValue | null> {
 }
 
 /** A range of days with the nine shortcuts. */
-export function DateRange({ withTime, shortcuts = true, min, max, clearable = true, ...input }: DateRangeProps) {
+export function DateRange({
+  withTime,
+  shortcuts = true,
+  min,
+  max,
+  clearable = true,
+  ...input
+}: DateRangeProps) {
   const value = input.value;
   return (
     <PickerTrigger
@@ -29,7 +36,15 @@ export function DateRange({ withTime, shortcuts = true, min, max, clearable = tr
       onClear={clearable ? () => input.onChange(null) : null}
       content={(close) => (
         <Suspense fallback={<LoadingMask text="加载中" />}>
-          <RangePanel value={value} withTime={withTime} shortcuts={shortcuts} min={min} max={max} onPick={(range) => input.onChange(range)} onDone={close} />
+          <RangePanel
+            value={value}
+            withTime={withTime}
+            shortcuts={shortcuts}
+            min={min}
+            max={max}
+            onPick={(range) => input.onChange(range)}
+            onDone={close}
+          />
         </Suspense>
       )}
     />

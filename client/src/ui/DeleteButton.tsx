@@ -18,7 +18,15 @@ export interface DeleteButtonProps {
 }
 
 /** Asks in a popover beside the button, then deletes. */
-export function DeleteButton({ onDelete, text = "删除", question = "您确定删除改数据吗？", size, minimal, disabled, onDone }: DeleteButtonProps) {
+export function DeleteButton({
+  onDelete,
+  text = "删除",
+  question = "您确定删除改数据吗？",
+  size,
+  minimal,
+  disabled,
+  onDone,
+}: DeleteButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -50,7 +58,13 @@ export function DeleteButton({ onDelete, text = "删除", question = "您确定�
         </div>
       )}
     >
-      <Button intent="danger" variant={minimal ? "minimal" : "outlined"} size={size} disabled={disabled} icon={minimal ? undefined : <TrashIcon />}>
+      <Button
+        intent="danger"
+        variant={minimal ? "minimal" : "outlined"}
+        size={size}
+        disabled={disabled}
+        icon={minimal ? undefined : <TrashIcon />}
+      >
         {text}
       </Button>
     </Popover>

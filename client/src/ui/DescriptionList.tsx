@@ -27,11 +27,24 @@ export function DescriptionList({ items, columns, visible = 3 }: DescriptionList
   const shown = cut && !open ? present.slice(0, visible) : present;
   return (
     <div className="ui-facts">
-      <dl style={columns ? ({ "--columns": columns } as CSSProperties) : undefined} data-columns={columns ? "" : undefined}>
+      <dl
+        style={columns ? ({ "--columns": columns } as CSSProperties) : undefined}
+        data-columns={columns ? "" : undefined}
+      >
         {shown.map((item) => (
-          <div key={item.label} className="ui-facts__item" style={item.span ? { gridColumn: `span ${item.span}` } : undefined}>
+          <div
+            key={item.label}
+            className="ui-facts__item"
+            style={item.span ? { gridColumn: `span ${item.span}` } : undefined}
+          >
             <dt>{item.label}</dt>
-            <dd>{item.value === null || item.value === undefined || item.value === "" ? <span className="ui-muted">-</span> : item.value}</dd>
+            <dd>
+              {item.value === null || item.value === undefined || item.value === "" ? (
+                <span className="ui-muted">-</span>
+              ) : (
+                item.value
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { AppDialog, confirmDiscard, type DialogSize } from "./AppDialog";
 import { Button } from "./Button";
 import { confirmDelete } from "./dialogs";
-import { closingError } from "./errors";
 import { type EditFormProps, FormBody } from "./EditForm";
+import { closingError } from "./errors";
 import { LoadingMask } from "./LoadingMask";
 import { ErrorState } from "./states";
 
@@ -19,7 +19,21 @@ export interface EditDialogProps<V extends object> extends Omit<EditFormProps<V>
 
 /** The form of a record in a dialog. Closes after a save. */
 export function EditDialog<V extends object>(props: EditDialogProps<V>) {
-  const { form, id, subject = "", open = true, size = "generic", onClose, onSaved, onDelete, submitText = "确定", cancelText = "取消", loading, loadError, footer } = props;
+  const {
+    form,
+    id,
+    subject = "",
+    open = true,
+    size = "generic",
+    onClose,
+    onSaved,
+    onDelete,
+    submitText = "确定",
+    cancelText = "取消",
+    loading,
+    loadError,
+    footer,
+  } = props;
   const title = props.title ?? `${id ? "修改" : "新增"}${subject}`;
   const saved = () => {
     onSaved?.();
@@ -42,7 +56,12 @@ export function EditDialog<V extends object>(props: EditDialogProps<V>) {
         <>
           <div className="ui-grow ui-row">
             {id && onDelete ? (
-              <Button variant="minimal" intent="danger" disabled={form.submitting} onClick={() => confirmDelete({ run: onDelete, onDone: saved })}>
+              <Button
+                variant="minimal"
+                intent="danger"
+                disabled={form.submitting}
+                onClick={() => confirmDelete({ run: onDelete, onDone: saved })}
+              >
                 删除
               </Button>
             ) : null}
@@ -51,13 +70,25 @@ export function EditDialog<V extends object>(props: EditDialogProps<V>) {
           <Button disabled={form.submitting} onClick={cancel}>
             {cancelText}
           </Button>
-          <Button type="submit" form={form.id} intent="primary" loading={form.submitting} disabled={loading || Boolean(blocked)}>
+          <Button
+            type="submit"
+            form={form.id}
+            intent="primary"
+            loading={form.submitting}
+            disabled={loading || Boolean(blocked)}
+          >
             {submitText}
           </Button>
         </>
       }
     >
-      {loading ? <LoadingMask /> : blocked ? <ErrorState error={loadError} compact /> : <FormBody {...props} onSaved={saved} />}
+      {loading ? (
+        <LoadingMask />
+      ) : blocked ? (
+        <ErrorState error={loadError} compact />
+      ) : (
+        <FormBody {...props} onSaved={saved} />
+      )}
     </AppDialog>
   );
 }

@@ -35,7 +35,11 @@ export interface EditFormProps<V extends object> {
 }
 
 /** Shows and closes on 10003 and 10004, and refreshes on the first (core §8). */
-export function useClosingErrors(errors: readonly UserError[], onClose?: () => void, onRefresh?: () => void): void {
+export function useClosingErrors(
+  errors: readonly UserError[],
+  onClose?: () => void,
+  onRefresh?: () => void,
+): void {
   const handlers = useRef({ onClose, onRefresh });
   useEffect(() => {
     handlers.current = { onClose, onRefresh };
@@ -61,10 +65,14 @@ export function FormBody<V extends object>({
   onRefresh,
   savedText = "保存成功",
   loadError,
-}: Pick<EditFormProps<V>, "form" | "columns" | "children" | "onSaved" | "onClose" | "onRefresh" | "savedText" | "loadError">) {
+}: Pick<
+  EditFormProps<V>,
+  "form" | "columns" | "children" | "onSaved" | "onClose" | "onRefresh" | "savedText" | "loadError"
+>) {
   const root = useRef<HTMLFormElement>(null);
   const loadErrors = useRef<readonly UserError[]>(NONE);
-  if ((loadErrors.current[0] ?? null) !== (loadError ?? null)) loadErrors.current = loadError ? [loadError] : NONE;
+  if ((loadErrors.current[0] ?? null) !== (loadError ?? null))
+    loadErrors.current = loadError ? [loadError] : NONE;
   useClosingErrors(form.refused, onClose, onRefresh);
   useClosingErrors(loadErrors.current, onClose, onRefresh);
 
@@ -87,7 +95,15 @@ export function FormBody<V extends object>({
 
   return (
     <FormContext value={widen(form)}>
-      <form ref={root} id={form.id} className="ui-form" data-columns={columns} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <form
+        ref={root}
+        id={form.id}
+        className="ui-form"
+        data-columns={columns}
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        noValidate
+      >
         {form.formError ? (
           <p className="ui-form__error" role="alert">
             {form.formError}
@@ -101,7 +117,18 @@ export function FormBody<V extends object>({
 
 /** A whole page's form: asks before it is left dirty, saves, deletes. */
 export function EditForm<V extends object>(props: EditFormProps<V>) {
-  const { form, id, onClose, onDelete, onSaved, submitText = "保存", cancelText = "取消", actions = true, loading, loadError } = props;
+  const {
+    form,
+    id,
+    onClose,
+    onDelete,
+    onSaved,
+    submitText = "保存",
+    cancelText = "取消",
+    actions = true,
+    loading,
+    loadError,
+  } = props;
   useLeaveGuard(form.dirty && !form.submitting);
   if (loading) return <LoadingMask />;
   if (loadError && !closingError([loadError])) return <ErrorState error={loadError} />;

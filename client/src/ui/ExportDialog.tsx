@@ -11,8 +11,21 @@ import { formatNumber } from "./format";
 import { toast } from "./toasts";
 
 /** Chooses the columns and fetches the file (core §5, §8). */
-export function ExportDialog({ open, close, title = "导出", columns, count, run, fileName }: ExportOptions & DialogControls<void>) {
-  const [checked, setChecked] = useState<ReadonlySet<string>>(() => new Set(columns.filter((column) => column.required || (column.checked ?? true)).map((column) => column.prop)));
+export function ExportDialog({
+  open,
+  close,
+  title = "导出",
+  columns,
+  count,
+  run,
+  fileName,
+}: ExportOptions & DialogControls<void>) {
+  const [checked, setChecked] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        columns.filter((column) => column.required || (column.checked ?? true)).map((column) => column.prop),
+      ),
+  );
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ExportError | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -34,7 +47,10 @@ export function ExportDialog({ open, close, title = "导出", columns, count, ru
     setBusy(true);
     const progress = toast.progress("导出中,请稍后...");
     try {
-      const answer = await run(chosen, { signal: abort.signal, onProgress: (share) => progress.update(share) });
+      const answer = await run(chosen, {
+        signal: abort.signal,
+        onProgress: (share) => progress.update(share),
+      });
       saveFile(await readExport(answer, fileName));
       progress.done("导出成功");
       close();
@@ -63,7 +79,8 @@ export function ExportDialog({ open, close, title = "导出", columns, count, ru
       footer={
         <>
           <span className="ui-grow ui-muted">
-            已选 {chosen.length}/{columns.length} 个字段{count === null || count === undefined ? "" : `，共 ${formatNumber(count, 0)} 条记录`}
+            已选 {chosen.length}/{columns.length} 个字段
+            {count === null || count === undefined ? "" : `，共 ${formatNumber(count, 0)} 条记录`}
           </span>
           <Button
             onClick={() => {
@@ -86,20 +103,29 @@ export function ExportDialog({ open, close, title = "导出", columns, count, ru
             value={all}
             indeterminate={some && !all}
             disabled={busy}
-            onChange={(on) => setChecked(new Set(columns.filter((column) => column.required || on).map((column) => column.prop)))}
+            onChange={(on) =>
+              setChecked(
+                new Set(columns.filter((column) => column.required || on).map((column) => column.prop)),
+              )
+            }
           />
         ) : null}
-        <div role="group" aria-label="导出字段" className="ui-exchange__columns">
+        <fieldset aria-label="导出字段" className="ui-exchange__columns">
           {columns.map((column) => (
             <Checkbox
               key={column.prop}
               label={column.label}
               value={column.required || checked.has(column.prop)}
               disabled={busy || column.required}
-              onChange={(on) => setChecked((old) => new Set(on ? [...old, column.prop] : [...old].filter((prop) => prop !== column.prop)))}
+              onChange={(on) =>
+                setChecked(
+                  (old) =>
+                    new Set(on ? [...old, column.prop] : [...old].filter((prop) => prop !== column.prop)),
+                )
+              }
             />
           ))}
-        </div>
+        </fieldset>
         {failure ? <Failure message={failure.message} lines={failure.lines} /> : null}
       </div>
     </AppDialog>

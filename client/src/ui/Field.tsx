@@ -23,7 +23,27 @@ export interface FieldProps<V extends object, K extends keyof V & string> {
   children: (input: InputProps<V[K]>) => ReactNode;
 }
 
-function useField<V extends object, K extends keyof V & string>({ form, name, label, required, help, span, hidden, children }: FieldProps<V, K>) {
+type FieldComponent<V extends object> = <K extends keyof V & string>(props: FieldProps<V, K>) => ReactNode;
+
+/**
+ * A field whose values are typed: `const ProjectField = fieldOf<ProjectValues>()` once beside the form.
+ */
+export function fieldOf<V extends object>(): FieldComponent<V> {
+  // The same component for every form: only the types of its values differ.
+  return Field as unknown as FieldComponent<V>;
+}
+
+/** One input with its label, help and error. Give it `form` to have its values typed, or use `fieldOf`. */
+export function Field<V extends object, K extends keyof V & string>({
+  form,
+  name,
+  label,
+  required,
+  help,
+  span,
+  hidden,
+  children,
+}: FieldProps<V, K>) {
   const context = useContext(FormContext);
   const owner = form ?? (context as unknown as Form<V> | null);
   if (!owner) throw new Error(`Field ${name} stands outside of a form`);
@@ -41,18 +61,4 @@ function useField<V extends object, K extends keyof V & string>({ form, name, la
       })}
     </FieldFrame>
   );
-}
-
-/**
- * A field whose values are typed: `const ProjectField = fieldOf<ProjectValues>()` once beside the form.
- */
-export function fieldOf<V extends object>() {
-  return function TypedField<K extends keyof V & string>(props: FieldProps<V, K>) {
-    return useField<V, K>(props);
-  };
-}
-
-/** One input with its label, help and error. Give it `form` to have its values typed, or use `fieldOf`. */
-export function Field<V extends object, K extends keyof V & string>(props: FieldProps<V, K> & { form: Form<V> }) {
-  return useField<V, K>(props);
 }

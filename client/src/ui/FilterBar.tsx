@@ -23,7 +23,10 @@ export interface FilterBarProps {
 const IN_SIGHT = 3;
 
 /** Which filters are in sight and which stand behind 更多. */
-export function splitFilters(filters: FilterDefs): { near: [string, FilterDef<unknown>][]; far: [string, FilterDef<unknown>][] } {
+export function splitFilters(filters: FilterDefs): {
+  near: [string, FilterDef<unknown>][];
+  far: [string, FilterDef<unknown>][];
+} {
   const usable = Object.entries(filters).filter(([, def]) => !def.hidden);
   const primary = usable.filter(([, def]) => def.primary);
   const near = (primary.length > 0 ? primary : usable).slice(0, IN_SIGHT);
@@ -31,7 +34,13 @@ export function splitFilters(filters: FilterDefs): { near: [string, FilterDef<un
 }
 
 /** Keyword first, the three most used filters, the others behind 更多, chips for what is active. */
-export function FilterBar({ state, filters = {}, placeholder = "搜索关键词", keyword = true, children }: FilterBarProps) {
+export function FilterBar({
+  state,
+  filters = {},
+  placeholder = "搜索关键词",
+  keyword = true,
+  children,
+}: FilterBarProps) {
   const composing = useRef(false);
   const { near, far } = splitFilters(filters);
   const active = [...near, ...far].filter(([name]) => state.isActive(name));
@@ -57,7 +66,13 @@ export function FilterBar({ state, filters = {}, placeholder = "搜索关键词"
               if (event.target instanceof HTMLInputElement) state.setKeywordInput(event.target.value);
             }}
           >
-            <SearchInput aria-label={placeholder} placeholder={placeholder} value={state.keywordInput} onChange={(text) => state.setKeywordInput(text, composing.current)} onEnter={state.commitKeyword} />
+            <SearchInput
+              aria-label={placeholder}
+              placeholder={placeholder}
+              value={state.keywordInput}
+              onChange={(text) => state.setKeywordInput(text, composing.current)}
+              onEnter={state.commitKeyword}
+            />
           </span>
         ) : null}
         {near.map(([name, def]) => (
@@ -71,12 +86,12 @@ export function FilterBar({ state, filters = {}, placeholder = "搜索关键词"
             content={
               <div className="ui-filters__more">
                 {far.map(([name, def]) => (
-                  <div key={name} role="group" aria-label={def.label}>
+                  <fieldset key={name} aria-label={def.label}>
                     <span className="ui-field__label" aria-hidden>
                       {def.label}
                     </span>
                     {def.control({ ...input(name, def.label), placeholder: undefined })}
-                  </div>
+                  </fieldset>
                 ))}
               </div>
             }

@@ -7,8 +7,8 @@ import type { DialogControls } from "./dialogs";
 import { errorMessage, isAbort } from "./errors";
 import type { ImportOptions, ImportResult } from "./exchange";
 import "./exchange.css";
-import { checkImportFile, errorLines } from "./exchangeRules";
 import { Failure } from "./ExportDialog";
+import { checkImportFile, errorLines } from "./exchangeRules";
 import { formatSize } from "./format";
 import { Progress } from "./Progress";
 import { toast } from "./toasts";
@@ -28,7 +28,16 @@ function summary(result: ImportResult): string {
 }
 
 /** A spreadsheet in: first looked through, then written (core §5, §8). */
-export function ImportDialog({ open, close, title = "导入", templateUrl, run, onDone, dryRun = true, help }: ImportOptions & DialogControls<void>) {
+export function ImportDialog({
+  open,
+  close,
+  title = "导入",
+  templateUrl,
+  run,
+  onDone,
+  dryRun = true,
+  help,
+}: ImportOptions & DialogControls<void>) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [phase, setPhase] = useState<Phase>("choosing");
@@ -91,7 +100,12 @@ export function ImportDialog({ open, close, title = "导入", templateUrl, run, 
           <Button disabled={phase === "writing"} onClick={() => close()}>
             取消
           </Button>
-          <Button intent="primary" loading={running} disabled={!file || (dryRun && phase !== "checked")} onClick={() => file && send(file, false)}>
+          <Button
+            intent="primary"
+            loading={running}
+            disabled={!file || (dryRun && phase !== "checked")}
+            onClick={() => file && send(file, false)}
+          >
             导入
           </Button>
         </>
@@ -107,7 +121,12 @@ export function ImportDialog({ open, close, title = "导入", templateUrl, run, 
             </a>
           ) : (
             <div>
-              <Button variant="minimal" intent="primary" icon={<DownloadIcon size={14} />} onClick={templateUrl}>
+              <Button
+                variant="minimal"
+                intent="primary"
+                icon={<DownloadIcon size={14} />}
+                onClick={templateUrl}
+              >
                 下载模板
               </Button>
             </div>

@@ -90,7 +90,32 @@ function withDescendants<Row>(rows: readonly Row[], tree?: TreeOptions<Row> | nu
 
 /** A list, always with the same anatomy: title, views, filters, table, pagination, and every state in between. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { title, breadcrumb, state, filters, columns, rowKey, total, hasNext, refetching, error, onRetry, create, actions = [], rowActions, onRowClick, rowHref, batchActions = [], canSelect, empty, storageKey, header, aside, renderView = [], embedded } = props;
+  const {
+    title,
+    breadcrumb,
+    state,
+    filters,
+    columns,
+    rowKey,
+    total,
+    hasNext,
+    refetching,
+    error,
+    onRetry,
+    create,
+    actions = [],
+    rowActions,
+    onRowClick,
+    rowHref,
+    batchActions = [],
+    canSelect,
+    empty,
+    storageKey,
+    header,
+    aside,
+    renderView = [],
+    embedded,
+  } = props;
   const rows = props.loading ? null : props.rows;
   const views = props.views ?? state.views;
   const route = useRouteKey(storageKey);
@@ -122,7 +147,14 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const importing = asAction(props.importAction, { key: "import", text: "导入", icon: <ImportIcon /> });
   const exporting = asAction(props.exportAction, { key: "export", text: "导出", icon: <ExportIcon /> });
   const secondary = [importing, exporting].filter((action) => action !== null);
-  const always: Action[] = batchActions.filter((action) => action.always).map((action) => ({ key: action.key, text: action.text, icon: action.icon, onClick: () => runBatch(action) }));
+  const always: Action[] = batchActions
+    .filter((action) => action.always)
+    .map((action) => ({
+      key: action.key,
+      text: action.text,
+      icon: action.icon,
+      onClick: () => runBatch(action),
+    }));
   const primary: Action | undefined = create ? { icon: <PlusIcon />, ...create } : undefined;
 
   // A page behind the last one (its rows were deleted): go to the last.
@@ -139,22 +171,38 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   }, [page]);
 
   const emptyState = state.isFiltered ? (
-    <EmptyState title="暂无数据" text="没有符合筛选条件的记录。" action={{ key: "clear", text: "清除筛选", onClick: state.clearFilters }} />
+    <EmptyState
+      title="暂无数据"
+      text="没有符合筛选条件的记录。"
+      action={{ key: "clear", text: "清除筛选", onClick: state.clearFilters }}
+    />
   ) : (
-    <EmptyState title="暂无数据" text={empty?.text} action={empty?.action ?? (primary ? { ...primary, intent: undefined } : undefined)} />
+    <EmptyState
+      title="暂无数据"
+      text={empty?.text}
+      action={empty?.action ?? (primary ? { ...primary, intent: undefined } : undefined)}
+    />
   );
 
   const tools = (
     <div className="ui-row ui-list__tools">
       {selected.size > 0 ? null : <BatchStarters actions={always} />}
       {renderView.length > 0 ? (
-        <div role="group" aria-label="视图" className="ui-list__looks">
+        <fieldset aria-label="视图" className="ui-list__looks">
           {[TABLE_VIEW, ...renderView].map((view) => (
-            <button key={view.key} type="button" className="ui-icon-button" aria-pressed={look === view.key} aria-label={view.label} title={view.label} onClick={() => setLook(view.key)}>
+            <button
+              key={view.key}
+              type="button"
+              className="ui-icon-button"
+              aria-pressed={look === view.key}
+              aria-label={view.label}
+              title={view.label}
+              onClick={() => setLook(view.key)}
+            >
               {view.icon}
             </button>
           ))}
-        </div>
+        </fieldset>
       ) : null}
       {props.tree?.switchable && !other ? (
         <TreeFlatButton
@@ -179,22 +227,53 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             <div className="ui-row">
               <Actions actions={secondary} />
               <MoreMenu actions={actions} />
-              {primary && !primary.hidden ? <ActionButton action={{ intent: "primary", ...primary }} /> : null}
+              {primary && !primary.hidden ? (
+                <ActionButton action={{ intent: "primary", ...primary }} />
+              ) : null}
             </div>
           </div>
         ) : null
       ) : (
-        <PageHeader title={title} count={total} breadcrumb={breadcrumb} actions={secondary} menu={actions} primary={primary} />
+        <PageHeader
+          title={title}
+          count={total}
+          breadcrumb={breadcrumb}
+          actions={secondary}
+          menu={actions}
+          primary={primary}
+        />
       )}
-      {views.length > 1 ? <Tabs label={`${title}视图`} tabs={views.map(({ key, label, count: badge }) => ({ key, label, count: badge }))} value={state.view ?? views[0]?.key ?? ""} onChange={state.setView} /> : null}
+      {views.length > 1 ? (
+        <Tabs
+          label={`${title}视图`}
+          tabs={views.map(({ key, label, count: badge }) => ({ key, label, count: badge }))}
+          value={state.view ?? views[0]?.key ?? ""}
+          onChange={state.setView}
+        />
+      ) : null}
       {header}
       <div className="ui-list__split" data-aside={aside ? "" : undefined}>
         {aside ? <aside className="ui-list__aside">{aside}</aside> : null}
         <div className="ui-list__main" ref={body}>
           {selected.size > 0 ? (
-            <BatchBar count={picked.length} actions={batchActions.map((action) => ({ key: action.key, text: action.text, icon: action.icon, intent: action.intent, onClick: () => runBatch(action) }))} onClear={() => setSelected(NOTHING)} />
+            <BatchBar
+              count={picked.length}
+              actions={batchActions.map((action) => ({
+                key: action.key,
+                text: action.text,
+                icon: action.icon,
+                intent: action.intent,
+                onClick: () => runBatch(action),
+              }))}
+              onClear={() => setSelected(NOTHING)}
+            />
           ) : (
-            <FilterBar state={state} filters={filters} placeholder={props.keywordPlaceholder} keyword={props.keyword}>
+            <FilterBar
+              state={state}
+              filters={filters}
+              placeholder={props.keywordPlaceholder}
+              keyword={props.keyword}
+            >
               {tools}
             </FilterBar>
           )}
@@ -232,7 +311,14 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           {total === undefined || error || (total === 0 && page === 1) ? null : (
             <footer className="ui-list__foot">
               <div className="ui-muted">{props.summary}</div>
-              <Pagination page={page} size={state.size} total={total} hasNext={hasNext} onPage={setPage} onSize={state.setSize} />
+              <Pagination
+                page={page}
+                size={state.size}
+                total={total}
+                hasNext={hasNext}
+                onPage={setPage}
+                onSize={state.setSize}
+              />
             </footer>
           )}
         </div>

@@ -32,13 +32,31 @@ export function ColumnsButton<Row>({ layout }: { layout: TableLayout<Row> }) {
                     label={column.title}
                     value={visible.includes(column.key)}
                     disabled={column.required || (visible.length === 1 && visible.includes(column.key))}
-                    onChange={(on) => layout.setVisible(layout.all.map((item) => item.key).filter((key) => (key === column.key ? on : visible.includes(key))))}
+                    onChange={(on) =>
+                      layout.setVisible(
+                        layout.all
+                          .map((item) => item.key)
+                          .filter((key) => (key === column.key ? on : visible.includes(key))),
+                      )
+                    }
                   />
                   <span className="ui-grow" />
-                  <button type="button" className="ui-icon-button" aria-label={`上移${column.title}`} disabled={!before} onClick={() => before && layout.move(column.key, before.key)}>
+                  <button
+                    type="button"
+                    className="ui-icon-button"
+                    aria-label={`上移${column.title}`}
+                    disabled={!before}
+                    onClick={() => before && layout.move(column.key, before.key)}
+                  >
                     <ArrowUpIcon size={12} />
                   </button>
-                  <button type="button" className="ui-icon-button" aria-label={`下移${column.title}`} disabled={!after} onClick={() => after && layout.move(column.key, after.key)}>
+                  <button
+                    type="button"
+                    className="ui-icon-button"
+                    aria-label={`下移${column.title}`}
+                    disabled={!after}
+                    onClick={() => after && layout.move(column.key, after.key)}
+                  >
                     <ArrowDownIcon size={12} />
                   </button>
                 </li>
@@ -68,8 +86,14 @@ export function DensityButton() {
   return (
     <MoreMenu
       label="行高"
-      actions={DENSITIES.map(({ key, text }) => ({ key, text: choice === key ? `${text} ✓` : text, onClick: () => setDensity(key) }))}
-      trigger={<Button variant="minimal" icon={<VerticalDistributionIcon />} aria-label="行高" title="行高" />}
+      actions={DENSITIES.map(({ key, text }) => ({
+        key,
+        text: choice === key ? `${text} ✓` : text,
+        onClick: () => setDensity(key),
+      }))}
+      trigger={
+        <Button variant="minimal" icon={<VerticalDistributionIcon />} aria-label="行高" title="行高" />
+      }
     />
   );
 }
@@ -78,7 +102,15 @@ export function DensityButton() {
 export function TreeFlatButton({ mode, onChange }: { mode: TreeMode; onChange: (mode: TreeMode) => void }) {
   const next = mode === "tree" ? "flat" : "tree";
   const text = next === "flat" ? "切换为平铺" : "切换为树形";
-  return <Button variant="minimal" icon={next === "flat" ? <AlignJustifyIcon /> : <DiagramTreeIcon />} aria-label={text} title={text} onClick={() => onChange(next)} />;
+  return (
+    <Button
+      variant="minimal"
+      icon={next === "flat" ? <AlignJustifyIcon /> : <DiagramTreeIcon />}
+      aria-label={text}
+      title={text}
+      onClick={() => onChange(next)}
+    />
+  );
 }
 
 /** The table among the other ways to look at the same rows. */

@@ -20,14 +20,25 @@ export function moveFocus(root: HTMLElement | null, selector: string, key: strin
 }
 
 /** A menu of actions; arrows, Home and End move, Enter chooses. Stands inside a `Popover`. */
-export function Menu({ actions, label, onDone }: { actions: readonly Action[]; label: string; onDone: () => void }) {
+export function Menu({
+  actions,
+  label,
+  onDone,
+}: {
+  actions: readonly Action[];
+  label: string;
+  onDone: () => void;
+}) {
   const root = useRef<HTMLDivElement>(null);
   const [, run] = usePending();
   useEffect(() => {
-    root.current?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus({ preventScroll: true });
+    root.current
+      ?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')
+      ?.focus({ preventScroll: true });
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (moveFocus(root.current, '[role="menuitem"]:not([aria-disabled="true"])', event.key)) event.preventDefault();
+    if (moveFocus(root.current, '[role="menuitem"]:not([aria-disabled="true"])', event.key))
+      event.preventDefault();
   };
   return (
     <div ref={root} role="menu" aria-label={label} className="ui-menu" onKeyDown={onKeyDown}>
@@ -42,7 +53,14 @@ export function Menu({ actions, label, onDone }: { actions: readonly Action[]; l
           );
           if (action.href && !action.disabled) {
             return (
-              <Link key={action.key} role="menuitem" tabIndex={-1} className="ui-menu__item" to={action.href} onClick={onDone}>
+              <Link
+                key={action.key}
+                role="menuitem"
+                tabIndex={-1}
+                className="ui-menu__item"
+                to={action.href}
+                onClick={onDone}
+              >
                 {inside}
               </Link>
             );

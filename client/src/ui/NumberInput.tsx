@@ -11,12 +11,16 @@ export interface NumberInputProps extends InputProps<string> {
 
 /** Full-width digits and dots, as an input method types them, in their plain form. */
 function plain(text: string): string {
-  return text.replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/[．。]/g, ".");
+  return text
+    .replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replace(/[．。]/g, ".");
 }
 
 /** Keeps digits and the first dot (core §5), and no more than `decimals` digits behind it. */
 export function cleanNumber(text: string, decimals = 2): string {
-  const [whole = "", ...rest] = plain(text).replace(/[^\d.]/g, "").split(".");
+  const [whole = "", ...rest] = plain(text)
+    .replace(/[^\d.]/g, "")
+    .split(".");
   if (rest.length === 0 || decimals <= 0) return whole;
   return `${whole}.${rest.join("").slice(0, decimals)}`;
 }
@@ -55,5 +59,12 @@ export function NumberInput({ decimals = 2, unit, onChange, onBlur, ...rest }: N
 
 /** A whole number: digits only. */
 export function IntegerInput({ unit, onChange, decimals: _decimals, ...rest }: NumberInputProps) {
-  return <TextInput {...rest} inputMode="numeric" onChange={(text) => onChange(cleanInteger(text))} right={unit ? <Unit text={unit} /> : undefined} />;
+  return (
+    <TextInput
+      {...rest}
+      inputMode="numeric"
+      onChange={(text) => onChange(cleanInteger(text))}
+      right={unit ? <Unit text={unit} /> : undefined}
+    />
+  );
 }

@@ -2,7 +2,13 @@ import { useResolvedOptions } from "./optionCache";
 import type { Option } from "./types";
 
 /** The names behind some ids, fetched once and remembered. */
-export function OptionLabels({ ids, resolve }: { ids: readonly string[]; resolve?: (ids: readonly string[]) => Promise<readonly Option[]> }) {
+export function OptionLabels({
+  ids,
+  resolve,
+}: {
+  ids: readonly string[];
+  resolve?: (ids: readonly string[]) => Promise<readonly Option[]>;
+}) {
   const known = useResolvedOptions(ids, resolve);
   return <>{ids.map((id) => known.get(id)?.label ?? "…").join("、")}</>;
 }

@@ -25,11 +25,28 @@ export interface OptionPanelProps {
 }
 
 /** What drops down from a select: a box to search in, the options, and the words for having none. */
-export function OptionPanel({ options, selected, multiple, onPick, search, loading, error, onRetry, label, note, head }: OptionPanelProps) {
+export function OptionPanel({
+  options,
+  selected,
+  multiple,
+  onPick,
+  search,
+  loading,
+  error,
+  onRetry,
+  label,
+  note,
+  head,
+}: OptionPanelProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const composing = useRef(false);
-  const [active, setActive] = useState(() => Math.max(0, options.findIndex((option) => option.value === selected[0])));
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.value === selected[0]),
+    ),
+  );
   const at = Math.min(active, options.length - 1);
 
   useEffect(() => {

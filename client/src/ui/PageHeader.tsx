@@ -26,21 +26,34 @@ export interface PageHeaderProps {
 }
 
 /** Breadcrumb, title with count, one primary action; everything else secondary. */
-export function PageHeader({ title, count, breadcrumb, tag, primary, actions, menu, children }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  count,
+  breadcrumb,
+  tag,
+  primary,
+  actions,
+  menu,
+  children,
+}: PageHeaderProps) {
   return (
     <header className="ui-head">
       {breadcrumb && breadcrumb.length > 0 ? (
         <nav aria-label="面包屑">
           <ol className="ui-head__crumbs">
             {breadcrumb.map((crumb) => (
-              <li key={`${crumb.text}${crumb.href ?? ""}`}>{crumb.href ? <Link to={crumb.href}>{crumb.text}</Link> : <span>{crumb.text}</span>}</li>
+              <li key={`${crumb.text}${crumb.href ?? ""}`}>
+                {crumb.href ? <Link to={crumb.href}>{crumb.text}</Link> : <span>{crumb.text}</span>}
+              </li>
             ))}
           </ol>
         </nav>
       ) : null}
       <div className="ui-head__line">
         <h1>{title}</h1>
-        {count !== null && count !== undefined ? <span className="ui-head__count">{formatNumber(count, 0)}</span> : null}
+        {count !== null && count !== undefined ? (
+          <span className="ui-head__count">{formatNumber(count, 0)}</span>
+        ) : null}
         {tag}
         <div className="ui-grow">{children}</div>
         <div className="ui-row">

@@ -31,7 +31,12 @@ export function Pagination({ page, size, total, onPage, onSize, hasNext }: Pagin
   return (
     <nav className="ui-pager" aria-label="分页">
       {total === null ? null : <span className="ui-pager__total">共 {formatNumber(total, 0)} 条</span>}
-      <select className="ui-pager__size" aria-label="每页条数" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+      <select
+        className="ui-pager__size"
+        aria-label="每页条数"
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+      >
         {PAGE_SIZES.map((choice) => (
           <option key={choice} value={choice}>
             {choice} 条/页
@@ -52,7 +57,13 @@ export function Pagination({ page, size, total, onPage, onSize, hasNext }: Pagin
               …
             </span>
           ) : (
-            <button key={item} type="button" aria-label={`第 ${item} 页`} aria-current={item === page ? "page" : undefined} onClick={() => onPage(item)}>
+            <button
+              key={item}
+              type="button"
+              aria-label={`第 ${item} 页`}
+              aria-current={item === page ? "page" : undefined}
+              onClick={() => onPage(item)}
+            >
               {item}
             </button>
           ),

@@ -19,7 +19,21 @@ export interface PickerTriggerProps extends Omit<InputProps<unknown>, "value" | 
 
 /** The closed face of every select and picker: a combobox button with what is chosen, and a cross to clear it. */
 export function PickerTrigger(props: PickerTriggerProps) {
-  const { display, onClear, content, popup = "listbox", icon = <ChevronDownIcon />, onOpenChange, onBackspace, placeholder = "请选择", disabled, readOnly, fill = true, matchWidth = true, onBlur } = props;
+  const {
+    display,
+    onClear,
+    content,
+    popup = "listbox",
+    icon = <ChevronDownIcon />,
+    onOpenChange,
+    onBackspace,
+    placeholder = "请选择",
+    disabled,
+    readOnly,
+    fill = true,
+    matchWidth = true,
+    onBlur,
+  } = props;
   const [open, setOpen] = useState(false);
   const locked = disabled || readOnly;
   const change = (next: boolean) => {
@@ -41,6 +55,7 @@ export function PickerTrigger(props: PickerTriggerProps) {
     <button
       type="button"
       role="combobox"
+      aria-expanded={open}
       id={props.id}
       name={props.name}
       className="ui-picker__button"
@@ -56,15 +71,32 @@ export function PickerTrigger(props: PickerTriggerProps) {
       aria-readonly={readOnly || undefined}
       onKeyDown={onKeyDown}
     >
-      {display === null ? <span className="ui-picker__placeholder">{placeholder}</span> : <span className="ui-picker__value">{display}</span>}
+      {display === null ? (
+        <span className="ui-picker__placeholder">{placeholder}</span>
+      ) : (
+        <span className="ui-picker__value">{display}</span>
+      )}
       <span className="ui-picker__icon" aria-hidden>
         {icon}
       </span>
     </button>
   ) as ReactElement<HTMLAttributes<HTMLElement>>;
   return (
-    <span className="ui-picker" data-fill={fill || undefined} data-clearable={(onClear && display !== null && !locked) || undefined}>
-      <Popover popup={popup} open={open} onOpenChange={change} disabled={locked} matchWidth={matchWidth} fill={fill} label={props["aria-label"] ?? placeholder} content={content}>
+    <span
+      className="ui-picker"
+      data-fill={fill || undefined}
+      data-clearable={(onClear && display !== null && !locked) || undefined}
+    >
+      <Popover
+        popup={popup}
+        open={open}
+        onOpenChange={change}
+        disabled={locked}
+        matchWidth={matchWidth}
+        fill={fill}
+        label={props["aria-label"] ?? placeholder}
+        content={content}
+      >
         {trigger}
       </Popover>
       {onClear && display !== null && !locked ? (

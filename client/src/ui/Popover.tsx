@@ -1,5 +1,17 @@
-import { PopoverNext, type PopoverNextProps, Tooltip as BlueprintTooltip } from "@blueprintjs/core";
-import { cloneElement, type HTMLAttributes, type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from "react";
+import { Tooltip as BlueprintTooltip, PopoverNext, type PopoverNextProps } from "@blueprintjs/core";
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { isComposing } from "./composing";
 import { focusInto, keepTabInside, leavesBy } from "./focus";
 
@@ -18,6 +30,8 @@ export interface PopoverProps {
   /** Role of what pops up; a dialog unless said otherwise. */
   popup?: "dialog" | "menu" | "listbox" | "tree";
   open?: boolean;
+  /** Open from the start, when nobody controls it. */
+  defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   disabled?: boolean;
   /** Moves the focus inside on opening. Default true; a combobox keeps it in its input. */
@@ -38,6 +52,7 @@ export function Popover({
   label,
   popup = "dialog",
   open: controlled,
+  defaultOpen = false,
   onOpenChange,
   disabled,
   takeFocus = true,
@@ -45,7 +60,7 @@ export function Popover({
   fill,
   className,
 }: PopoverProps) {
-  const [own, setOwn] = useState(false);
+  const [own, setOwn] = useState(defaultOpen);
   const open = !disabled && (controlled ?? own);
   const target = useRef<HTMLElement | null>(null);
   const bodyId = useId();
@@ -64,7 +79,13 @@ export function Popover({
   /** Tab stays inside what asks for something; a list or menu it closes, as a native select does. */
   const onTab = (event: KeyboardEvent) => {
     const body = event.currentTarget;
-    if (event.key !== "Tab" || !(body instanceof HTMLElement) || !(event.target instanceof Node) || !body.contains(event.target)) return;
+    if (
+      event.key !== "Tab" ||
+      !(body instanceof HTMLElement) ||
+      !(event.target instanceof Node) ||
+      !body.contains(event.target)
+    )
+      return;
     if (popup === "dialog" || popup === "tree") keepTabInside(event, body);
     else if (leavesBy(event, body)) {
       event.preventDefault();
@@ -102,7 +123,14 @@ export function Popover({
       middleware={{ offset: { mainAxis: 4 } }}
       fill={fill}
       content={
-        <PopoverBody id={bodyId} takeFocus={takeFocus} role={popup === "dialog" ? "dialog" : undefined} label={popup === "dialog" ? label : undefined} className={className} onKeyDown={onBodyKey}>
+        <PopoverBody
+          id={bodyId}
+          takeFocus={takeFocus}
+          role={popup === "dialog" ? "dialog" : undefined}
+          label={popup === "dialog" ? label : undefined}
+          className={className}
+          onKeyDown={onBodyKey}
+        >
           {open ? (typeof content === "function" ? content(close) : content) : null}
         </PopoverBody>
       }
@@ -132,7 +160,23 @@ export function Popover({
  * Focuses what is marked with `data-autofocus`, else the first thing one can focus, once the popover stands in its place.
  * Earlier it still lies at the top of the document, and focusing it would scroll the page there.
  */
-function PopoverBody({ id, takeFocus, role, label, className, onKeyDown, children }: { id: string; takeFocus: boolean; role?: "dialog"; label?: string; className?: string; onKeyDown: (event: KeyboardEvent) => void; children: ReactNode }) {
+function PopoverBody({
+  id,
+  takeFocus,
+  role,
+  label,
+  className,
+  onKeyDown,
+  children,
+}: {
+  id: string;
+  takeFocus: boolean;
+  role?: "dialog";
+  label?: string;
+  className?: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!takeFocus) return;
@@ -142,8 +186,17 @@ function PopoverBody({ id, takeFocus, role, label, className, onKeyDown, childre
     return () => cancelAnimationFrame(frame);
   }, [takeFocus]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: holds the focus while there is nothing inside to hold it
-    <div ref={root} id={id} role={role} aria-label={label} tabIndex={-1} className={`ui-popover ${className ?? ""}`} onKeyDown={onKeyDown}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape and Tab on their way up
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a label comes only together with the role
+    <div
+      ref={root}
+      id={id}
+      role={role}
+      aria-label={label}
+      tabIndex={-1}
+      className={`ui-popover ${className ?? ""}`}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   );
@@ -166,9 +219,24 @@ function chain(own: HTMLAttributes<HTMLElement>, given: object): HTMLAttributes<
 }
 
 /** A short explanation on hover and focus. Never the only place of something a person needs. */
-export function Tooltip({ content, children, placement = "top" }: { content: string; children: ReactElement; placement?: PopoverProps["placement"] }) {
+export function Tooltip({
+  content,
+  children,
+  placement = "top",
+}: {
+  content: string;
+  children: ReactElement;
+  placement?: PopoverProps["placement"];
+}) {
   return (
-    <BlueprintTooltip content={content} placement={placement} compact minimal hoverOpenDelay={350} transitionDuration={80}>
+    <BlueprintTooltip
+      content={content}
+      placement={placement}
+      compact
+      minimal
+      hoverOpenDelay={350}
+      transitionDuration={80}
+    >
       {children}
     </BlueprintTooltip>
   );

@@ -4,7 +4,17 @@ import "./Progress.css";
 import type { Tone } from "./types";
 
 /** A share of 1 as a bar. */
-export function Progress({ value, tone, label, name = "进度" }: { value: number | null | undefined; tone?: Tone; label?: boolean; name?: string }) {
+export function Progress({
+  value,
+  tone,
+  label,
+  name = "进度",
+}: {
+  value: number | null | undefined;
+  tone?: Tone;
+  label?: boolean;
+  name?: string;
+}) {
   const share = Math.min(1, Math.max(0, value ?? 0));
   const text = formatPercent(share, 0);
   return (

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import SmallCrossIcon from "@blueprintjs/icons/lib/esm/generated/components/small-cross";
+import { useState } from "react";
 import { OptionPanel } from "./OptionPanel";
 import { remember, useResolvedOptions } from "./optionCache";
 import { PickerTrigger } from "./PickerTrigger";
@@ -15,8 +15,10 @@ interface Common extends RemoteSource {
   clearable?: boolean;
 }
 
-export type RemotePickerProps = InputProps<string | null> & Common & { onPick?: (option: Option | null) => void };
-export type MultiRemotePickerProps = InputProps<readonly string[]> & Common & { max?: number; onPick?: (options: readonly Option[]) => void };
+export type RemotePickerProps = InputProps<string | null> &
+  Common & { onPick?: (option: Option | null) => void };
+export type MultiRemotePickerProps = InputProps<readonly string[]> &
+  Common & { max?: number; onPick?: (options: readonly Option[]) => void };
 
 function RemotePanel({
   source,
@@ -33,7 +35,11 @@ function RemotePanel({
   label: string;
   chosen?: readonly Option[];
 }) {
-  const { options, loading, error, keyword, search, retry } = useRemoteOptions(source.fetch, source.limit, (found) => remember(source.resolve, found));
+  const { options, loading, error, keyword, search, retry } = useRemoteOptions(
+    source.fetch,
+    source.limit,
+    (found) => remember(source.resolve, found),
+  );
   return (
     <OptionPanel
       options={options}
@@ -49,7 +55,14 @@ function RemotePanel({
         chosen && chosen.length > 0 ? (
           <div className="ui-chosen">
             {chosen.map((option) => (
-              <button key={option.value} type="button" tabIndex={-1} aria-label={`移除${option.label}`} onMouseDown={(event) => event.preventDefault()} onClick={() => onPick(option)}>
+              <button
+                key={option.value}
+                type="button"
+                tabIndex={-1}
+                aria-label={`移除${option.label}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onPick(option)}
+              >
                 {option.label}
                 <SmallCrossIcon />
               </button>
@@ -62,10 +75,22 @@ function RemotePanel({
 }
 
 /** One record, searched at the server as one types: members, teams, customers, projects. */
-export function RemotePicker({ fetch, resolve, limit, known, clearable = true, onPick, ...input }: RemotePickerProps) {
+export function RemotePicker({
+  fetch,
+  resolve,
+  limit,
+  known,
+  clearable = true,
+  onPick,
+  ...input
+}: RemotePickerProps) {
   // What was picked here has a name even when the source can't name ids.
   const [picked, setPicked] = useState<Option | null>(null);
-  const found = useResolvedOptions(input.value && picked?.value !== input.value ? [input.value] : [], resolve, known);
+  const found = useResolvedOptions(
+    input.value && picked?.value !== input.value ? [input.value] : [],
+    resolve,
+    known,
+  );
   const chosen = input.value ? (picked?.value === input.value ? picked : found.get(input.value)) : undefined;
   return (
     <PickerTrigger
@@ -97,7 +122,16 @@ export function RemotePicker({ fetch, resolve, limit, known, clearable = true, o
 }
 
 /** Several records, searched at the server; what is chosen stands above the results. */
-export function MultiRemotePicker({ fetch, resolve, limit, known, clearable = true, max, onPick, ...input }: MultiRemotePickerProps) {
+export function MultiRemotePicker({
+  fetch,
+  resolve,
+  limit,
+  known,
+  clearable = true,
+  max,
+  onPick,
+  ...input
+}: MultiRemotePickerProps) {
   const value = input.value;
   const [picked, setPicked] = useState<readonly Option[]>([]);
   const found = useResolvedOptions(
@@ -105,7 +139,9 @@ export function MultiRemotePicker({ fetch, resolve, limit, known, clearable = tr
     resolve,
     known,
   );
-  const optionOf = (id: string, more: readonly Option[] = picked): Option => more.find((option) => option.value === id) ?? found.get(id) ?? { value: id, label: resolve ? "加载中" : id };
+  const optionOf = (id: string, more: readonly Option[] = picked): Option =>
+    more.find((option) => option.value === id) ??
+    found.get(id) ?? { value: id, label: resolve ? "加载中" : id };
   const chosen = value.map((id) => optionOf(id));
   const set = (ids: readonly string[], added?: Option) => {
     const options = added ? [...picked, added] : picked;

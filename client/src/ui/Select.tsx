@@ -18,7 +18,8 @@ interface Common<V extends string> {
 }
 
 export type SelectProps<V extends string = string> = InputProps<V | null> & Common<V>;
-export type MultiSelectProps<V extends string = string> = InputProps<readonly V[]> & Common<V> & { max?: number };
+export type MultiSelectProps<V extends string = string> = InputProps<readonly V[]> &
+  Common<V> & { max?: number };
 
 /** What was chosen, as words side by side; at most `most`, the rest counted. */
 export function Words({ words, most = 3 }: { words: readonly string[]; most?: number }) {
@@ -42,10 +43,20 @@ function LocalPanel<V extends string>({
   limit = SELECT_LIMIT,
   searchable,
   label,
-}: Common<V> & { selected: readonly V[]; multiple?: boolean; onPick: (option: Option) => void; label: string }) {
+}: Common<V> & {
+  selected: readonly V[];
+  multiple?: boolean;
+  onPick: (option: Option) => void;
+  label: string;
+}) {
   const [keyword, setKeyword] = useState("");
   const needle = keyword.trim().toLowerCase();
-  const matching = needle ? options.filter((option) => option.label.toLowerCase().includes(needle) || option.hint?.toLowerCase().includes(needle)) : options;
+  const matching = needle
+    ? options.filter(
+        (option) =>
+          option.label.toLowerCase().includes(needle) || option.hint?.toLowerCase().includes(needle),
+      )
+    : options;
   return (
     <OptionPanel
       options={matching.slice(0, limit)}
@@ -54,14 +65,23 @@ function LocalPanel<V extends string>({
       onPick={onPick}
       loading={loading}
       label={label}
-      search={(searchable ?? options.length >= SEARCH_FROM) ? { value: keyword, onChange: setKeyword } : undefined}
+      search={
+        (searchable ?? options.length >= SEARCH_FROM) ? { value: keyword, onChange: setKeyword } : undefined
+      }
       note={matching.length > limit ? `仅显示前 ${limit} 项，请输入关键词查找` : undefined}
     />
   );
 }
 
 /** One of some options. */
-export function Select<V extends string = string>({ options, loading, limit, searchable, clearable = true, ...input }: SelectProps<V>) {
+export function Select<V extends string = string>({
+  options,
+  loading,
+  limit,
+  searchable,
+  clearable = true,
+  ...input
+}: SelectProps<V>) {
   const chosen = options.find((option) => option.value === input.value);
   const label = input["aria-label"] ?? "选项";
   return (
@@ -88,7 +108,15 @@ export function Select<V extends string = string>({ options, loading, limit, sea
 }
 
 /** Any of some options. Stays open while choosing; Backspace takes the last one away. */
-export function MultiSelect<V extends string = string>({ options, loading, limit, searchable, clearable = true, max, ...input }: MultiSelectProps<V>) {
+export function MultiSelect<V extends string = string>({
+  options,
+  loading,
+  limit,
+  searchable,
+  clearable = true,
+  max,
+  ...input
+}: MultiSelectProps<V>) {
   const value = input.value;
   const words = value.map((one) => options.find((option) => option.value === one)?.label ?? one);
   return (

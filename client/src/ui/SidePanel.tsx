@@ -28,11 +28,24 @@ export interface SidePanelProps {
 /** Keys typed into these belong to them. */
 const TYPING = "input, textarea, select, [contenteditable=true]";
 /** Arrows inside these walk through them. */
-const WALKING = "[role=tree], [role=tablist], [role=menu], [role=listbox], [role=radiogroup], [role=grid], [role=treegrid]";
+const WALKING =
+  "[role=tree], [role=tablist], [role=menu], [role=listbox], [role=radiogroup], [role=grid], [role=treegrid]";
 
 /** A record beside its list: Escape closes, arrows go to the neighbours (with Alt while typing). */
 export function SidePanel(props: SidePanelProps) {
-  const { open, title, tag, actions, width = 720, onClose, onPrevious, onNext, fullHref, children, footer } = props;
+  const {
+    open,
+    title,
+    tag,
+    actions,
+    width = 720,
+    onClose,
+    onPrevious,
+    onNext,
+    fullHref,
+    children,
+    footer,
+  } = props;
   const titleId = useId();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
@@ -46,7 +59,8 @@ export function SidePanel(props: SidePanelProps) {
     opener.current = document.activeElement;
     root.current?.focus({ preventScroll: true });
     return () => {
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true });
+      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        opener.current.focus({ preventScroll: true });
     };
   }, [open]);
 
@@ -77,7 +91,14 @@ export function SidePanel(props: SidePanelProps) {
 
   if (!open) return null;
   return (
-    <div ref={root} className="ui-panel" role="dialog" aria-labelledby={titleId} tabIndex={-1} style={{ "--panel": `${width}px` } as CSSProperties}>
+    <div
+      ref={root}
+      className="ui-panel"
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      style={{ "--panel": `${width}px` } as CSSProperties}
+    >
       <header className="ui-panel__head">
         <div className="ui-row ui-grow">
           <h2 id={titleId}>{title}</h2>
@@ -87,10 +108,24 @@ export function SidePanel(props: SidePanelProps) {
         <div className="ui-panel__nav">
           {onPrevious || onNext ? (
             <>
-              <button type="button" className="ui-icon-button" aria-label="上一条" title="上一条 ↑" disabled={!onPrevious} onClick={onPrevious}>
+              <button
+                type="button"
+                className="ui-icon-button"
+                aria-label="上一条"
+                title="上一条 ↑"
+                disabled={!onPrevious}
+                onClick={onPrevious}
+              >
                 <ArrowUpIcon />
               </button>
-              <button type="button" className="ui-icon-button" aria-label="下一条" title="下一条 ↓" disabled={!onNext} onClick={onNext}>
+              <button
+                type="button"
+                className="ui-icon-button"
+                aria-label="下一条"
+                title="下一条 ↓"
+                disabled={!onNext}
+                onClick={onNext}
+              >
                 <ArrowDownIcon />
               </button>
             </>
@@ -100,7 +135,13 @@ export function SidePanel(props: SidePanelProps) {
               <MaximizeIcon size={14} />
             </Link>
           ) : null}
-          <button type="button" className="ui-icon-button" aria-label="关闭" title="关闭 Esc" onClick={onClose}>
+          <button
+            type="button"
+            className="ui-icon-button"
+            aria-label="关闭"
+            title="关闭 Esc"
+            onClick={onClose}
+          >
             <CrossIcon />
           </button>
         </div>

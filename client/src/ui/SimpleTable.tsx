@@ -18,14 +18,30 @@ export interface SimpleTableProps<Row> {
 }
 
 /** A short table without engine: no sizing, no selection. For facts inside records and dialogs. */
-export function SimpleTable<Row>({ columns, rows, rowKey, label, empty, onRowClick, summary, maxHeight }: SimpleTableProps<Row>) {
+export function SimpleTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  label,
+  empty,
+  onRowClick,
+  summary,
+  maxHeight,
+}: SimpleTableProps<Row>) {
   const shown = columns.filter((column) => !column.hidden);
   return (
     <div className="ui-table ui-table--plain" style={{ maxHeight }}>
-      <table aria-label={label} aria-busy={rows === null || undefined} style={{ minWidth: shown.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 80), 0) }}>
+      <table
+        aria-label={label}
+        aria-busy={rows === null || undefined}
+        style={{ minWidth: shown.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 80), 0) }}
+      >
         <colgroup>
           {shown.map((column) => (
-            <col key={column.key} style={column.grow || !column.width ? undefined : { width: column.width }} />
+            <col
+              key={column.key}
+              style={column.grow || !column.width ? undefined : { width: column.width }}
+            />
           ))}
         </colgroup>
         <thead>
@@ -58,7 +74,10 @@ export function SimpleTable<Row>({ columns, rows, rowKey, label, empty, onRowCli
                 const content = column.render(row);
                 return (
                   <td key={column.key} data-align={column.number ? "right" : column.align}>
-                    <span className="ui-table__cell" title={typeof content === "string" ? content : undefined}>
+                    <span
+                      className="ui-table__cell"
+                      title={typeof content === "string" ? content : undefined}
+                    >
                       {content}
                     </span>
                   </td>
@@ -77,7 +96,13 @@ export function SimpleTable<Row>({ columns, rows, rowKey, label, empty, onRowCli
           ) : null}
           {rows?.length === 0 ? (
             <tr className="ui-table__none">
-              <td colSpan={shown.length}>{typeof empty === "string" || empty === undefined ? <EmptyState compact title={empty} /> : empty}</td>
+              <td colSpan={shown.length}>
+                {typeof empty === "string" || empty === undefined ? (
+                  <EmptyState compact title={empty} />
+                ) : (
+                  empty
+                )}
+              </td>
             </tr>
           ) : null}
         </tbody>

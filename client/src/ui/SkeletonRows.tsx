@@ -1,5 +1,15 @@
 /** Grey bars where rows will be; widths differ a little so that it reads as a table. */
-export function SkeletonRows({ rows, columns, before, after }: { rows: number; columns: number; before?: boolean; after?: boolean }) {
+export function SkeletonRows({
+  rows,
+  columns,
+  before,
+  after,
+}: {
+  rows: number;
+  columns: number;
+  before?: boolean;
+  after?: boolean;
+}) {
   const widths = [72, 48, 60, 40, 56, 66];
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity

@@ -13,7 +13,11 @@ export function Steps({ steps, current }: { steps: readonly Step[]; current: str
   return (
     <ol className="ui-steps">
       {steps.map((step, index) => (
-        <li key={step.key} data-state={index < at ? "done" : index === at ? "now" : "later"} aria-current={index === at ? "step" : undefined}>
+        <li
+          key={step.key}
+          data-state={index < at ? "done" : index === at ? "now" : "later"}
+          aria-current={index === at ? "step" : undefined}
+        >
           <span className="ui-steps__mark" aria-hidden>
             {index < at ? <TickIcon size={12} /> : index + 1}
           </span>

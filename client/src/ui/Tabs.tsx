@@ -27,7 +27,9 @@ export function Tabs({ tabs, value, onChange, label, children, extra }: TabsProp
     const usable = tabs.filter((tab) => !tab.disabled);
     const at = usable.findIndex((tab) => tab.key === value);
     const last = usable.length - 1;
-    const to = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : last, Home: 0, End: last }[event.key];
+    const to = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : last, Home: 0, End: last }[
+      event.key
+    ];
     const next = to === undefined ? undefined : usable[to];
     if (!next) return;
     event.preventDefault();
@@ -51,7 +53,9 @@ export function Tabs({ tabs, value, onChange, label, children, extra }: TabsProp
               onClick={() => onChange(tab.key)}
             >
               {tab.label}
-              {tab.count !== null && tab.count !== undefined ? <span className="ui-tabs__count">{tab.count > 999 ? "999+" : tab.count}</span> : null}
+              {tab.count !== null && tab.count !== undefined ? (
+                <span className="ui-tabs__count">{tab.count > 999 ? "999+" : tab.count}</span>
+              ) : null}
             </button>
           ))}
         </div>

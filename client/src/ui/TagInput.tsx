@@ -10,7 +10,20 @@ export interface TagInputProps extends InputProps<readonly string[]> {
 }
 
 /** Words as tags: Enter or a comma adds, Backspace takes the last away. Empty and doubled words are ignored (core §5). */
-export function TagInput({ value, onChange, max, maxLength = 30, disabled, readOnly, invalid, placeholder = "输入后按回车添加", id, onBlur, autoFocus, ...aria }: TagInputProps) {
+export function TagInput({
+  value,
+  onChange,
+  max,
+  maxLength = 30,
+  disabled,
+  readOnly,
+  invalid,
+  placeholder = "输入后按回车添加",
+  id,
+  onBlur,
+  autoFocus,
+  ...aria
+}: TagInputProps) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const locked = disabled || readOnly;
@@ -29,12 +42,21 @@ export function TagInput({ value, onChange, max, maxLength = 30, disabled, readO
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click on the frame only helps the pointer to the input inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the input by itself
-    <div className="ui-tags" data-invalid={invalid || undefined} data-disabled={locked || undefined} onClick={() => input.current?.focus()}>
+    <div
+      className="ui-tags"
+      data-invalid={invalid || undefined}
+      data-disabled={locked || undefined}
+      onClick={() => input.current?.focus()}
+    >
       {value.map((word) => (
         <span key={word} className="ui-tags__tag">
           {word}
           {locked ? null : (
-            <button type="button" aria-label={`移除${word}`} onClick={() => onChange(value.filter((other) => other !== word))}>
+            <button
+              type="button"
+              aria-label={`移除${word}`}
+              onClick={() => onChange(value.filter((other) => other !== word))}
+            >
               <SmallCrossIcon />
             </button>
           )}

@@ -1,9 +1,15 @@
-import { InputGroup, TextArea as BlueprintTextArea } from "@blueprintjs/core";
+import { TextArea as BlueprintTextArea, InputGroup } from "@blueprintjs/core";
 import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
 import EyeOffIcon from "@blueprintjs/icons/lib/esm/generated/components/eye-off";
 import EyeOpenIcon from "@blueprintjs/icons/lib/esm/generated/components/eye-open";
 import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
-import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactElement, type Ref, useState } from "react";
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+  useState,
+} from "react";
 import { isComposing } from "./composing";
 import { inputAttributes } from "./inputAttributes";
 import "./TextInput.css";
@@ -33,7 +39,20 @@ function Counter({ value, max }: { value: string; max: number }) {
 
 /** One line of text. */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, maxLength, type = "text", inputMode, left, right, autoComplete = "off", onEnter, onKeyDown, ref, fill = true } = props;
+  const {
+    value,
+    onChange,
+    maxLength,
+    type = "text",
+    inputMode,
+    left,
+    right,
+    autoComplete = "off",
+    onEnter,
+    onKeyDown,
+    ref,
+    fill = true,
+  } = props;
   return (
     <InputGroup
       {...inputAttributes(props)}
@@ -46,7 +65,9 @@ export function TextInput(props: TextInputProps) {
       autoComplete={autoComplete}
       fill={fill}
       leftElement={left}
-      rightElement={right ?? (maxLength && !props.readOnly ? <Counter value={value} max={maxLength} /> : undefined)}
+      rightElement={
+        right ?? (maxLength && !props.readOnly ? <Counter value={value} max={maxLength} /> : undefined)
+      }
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (onEnter && event.key === "Enter" && !isComposing(event)) {
@@ -101,7 +122,12 @@ export function PasswordInput(props: TextInputProps) {
       type={shown ? "text" : "password"}
       maxLength={undefined}
       right={
-        <button type="button" className="ui-icon-button" aria-label={shown ? "隐藏密码" : "显示密码"} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="ui-icon-button"
+          aria-label={shown ? "隐藏密码" : "显示密码"}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOffIcon /> : <EyeOpenIcon />}
         </button>
       }
@@ -122,7 +148,12 @@ export function SearchInput(props: TextInputProps) {
       }
       right={
         props.value ? (
-          <button type="button" className="ui-icon-button" aria-label="清除" onClick={() => props.onChange("")}>
+          <button
+            type="button"
+            className="ui-icon-button"
+            aria-label="清除"
+            onClick={() => props.onChange("")}
+          >
             <CrossIcon />
           </button>
         ) : undefined

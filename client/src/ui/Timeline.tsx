@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Avatar } from "./Avatar";
+import type { TimeValue } from "./format";
 import { EmptyState } from "./states";
 import { RelativeTime } from "./text";
-import type { TimeValue } from "./format";
 import "./Timeline.css";
 import type { Tone } from "./types";
 

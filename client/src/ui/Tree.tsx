@@ -2,10 +2,20 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "./errors";
 import { EmptyState } from "./states";
-import { toast } from "./toasts";
 import { TreeRow } from "./TreeRow";
+import { toast } from "./toasts";
 import "./Tree.css";
-import { allNodes, applyMove, type FlatNode, filterTree, flatten, pathTo, type TreeMove, toggleChecked, withChildren } from "./treeModel";
+import {
+  allNodes,
+  applyMove,
+  type FlatNode,
+  filterTree,
+  flatten,
+  pathTo,
+  type TreeMove,
+  toggleChecked,
+  withChildren,
+} from "./treeModel";
 import type { Action, TreeNode, UserErrors } from "./types";
 
 export type { TreeMove } from "./treeModel";
@@ -46,11 +56,29 @@ const ROW = 32;
 
 /** A tree: lazy, checkable, sortable, virtual when long; arrows walk it as everywhere. */
 export function Tree<D = unknown>(props: TreeProps<D>) {
-  const { label, selected, onSelect, load, onMove, nestable = true, actions, checkable, checked, onCheck, filter = "", renderLabel, empty, maxHeight, autoFocus } = props;
+  const {
+    label,
+    selected,
+    onSelect,
+    load,
+    onMove,
+    nestable = true,
+    actions,
+    checkable,
+    checked,
+    onCheck,
+    filter = "",
+    renderLabel,
+    empty,
+    maxHeight,
+    autoFocus,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly TreeNode<D>[]>>(new Map());
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
-  const [moved, setMoved] = useState<{ base: readonly TreeNode<D>[]; nodes: readonly TreeNode<D>[] } | null>(null);
+  const [moved, setMoved] = useState<{ base: readonly TreeNode<D>[]; nodes: readonly TreeNode<D>[] } | null>(
+    null,
+  );
 
   const whole = useMemo(() => {
     let nodes = props.nodes;
@@ -75,13 +103,22 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
   });
   const expanded = props.expanded ?? own;
   // While filtering everything that leads to a match is open.
-  const effective = useMemo(() => (filter.trim() ? new Set(allNodes(shown).map((node) => node.id)) : expanded), [filter, shown, expanded]);
+  const effective = useMemo(
+    () => (filter.trim() ? new Set(allNodes(shown).map((node) => node.id)) : expanded),
+    [filter, shown, expanded],
+  );
   const rows = useMemo(() => flatten(shown, effective), [shown, effective]);
   const [focused, setFocused] = useState<string | null>(null);
-  const current = rows.find((row) => row.node.id === focused) ?? rows.find((row) => row.node.id === selected) ?? rows[0];
+  const current =
+    rows.find((row) => row.node.id === focused) ?? rows.find((row) => row.node.id === selected) ?? rows[0];
 
   const virtual = rows.length > VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({ count: virtual ? rows.length : 0, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 12 });
+  const virtualizer = useVirtualizer({
+    count: virtual ? rows.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+  });
 
   const setExpanded = (id: string, open: boolean) => {
     const next = new Set(expanded);
@@ -118,7 +155,9 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     const index = rows.indexOf(row);
     if (virtual) virtualizer.scrollToIndex(index);
     // After the row is in the document.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(row.node.id)}"]`)?.focus());
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(row.node.id)}"]`)?.focus(),
+    );
   };
   useEffect(() => {
     if (autoFocus) scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -149,7 +188,9 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     if (!nestable) return null;
     if (direction === "in") {
       const before = rows.find((other) => other.parent === parent && other.index === index - 1);
-      return before ? { id: node.id, parent: before.node.id, index: before.node.children?.length ?? 0 } : null;
+      return before
+        ? { id: node.id, parent: before.node.id, index: before.node.children?.length ?? 0 }
+        : null;
     }
     const above = rows.find((other) => other.node.id === parent);
     return above ? { id: node.id, parent: above.parent, index: above.index + 1 } : null;
@@ -165,10 +206,17 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!current || !(event.target instanceof HTMLElement) || event.target.getAttribute("role") !== "treeitem") return;
+    if (
+      !current ||
+      !(event.target instanceof HTMLElement) ||
+      event.target.getAttribute("role") !== "treeitem"
+    )
+      return;
     const at = rows.indexOf(current);
     if (event.altKey && onMove && !filter) {
-      const direction = ({ ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" } as const)[event.key as "ArrowUp"];
+      const direction = ({ ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" } as const)[
+        event.key as "ArrowUp"
+      ];
       const to = direction ? step(current, direction) : null;
       if (!direction) return;
       event.preventDefault();
@@ -194,13 +242,19 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     event.stopPropagation();
   };
 
-  if (rows.length === 0) return <EmptyState compact title={filter.trim() ? "无匹配数据" : (empty ?? "暂无数据")} />;
+  if (rows.length === 0)
+    return <EmptyState compact title={filter.trim() ? "无匹配数据" : (empty ?? "暂无数据")} />;
 
   const renderRow = (row: FlatNode<D>, top?: number) => {
     const moves = onMove && !filter ? row : null;
     const menu: Action[] = [...(actions?.(row.node) ?? [])];
     if (moves) {
-      for (const [key, text, direction] of [["move-up", "上移", "up"], ["move-down", "下移", "down"], ["move-in", "降为下级", "in"], ["move-out", "升为上级", "out"]] as const) {
+      for (const [key, text, direction] of [
+        ["move-up", "上移", "up"],
+        ["move-down", "下移", "down"],
+        ["move-in", "降为下级", "in"],
+        ["move-out", "升为上级", "out"],
+      ] as const) {
         const to = step(row, direction);
         if (to) menu.push({ key, text, onClick: () => move(to) });
       }
@@ -230,7 +284,16 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
   };
 
   return (
-    <div ref={scroller} role="tree" aria-label={label} aria-multiselectable={checkable || undefined} className="ui-tree" data-virtual={virtual || undefined} style={maxHeight ? { maxHeight } : undefined} onKeyDown={onKeyDown}>
+    <div
+      ref={scroller}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={checkable || undefined}
+      className="ui-tree"
+      data-virtual={virtual || undefined}
+      style={maxHeight ? { maxHeight } : undefined}
+      onKeyDown={onKeyDown}
+    >
       {virtual ? (
         <div role="presentation" className="ui-tree__sizer" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {
@@ -244,4 +307,3 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     </div>
   );
 }
-

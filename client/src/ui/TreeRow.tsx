@@ -1,6 +1,6 @@
 import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
-import MinusIcon from "@blueprintjs/icons/lib/esm/generated/components/small-minus";
 import MoreIcon from "@blueprintjs/icons/lib/esm/generated/components/more";
+import MinusIcon from "@blueprintjs/icons/lib/esm/generated/components/small-minus";
 import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/small-tick";
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { MoreMenu } from "./Actions";
@@ -53,7 +53,24 @@ function dropMove(row: FlatNode, dragged: Dragged, zone: Zone): TreeMove {
 
 /** One row of a tree. */
 export function TreeRow<D>(props: TreeRowProps<D>) {
-  const { row, top, focusable, selected, selectable, checkable, checked, loading, menu, onMove, nestable, onFocus, onToggle, onChoose, onCheck, children } = props;
+  const {
+    row,
+    top,
+    focusable,
+    selected,
+    selectable,
+    checkable,
+    checked,
+    loading,
+    menu,
+    onMove,
+    nestable,
+    onFocus,
+    onToggle,
+    onChoose,
+    onCheck,
+    children,
+  } = props;
   const { node, depth } = row;
   const element = useRef<HTMLDivElement>(null);
   const [zone, setZone] = useState<Zone | null>(null);
@@ -70,18 +87,29 @@ export function TreeRow<D>(props: TreeRowProps<D>) {
     let live = true;
     let stop = () => {};
     // Only sortable trees pay for the drag code.
-    void Promise.all([import("@atlaskit/pragmatic-drag-and-drop/element/adapter"), import("@atlaskit/pragmatic-drag-and-drop/combine")]).then(([adapter, { combine }]) => {
+    void Promise.all([
+      import("@atlaskit/pragmatic-drag-and-drop/element/adapter"),
+      import("@atlaskit/pragmatic-drag-and-drop/combine"),
+    ]).then(([adapter, { combine }]) => {
       if (!live) return;
       stop = combine(
         adapter.draggable({
           element: target,
-          getInitialData: (): Dragged => ({ kind: "tree-node", id: latest.current.row.node.id, parent: latest.current.row.parent, index: latest.current.row.index }),
+          getInitialData: (): Dragged => ({
+            kind: "tree-node",
+            id: latest.current.row.node.id,
+            parent: latest.current.row.parent,
+            index: latest.current.row.index,
+          }),
           onDragStart: () => setDragging(true),
           onDrop: () => setDragging(false),
         }),
         adapter.dropTargetForElements({
           element: target,
-          canDrop: ({ source }) => source.data.kind === "tree-node" && source.data.id !== latest.current.row.node.id && (nestable || source.data.parent === latest.current.row.parent),
+          canDrop: ({ source }) =>
+            source.data.kind === "tree-node" &&
+            source.data.id !== latest.current.row.node.id &&
+            (nestable || source.data.parent === latest.current.row.parent),
           onDrag: ({ location }) => setZone(zoneAt(target, location.current.input.clientY, nestable)),
           onDragLeave: () => setZone(null),
           onDrop: ({ source, location }) => {
@@ -106,7 +134,12 @@ export function TreeRow<D>(props: TreeRowProps<D>) {
       role="treeitem"
       data-id={node.id}
       className="ui-tree__row"
-      style={{ "--depth": depth, ...(top === undefined ? null : { position: "absolute", top, left: 0, right: 0 }) } as CSSProperties}
+      style={
+        {
+          "--depth": depth,
+          ...(top === undefined ? null : { position: "absolute", top, left: 0, right: 0 }),
+        } as CSSProperties
+      }
       tabIndex={focusable ? 0 : -1}
       aria-level={depth + 1}
       aria-posinset={row.index + 1}
@@ -128,7 +161,6 @@ export function TreeRow<D>(props: TreeRowProps<D>) {
         else if (row.expandable) onToggle();
       }}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys do the same */}
       <span
         className="ui-tree__twist"
         aria-hidden
@@ -141,7 +173,6 @@ export function TreeRow<D>(props: TreeRowProps<D>) {
         {row.expandable ? <ChevronRightIcon /> : null}
       </span>
       {state === null ? null : (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the space bar does the same
         <span
           className="ui-tree__check"
           aria-hidden
@@ -162,7 +193,9 @@ export function TreeRow<D>(props: TreeRowProps<D>) {
       <span className="ui-tree__label" title={node.label}>
         {children}
       </span>
-      {node.count !== null && node.count !== undefined ? <span className="ui-tree__count">{node.count}</span> : null}
+      {node.count !== null && node.count !== undefined ? (
+        <span className="ui-tree__count">{node.count}</span>
+      ) : null}
       {menu.length > 0 ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on the menu from choosing the row
         // biome-ignore lint/a11y/useKeyWithClickEvents: the menu's own button has the keys
@@ -171,7 +204,12 @@ export function TreeRow<D>(props: TreeRowProps<D>) {
             actions={menu}
             label={`${node.label}的操作`}
             trigger={
-              <button type="button" className="ui-icon-button" aria-label={`${node.label}的操作`} tabIndex={focusable ? 0 : -1}>
+              <button
+                type="button"
+                className="ui-icon-button"
+                aria-label={`${node.label}的操作`}
+                tabIndex={focusable ? 0 : -1}
+              >
                 <MoreIcon />
               </button>
             }

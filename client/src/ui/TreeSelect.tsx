@@ -15,7 +15,8 @@ interface Common {
   clearable?: boolean;
 }
 
-export type TreeSelectProps = InputProps<string | null> & Common & {
+export type TreeSelectProps = InputProps<string | null> &
+  Common & {
     /** Shows the way from the root, joined by " / ". */
     fullPath?: boolean;
     /** Names the value while its node is not loaded. */
@@ -31,12 +32,22 @@ function isLeaf(node: TreeNode): boolean {
 }
 
 /** One node of a tree. */
-export function TreeSelect({ nodes, load, leafOnly, clearable = true, fullPath, valueLabel, ...input }: TreeSelectProps) {
+export function TreeSelect({
+  nodes,
+  load,
+  leafOnly,
+  clearable = true,
+  fullPath,
+  valueLabel,
+  ...input
+}: TreeSelectProps) {
   const [filter, setFilter] = useState("");
   const all = allNodes(nodes);
   const name = (id: string) => all.find((node) => node.id === id)?.label;
   const value = input.value;
-  const display = value ? (fullPath ? pathTo(nodes, value)?.map(name).join(" / ") : name(value)) ?? valueLabel ?? value : null;
+  const display = value
+    ? ((fullPath ? pathTo(nodes, value)?.map(name).join(" / ") : name(value)) ?? valueLabel ?? value)
+    : null;
   const label = input["aria-label"] ?? "选项";
   return (
     <PickerTrigger
@@ -47,7 +58,9 @@ export function TreeSelect({ nodes, load, leafOnly, clearable = true, fullPath, 
       onOpenChange={() => setFilter("")}
       content={(close) => (
         <div className="ui-treeselect">
-          {searchable(nodes) ? <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" /> : null}
+          {searchable(nodes) ? (
+            <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" />
+          ) : null}
           <Tree
             nodes={nodes}
             label={label}
@@ -69,7 +82,13 @@ export function TreeSelect({ nodes, load, leafOnly, clearable = true, fullPath, 
 }
 
 /** Several nodes of a tree. A checked parent stands for all below it; the value holds every checked id, leaves only with `leafOnly`. */
-export function MultiTreeSelect({ nodes, load, leafOnly, clearable = true, ...input }: InputProps<readonly string[]> & Common) {
+export function MultiTreeSelect({
+  nodes,
+  load,
+  leafOnly,
+  clearable = true,
+  ...input
+}: InputProps<readonly string[]> & Common) {
   const [filter, setFilter] = useState("");
   const all = allNodes(nodes);
   const label = input["aria-label"] ?? "选项";
@@ -83,7 +102,9 @@ export function MultiTreeSelect({ nodes, load, leafOnly, clearable = true, ...in
       onOpenChange={() => setFilter("")}
       content={() => (
         <div className="ui-treeselect">
-          {searchable(nodes) ? <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" /> : null}
+          {searchable(nodes) ? (
+            <SearchInput value={filter} onChange={setFilter} aria-label={`搜索${label}`} placeholder="搜索" />
+          ) : null}
           <Tree
             nodes={nodes}
             label={label}
@@ -93,7 +114,11 @@ export function MultiTreeSelect({ nodes, load, leafOnly, clearable = true, ...in
             empty="无数据"
             checkable
             checked={new Set(input.value)}
-            onCheck={(next) => input.onChange(all.filter((node) => next.has(node.id) && (!leafOnly || isLeaf(node))).map((node) => node.id))}
+            onCheck={(next) =>
+              input.onChange(
+                all.filter((node) => next.has(node.id) && (!leafOnly || isLeaf(node))).map((node) => node.id),
+              )
+            }
           />
         </div>
       )}

@@ -7,8 +7,8 @@ import UploadIcon from "@blueprintjs/icons/lib/esm/generated/components/upload";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "./Button";
 import { confirm, promptText } from "./dialogs";
-import { FileIcon } from "./FileList";
 import { errorMessage } from "./errors";
+import { FileIcon } from "./FileList";
 import { formatSize } from "./format";
 import { Progress } from "./Progress";
 import { showUserErrors, toast } from "./toasts";
@@ -17,7 +17,6 @@ import "./Upload.css";
 import { FILE_NAME_MAX, splitName } from "./uploadRules";
 import { type Transfer, type Uploader, useUploads } from "./useUploads";
 
-export { FileList } from "./FileList";
 export type { Uploader } from "./useUploads";
 
 export interface UploadProps extends InputProps<readonly UploadedFile[]> {
@@ -38,7 +37,21 @@ export interface UploadProps extends InputProps<readonly UploadedFile[]> {
 
 /** Files: choose, drop or paste; progress, preview, rename, delete. */
 export function Upload(props: UploadProps) {
-  const { value, onChange, upload, remove, rename, preview, images, accept = images ? "image/*" : undefined, limit = images ? 9 : 3, maxSize, disabled, readOnly, invalid } = props;
+  const {
+    value,
+    onChange,
+    upload,
+    remove,
+    rename,
+    preview,
+    images,
+    accept = images ? "image/*" : undefined,
+    limit = images ? 9 : 3,
+    maxSize,
+    disabled,
+    readOnly,
+    invalid,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const { transfers, add, cancel, retry } = useUploads({ value, onChange, upload, limit, accept, maxSize });
@@ -78,7 +91,8 @@ export function Upload(props: UploadProps) {
       maxLength: FILE_NAME_MAX,
       run: async (text) => (text === base ? null : await rename?.(file, text + extension)),
     });
-    if (answer !== undefined && answer !== base) onChange(value.map((other) => (other.id === file.id ? { ...other, name: answer + extension } : other)));
+    if (answer !== undefined && answer !== base)
+      onChange(value.map((other) => (other.id === file.id ? { ...other, name: answer + extension } : other)));
   };
   const open = (file: UploadedFile) => {
     if (preview) preview(file);
@@ -118,7 +132,16 @@ export function Upload(props: UploadProps) {
       />
       {!images && !locked ? (
         <div className="ui-row">
-          <Button id={props.id} icon={<UploadIcon />} aria-describedby={props["aria-describedby"]} aria-labelledby={props["aria-labelledby"] ? `${props["aria-labelledby"]} ${props.id ?? ""}` : undefined} data-invalid={invalid || undefined} onClick={choose}>
+          <Button
+            id={props.id}
+            icon={<UploadIcon />}
+            aria-describedby={props["aria-describedby"]}
+            aria-labelledby={
+              props["aria-labelledby"] ? `${props["aria-labelledby"]} ${props.id ?? ""}` : undefined
+            }
+            data-invalid={invalid || undefined}
+            onClick={choose}
+          >
             上传文件
           </Button>
           <span className="ui-muted ui-small">
@@ -131,18 +154,37 @@ export function Upload(props: UploadProps) {
         {value.map((file) => (
           <li key={file.id} className="ui-files__item">
             <FileIcon file={file} large={images} />
-            <button type="button" className="ui-files__name ui-link" title={file.name} onClick={() => open(file)}>
+            <button
+              type="button"
+              className="ui-files__name ui-link"
+              title={file.name}
+              onClick={() => open(file)}
+            >
               {file.name}
             </button>
             {images ? null : <span className="ui-files__size">{formatSize(file.size)}</span>}
             {locked ? null : (
               <span className="ui-files__tools">
                 {rename ? (
-                  <button type="button" className="ui-icon-button" aria-label={`重命名${file.name}`} title="重命名" onClick={() => void askRename(file)}>
+                  <button
+                    type="button"
+                    className="ui-icon-button"
+                    aria-label={`重命名${file.name}`}
+                    title="重命名"
+                    onClick={() => void askRename(file)}
+                  >
                     <EditIcon size={14} />
                   </button>
                 ) : null}
-                <button type="button" className="ui-icon-button" aria-label={`删除${file.name}`} title="删除" onClick={() => void askRemove(file).catch((error: unknown) => toast.warning(errorMessage(error)))}>
+                <button
+                  type="button"
+                  className="ui-icon-button"
+                  aria-label={`删除${file.name}`}
+                  title="删除"
+                  onClick={() =>
+                    void askRemove(file).catch((error: unknown) => toast.warning(errorMessage(error)))
+                  }
+                >
                   <TrashIcon size={14} />
                 </button>
               </span>
@@ -150,11 +192,22 @@ export function Upload(props: UploadProps) {
           </li>
         ))}
         {transfers.map((transfer) => (
-          <TransferRow key={transfer.key} transfer={transfer} onCancel={() => cancel(transfer.key)} onRetry={() => retry(transfer)} />
+          <TransferRow
+            key={transfer.key}
+            transfer={transfer}
+            onCancel={() => cancel(transfer.key)}
+            onRetry={() => retry(transfer)}
+          />
         ))}
         {images && !locked && !full ? (
           <li className="ui-files__add">
-            <button id={props.id} type="button" aria-label={`上传图片 ${value.length}/${limit}`} aria-describedby={props["aria-describedby"]} onClick={choose}>
+            <button
+              id={props.id}
+              type="button"
+              aria-label={`上传图片 ${value.length}/${limit}`}
+              aria-describedby={props["aria-describedby"]}
+              onClick={choose}
+            >
               <PlusIcon size={20} />
               <span aria-hidden>
                 {value.length}/{limit}
@@ -167,25 +220,48 @@ export function Upload(props: UploadProps) {
   );
 }
 
-function TransferRow({ transfer, onCancel, onRetry }: { transfer: Transfer; onCancel: () => void; onRetry: () => void }) {
+function TransferRow({
+  transfer,
+  onCancel,
+  onRetry,
+}: {
+  transfer: Transfer;
+  onCancel: () => void;
+  onRetry: () => void;
+}) {
   return (
     <li className="ui-files__item" data-failed={transfer.failed || undefined}>
       <FileIcon file={{ name: transfer.name }} />
       <span className="ui-files__name" title={transfer.name}>
         {transfer.name}
       </span>
-      {transfer.failed ? <span className="ui-files__error">文件上传出错了</span> : <Progress value={transfer.share} label name={`正在上传${transfer.name}`} />}
+      {transfer.failed ? (
+        <span className="ui-files__error">文件上传出错了</span>
+      ) : (
+        <Progress value={transfer.share} label name={`正在上传${transfer.name}`} />
+      )}
       <span className="ui-files__tools" data-shown>
         {transfer.failed ? (
-          <button type="button" className="ui-icon-button" aria-label={`重试${transfer.name}`} title="重试" onClick={onRetry}>
+          <button
+            type="button"
+            className="ui-icon-button"
+            aria-label={`重试${transfer.name}`}
+            title="重试"
+            onClick={onRetry}
+          >
             <RefreshIcon size={14} />
           </button>
         ) : null}
-        <button type="button" className="ui-icon-button" aria-label={`取消${transfer.name}`} title="取消" onClick={onCancel}>
+        <button
+          type="button"
+          className="ui-icon-button"
+          aria-label={`取消${transfer.name}`}
+          title="取消"
+          onClick={onCancel}
+        >
           <CrossIcon size={14} />
         </button>
       </span>
     </li>
   );
 }
-

@@ -56,7 +56,14 @@ function groupAttributes<T>(props: InputProps<T>) {
 export function RadioGroup<V extends string>(props: GroupProps<V | null, V>) {
   const name = useId();
   return (
-    <div role="radiogroup" tabIndex={-1} className="ui-choices" data-vertical={props.vertical || undefined} aria-required={props["aria-required"]} {...groupAttributes(props)}>
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      className="ui-choices"
+      data-vertical={props.vertical || undefined}
+      aria-required={props["aria-required"]}
+      {...groupAttributes(props)}
+    >
       {props.options.map((option) => (
         <Radio
           key={option.value}
@@ -84,7 +91,12 @@ export function CheckboxGroup<V extends string>(props: GroupProps<readonly V[], 
   };
   const { "aria-invalid": _invalid, ...attributes } = groupAttributes(props);
   return (
-    <div role="group" tabIndex={-1} className="ui-choices" data-vertical={props.vertical || undefined} {...attributes}>
+    <fieldset
+      tabIndex={-1}
+      className="ui-choices"
+      data-vertical={props.vertical || undefined}
+      {...attributes}
+    >
       {props.options.map((option) => (
         <Checkbox
           key={option.value}
@@ -96,14 +108,19 @@ export function CheckboxGroup<V extends string>(props: GroupProps<readonly V[], 
           onBlur={props.onBlur}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }
 
 /** One of two to five as a row of joined buttons; arrows move. */
 export function Segmented<V extends string>(props: GroupProps<V, V>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : event.key === "ArrowLeft" || event.key === "ArrowUp" ? -1 : 0;
+    const step =
+      event.key === "ArrowRight" || event.key === "ArrowDown"
+        ? 1
+        : event.key === "ArrowLeft" || event.key === "ArrowUp"
+          ? -1
+          : 0;
     if (step === 0) return;
     event.preventDefault();
     const usable = props.options.filter((option) => !option.disabled);
@@ -116,6 +133,7 @@ export function Segmented<V extends string>(props: GroupProps<V, V>) {
   return (
     <div role="radiogroup" className="ui-segments" onKeyDown={onKeyDown} {...groupAttributes(props)}>
       {props.options.map((option) => (
+        // biome-ignore lint/a11y/useSemanticElements: looks and acts as a row of buttons; arrows and one tab stop are handled here
         <button
           key={option.value}
           type="button"

@@ -11,6 +11,9 @@ interface KeyLike {
  */
 export function isComposing(event: KeyLike): boolean {
   return Boolean(
-    event.isComposing || event.nativeEvent?.isComposing || event.keyCode === 229 || event.nativeEvent?.keyCode === 229,
+    event.isComposing ||
+      event.nativeEvent?.isComposing ||
+      event.keyCode === 229 ||
+      event.nativeEvent?.keyCode === 229,
   );
 }

@@ -22,7 +22,9 @@ export function addMonths(day: string, count: number): string {
   const date = utc(day);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return text(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date.getUTCDate(), length))));
+  return text(
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date.getUTCDate(), length))),
+  );
 }
 
 function monthOf(day: string): DateRangeValue {
@@ -69,7 +71,9 @@ function real(year: number, month: number, day: number): string | null {
 
 /** Reads what a person types for a day: 2026-01-31, 2026/1/31, 2026.1.31, 20260131, 2026年1月31日. Null when it is none. */
 export function readDay(typed: string): string | null {
-  const match = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/.exec(typed.trim()) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(typed.trim());
+  const match =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/.exec(typed.trim()) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(typed.trim());
   return match ? real(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
@@ -86,7 +90,8 @@ export function readMoment(typed: string): string | null {
 
 /** Reads a time of day, HH:mm: 9:30, 09：30, 930, 0930. */
 export function readTime(typed: string): string | null {
-  const match = /^(\d{1,2})[:：](\d{1,2})(?:[:：]\d{2})?$/.exec(typed.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(typed.trim());
+  const match =
+    /^(\d{1,2})[:：](\d{1,2})(?:[:：]\d{2})?$/.exec(typed.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(typed.trim());
   if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return null;
   return `${(match[1] ?? "").padStart(2, "0")}:${(match[2] ?? "").padStart(2, "0")}`;
 }

@@ -44,7 +44,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The size in force, the choice behind it and how to change it. `row` is the row height in pixels. */
-export function useDensity(): { density: Density; choice: DensityChoice; row: number; setDensity: (d: DensityChoice) => void } {
+export function useDensity(): {
+  density: Density;
+  choice: DensityChoice;
+  row: number;
+  setDensity: (d: DensityChoice) => void;
+} {
   const density = useSyncExternalStore(subscribe, current);
   const chosen = useSyncExternalStore(subscribe, () => choice);
   return { density, choice: chosen, row: density === "medium" ? 36 : 40, setDensity };

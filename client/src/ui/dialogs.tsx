@@ -27,7 +27,9 @@ function publish(next: readonly Entry[]): void {
 }
 
 /** Opens a dialog from anywhere; resolves with what it was closed with, undefined when it was dismissed. */
-export function openDialog<R = void>(render: (controls: DialogControls<R>) => ReactNode): Promise<R | undefined> {
+export function openDialog<R = void>(
+  render: (controls: DialogControls<R>) => ReactNode,
+): Promise<R | undefined> {
   return new Promise((resolve) => {
     const key = nextKey;
     nextKey += 1;
@@ -75,8 +77,19 @@ export interface ConfirmOptions {
   run?: () => unknown;
 }
 
-const ConfirmDialog = lazy(() => import("./ConfirmDialog").then((module) => ({ default: module.ConfirmDialog })));
-const PromptDialog = lazy(() => import("./ConfirmDialog").then((module) => ({ default: module.PromptDialog })));
+const ConfirmDialog = lazy(() =>
+  import("./ConfirmDialog").then((module) => ({ default: module.ConfirmDialog })),
+);
+const PromptDialog = lazy(() =>
+  import("./ConfirmDialog").then((module) => ({ default: module.PromptDialog })),
+);
+
+/** The question before unsaved changes are dropped. */
+export const DISCARD: ConfirmOptions = {
+  text: "有尚未保存的修改，确定离开吗？",
+  confirmText: "放弃修改",
+  danger: true,
+};
 
 /** Asks; true when the person agreed. Titled 提示 with a warning icon (core §8). */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
@@ -93,7 +106,12 @@ export interface ConfirmDeleteOptions {
 }
 
 /** 您正在删除信息, 是否继续? → 删除成功！ titled 操作提示, or the server's words as a warning (core §8). True when deleted. */
-export async function confirmDelete({ run, text = "您正在删除信息, 是否继续?", what, onDone }: ConfirmDeleteOptions): Promise<boolean> {
+export async function confirmDelete({
+  run,
+  text = "您正在删除信息, 是否继续?",
+  what,
+  onDone,
+}: ConfirmDeleteOptions): Promise<boolean> {
   let deleted = false;
   await confirm({
     text,
@@ -139,5 +157,7 @@ export interface PromptOptions {
 
 /** Asks for one text; undefined when the person turned away. */
 export function promptText(options: PromptOptions): Promise<string | undefined> {
-  return openDialog<string>((controls) => <PromptDialog {...options} {...controls} />);
+  return openDialog<string>((controls) => (
+    <PromptDialog {...options} {...controls} askDiscard={() => confirm(DISCARD)} />
+  ));
 }

@@ -3,7 +3,13 @@ import type { UserErrors } from "./types";
 /** The words for a person out of anything that was thrown; 未知错误 when there are none (core §8). */
 export function errorMessage(error: unknown): string {
   if (typeof error === "string" && error) return error;
-  if (error && typeof error === "object" && "message" in error && typeof error.message === "string" && error.message) {
+  if (
+    error &&
+    typeof error === "object" &&
+    "message" in error &&
+    typeof error.message === "string" &&
+    error.message
+  ) {
     return error.message;
   }
   return "未知错误";

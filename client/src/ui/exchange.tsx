@@ -16,7 +16,10 @@ export interface ImportOptions {
   title?: string;
   /** The template's address, or what fetches it. */
   templateUrl?: string | (() => Promise<unknown>);
-  run: (file: File, context: { dryRun: boolean; onProgress: (share: number) => void; signal: AbortSignal }) => Promise<ImportResult>;
+  run: (
+    file: File,
+    context: { dryRun: boolean; onProgress: (share: number) => void; signal: AbortSignal },
+  ) => Promise<ImportResult>;
   onDone?: () => void;
   /** Looks the file through before anything is written. Default true. */
   dryRun?: boolean;
@@ -32,13 +35,20 @@ export interface ExportOptions {
   columns: readonly ExportColumn[];
   /** Records that will be written. */
   count?: number | null;
-  run: (props: string[], context: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<ExportAnswer>;
+  run: (
+    props: string[],
+    context: { onProgress: (share: number) => void; signal: AbortSignal },
+  ) => Promise<ExportAnswer>;
   /** Without extension it gets .xlsx. */
   fileName: string;
 }
 
-const ImportDialog = lazy(() => import("./ImportDialog").then((module) => ({ default: module.ImportDialog })));
-const ExportDialog = lazy(() => import("./ExportDialog").then((module) => ({ default: module.ExportDialog })));
+const ImportDialog = lazy(() =>
+  import("./ImportDialog").then((module) => ({ default: module.ImportDialog })),
+);
+const ExportDialog = lazy(() =>
+  import("./ExportDialog").then((module) => ({ default: module.ExportDialog })),
+);
 
 /** Opens the import dialog; resolves when it is closed. */
 export async function openImport(options: ImportOptions): Promise<void> {

@@ -43,7 +43,7 @@ export function exportErrorOf(reply: unknown): ExportError {
   return new ExportError(typeof message === "string" ? message : "导出失败！", errorLines(rows));
 }
 
-async function fromJson(text: string): Promise<never> {
+function fromJson(text: string): never {
   try {
     throw exportErrorOf(JSON.parse(text));
   } catch (error) {
@@ -62,7 +62,10 @@ function nameFrom(response: Response): string | null {
 }
 
 /** The file in an answer, or an `ExportError` with the words for the person. */
-export async function readExport(answer: ExportAnswer, fileName: string): Promise<{ blob: Blob; name: string } | { url: string; name: string }> {
+export async function readExport(
+  answer: ExportAnswer,
+  fileName: string,
+): Promise<{ blob: Blob; name: string } | { url: string; name: string }> {
   const fallback = /\.[a-z0-9]{2,5}$/i.test(fileName) ? fileName : `${fileName}.xlsx`;
   if (answer instanceof Response) {
     if ((answer.headers.get("content-type") ?? "").includes("json")) return fromJson(await answer.text());

@@ -32,7 +32,10 @@ function labelsOf(options: readonly Option[], values: readonly string[]): string
 }
 
 /** One of some options. */
-export function selectFilter({ options, ...common }: Common & { options: readonly Option[] }): FilterDef<string | null> {
+export function selectFilter({
+  options,
+  ...common
+}: Common & { options: readonly Option[] }): FilterDef<string | null> {
   return {
     ...common,
     codec: textCodec,
@@ -42,7 +45,10 @@ export function selectFilter({ options, ...common }: Common & { options: readonl
 }
 
 /** Any of some options. */
-export function multiSelectFilter({ options, ...common }: Common & { options: readonly Option[] }): FilterDef<readonly string[]> {
+export function multiSelectFilter({
+  options,
+  ...common
+}: Common & { options: readonly Option[] }): FilterDef<readonly string[]> {
   return {
     ...common,
     codec: listCodec,
@@ -56,7 +62,14 @@ export function textFilter(common: Common): FilterDef<string | null> {
   return {
     ...common,
     codec: textCodec,
-    control: (input) => <TextInput {...input} value={input.value ?? ""} onChange={(text) => input.onChange(text || null)} placeholder={common.label} />,
+    control: (input) => (
+      <TextInput
+        {...input}
+        value={input.value ?? ""}
+        onChange={(text) => input.onChange(text || null)}
+        placeholder={common.label}
+      />
+    ),
     chip: (value) => value,
   };
 }
@@ -72,7 +85,10 @@ export function flagFilter(common: Common): FilterDef<boolean> {
 }
 
 /** A range of days, or of moments with `withTime`. */
-export function dateRangeFilter({ withTime, ...common }: Common & { withTime?: boolean }): FilterDef<DateRangeValue | null> {
+export function dateRangeFilter({
+  withTime,
+  ...common
+}: Common & { withTime?: boolean }): FilterDef<DateRangeValue | null> {
   return {
     ...common,
     codec: rangeCodec,
@@ -82,7 +98,12 @@ export function dateRangeFilter({ withTime, ...common }: Common & { withTime?: b
 }
 
 /** One record, searched at the server. `resolve` names an id that came with the address. */
-export function remoteFilter({ fetch, resolve, limit, ...common }: Common & RemoteSource): FilterDef<string | null> {
+export function remoteFilter({
+  fetch,
+  resolve,
+  limit,
+  ...common
+}: Common & RemoteSource): FilterDef<string | null> {
   return {
     ...common,
     codec: textCodec,
@@ -92,7 +113,12 @@ export function remoteFilter({ fetch, resolve, limit, ...common }: Common & Remo
 }
 
 /** Several records, searched at the server. */
-export function multiRemoteFilter({ fetch, resolve, limit, ...common }: Common & RemoteSource): FilterDef<readonly string[]> {
+export function multiRemoteFilter({
+  fetch,
+  resolve,
+  limit,
+  ...common
+}: Common & RemoteSource): FilterDef<readonly string[]> {
   return {
     ...common,
     codec: listCodec,
@@ -110,7 +136,10 @@ function findNode(nodes: readonly TreeNode[], id: string): TreeNode | null {
 }
 
 /** One node of a tree. */
-export function treeFilter({ nodes, ...common }: Common & { nodes: readonly TreeNode[] }): FilterDef<string | null> {
+export function treeFilter({
+  nodes,
+  ...common
+}: Common & { nodes: readonly TreeNode[] }): FilterDef<string | null> {
   return {
     ...common,
     codec: textCodec,

@@ -11,7 +11,9 @@ const SELECTOR = [
 
 /** What Tab reaches inside an element, in order. */
 export function focusables(root: HTMLElement): HTMLElement[] {
-  return Array.from(root.querySelectorAll<HTMLElement>(SELECTOR)).filter((element) => element.getClientRects().length > 0 || element.offsetParent !== null);
+  return Array.from(root.querySelectorAll<HTMLElement>(SELECTOR)).filter(
+    (element) => element.getClientRects().length > 0 || element.offsetParent !== null,
+  );
 }
 
 /** Which way Tab would leave an element, null when it stays inside. */
@@ -35,6 +37,10 @@ export function keepTabInside(event: KeyboardEvent, root: HTMLElement): void {
 /** Moves the focus into an element: to what is marked, else the first thing in `preferred`, else in it, else itself. */
 export function focusInto(root: HTMLElement, preferred?: HTMLElement | null): void {
   if (root.contains(document.activeElement) && document.activeElement !== root) return;
-  const target = root.querySelector<HTMLElement>("[data-autofocus]") ?? (preferred ? focusables(preferred)[0] : undefined) ?? focusables(root)[0] ?? root;
+  const target =
+    root.querySelector<HTMLElement>("[data-autofocus]") ??
+    (preferred ? focusables(preferred)[0] : undefined) ??
+    focusables(root)[0] ??
+    root;
   target.focus({ preventScroll: true });
 }

@@ -79,14 +79,19 @@ export function formatDuration(seconds: number | null | undefined): string {
   const sign = seconds < 0 ? "-" : "";
   let rest = Math.round(Math.abs(seconds));
   const out: string[] = [];
-  for (const [unit, size] of [["天", 86400], ["小时", 3600], ["分钟", 60], ["秒", 1]] as const) {
+  for (const [unit, size] of [
+    ["天", 86400],
+    ["小时", 3600],
+    ["分钟", 60],
+    ["秒", 1],
+  ] as const) {
     const count = Math.floor(rest / size);
     rest -= count * size;
     if (count > 0) out.push(`${count}${unit}`);
     else if (out.length > 0) break;
     if (out.length === 2) break;
   }
-  return sign + (out.join("") || "0秒");
+  return `${sign}${out.join("") || "0秒"}`;
 }
 
 /** B, KB, MB, GB in steps of 1024; at most two decimals. */
@@ -111,7 +116,7 @@ export function formatMoney(value: number | string | null | undefined): string {
   const whole = match[2] ?? "0";
   const decimals = match[3] ?? "";
   // Rounds on integers of cents, so that "0.125" does not depend on binary fractions.
-  let cents = BigInt(whole) * 100n + BigInt((decimals + "00").slice(0, 2));
+  let cents = BigInt(whole) * 100n + BigInt(`${decimals}00`.slice(0, 2));
   if ((decimals[2] ?? "0") >= "5") cents += 1n;
   const grouped = (cents / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = match[1] && cents > 0n ? "-" : "";

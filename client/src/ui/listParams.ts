@@ -74,7 +74,11 @@ export const PAGE_SIZES = [10, 20, 30, 50, 100] as const;
 const OWN = ["keyword", "pageNo", "pageSize", "sort", "view", "cols"] as const;
 
 /** The value of a filter before anybody touched it, in a view. */
-export function startValue<F, K extends keyof F & string>(spec: ListSpec<F>, view: string | null, name: K): F[K] {
+export function startValue<F, K extends keyof F & string>(
+  spec: ListSpec<F>,
+  view: string | null,
+  name: K,
+): F[K] {
   const chosen = view === null ? spec.views[0] : spec.views.find((candidate) => candidate.key === view);
   const params = chosen?.params as Partial<F> | undefined;
   return params?.[name] ?? spec.codecs[name].empty;
@@ -93,7 +97,11 @@ function readSort(text: string): Sort | null {
  * Writes a list's state into an address. What equals its default is left out, page numbers only appear above 1 (core §9),
  * and parameters that are not the list's own stay as they are.
  */
-export function encodeListParams<F>(query: ListQuery<F>, spec: ListSpec<F>, before = new URLSearchParams()): URLSearchParams {
+export function encodeListParams<F>(
+  query: ListQuery<F>,
+  spec: ListSpec<F>,
+  before = new URLSearchParams(),
+): URLSearchParams {
   const params = new URLSearchParams(before);
   const put = (name: string, text: string, usual: string) => {
     if (text === usual) params.delete(name);
@@ -102,7 +110,11 @@ export function encodeListParams<F>(query: ListQuery<F>, spec: ListSpec<F>, befo
   put("keyword", query.keyword, "");
   put("view", query.view ?? "", "");
   for (const name of Object.keys(spec.codecs) as (keyof F & string)[]) {
-    put(name, spec.codecs[name].encode(query.filters[name]), spec.codecs[name].encode(startValue(spec, query.view, name)));
+    put(
+      name,
+      spec.codecs[name].encode(query.filters[name]),
+      spec.codecs[name].encode(startValue(spec, query.view, name)),
+    );
   }
   put("sort", sortText(query.sort), sortText(spec.defaultSort));
   put("pageNo", String(query.page), "1");
@@ -114,7 +126,8 @@ export function encodeListParams<F>(query: ListQuery<F>, spec: ListSpec<F>, befo
 /** Reads a list's state out of an address; what can't be read counts as not there. */
 export function decodeListParams<F>(params: URLSearchParams, spec: ListSpec<F>): ListQuery<F> {
   const named = params.get("view");
-  const view = named && spec.views.some((candidate, index) => index > 0 && candidate.key === named) ? named : null;
+  const view =
+    named && spec.views.some((candidate, index) => index > 0 && candidate.key === named) ? named : null;
   const filters = {} as F;
   for (const name of Object.keys(spec.codecs) as (keyof F & string)[]) {
     const text = params.get(name);
@@ -137,7 +150,9 @@ export function decodeListParams<F>(params: URLSearchParams, spec: ListSpec<F>):
 
 /** How many filters differ from where the view starts. */
 export function countActive<F>(query: ListQuery<F>, spec: ListSpec<F>): number {
-  return (Object.keys(spec.codecs) as (keyof F & string)[]).filter((name) => !deepEqual(query.filters[name], startValue(spec, query.view, name))).length;
+  return (Object.keys(spec.codecs) as (keyof F & string)[]).filter(
+    (name) => !deepEqual(query.filters[name], startValue(spec, query.view, name)),
+  ).length;
 }
 
 /** Names a filter may not have, because the list uses them itself. */

@@ -25,14 +25,19 @@ export function remember(resolve: Resolve | undefined, options: readonly Option[
 const NONE: readonly Option[] = [];
 
 /** The options behind ids: from `known`, from what was seen before, or asked for once. An id nobody knows shows as itself. */
-export function useResolvedOptions(ids: readonly string[], resolve?: Resolve, known: readonly Option[] = NONE): ReadonlyMap<string, Option> {
+export function useResolvedOptions(
+  ids: readonly string[],
+  resolve?: Resolve,
+  known: readonly Option[] = NONE,
+): ReadonlyMap<string, Option> {
   const [round, setRound] = useState(0);
   const key = ids.join("\u0000");
   // biome-ignore lint/correctness/useExhaustiveDependencies: key stands for ids, round for the cache
   const found = useMemo(() => {
     const map = new Map<string, Option>();
     for (const id of ids) {
-      const option = known.find((candidate) => candidate.value === id) ?? (resolve ? cacheOf(resolve).get(id) : undefined);
+      const option =
+        known.find((candidate) => candidate.value === id) ?? (resolve ? cacheOf(resolve).get(id) : undefined);
       if (option) map.set(id, option);
     }
     return map;

@@ -9,7 +9,11 @@ interface KeyOptions {
   scrollTo?: (index: number) => void;
   onOpen?: (index: number) => void;
   onExpand?: (index: number, open: boolean) => void;
-  selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void; selectable: ReadonlySet<string> };
+  selection?: {
+    selected: ReadonlySet<string>;
+    onChange: (selected: ReadonlySet<string>) => void;
+    selectable: ReadonlySet<string>;
+  };
 }
 
 /** Rows by keyboard: arrows walk, Enter opens, Space selects (with Shift a range), left and right fold, Escape clears the selection. */
@@ -23,7 +27,9 @@ export function useTableKeys({ scroller, ids, scrollTo, onOpen, onExpand, select
     if (id === undefined) return;
     setCurrent(id);
     scrollTo?.(ids.indexOf(id));
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`)?.focus());
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`)?.focus(),
+    );
   };
 
   /** Selects a row; with `range` all rows since the last one that was selected. */
@@ -33,7 +39,8 @@ export function useTableKeys({ scroller, ids, scrollTo, onOpen, onExpand, select
     const from = range && anchor.current !== null ? ids.indexOf(anchor.current) : -1;
     if (from >= 0) {
       const to = ids.indexOf(id);
-      for (const other of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) if (selection.selectable.has(other)) next.add(other);
+      for (const other of ids.slice(Math.min(from, to), Math.max(from, to) + 1))
+        if (selection.selectable.has(other)) next.add(other);
     } else if (!next.delete(id)) next.add(id);
     anchor.current = id;
     selection.onChange(next);

@@ -36,7 +36,12 @@ export function Money({ value }: { value: number | string | null | undefined }) 
 /** Text cut off at the end of a line (or of some lines), whole on hover when it is plain text. */
 export function Ellipsis({ children, lines = 1 }: { children: ReactNode; lines?: number }) {
   return (
-    <span className="ui-ellipsis" data-lines={lines > 1 ? "" : undefined} style={{ "--lines": lines } as CSSProperties} title={typeof children === "string" ? children : undefined}>
+    <span
+      className="ui-ellipsis"
+      data-lines={lines > 1 ? "" : undefined}
+      style={{ "--lines": lines } as CSSProperties}
+      title={typeof children === "string" ? children : undefined}
+    >
       {children}
     </span>
   );

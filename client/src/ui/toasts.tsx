@@ -43,7 +43,10 @@ function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): number {
   const key = nextKey;
   nextKey += 1;
   // The same words again only renew the toast instead of stacking up.
-  const others = entries.filter((entry) => kind === "progress" || entry.kind !== kind || entry.text !== text || entry.title !== options.title);
+  const others = entries.filter(
+    (entry) =>
+      kind === "progress" || entry.kind !== kind || entry.text !== text || entry.title !== options.title,
+  );
   publish([...others, { key, kind, text, ...options }].slice(-LIMIT));
   return key;
 }
@@ -65,7 +68,9 @@ export const toast = {
     const key = show("progress", text, { timeout: 0 });
     return {
       update: (value, next) =>
-        publish(entries.map((entry) => (entry.key === key ? { ...entry, value, text: next ?? entry.text } : entry))),
+        publish(
+          entries.map((entry) => (entry.key === key ? { ...entry, value, text: next ?? entry.text } : entry)),
+        ),
       done(next) {
         dismiss(key);
         if (next) show("success", next);
@@ -116,11 +121,18 @@ function ToastItem({ entry }: { entry: Entry }) {
       <span className="ui-toast__icon" aria-hidden>
         {ICONS[entry.kind]}
       </span>
-      <div className="ui-toast__text" role={entry.kind === "error" || entry.kind === "warning" ? "alert" : "status"}>
+      <div
+        className="ui-toast__text"
+        role={entry.kind === "error" || entry.kind === "warning" ? "alert" : "status"}
+      >
         {entry.title ? <strong>{entry.title}</strong> : null}
         <span>{entry.text}</span>
         {entry.kind === "progress" ? (
-          <progress aria-label={typeof entry.text === "string" ? entry.text : "进度"} value={entry.value} max={1} />
+          <progress
+            aria-label={typeof entry.text === "string" ? entry.text : "进度"}
+            value={entry.value}
+            max={1}
+          />
         ) : null}
       </div>
       {entry.action ? (

@@ -18,11 +18,24 @@ export function isExpandable(node: TreeNode): boolean {
 }
 
 /** The rows in sight: a node's children follow it while it is expanded. */
-export function flatten<D>(nodes: readonly TreeNode<D>[], expanded: ReadonlySet<string>, depth = 0, parent: string | null = null): FlatNode<D>[] {
+export function flatten<D>(
+  nodes: readonly TreeNode<D>[],
+  expanded: ReadonlySet<string>,
+  depth = 0,
+  parent: string | null = null,
+): FlatNode<D>[] {
   return nodes.flatMap((node, index) => {
     const expandable = isExpandable(node);
     const open = expandable && expanded.has(node.id);
-    const row: FlatNode<D> = { node, depth, parent, index, siblings: nodes.length, expandable, expanded: open };
+    const row: FlatNode<D> = {
+      node,
+      depth,
+      parent,
+      index,
+      siblings: nodes.length,
+      expandable,
+      expanded: open,
+    };
     return open ? [row, ...flatten(node.children ?? [], expanded, depth + 1, node.id)] : [row];
   });
 }
@@ -54,8 +67,18 @@ export function pathTo(nodes: readonly TreeNode[], id: string): string[] | null 
 }
 
 /** Replaces the children of one node. */
-export function withChildren<D>(nodes: readonly TreeNode<D>[], id: string, children: readonly TreeNode<D>[]): TreeNode<D>[] {
-  return nodes.map((node) => (node.id === id ? { ...node, children, hasChildren: children.length > 0 } : node.children ? { ...node, children: withChildren(node.children, id, children) } : node));
+export function withChildren<D>(
+  nodes: readonly TreeNode<D>[],
+  id: string,
+  children: readonly TreeNode<D>[],
+): TreeNode<D>[] {
+  return nodes.map((node) =>
+    node.id === id
+      ? { ...node, children, hasChildren: children.length > 0 }
+      : node.children
+        ? { ...node, children: withChildren(node.children, id, children) }
+        : node,
+  );
 }
 
 /** Where a node goes: below `parent` (null is the root), at `index` among the siblings it will have there without itself. */
@@ -69,14 +92,27 @@ export interface TreeMove {
 export function applyMove<D>(nodes: readonly TreeNode<D>[], move: TreeMove): readonly TreeNode<D>[] {
   const moved = allNodes(nodes).find((node) => node.id === move.id);
   if (!moved || move.parent === move.id) return nodes;
-  if (move.parent !== null && allNodes(moved.children ?? []).some((node) => node.id === move.parent)) return nodes;
+  if (move.parent !== null && allNodes(moved.children ?? []).some((node) => node.id === move.parent))
+    return nodes;
   const without = (list: readonly TreeNode<D>[]): TreeNode<D>[] =>
-    list.filter((node) => node.id !== move.id).map((node) => (node.children ? { ...node, children: without(node.children) } : node));
-  const insert = (list: readonly TreeNode<D>[]): TreeNode<D>[] => [...list.slice(0, move.index), moved, ...list.slice(move.index)];
+    list
+      .filter((node) => node.id !== move.id)
+      .map((node) => (node.children ? { ...node, children: without(node.children) } : node));
+  const insert = (list: readonly TreeNode<D>[]): TreeNode<D>[] => [
+    ...list.slice(0, move.index),
+    moved,
+    ...list.slice(move.index),
+  ];
   const bare = without(nodes);
   if (move.parent === null) return insert(bare);
   const place = (list: readonly TreeNode<D>[]): TreeNode<D>[] =>
-    list.map((node) => (node.id === move.parent ? { ...node, children: insert(node.children ?? []) } : node.children ? { ...node, children: place(node.children) } : node));
+    list.map((node) =>
+      node.id === move.parent
+        ? { ...node, children: insert(node.children ?? []) }
+        : node.children
+          ? { ...node, children: place(node.children) }
+          : node,
+    );
   return place(bare);
 }
 
@@ -89,7 +125,12 @@ export function checkState(node: TreeNode, checked: ReadonlySet<string>): "on" |
 }
 
 /** Checks or clears a node and all below it; parents follow from their children. */
-export function toggleChecked(nodes: readonly TreeNode[], checked: ReadonlySet<string>, id: string, on: boolean): Set<string> {
+export function toggleChecked(
+  nodes: readonly TreeNode[],
+  checked: ReadonlySet<string>,
+  id: string,
+  on: boolean,
+): Set<string> {
   const next = new Set(checked);
   const target = allNodes(nodes).find((node) => node.id === id);
   for (const node of target ? allNodes([target]) : []) {

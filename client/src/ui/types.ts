@@ -38,6 +38,7 @@ export interface UserError {
 }
 
 /** A mutation's answer as far as the kit cares: nothing, or what was wrong. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a save that answers nothing is a save that worked
 export type UserErrors = readonly UserError[] | null | undefined | void;
 
 /** Something a person can do: a button or a menu entry. A returned promise shows as pending until it settles. */

@@ -18,9 +18,18 @@ export function isPicture(file: Pick<UploadedFile, "name">): boolean {
 
 /** Whether a chosen file fits an `accept` list such as `.pdf,image/*`. */
 export function fitsAccept(file: { name: string; type: string }, accept: string | undefined): boolean {
-  const wanted = (accept ?? "").split(",").map((item) => item.trim().toLowerCase()).filter(Boolean);
+  const wanted = (accept ?? "")
+    .split(",")
+    .map((item) => item.trim().toLowerCase())
+    .filter(Boolean);
   if (wanted.length === 0) return true;
   const name = file.name.toLowerCase();
   const type = file.type.toLowerCase();
-  return wanted.some((item) => (item.startsWith(".") ? name.endsWith(item) : item.endsWith("/*") ? type.startsWith(item.slice(0, -1)) : type === item));
+  return wanted.some((item) =>
+    item.startsWith(".")
+      ? name.endsWith(item)
+      : item.endsWith("/*")
+        ? type.startsWith(item.slice(0, -1))
+        : type === item,
+  );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
-import { errorMessage } from "./errors";
 import { deepEqual } from "./equal";
+import { errorMessage } from "./errors";
 import type { Rule } from "./rules";
 import { toast } from "./toasts";
 import type { InputProps, UserError, UserErrors } from "./types";
@@ -43,7 +43,9 @@ export interface Form<V extends object> {
 /** Finds the field a server's path means: the path itself, the path without `input`, or its longest known beginning. */
 export function matchField(field: UserError["field"], known: readonly string[]): string | null {
   if (!field) return null;
-  const path = (typeof field === "string" ? field.split(".") : [...field]).filter((part, index) => index > 0 || part !== "input");
+  const path = (typeof field === "string" ? field.split(".") : [...field]).filter(
+    (part, index) => index > 0 || part !== "input",
+  );
   for (let length = path.length; length > 0; length -= 1) {
     const name = path.slice(0, length).join(".");
     if (known.includes(name)) return name;
@@ -91,13 +93,25 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     current.current = { ...current.current, ...partial };
     setValues(current.current);
     const names = Object.keys(partial);
-    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([path]) => !names.some((name) => path === name || path.startsWith(`${name}.`)))));
+    setErrors((old) =>
+      Object.fromEntries(
+        Object.entries(old).filter(
+          ([path]) => !names.some((name) => path === name || path.startsWith(`${name}.`)),
+        ),
+      ),
+    );
     setFormError(null);
   }, []);
 
-  const set = useCallback(<K extends keyof V>(name: K, value: V[K]) => setAll({ [name]: value } as unknown as Partial<V>), [setAll]);
+  const set = useCallback(
+    <K extends keyof V>(name: K, value: V[K]) => setAll({ [name]: value } as unknown as Partial<V>),
+    [setAll],
+  );
 
-  const setError = useCallback((name: string, message: string | undefined) => setErrors((old) => ({ ...old, [name]: message })), []);
+  const setError = useCallback(
+    (name: string, message: string | undefined) => setErrors((old) => ({ ...old, [name]: message })),
+    [],
+  );
 
   const reset = useCallback((next?: V) => {
     const start = next ?? latest.current.initial;
@@ -111,13 +125,16 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   }, []);
 
   /** A field is checked when it is left, but being empty is only held against it on submit. */
-  const blur = useCallback((name: keyof V & string) => {
-    setTouched((old) => (old.has(name) ? old : new Set(old).add(name)));
-    const value = current.current[name];
-    if (value === "" || value === null || value === undefined) return;
-    const message = checkAll(current.current, latest.current)[name];
-    if (message) setError(name, message);
-  }, [setError]);
+  const blur = useCallback(
+    (name: keyof V & string) => {
+      setTouched((old) => (old.has(name) ? old : new Set(old).add(name)));
+      const value = current.current[name];
+      if (value === "" || value === null || value === undefined) return;
+      const message = checkAll(current.current, latest.current)[name];
+      if (message) setError(name, message);
+    },
+    [setError],
+  );
 
   const submit = useCallback(async (): Promise<boolean> => {
     if (running.current) return false;
@@ -174,5 +191,21 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     disabled: submitting || undefined,
   });
 
-  return { id, values, errors, formError, refused, dirty, submitting, touched, failures, set, setAll, setError, submit, reset, bind };
+  return {
+    id,
+    values,
+    errors,
+    formError,
+    refused,
+    dirty,
+    submitting,
+    touched,
+    failures,
+    set,
+    setAll,
+    setError,
+    submit,
+    reset,
+    bind,
+  };
 }

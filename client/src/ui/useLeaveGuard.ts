@@ -7,7 +7,9 @@ import { confirmDiscard } from "./AppDialog";
  * Only a change of path asks; a page may keep its own state in the query string.
  */
 export function useLeaveGuard(dirty: boolean): void {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     let live = true;

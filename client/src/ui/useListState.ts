@@ -1,7 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { FilterDef } from "./filters";
-import { type Codec, countActive, decodeListParams, encodeListParams, isReserved, type ListQuery, type ListSpec, startValue } from "./listParams";
+import {
+  type Codec,
+  countActive,
+  decodeListParams,
+  encodeListParams,
+  isReserved,
+  type ListQuery,
+  type ListSpec,
+  startValue,
+} from "./listParams";
 import type { Sort, View } from "./types";
 
 export type FilterDefs = Readonly<Record<string, FilterDef<unknown>>>;
@@ -65,13 +74,16 @@ export function defaultPageSize(): number {
 const NO_VIEWS: readonly View[] = [];
 
 /** Owns a list's state; call it once per route and hand the result down. */
-export function useListState<D extends FilterDefs = Record<string, never>>(options: ListStateOptions<D> = {}): ListState<FilterValues<D>> {
+export function useListState<D extends FilterDefs = Record<string, never>>(
+  options: ListStateOptions<D> = {},
+): ListState<FilterValues<D>> {
   type F = FilterValues<D>;
   const { filters: defs, defaultSort = null, views = NO_VIEWS, debounceMs = 300 } = options;
   const [size] = useState(() => options.defaultSize ?? defaultPageSize());
   const sortKey = defaultSort ? `${defaultSort.field}.${defaultSort.direction}` : "";
   const firstSort = useRef(defaultSort);
-  if (sortKey !== (firstSort.current ? `${firstSort.current.field}.${firstSort.current.direction}` : "")) firstSort.current = defaultSort;
+  if (sortKey !== (firstSort.current ? `${firstSort.current.field}.${firstSort.current.direction}` : ""))
+    firstSort.current = defaultSort;
   const usual = firstSort.current;
 
   const spec = useMemo<ListSpec<F>>(() => {
@@ -80,7 +92,12 @@ export function useListState<D extends FilterDefs = Record<string, never>>(optio
       if (isReserved(name)) throw new Error(`a filter cannot be called ${name}`);
       codecs[name] = def.codec;
     }
-    return { codecs: codecs as unknown as ListSpec<F>["codecs"], defaultSort: usual, defaultSize: size, views };
+    return {
+      codecs: codecs as unknown as ListSpec<F>["codecs"],
+      defaultSort: usual,
+      defaultSize: size,
+      views,
+    };
   }, [defs, usual, size, views]);
 
   const [params, setParams] = useSearchParams();
@@ -127,7 +144,10 @@ export function useListState<D extends FilterDefs = Record<string, never>>(optio
 
   return useMemo<ListState<F>>(() => {
     const activeCount = countActive(query, spec);
-    const start = (view: string | null) => Object.fromEntries(Object.keys(spec.codecs).map((name) => [name, startValue(spec, view, name as keyof F & string)])) as F;
+    const start = (view: string | null) =>
+      Object.fromEntries(
+        Object.keys(spec.codecs).map((name) => [name, startValue(spec, view, name as keyof F & string)]),
+      ) as F;
     return {
       keyword: query.keyword,
       keywordInput: typed.text,
@@ -142,8 +162,11 @@ export function useListState<D extends FilterDefs = Record<string, never>>(optio
         setTyped({ text: "", base: "" });
         change((old) => ({ keyword: "", filters: start(old.view) }));
       },
-      isActive: (name) => spec.codecs[name].encode(query.filters[name]) !== spec.codecs[name].encode(startValue(spec, query.view, name)),
-      clearFilter: (name) => change((old) => ({ filters: { ...old.filters, [name]: startValue(spec, old.view, name) } })),
+      isActive: (name) =>
+        spec.codecs[name].encode(query.filters[name]) !==
+        spec.codecs[name].encode(startValue(spec, query.view, name)),
+      clearFilter: (name) =>
+        change((old) => ({ filters: { ...old.filters, [name]: startValue(spec, old.view, name) } })),
       activeCount,
       isFiltered: activeCount > 0 || query.keyword !== "",
       sort: query.sort,
@@ -162,7 +185,14 @@ export function useListState<D extends FilterDefs = Record<string, never>>(optio
       columns: query.columns,
       setColumns: (columns) => change((old) => ({ columns, page: old.page })),
       variables: { page: { number: query.page, size: query.size }, orderBy: query.sort ? [query.sort] : [] },
-      reset: () => change((old) => ({ keyword: "", filters: start(null), sort: spec.defaultSort, view: null, columns: old.columns })),
+      reset: () =>
+        change((old) => ({
+          keyword: "",
+          filters: start(null),
+          sort: spec.defaultSort,
+          view: null,
+          columns: old.columns,
+        })),
     };
   }, [query, spec, typed.text, views, change, commit, setKeywordInput]);
 }

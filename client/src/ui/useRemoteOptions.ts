@@ -23,7 +23,11 @@ interface Result {
 }
 
 /** Searches while its panel is open: the last question wins, earlier ones are aborted, composing does not ask. */
-export function useRemoteOptions(fetch: RemoteSource["fetch"], limit = REMOTE_LIMIT, onFound?: (options: readonly Option[]) => void) {
+export function useRemoteOptions(
+  fetch: RemoteSource["fetch"],
+  limit = REMOTE_LIMIT,
+  onFound?: (options: readonly Option[]) => void,
+) {
   const [keyword, setKeyword] = useState("");
   const [asked, setAsked] = useState({ keyword: "", round: 0 });
   const [result, setResult] = useState<Result>({ options: [], loading: true, error: null });

@@ -12,8 +12,20 @@ interface Stored {
 const EMPTY: Stored = { order: [], sizes: {}, chosen: null };
 
 function isStored(value: unknown): value is Stored {
-  if (typeof value !== "object" || value === null || !("order" in value) || !("sizes" in value) || !("chosen" in value)) return false;
-  return Array.isArray(value.order) && typeof value.sizes === "object" && value.sizes !== null && (value.chosen === null || Array.isArray(value.chosen));
+  if (
+    typeof value !== "object" ||
+    value === null ||
+    !("order" in value) ||
+    !("sizes" in value) ||
+    !("chosen" in value)
+  )
+    return false;
+  return (
+    Array.isArray(value.order) &&
+    typeof value.sizes === "object" &&
+    value.sizes !== null &&
+    (value.chosen === null || Array.isArray(value.chosen))
+  );
 }
 
 function read(key: string): Stored {
@@ -26,7 +38,10 @@ function read(key: string): Stored {
 }
 
 /** Every column in the remembered order; columns that are new since then stand where they were written. */
-export function orderColumns<T extends { key: string }>(columns: readonly T[], order: readonly string[]): T[] {
+export function orderColumns<T extends { key: string }>(
+  columns: readonly T[],
+  order: readonly string[],
+): T[] {
   const known = order.filter((key) => columns.some((column) => column.key === key));
   const out = known.map((key) => columns.find((column) => column.key === key) as T);
   columns.forEach((column, index) => {
@@ -53,7 +68,12 @@ export interface TableLayout<Row> {
 }
 
 /** `override` are columns chosen by the address; they win over what is remembered. */
-export function useTableLayout<Row>(storageKey: string, columns: readonly Column<Row>[], override: readonly string[] | null = null, onChosen?: (keys: readonly string[] | null) => void): TableLayout<Row> {
+export function useTableLayout<Row>(
+  storageKey: string,
+  columns: readonly Column<Row>[],
+  override: readonly string[] | null = null,
+  onChosen?: (keys: readonly string[] | null) => void,
+): TableLayout<Row> {
   const key = `xieli.table.${storageKey}`;
   const [state, setState] = useState(() => ({ key, stored: read(key) }));
   // Another route's table in the same place starts from its own memory.
@@ -74,12 +94,15 @@ export function useTableLayout<Row>(storageKey: string, columns: readonly Column
   return useMemo(() => {
     const all = orderColumns(columns, stored.order);
     const chosen = override ?? stored.chosen;
-    const visible = all.filter((column) => column.required || (chosen ? chosen.includes(column.key) : !column.hidden));
+    const visible = all.filter(
+      (column) => column.required || (chosen ? chosen.includes(column.key) : !column.hidden),
+    );
     return {
       all,
       visible,
       sizes: stored.sizes,
-      setSize: (column, width) => save((old) => ({ ...old, sizes: { ...old.sizes, [column]: Math.round(width) } })),
+      setSize: (column, width) =>
+        save((old) => ({ ...old, sizes: { ...old.sizes, [column]: Math.round(width) } })),
       move: (column, target) =>
         save((old) => {
           const keys = orderColumns(columns, old.order).map((item) => item.key);
@@ -97,7 +120,9 @@ export function useTableLayout<Row>(storageKey: string, columns: readonly Column
         save(() => EMPTY);
         onChosen?.(null);
       },
-      changed: stored !== EMPTY && (stored.order.length > 0 || stored.chosen !== null || Object.keys(stored.sizes).length > 0),
+      changed:
+        stored !== EMPTY &&
+        (stored.order.length > 0 || stored.chosen !== null || Object.keys(stored.sizes).length > 0),
     };
   }, [columns, stored, override, save, onChosen]);
 }

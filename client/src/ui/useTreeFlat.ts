@@ -12,7 +12,9 @@ function subscribe(listener: () => void): () => void {
 /** Tree or flat, remembered per route (core §9). For pages whose query differs between the two. */
 export function useTreeFlat(storageKey?: string): [TreeMode, (mode: TreeMode) => void] {
   const key = `xieli.treeflat.${useRouteKey(storageKey)}`;
-  const mode = useSyncExternalStore(subscribe, () => (localStorage.getItem(key) === "flat" ? "flat" : "tree"));
+  const mode = useSyncExternalStore(subscribe, () =>
+    localStorage.getItem(key) === "flat" ? "flat" : "tree",
+  );
   const set = useCallback(
     (next: TreeMode) => {
       localStorage.setItem(key, next);

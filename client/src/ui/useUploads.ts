@@ -16,7 +16,10 @@ export interface Transfer {
   file: File;
 }
 
-export type Uploader = (file: File, context: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<UploadedFile>;
+export type Uploader = (
+  file: File,
+  context: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<UploadedFile>;
 
 interface Options {
   value: readonly UploadedFile[];
@@ -46,7 +49,10 @@ export function useUploads(options: Options) {
     };
   }, []);
 
-  const patch = (key: string, part: Partial<Transfer>) => setTransfers((old) => old.map((transfer) => (transfer.key === key ? { ...transfer, ...part } : transfer)));
+  const patch = (key: string, part: Partial<Transfer>) =>
+    setTransfers((old) =>
+      old.map((transfer) => (transfer.key === key ? { ...transfer, ...part } : transfer)),
+    );
   const drop = (key: string) => setTransfers((old) => old.filter((transfer) => transfer.key !== key));
 
   const start = async (transfer: Transfer) => {
@@ -54,7 +60,10 @@ export function useUploads(options: Options) {
     controllers.current.set(transfer.key, controller);
     patch(transfer.key, { failed: false, share: 0 });
     try {
-      const done = await latest.current.upload(transfer.file, { signal: controller.signal, onProgress: (share) => patch(transfer.key, { share }) });
+      const done = await latest.current.upload(transfer.file, {
+        signal: controller.signal,
+        onProgress: (share) => patch(transfer.key, { share }),
+      });
       if (controller.signal.aborted) return;
       drop(transfer.key);
       value.current = [...value.current, done];
@@ -73,12 +82,22 @@ export function useUploads(options: Options) {
     const room = limit - value.current.length - transfers.length;
     const fitting = files.filter((file) => {
       if (!fitsAccept(file, accept)) toast.warning(`不支持的文件格式：${file.name}`);
-      else if (maxSize !== undefined && file.size > maxSize) toast.warning(`文件大小不能超过${formatSize(maxSize)}：${file.name}`);
+      else if (maxSize !== undefined && file.size > maxSize)
+        toast.warning(`文件大小不能超过${formatSize(maxSize)}：${file.name}`);
       else return true;
       return false;
     });
     if (fitting.length > room) toast.warning("文件上传数量已上限");
-    const accepted = fitting.slice(0, Math.max(0, room)).map((file): Transfer => ({ key: randomId(), name: file.name, size: file.size, share: 0, failed: false, file }));
+    const accepted = fitting.slice(0, Math.max(0, room)).map(
+      (file): Transfer => ({
+        key: randomId(),
+        name: file.name,
+        size: file.size,
+        share: 0,
+        failed: false,
+        file,
+      }),
+    );
     setTransfers((old) => [...old, ...accepted]);
     for (const transfer of accepted) void start(transfer);
   };

@@ -1,13 +1,19 @@
 import { useMemo, useState } from "react";
-import { StatusTag } from "@/ui/StatusTag";
-import { confirmDelete } from "@/ui/dialogs";
-import { DescriptionList } from "@/ui/DescriptionList";
-import { openExport, openImport } from "@/ui/exchange";
-import { dateRangeFilter, flagFilter, multiRemoteFilter, multiSelectFilter, selectFilter } from "@/ui/filters";
-import { ListPage } from "@/ui/ListPage";
 import { PersonName } from "@/ui/Avatar";
+import { DescriptionList } from "@/ui/DescriptionList";
+import { confirmDelete } from "@/ui/dialogs";
+import { openExport, openImport } from "@/ui/exchange";
+import {
+  dateRangeFilter,
+  flagFilter,
+  multiRemoteFilter,
+  multiSelectFilter,
+  selectFilter,
+} from "@/ui/filters";
+import { ListPage } from "@/ui/ListPage";
 import { Progress } from "@/ui/Progress";
 import { SidePanel } from "@/ui/SidePanel";
+import { StatusTag } from "@/ui/StatusTag";
 import { Money, RelativeTime } from "@/ui/text";
 import { toast } from "@/ui/toasts";
 import type { Column, View } from "@/ui/types";
@@ -28,7 +34,15 @@ const VIEWS: readonly View[] = [
   { key: "late", label: "已延期", params: { status: "late" } },
 ];
 const COLUMNS: readonly Column<Sample>[] = [
-  { key: "name", title: "项目名称", width: 260, required: true, sortable: true, grow: true, render: (row) => row.name },
+  {
+    key: "name",
+    title: "项目名称",
+    width: 260,
+    required: true,
+    sortable: true,
+    grow: true,
+    render: (row) => row.name,
+  },
   {
     key: "status",
     title: "状态",
@@ -40,15 +54,38 @@ const COLUMNS: readonly Column<Sample>[] = [
   },
   { key: "owner", title: "负责人", width: 130, render: (row) => <PersonName name={row.owner} /> },
   { key: "team", title: "团队", width: 120, render: (row) => row.team },
-  { key: "progress", title: "进度", width: 150, sortable: true, render: (row) => <Progress value={row.progress} label /> },
-  { key: "amount", title: "合同金额（元）", width: 150, number: true, sortable: true, render: (row) => <Money value={row.amount} /> },
-  { key: "created", title: "创建时间", width: 140, sortable: true, render: (row) => <RelativeTime value={row.created} /> },
+  {
+    key: "progress",
+    title: "进度",
+    width: 150,
+    sortable: true,
+    render: (row) => <Progress value={row.progress} label />,
+  },
+  {
+    key: "amount",
+    title: "合同金额（元）",
+    width: 150,
+    number: true,
+    sortable: true,
+    render: (row) => <Money value={row.amount} />,
+  },
+  {
+    key: "created",
+    title: "创建时间",
+    width: 140,
+    sortable: true,
+    render: (row) => <RelativeTime value={row.created} />,
+  },
   { key: "note", title: "备注", width: 220, hidden: true, render: (row) => row.note },
 ];
 
 /** The anatomy of a list on invented projects. */
 export function KitList() {
-  const list = useListState({ filters: FILTERS, views: VIEWS, defaultSort: { field: "created", direction: "DESC" } });
+  const list = useListState({
+    filters: FILTERS,
+    views: VIEWS,
+    defaultSort: { field: "created", direction: "DESC" },
+  });
   const [mode, setMode] = useState<"ready" | "first" | "refetch" | "error" | "empty">("ready");
   const [open, setOpen] = useState<string | null>(null);
   const matching = useMemo(() => {
@@ -63,7 +100,9 @@ export function KitList() {
         (!noted || row.note !== ""),
     );
     const { sort } = list;
-    return sort ? found.toSorted((a, b) => (sort.direction === "ASC" ? 1 : -1) * compare(a, b, sort.field)) : found;
+    return sort
+      ? found.toSorted((a, b) => (sort.direction === "ASC" ? 1 : -1) * compare(a, b, sort.field))
+      : found;
   }, [list]);
   const rows = mode === "empty" ? [] : matching.slice((list.page - 1) * list.size, list.page * list.size);
   const at = rows.findIndex((row) => row.id === open);
@@ -99,7 +138,15 @@ export function KitList() {
                 await wait(200);
                 onProgress(share);
               }
-              if (file.name.includes("err")) return { ok: false, message: "导入数据有误", errors: [{ lineNum: 3, errors: "客户名称不能为空" }, { lineNum: 8, errors: "手机号格式错误" }] };
+              if (file.name.includes("err"))
+                return {
+                  ok: false,
+                  message: "导入数据有误",
+                  errors: [
+                    { lineNum: 3, errors: "客户名称不能为空" },
+                    { lineNum: 8, errors: "手机号格式错误" },
+                  ],
+                };
               return { ok: true, total: 12, created: dryRun ? 10 : 10, updated: 2 };
             },
           })
@@ -108,10 +155,24 @@ export function KitList() {
           openExport({
             fileName: "项目",
             count: matching.length,
-            columns: COLUMNS.map((column) => ({ prop: column.key, label: column.title, required: column.required, checked: !column.hidden })),
+            columns: COLUMNS.map((column) => ({
+              prop: column.key,
+              label: column.title,
+              required: column.required,
+              checked: !column.hidden,
+            })),
             run: async () => {
               await wait(600);
-              return new Blob([JSON.stringify({ code: 5000, msg: "导出数据量过大", data: [{ lineNum: 2, errors: "金额超出范围" }] })], { type: "application/json" });
+              return new Blob(
+                [
+                  JSON.stringify({
+                    code: 5000,
+                    msg: "导出数据量过大",
+                    data: [{ lineNum: 2, errors: "金额超出范围" }],
+                  }),
+                ],
+                { type: "application/json" },
+              );
             },
           })
         }
@@ -125,15 +186,35 @@ export function KitList() {
         rowActions={(row) => [
           { key: "edit", text: "编辑", onClick: () => toast.info(`编辑 ${row.name}`) },
           { key: "copy", text: "复制", onClick: () => toast.success("复制成功") },
-          { key: "delete", text: "删除", intent: "danger", onClick: () => confirmDelete({ what: [row.name], run: () => wait(400).then(() => null) }) },
+          {
+            key: "delete",
+            text: "删除",
+            intent: "danger",
+            onClick: () => confirmDelete({ what: [row.name], run: () => wait(400).then(() => null) }),
+          },
         ]}
         batchActions={[
           { key: "move", text: "转移", onClick: (picked) => toast.info(`转移 ${picked.length} 条`) },
-          { key: "delete", text: "批量删除", intent: "danger", always: true, onClick: (picked) => confirmDelete({ what: picked.map((row) => row.name), run: () => wait(400).then(() => null) }) },
+          {
+            key: "delete",
+            text: "批量删除",
+            intent: "danger",
+            always: true,
+            onClick: (picked) =>
+              confirmDelete({ what: picked.map((row) => row.name), run: () => wait(400).then(() => null) }),
+          },
         ]}
         empty={{ text: "在这里管理公司的全部项目：进度、金额和成员。" }}
       />
-      <SidePanel open={shown !== undefined} title={shown?.name} width={560} onClose={() => setOpen(null)} onPrevious={go(-1)} onNext={go(1)} actions={[{ key: "edit", text: "编辑", onClick: () => toast.info("编辑") }]}>
+      <SidePanel
+        open={shown !== undefined}
+        title={shown?.name}
+        width={560}
+        onClose={() => setOpen(null)}
+        onPrevious={go(-1)}
+        onNext={go(1)}
+        actions={[{ key: "edit", text: "编辑", onClick: () => toast.info("编辑") }]}
+      >
         {shown ? (
           <DescriptionList
             items={[

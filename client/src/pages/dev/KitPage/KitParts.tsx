@@ -7,22 +7,25 @@ import { ClipboardButton } from "@/ui/ClipboardButton";
 import { DeleteButton } from "@/ui/DeleteButton";
 import { DescriptionList } from "@/ui/DescriptionList";
 import { confirm, confirmDelete, promptText } from "@/ui/dialogs";
+import { FileList } from "@/ui/FileList";
 import { LoadingMask } from "@/ui/LoadingMask";
 import { Progress } from "@/ui/Progress";
 import { SimpleTable } from "@/ui/SimpleTable";
 import { StatusTag } from "@/ui/StatusTag";
 import { Steps } from "@/ui/Steps";
 import { EmptyState, ErrorState, ForbiddenState, NotFoundState } from "@/ui/states";
-import { Money, RelativeTime } from "@/ui/text";
 import { Timeline } from "@/ui/Timeline";
-import { toast } from "@/ui/toasts";
 import { Tree } from "@/ui/Tree";
+import { Money, RelativeTime } from "@/ui/text";
+import { toast } from "@/ui/toasts";
 import type { Tone, TreeNode } from "@/ui/types";
-import { FileList } from "@/ui/Upload";
 import { STATUSES, samples, TREE, wait } from "./samples";
 
 const TONES: readonly Tone[] = ["neutral", "blue", "green", "yellow", "red", "pink", "violet"];
-const LONG: readonly TreeNode[] = Array.from({ length: 400 }, (_, index) => ({ id: `n${index}`, label: `节点 ${index + 1}` }));
+const LONG: readonly TreeNode[] = Array.from({ length: 400 }, (_, index) => ({
+  id: `n${index}`,
+  label: `节点 ${index + 1}`,
+}));
 
 /** Everything that shows, asks and tells. */
 export function KitParts() {
@@ -52,7 +55,9 @@ export function KitParts() {
           <Badge count={-1} />
           <Avatar name="欧阳静" size={32} />
           <Avatar name="Alex Wu" size={32} />
-          <AvatarGroup people={["林晓东", "周佳宁", "陈默", "何一帆", "赵敏", "孙立"].map((name) => ({ name }))} />
+          <AvatarGroup
+            people={["林晓东", "周佳宁", "陈默", "何一帆", "赵敏", "孙立"].map((name) => ({ name }))}
+          />
           <PersonName name="林晓东" hint="交付一部" />
           <RelativeTime value={new Date(Date.now() - 300_000)} />
           <ClipboardButton text="XM-2026-0042" />
@@ -63,7 +68,13 @@ export function KitParts() {
           <Button onClick={() => toast.success("保存成功")}>成功</Button>
           <Button onClick={() => toast.warning("请选择一条记录！")}>警告</Button>
           <Button onClick={() => toast.error("服务暂时不可用", { title: "请求异常" })}>错误</Button>
-          <Button onClick={() => toast.info("已移到回收站", { action: { text: "撤销", onClick: () => toast.success("已撤销") } })}>可撤销</Button>
+          <Button
+            onClick={() =>
+              toast.info("已移到回收站", { action: { text: "撤销", onClick: () => toast.success("已撤销") } })
+            }
+          >
+            可撤销
+          </Button>
           <Button
             onClick={async () => {
               const job = toast.progress("导出中,请稍后...");
@@ -77,10 +88,35 @@ export function KitParts() {
             进度
           </Button>
           <Button onClick={() => confirm({ text: "确认提交这份审批吗？提交后不能修改。" })}>确认</Button>
-          <Button onClick={() => confirmDelete({ what: ["冷却塔年度检修", "门禁系统升级"], run: () => wait(400).then(() => null) })}>删除确认</Button>
-          <Button onClick={() => promptText({ title: "驳回", label: "原因", required: "请输入原因", multiline: true, maxLength: 100 })}>输入</Button>
+          <Button
+            onClick={() =>
+              confirmDelete({
+                what: ["冷却塔年度检修", "门禁系统升级"],
+                run: () => wait(400).then(() => null),
+              })
+            }
+          >
+            删除确认
+          </Button>
+          <Button
+            onClick={() =>
+              promptText({
+                title: "驳回",
+                label: "原因",
+                required: "请输入原因",
+                multiline: true,
+                maxLength: 100,
+              })
+            }
+          >
+            输入
+          </Button>
           <DeleteButton onDelete={() => wait(400).then(() => null)} />
-          <DeleteButton minimal size="small" onDelete={() => wait(400).then(() => [{ message: "该分类下还有文档" }])} />
+          <DeleteButton
+            minimal
+            size="small"
+            onDelete={() => wait(400).then(() => [{ message: "该分类下还有文档" }])}
+          />
         </div>
       </Card>
       <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(300px, 1fr))", gap: 12 }}>
@@ -93,19 +129,44 @@ export function KitParts() {
             defaultDepth={2}
             load={() => wait(500).then(() => [{ id: "hr", label: "人事行政组" }])}
             onMove={(move) => wait(300).then(() => (move.parent === null ? [{ message: "排序失败" }] : null))}
-            actions={(node) => [{ key: "rename", text: "重命名", onClick: () => promptText({ title: "重命名", label: "名称", value: node.label }) }]}
+            actions={(node) => [
+              {
+                key: "rename",
+                text: "重命名",
+                onClick: () => promptText({ title: "重命名", label: "名称", value: node.label }),
+              },
+            ]}
           />
         </Card>
         <Card title="树：勾选">
-          <Tree nodes={TREE} label="可见范围" defaultDepth={3} checkable checked={checked} onCheck={setChecked} />
+          <Tree
+            nodes={TREE}
+            label="可见范围"
+            defaultDepth={3}
+            checkable
+            checked={checked}
+            onCheck={setChecked}
+          />
         </Card>
         <Card title="树：400 个节点">
-          <Tree nodes={LONG} label="长树" maxHeight={200} onSelect={(node) => setSelected(node.id)} selected={selected} />
+          <Tree
+            nodes={LONG}
+            label="长树"
+            maxHeight={200}
+            onSelect={(node) => setSelected(node.id)}
+            selected={selected}
+          />
         </Card>
         <Card title="动态">
           <Timeline
             items={[
-              { key: "1", time: Date.now() - 120_000, title: "林晓东 提交了验收", avatar: { name: "林晓东" }, body: "现场照片 6 张，见附件。" },
+              {
+                key: "1",
+                time: Date.now() - 120_000,
+                title: "林晓东 提交了验收",
+                avatar: { name: "林晓东" },
+                body: "现场照片 6 张，见附件。",
+              },
               { key: "2", time: Date.now() - 8_000_000, title: "系统 自动派单", tone: "blue" },
               { key: "3", time: Date.now() - 90_000_000, title: "工单创建", tone: "green" },
             ]}
@@ -114,11 +175,32 @@ export function KitParts() {
       </div>
       <Card title="事实与步骤">
         <div className="ui-stack">
-          <Steps current="pay" steps={[{ key: "apply", label: "提交申请" }, { key: "audit", label: "部门审批", hint: "陈默" }, { key: "pay", label: "财务付款" }, { key: "end", label: "完成" }]} />
-          <DescriptionList items={[{ label: "编号", value: "XM-2026-0042" }, { label: "客户", value: "示例客户有限公司" }, { label: "金额", value: <Money value={98000} /> }, { label: "开工", value: "2026-11-02" }, { label: "备注", value: null }]} />
+          <Steps
+            current="pay"
+            steps={[
+              { key: "apply", label: "提交申请" },
+              { key: "audit", label: "部门审批", hint: "陈默" },
+              { key: "pay", label: "财务付款" },
+              { key: "end", label: "完成" },
+            ]}
+          />
+          <DescriptionList
+            items={[
+              { label: "编号", value: "XM-2026-0042" },
+              { label: "客户", value: "示例客户有限公司" },
+              { label: "金额", value: <Money value={98000} /> },
+              { label: "开工", value: "2026-11-02" },
+              { label: "备注", value: null },
+            ]}
+          />
           <Progress value={0.62} label />
           <Section title="附件">
-            <FileList files={[{ id: "1", name: "合同扫描件.pdf", size: 1_204_330, url: "#contract" }, { id: "2", name: "现场.jpg", size: 844_221 }]} />
+            <FileList
+              files={[
+                { id: "1", name: "合同扫描件.pdf", size: 1_204_330, url: "#contract" },
+                { id: "2", name: "现场.jpg", size: 844_221 },
+              ]}
+            />
           </Section>
           <FileList files={[]} />
         </div>
@@ -128,8 +210,19 @@ export function KitParts() {
           label="短表"
           columns={[
             { key: "name", title: "名称", grow: true, render: (row) => row.name },
-            { key: "status", title: "状态", width: 120, render: (row) => STATUSES.find((option) => option.value === row.status)?.label },
-            { key: "amount", title: "金额", width: 140, number: true, render: (row) => <Money value={row.amount} /> },
+            {
+              key: "status",
+              title: "状态",
+              width: 120,
+              render: (row) => STATUSES.find((option) => option.value === row.status)?.label,
+            },
+            {
+              key: "amount",
+              title: "金额",
+              width: 140,
+              number: true,
+              render: (row) => <Money value={row.amount} />,
+            },
           ]}
           rows={samples(3)}
           rowKey={(row) => row.id}
@@ -137,11 +230,24 @@ export function KitParts() {
         />
       </Card>
       <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(300px, 1fr))", gap: 12 }}>
-        <Card><EmptyState text="在这里管理文档。" action={{ key: "up", text: "上传文档", onClick: () => undefined }} /></Card>
-        <Card><ErrorState error="网络连接失败" onRetry={() => undefined} /></Card>
-        <Card><ForbiddenState /></Card>
-        <Card><NotFoundState /></Card>
-        <Card><LoadingMask /></Card>
+        <Card>
+          <EmptyState
+            text="在这里管理文档。"
+            action={{ key: "up", text: "上传文档", onClick: () => undefined }}
+          />
+        </Card>
+        <Card>
+          <ErrorState error="网络连接失败" onRetry={() => undefined} />
+        </Card>
+        <Card>
+          <ForbiddenState />
+        </Card>
+        <Card>
+          <NotFoundState />
+        </Card>
+        <Card>
+          <LoadingMask />
+        </Card>
       </div>
     </div>
   );

@@ -22,10 +22,21 @@ export const STATUSES: readonly (Option<Sample["status"]> & { tone: Tone })[] = 
   { value: "late", label: "已延期", tone: "red" },
 ];
 
-export const TEAMS: readonly Option[] = ["研发中心", "交付一部", "交付二部", "客户成功部", "综合管理部"].map((label, index) => ({ value: `t${index + 1}`, label }));
+export const TEAMS: readonly Option[] = ["研发中心", "交付一部", "交付二部", "客户成功部", "综合管理部"].map(
+  (label, index) => ({ value: `t${index + 1}`, label }),
+);
 
 const OWNERS = ["林晓东", "周佳宁", "Alex Wu", "欧阳静", "陈默", "何一帆"];
-const NOUNS = ["冷却塔年度检修", "门禁系统升级", "配电室巡检", "数据中心搬迁", "ERP 对接二期", "消防联动改造", "电梯维保 2026", "园区照明节能"];
+const NOUNS = [
+  "冷却塔年度检修",
+  "门禁系统升级",
+  "配电室巡检",
+  "数据中心搬迁",
+  "ERP 对接二期",
+  "消防联动改造",
+  "电梯维保 2026",
+  "园区照明节能",
+];
 
 function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
@@ -66,8 +77,24 @@ export const TREE: readonly TreeNode[] = [
     label: "协力示例公司",
     count: 42,
     children: [
-      { id: "rd", label: "研发中心", count: 12, children: [{ id: "fe", label: "前端组", count: 5 }, { id: "be", label: "后端组", count: 7 }] },
-      { id: "d1", label: "交付一部", count: 16, children: [{ id: "d1a", label: "华东区", count: 9 }, { id: "d1b", label: "华南区", count: 7 }] },
+      {
+        id: "rd",
+        label: "研发中心",
+        count: 12,
+        children: [
+          { id: "fe", label: "前端组", count: 5 },
+          { id: "be", label: "后端组", count: 7 },
+        ],
+      },
+      {
+        id: "d1",
+        label: "交付一部",
+        count: 16,
+        children: [
+          { id: "d1a", label: "华东区", count: 9 },
+          { id: "d1b", label: "华南区", count: 7 },
+        ],
+      },
       { id: "cs", label: "客户成功部", count: 8 },
       { id: "adm", label: "综合管理部", count: 6, hasChildren: true },
     ],
@@ -75,8 +102,29 @@ export const TREE: readonly TreeNode[] = [
 ];
 
 export const REGIONS: readonly TreeNode[] = [
-  { id: "zj", label: "浙江省", children: [{ id: "hz", label: "杭州市", children: [{ id: "xh", label: "西湖区" }, { id: "bj", label: "滨江区" }] }, { id: "nb", label: "宁波市", children: [{ id: "yz", label: "鄞州区" }] }] },
-  { id: "sh", label: "上海市", children: [{ id: "pd", label: "浦东新区" }, { id: "xhui", label: "徐汇区" }] },
+  {
+    id: "zj",
+    label: "浙江省",
+    children: [
+      {
+        id: "hz",
+        label: "杭州市",
+        children: [
+          { id: "xh", label: "西湖区" },
+          { id: "bj", label: "滨江区" },
+        ],
+      },
+      { id: "nb", label: "宁波市", children: [{ id: "yz", label: "鄞州区" }] },
+    ],
+  },
+  {
+    id: "sh",
+    label: "上海市",
+    children: [
+      { id: "pd", label: "浦东新区" },
+      { id: "xhui", label: "徐汇区" },
+    ],
+  },
 ];
 
 const PEOPLE: readonly Option[] = Array.from({ length: 60 }, (_, index) => {
@@ -85,7 +133,10 @@ const PEOPLE: readonly Option[] = Array.from({ length: 60 }, (_, index) => {
 });
 
 /** A search that takes its time, as a server does. */
-export async function searchPeople(keyword: string, { signal, limit }: { signal: AbortSignal; limit: number }): Promise<readonly Option[]> {
+export async function searchPeople(
+  keyword: string,
+  { signal, limit }: { signal: AbortSignal; limit: number },
+): Promise<readonly Option[]> {
   await wait(250, signal);
   return PEOPLE.filter((person) => person.label.includes(keyword)).slice(0, limit);
 }
