@@ -1,1 +1,12 @@
 //! The xieli binary: configuration, HTTP, command line, embedded PostgreSQL, jobs, adapters.
+
+pub mod cli;
+pub mod config;
+pub mod events;
+pub mod http;
+pub mod jobs;
+pub mod log;
+pub mod outgoing;
+pub mod server;
+pub mod sms;
+pub mod storage;

@@ -1,1 +1,33 @@
-fn main() {}
+//! The binary `xieli`.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use xieli_app::cli::Cli;
+
+/// Futures of debug builds are large, and resolvers nest them.
+const STACK: usize = 8 * 1024 * 1024;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("xieli: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    // on a thread of the runtime: the first thread's stack is not ours to choose
+    let outcome = runtime.block_on(async { tokio::spawn(cli.run()).await });
+    match outcome {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(trouble)) => {
+            eprintln!("xieli: {trouble}");
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("xieli: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -4,9 +4,15 @@
 //! migrations; [`TestDb::demo`] one with the demo data. The cluster is `XIELI_TEST_DATABASE_URL` when that is set, else
 //! an embedded one under `target/`, started by the first test and left running for the next.
 //!
+//! With the feature `server`, [`TestServer`] serves the real router over such a database.
+//!
 //! Everything here panics on trouble: a test that cannot get its database has failed.
 #![allow(clippy::expect_used)]
 
 mod database;
+#[cfg(feature = "server")]
+mod server;
 
 pub use database::TestDb;
+#[cfg(feature = "server")]
+pub use server::{Reply, Sent, TestServer};

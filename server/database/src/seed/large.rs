@@ -60,12 +60,14 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
     let members_each = scale.members / scale.enterprises;
     let mut copy = Copy::begin(tx, "enterprise (id, name, short_name, demo)").await?;
     for e in 0..scale.enterprises {
-        copy.row(format_args!("{}\t第{}分公司\t分公司{}\tt", first.enterprise + index(e), e + 1, e + 1)).await?;
+        copy.row(format_args!("{}\t第{}分公司\t分公司{}\tt", first.enterprise + index(e), e + 1, e + 1));
+            copy.flush().await?;
     }
     copy.end().await?;
     let mut copy = Copy::begin(tx, "account (id, username, phone, password_hash, demo)").await?;
     for e in 0..scale.enterprises {
-        copy.row(format_args!("{}\tlarge{}\t154{:08}\t{hash}\tt", first.account + index(e), e + 1, 90_000_000 + e)).await?;
+        copy.row(format_args!("{}\tlarge{}\t154{:08}\t{hash}\tt", first.account + index(e), e + 1, 90_000_000 + e));
+            copy.flush().await?;
     }
     copy.end().await?;
     teams(tx, &first, scale.enterprises, teams_each).await?;
@@ -82,8 +84,8 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
                 "{enterprise}\t{}\t{team}\t{}\t{director}\tt",
                 first.team_member + index(at),
                 first.member + index(at)
-            ))
-            .await?;
+            ));
+            copy.flush().await?;
         }
     }
     copy.end().await?;
@@ -123,7 +125,8 @@ async fn teams(tx: &Transaction<'_>, first: &First, enterprises: usize, each: us
             let (name, code) = (format!("第{}团队", t + 1), format!("T{:04}", t + 1));
             let text = search::text([name.as_str(), code.as_str()]);
             let (enterprise, team, grams) = (first.enterprise + index(e), id(t), array(&search::grams(&text)));
-            copy.row(format_args!("{enterprise}\t{team}\t{parent}\t{name}\t{code}\t{{{path}}}\t{t}\t{text}\t{grams}")).await?;
+            copy.row(format_args!("{enterprise}\t{team}\t{parent}\t{name}\t{code}\t{{{path}}}\t{t}\t{text}\t{grams}"));
+            copy.flush().await?;
         }
     }
     copy.end().await
@@ -160,8 +163,8 @@ async fn members(tx: &Transaction<'_>, first: &First, enterprises: usize, each: 
             copy.row(format_args!(
                 "{enterprise}\t{member}\t{account}\t{name}\t{phone}\t{gender}\t{job}\t{position}\t{technician}\t{engineer}\t\
                  {day}\t{text}\t{grams}\t{sort}\t{created}\t{created}"
-            ))
-            .await?;
+            ));
+            copy.flush().await?;
         }
     }
     copy.end().await
@@ -226,9 +229,13 @@ impl Copy {
         Ok(Self { sink: Box::pin(sink), piece: String::with_capacity(PIECE + 1024) })
     }
 
-    async fn row(&mut self, row: std::fmt::Arguments<'_>) -> Outcome<()> {
+    fn row(&mut self, row: std::fmt::Arguments<'_>) {
         let _never_fails = self.piece.write_fmt(row);
         self.piece.push('\n');
+    }
+
+    /// Sends what has gathered once it is worth it.
+    async fn flush(&mut self) -> Outcome<()> {
         if self.piece.len() >= PIECE { self.send().await } else { Ok(()) }
     }
 

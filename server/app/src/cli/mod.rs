@@ -1,0 +1,84 @@
+//! The commands.
+
+mod doctor;
+mod print;
+mod serve;
+mod work;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use xieli_database::Outcome;
+
+/// 协力：企业协作平台的服务器 / the server of Xieli.
+#[derive(Debug, Parser)]
+#[command(name = "xieli", version, about, disable_help_subcommand = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// 启动服务器 / Serve until Ctrl-C.
+    Serve {
+        /// 先升级数据库 / Run pending migrations first.
+        #[arg(long)]
+        migrate: bool,
+        /// 数据库为空时写入演示数据 / Fill an empty database with the demo data.
+        #[arg(long)]
+        seed_when_empty: bool,
+    },
+    /// 升级数据库 / Run pending migrations.
+    Migrate {
+        /// 撤销全部迁移，数据会丢失 / Take every migration back; the data is lost.
+        #[arg(long)]
+        revert_all: bool,
+    },
+    /// 写入演示数据 / Fill the database.
+    Seed {
+        /// demo: 两家企业约六十人；large: 二十家企业二十万人 / demo: about sixty people; large: 200,000.
+        #[arg(long, value_enum, default_value_t = Size::Demo)]
+        size: Size,
+    },
+    /// 输出 GraphQL 定义 / Print the schema.
+    Schema,
+    /// 输出所有 REST 调用 / Print every REST call, `METHOD PATH`.
+    RestRoutes,
+    /// 输出 server/tables/src/lib.rs / Print the diesel tables.
+    Tables,
+    /// 输出权限用例，供客户端测试 / Print the decisions that the client must agree on.
+    AccessCases,
+    /// 输出 docs/configuration.md / Print the table of settings.
+    ConfigDocs,
+    /// 检查配置与环境 / Say what is wrong and how to mend it.
+    Doctor,
+    /// 删除内置数据库及其全部数据 / Throw the embedded database away with all data.
+    Reset {
+        /// 确认删除 / Really.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Size {
+    Demo,
+    Large,
+}
+
+impl Cli {
+    /// Runs the command.
+    pub async fn run(self) -> Outcome<()> {
+        match self.command {
+            Command::Serve { migrate, seed_when_empty } => serve::run(migrate, seed_when_empty).await,
+            Command::Migrate { revert_all } => work::migrate(revert_all).await,
+            Command::Seed { size } => work::seed(size).await,
+            Command::Schema => print::schema(),
+            Command::RestRoutes => print::rest_routes(),
+            Command::Tables => print::tables().await,
+            Command::AccessCases => print::access_cases(),
+            Command::ConfigDocs => print::out(&crate::config::document()),
+            Command::Doctor => doctor::run().await,
+            Command::Reset { yes } => work::reset(yes).await,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! `xieli serve`.
+
+use std::net::SocketAddr;
+
+use tokio::net::TcpListener;
+use xieli_database::postgres::Ownership;
+use xieli_database::{Context, Outcome, Trouble, migrations, seed};
+
+use super::print::out;
+use super::work::demo_hash;
+use crate::config::Config;
+use crate::log;
+use crate::server::{Node, stop_signal};
+use crate::storage::Storage;
+
+/// Opens the database, makes it fit to serve from, and serves until a signal comes.
+pub async fn run(migrate: bool, seed_when_empty: bool) -> Outcome<()> {
+    let config = Config::load()?;
+    log::start(&config);
+    let storage = Storage::open(&config, Ownership::Sole).await?;
+    let outcome = serve(&config, &storage, migrate, seed_when_empty).await;
+    storage.close().await?;
+    outcome
+}
+
+async fn serve(config: &Config, storage: &Storage, migrate: bool, seed_when_empty: bool) -> Outcome<()> {
+    let url = storage.url();
+    if migrate {
+        for name in migrations::up(&url).await? {
+            tracing::info!(name, "migrated");
+        }
+        seed::articles(&url).await?;
+    } else {
+        let pending = migrations::pending(&url).await?;
+        if pending > 0 {
+            return Err(Trouble::new(format!(
+                "有 {pending} 个数据库迁移未执行；请运行 xieli migrate 或 xieli serve --migrate / {pending} migrations are pending"
+            )));
+        }
+    }
+    if seed_when_empty && seed::is_empty(&url).await? {
+        refuse_public(config.listen)?;
+        seed::demo(&url, &demo_hash()?).await?;
+    }
+    let demo = seed::has_demo(&url).await?;
+    if demo {
+        refuse_public(config.listen)?;
+    }
+    let listener = TcpListener::bind(config.listen).await.context(|| format!("XIELI_LISTEN={}", config.listen))?;
+    let address = listener.local_addr().context(|| "XIELI_LISTEN".to_owned())?;
+    let node = Node::start(config.clone(), storage.db(config)?)?;
+    out(&banner(config, address, storage, demo))?;
+    tracing::info!(%address, "serving");
+    node.serve(listener, stop_signal()).await?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Accounts with a password everybody knows are for this machine alone.
+fn refuse_public(listen: SocketAddr) -> Outcome<()> {
+    if listen.ip().is_loopback() {
+        return Ok(());
+    }
+    Err(Trouble::new(format!(
+        "XIELI_LISTEN={listen}: 数据库中有演示账号（公开的密码），只能在本机地址上提供服务；请改为 127.0.0.1，或使用没有演示数据的数据库。 / \
+         The database holds the demo accounts, whose password is public: serve on 127.0.0.1, or use a database without them."
+    )))
+}
+
+fn banner(config: &Config, address: SocketAddr, storage: &Storage, demo: bool) -> String {
+    let url = if config.listen.port() == 0 { format!("http://{address}") } else { config.public_url.clone() };
+    let mut text = format!("\n  协力 Xieli  {url}\n  数据 data    {}\n", storage.place());
+    if demo {
+        text.push_str(&format!("  账号 users   {}\n  密码 password {}\n", seed::USERS.join(", "), seed::PASSWORD));
+    }
+    text.push_str("  停止 stop    Ctrl-C\n\n");
+    text
+}

@@ -1,0 +1,74 @@
+//! Commands that change a database and end.
+
+use xieli_database::postgres::{Ownership, choose_place, remove};
+use xieli_database::{Outcome, Trouble, causes, migrations, seed as seeding};
+use xieli_domain::account::password::hash_now;
+
+use super::Size;
+use super::print::out;
+use crate::config::Config;
+use crate::log;
+use crate::storage::Storage;
+
+/// Runs `work` on the configured database, and closes it whatever came of it.
+async fn with_storage(work: impl AsyncFnOnce(&Storage) -> Outcome<String>) -> Outcome<()> {
+    let config = Config::load()?;
+    log::start(&config);
+    let storage = Storage::open(&config, Ownership::Shared).await?;
+    let outcome = work(&storage).await;
+    storage.close().await?;
+    out(&outcome?)
+}
+
+/// `xieli migrate`.
+pub async fn migrate(revert_all: bool) -> Outcome<()> {
+    with_storage(async |storage| {
+        let done = if revert_all {
+            migrations::down(&storage.url()).await?
+        } else {
+            let done = migrations::up(&storage.url()).await?;
+            seeding::articles(&storage.url()).await?;
+            done
+        };
+        let word = if revert_all { "已撤销 / reverted" } else { "已执行 / done" };
+        let lines: String = done.iter().map(|name| format!("  {name}\n")).collect();
+        Ok(if done.is_empty() { "数据库已是最新 / nothing to do\n".to_owned() } else { format!("{word}:\n{lines}") })
+    })
+    .await
+}
+
+/// `xieli seed`.
+pub async fn seed(size: Size) -> Outcome<()> {
+    with_storage(async |storage| {
+        migrations::up(&storage.url()).await?;
+        let began = std::time::Instant::now();
+        let said = match size {
+            Size::Demo => seeding::demo(&storage.url(), &demo_hash()?).await?,
+            Size::Large => seeding::large(&storage.url(), &seeding::Scale::LARGE, &demo_hash()?).await?,
+        };
+        Ok(format!("{said}（{:.1} s）\n", began.elapsed().as_secs_f64()))
+    })
+    .await
+}
+
+/// The hash of the password that every account of the demo has.
+pub fn demo_hash() -> Outcome<String> {
+    hash_now(seeding::PASSWORD).map_err(|error| Trouble::new(causes(&error)))
+}
+
+/// `xieli reset`.
+pub async fn reset(yes: bool) -> Outcome<()> {
+    let config = Config::load()?;
+    if config.database_url.is_some() {
+        return Err(Trouble::new("DATABASE_URL: 外部数据库不会被删除 / an outside database is not ours to remove"));
+    }
+    let place = choose_place(&config.data)?;
+    if !yes {
+        return Err(Trouble::new(format!(
+            "将删除 {} 及其全部数据；确认请加 --yes / would remove it with all data: say --yes",
+            place.home.display()
+        )));
+    }
+    remove(&place).await?;
+    out(&format!("已删除 / removed: {}\n", place.home.display()))
+}

@@ -1,0 +1,216 @@
+//! Typed configuration: read once at start, refused with the names of everything that is wrong.
+
+mod docs;
+mod keys;
+mod reader;
+#[cfg(test)]
+mod tests;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use xieli_database::Trouble;
+use xieli_domain::db::DbSettings;
+
+pub use docs::document;
+pub use keys::{KEYS, Key};
+pub use reader::{Network, Reader, Source};
+
+/// Everything that can be configured; the meanings are in [`KEYS`].
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// XIELI_LISTEN.
+    pub listen: SocketAddr,
+    /// XIELI_PUBLIC_URL, or the address served on; without a slash at the end.
+    pub public_url: String,
+    /// XIELI_CLIENT.
+    pub client: PathBuf,
+    /// XIELI_DATA.
+    pub data: PathBuf,
+    /// XIELI_TRUSTED_PROXY.
+    pub trusted_proxies: Vec<Network>,
+    /// XIELI_POSTGRES_BIN.
+    pub postgres_bin: Option<PathBuf>,
+    /// DATABASE_URL.
+    pub database_url: Option<String>,
+    /// How the database is used; the address is filled in once it is known.
+    pub database: DbSettings,
+    /// XIELI_REST_TIMEOUT.
+    pub rest_timeout: Duration,
+    /// XIELI_SHUTDOWN_TIMEOUT.
+    pub shutdown_timeout: Duration,
+    /// XIELI_MAX_REQUESTS.
+    pub max_requests: usize,
+    /// XIELI_UPLOAD_LIMIT.
+    pub upload_limit: usize,
+    /// What GraphQL requests may cost.
+    pub graphql: GraphqlLimits,
+    /// XIELI_SMS_WEBHOOK and XIELI_SMS_WEBHOOK_TOKEN.
+    pub sms: Option<SmsWebhook>,
+    /// XIELI_LOG.
+    pub log: String,
+    /// XIELI_LOG_FORMAT is `json`.
+    pub log_json: bool,
+}
+
+/// What a GraphQL request may cost.
+#[derive(Debug, Clone)]
+pub struct GraphqlLimits {
+    /// Of a query.
+    pub query_timeout: Duration,
+    /// Of a mutation.
+    pub mutation_timeout: Duration,
+    /// Bytes of the body.
+    pub body: usize,
+    /// Bytes of the document.
+    pub length: usize,
+    /// Tokens of the document.
+    pub tokens: usize,
+    /// Fields and spreads.
+    pub nodes: usize,
+    /// Levels of fields.
+    pub depth: usize,
+    /// Aliases.
+    pub aliases: usize,
+    /// Root fields of a query.
+    pub root_fields: usize,
+    /// Root fields of a mutation.
+    pub mutations: usize,
+    /// Whether the schema may be asked for.
+    pub introspection: bool,
+}
+
+/// Where text messages go.
+#[derive(Debug, Clone)]
+pub struct SmsWebhook {
+    /// POST here.
+    pub url: String,
+    /// The bearer token.
+    pub token: Option<String>,
+}
+
+impl Config {
+    /// Reads the file and the environment of the process.
+    pub fn load() -> Result<Self, Trouble> {
+        let mut reader = load_reader()?;
+        let config = Self::read(&mut reader);
+        if reader.problems.is_empty() { Ok(config) } else { Err(refused(&reader.problems)) }
+    }
+
+    /// Takes every value; complaints are collected in the reader.
+    pub fn read(reader: &mut Reader) -> Self {
+        reader.text(keys::FILE);
+        let listen = reader
+            .parsed("XIELI_LISTEN", "应为 地址:端口 / must be address:port, e.g. 127.0.0.1:8080", |text| text.parse().ok())
+            .unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080)));
+        let public_url = reader
+            .parsed("XIELI_PUBLIC_URL", "应为 http:// 或 https:// 开头的地址 / must begin with http:// or https://", web_address)
+            .unwrap_or_else(|| format!("http://{listen}"));
+        let trusted_proxies = reader
+            .parsed("XIELI_TRUSTED_PROXY", "应为以逗号分隔的地址或网段 / must be addresses or networks, separated by commas", |text| {
+                list(text).map(|item| item.parse().ok()).collect()
+            })
+            .unwrap_or_default();
+        let postgres = "应为 postgres:// 开头的地址 / must begin with postgres://";
+        let database_url = reader.parsed("DATABASE_URL", postgres, postgres_address);
+        let replica_urls: Vec<String> = reader
+            .parsed("DATABASE_REPLICA_URLS", postgres, |text| list(text).map(postgres_address).collect())
+            .unwrap_or_default();
+        if database_url.is_none() && !replica_urls.is_empty() {
+            reader.refuse("DATABASE_REPLICA_URLS", "", "需要同时设置 DATABASE_URL / needs DATABASE_URL");
+        }
+        let database = DbSettings {
+            url: database_url.clone().unwrap_or_default(),
+            replica_urls,
+            readers: reader.count("XIELI_READERS", 1, 64),
+            pool_size: reader.count("XIELI_POOL", 2, 500),
+            read_timeout: reader.seconds("XIELI_READ_TIMEOUT"),
+            write_timeout: reader.seconds("XIELI_WRITE_TIMEOUT"),
+            lock_timeout: reader.seconds("XIELI_LOCK_TIMEOUT"),
+            idle_timeout: reader.seconds("XIELI_IDLE_TIMEOUT"),
+            checkout_timeout: reader.seconds("XIELI_CHECKOUT_TIMEOUT"),
+        };
+        let webhook = reader.parsed(
+            "XIELI_SMS_WEBHOOK",
+            "应为 http:// 或 https:// 开头的地址 / must begin with http:// or https://",
+            web_address,
+        );
+        let token = reader.text("XIELI_SMS_WEBHOOK_TOKEN");
+        let log = reader.parsed("XIELI_LOG", "不是有效的日志过滤器 / not a valid log filter", |text| {
+            tracing_subscriber::EnvFilter::try_new(text).ok().map(|_| text.to_owned())
+        });
+        let log_json = reader.parsed("XIELI_LOG_FORMAT", "应为 json 或 text / must be json or text", |text| match text {
+            "json" => Some(true),
+            "text" => Some(false),
+            _ => None,
+        });
+        Self {
+            listen,
+            public_url,
+            client: reader.path("XIELI_CLIENT"),
+            data: reader.path("XIELI_DATA"),
+            trusted_proxies,
+            postgres_bin: reader.text("XIELI_POSTGRES_BIN").map(PathBuf::from),
+            database_url,
+            database,
+            rest_timeout: reader.seconds("XIELI_REST_TIMEOUT"),
+            shutdown_timeout: reader.seconds("XIELI_SHUTDOWN_TIMEOUT"),
+            max_requests: reader.count("XIELI_MAX_REQUESTS", 1, 1_000_000),
+            upload_limit: reader.count("XIELI_UPLOAD_LIMIT", 1024, 1 << 30),
+            graphql: GraphqlLimits {
+                query_timeout: reader.seconds("XIELI_QUERY_TIMEOUT"),
+                mutation_timeout: reader.seconds("XIELI_MUTATION_TIMEOUT"),
+                body: reader.count("XIELI_BODY_LIMIT", 1024, 1 << 26),
+                length: reader.count("XIELI_DOCUMENT_LENGTH", 256, 1 << 20),
+                tokens: reader.count("XIELI_DOCUMENT_TOKENS", 10, 100_000),
+                nodes: reader.count("XIELI_DOCUMENT_NODES", 10, 10_000),
+                depth: reader.count("XIELI_DOCUMENT_DEPTH", 2, 30),
+                aliases: reader.count("XIELI_DOCUMENT_ALIASES", 0, 1000),
+                root_fields: reader.count("XIELI_DOCUMENT_ROOT_FIELDS", 1, 1000),
+                mutations: reader.count("XIELI_DOCUMENT_MUTATIONS", 1, 100),
+                introspection: reader.flag("XIELI_INTROSPECTION"),
+            },
+            sms: webhook.map(|url| SmsWebhook { url, token }),
+            log: log.unwrap_or_default(),
+            log_json: log_json.unwrap_or(true),
+        }
+    }
+}
+
+/// The values of this process, not yet judged.
+pub fn load_reader() -> Result<Reader, Trouble> {
+    let named = std::env::var(keys::FILE).ok().filter(|path| !path.is_empty());
+    let path = named.clone().unwrap_or_else(|| "xieli.toml".to_owned());
+    let text = match std::fs::read_to_string(Path::new(&path)) {
+        Ok(text) => Some(text),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && named.is_none() => None,
+        Err(error) => {
+            return Err(Trouble::new(format!("{}={path}: 无法读取 / cannot be read: {error}", keys::FILE)));
+        }
+    };
+    // a name that is not Unicode is none of ours; a value that is not shows its replacement characters and is refused
+    let environment = std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.to_string_lossy().into_owned())));
+    Ok(Reader::new(text.as_deref().map(|text| (path.as_str(), text)), environment))
+}
+
+/// One message for everything that is wrong.
+pub fn refused(problems: &[String]) -> Trouble {
+    Trouble::new(format!("配置有误 / the configuration is refused:\n  {}", problems.join("\n  ")))
+}
+
+fn list(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty())
+}
+
+fn web_address(text: &str) -> Option<String> {
+    let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"))?;
+    let good = !rest.is_empty() && !rest.starts_with('/') && !rest.contains(char::is_whitespace);
+    good.then(|| text.trim_end_matches('/').to_owned())
+}
+
+fn postgres_address(text: &str) -> Option<String> {
+    let prefixed = text.starts_with("postgres://") || text.starts_with("postgresql://");
+    (prefixed && text.parse::<tokio_postgres::Config>().is_ok()).then(|| text.to_owned())
+}

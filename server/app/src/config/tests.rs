@@ -1,0 +1,100 @@
+//! What is accepted, what is refused, and that the table, the reader and the documentation agree.
+
+use std::collections::BTreeSet;
+
+use super::{Config, KEYS, Network, Reader, document};
+
+fn read(file: Option<&str>, environment: &[(&str, &str)]) -> (Config, Vec<String>) {
+    let variables = environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let mut reader = Reader::new(file.map(|text| ("xieli.toml", text)), variables);
+    let config = Config::read(&mut reader);
+    (config, reader.problems)
+}
+
+#[test]
+fn the_defaults_are_good() {
+    let (config, problems) = read(None, &[("PATH", "/bin"), ("XIELI_TEST_DATABASE_URL", "x")]);
+    assert_eq!(problems, Vec::<String>::new());
+    assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(config.public_url, "http://127.0.0.1:8080");
+    assert_eq!(config.graphql.nodes, 400);
+    assert!(config.database_url.is_none());
+}
+
+#[test]
+fn the_environment_goes_over_the_file() {
+    let file = "listen = \"0.0.0.0:9000\"\npool = 20\nintrospection = false\ntrusted_proxy = [\"10.0.0.0/8\", \"::1\"]\n";
+    let (config, problems) = read(Some(file), &[("XIELI_POOL", "30"), ("XIELI_LISTEN", "")]);
+    assert_eq!(problems, Vec::<String>::new());
+    assert_eq!(config.listen.to_string(), "0.0.0.0:9000", "an empty variable says nothing");
+    assert_eq!(config.database.pool_size, 30);
+    assert!(!config.graphql.introspection);
+    assert_eq!(config.trusted_proxies.len(), 2);
+}
+
+#[test]
+fn everything_wrong_is_named_at_once() {
+    let file = "lisen = \"0.0.0.0:9000\"\nread_timeout = 0\npool = 2.5\n";
+    let environment = [
+        ("XIELI_LISTEN", "8080"),
+        ("XIELI_POOOL", "3"),
+        ("DATABASE_URL", "mysql://user:hunter2@host/db"),
+        ("XIELI_INTROSPECTION", "yes"),
+        ("XIELI_LOG", "info,=="),
+        ("XIELI_TRUSTED_PROXY", "10.0.0.0/40"),
+        ("XIELI_PUBLIC_URL", "work.example.com"),
+    ];
+    let (_, problems) = read(Some(file), &environment);
+    for name in [
+        "lisen (xieli.toml): 未知的配置项 / unknown setting；是否想写 listen？",
+        "XIELI_READ_TIMEOUT=0",
+        "pool (xieli.toml)",
+        "XIELI_LISTEN=8080",
+        "XIELI_POOOL",
+        "DATABASE_URL=…",
+        "XIELI_INTROSPECTION=yes",
+        "XIELI_LOG=",
+        "XIELI_TRUSTED_PROXY=10.0.0.0/40",
+        "XIELI_PUBLIC_URL=work.example.com",
+    ] {
+        assert!(problems.iter().any(|problem| problem.starts_with(name)), "{name} not in {problems:#?}");
+    }
+    assert!(!problems.concat().contains("hunter2"), "a secret is not repeated");
+    let (_, problems) = read(Some("listen = "), &[]);
+    assert!(problems[0].contains("TOML"), "{problems:?}");
+    let (_, problems) = read(None, &[("DATABASE_REPLICA_URLS", "postgres://replica/xieli")]);
+    assert!(problems[0].starts_with("DATABASE_REPLICA_URLS"), "{problems:?}");
+}
+
+#[test]
+fn the_reader_asks_for_exactly_what_the_table_lists() {
+    let mut reader = Reader::default();
+    Config::read(&mut reader);
+    let listed: BTreeSet<&str> = KEYS.iter().map(|key| key.name).collect();
+    assert_eq!(*reader.used(), listed);
+    assert_eq!(listed.len(), KEYS.len(), "a name stands twice");
+}
+
+#[test]
+fn the_documentation_is_generated_from_the_table() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/configuration.md");
+    let written = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(written == document(), "docs/configuration.md differs: write it with `xieli config-docs`");
+}
+
+#[test]
+fn a_network_holds_its_addresses() {
+    let holds = |network: &str, address: &str| {
+        let network: Network = network.parse().expect("a network");
+        network.contains(address.parse().expect("an address"))
+    };
+    assert!(holds("10.0.0.0/8", "10.200.3.4"));
+    assert!(holds("10.0.0.0/8", "::ffff:10.1.1.1"));
+    assert!(!holds("10.0.0.0/8", "11.0.0.1"));
+    assert!(holds("127.0.0.1", "127.0.0.1"));
+    assert!(!holds("127.0.0.1", "127.0.0.2"));
+    assert!(holds("0.0.0.0/0", "8.8.8.8"));
+    assert!(holds("fd00::/8", "fd12::1"));
+    assert!(!holds("fd00::/8", "10.0.0.1"));
+    assert!("10.0.0.0/33".parse::<Network>().is_err());
+}

@@ -1,0 +1,75 @@
+//! Hears what any node has changed: LISTEN on a connection of its own, made anew whenever it is lost.
+
+use std::future::poll_fn;
+use std::time::Duration;
+
+use tokio::sync::broadcast;
+use tokio_postgres::{AsyncMessage, NoTls};
+use xieli_domain::services::{Heard, Services};
+
+/// The channel that migration 1 announces on.
+const CHANNEL: &str = "xieli_event";
+
+/// Events a slow listener may fall behind before it loses some.
+const BACKLOG: usize = 1024;
+
+/// How long to wait before connecting again, doubled up to the longest.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// The process's side of the announcements; cheap to clone.
+#[derive(Clone)]
+pub struct Events(broadcast::Sender<Heard>);
+
+impl Default for Events {
+    fn default() -> Self {
+        Self(broadcast::channel(BACKLOG).0)
+    }
+}
+
+impl Events {
+    /// Everything heard from now on.
+    pub fn subscribe(&self) -> broadcast::Receiver<Heard> {
+        self.0.subscribe()
+    }
+
+    /// Listens for ever; the services forget what changed before anybody else hears of it.
+    pub async fn listen(self, url: String, services: Services) {
+        let mut pause = FIRST_PAUSE;
+        loop {
+            match self.session(&url, &services, &mut pause).await {
+                Ok(()) => tracing::warn!("the listening connection was closed"),
+                Err(error) => tracing::warn!(error = xieli_database::causes(&error), "the listening connection failed"),
+            }
+            tokio::time::sleep(pause).await;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+
+    /// One connection until it ends.
+    async fn session(&self, url: &str, services: &Services, pause: &mut Duration) -> Result<(), tokio_postgres::Error> {
+        let (client, mut connection) = tokio_postgres::connect(url, NoTls).await?;
+        let (told, mut heard) = tokio::sync::mpsc::unbounded_channel();
+        let driver = tokio::spawn(async move {
+            while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
+                if let AsyncMessage::Notification(notification) = message? {
+                    // the receiver goes away only with the whole session
+                    let _gone = told.send(notification.payload().to_owned());
+                }
+            }
+            Ok::<(), tokio_postgres::Error>(())
+        });
+        client.batch_execute(&format!("set application_name = 'xieli events'; listen {CHANNEL}")).await?;
+        *pause = FIRST_PAUSE;
+        // what was announced while nobody listened is unknown
+        services.reconnected();
+        while let Some(payload) = heard.recv().await {
+            match services.hear(&payload) {
+                // nobody need be subscribed
+                Some(event) => drop(self.0.send(event)),
+                None => tracing::warn!(payload, "an announcement that is not ours"),
+            }
+        }
+        driver.await.unwrap_or(Ok(()))
+    }
+}

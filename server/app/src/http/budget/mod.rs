@@ -1,0 +1,164 @@
+//! What a document may cost, checked before anything of the library looks at it.
+//!
+//! The library's own checks follow fragment spreads without memory: 24 fragments that each spread the next twice keep
+//! them busy for seconds. Here the text is scanned first (length, tokens, nesting: no recursion anywhere), then the
+//! parsed document is walked breadth first, and the walk ends the moment the budget is spent.
+
+mod scan;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{HashSet, VecDeque};
+
+use async_graphql::parser::types::{
+    Directive, ExecutableDocument, OperationType, Selection, SelectionSet,
+};
+use async_graphql::{Name, Positioned};
+
+pub use scan::scan;
+
+use crate::config::GraphqlLimits;
+
+/// Introspection needs more depth than a page does: `ofType` seven times over.
+const INTROSPECTION_DEPTH: usize = 20;
+
+/// Lists of the introspection schema may stand inside each other this often: `fields { type { fields … } }` multiplies.
+const INTROSPECTION_LISTS: usize = 3;
+
+/// Directives of a document, and of one field.
+const DIRECTIVES: usize = 50;
+const DIRECTIVES_OF_FIELD: usize = 5;
+
+/// Why a document is refused: the limit's name and value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exceeded {
+    /// What there is too much of, in Chinese.
+    pub what: &'static str,
+    /// The most there may be.
+    pub most: usize,
+}
+
+/// Refuses when `count` is above `most`.
+fn within(count: usize, what: &'static str, most: usize) -> Result<(), Exceeded> {
+    if count > most { Err(Exceeded { what, most }) } else { Ok(()) }
+}
+
+/// A selection set still to be looked at.
+struct Step<'a> {
+    set: &'a SelectionSet,
+    /// Fields above it.
+    depth: usize,
+    /// Below `__schema` or `__type`.
+    introspection: bool,
+    /// Introspection lists above it.
+    lists: usize,
+    /// The operation's own level.
+    root: Option<OperationType>,
+}
+
+/// Checks a parsed document: every operation, and the fragments that no operation spreads.
+pub fn check(document: &ExecutableDocument, limits: &GraphqlLimits) -> Result<(), Exceeded> {
+    let mut walk = Walk { document, limits, queue: VecDeque::new(), spread: HashSet::new(), count: Count::default() };
+    for (_, operation) in document.operations.iter() {
+        let operation = &operation.node;
+        walk.directives(&operation.directives)?;
+        walk.count.roots = 0;
+        let root = Some(operation.ty);
+        walk.start(Step { set: &operation.selection_set.node, depth: 0, introspection: false, lists: 0, root })?;
+    }
+    for (name, fragment) in &document.fragments {
+        walk.directives(&fragment.node.directives)?;
+        if !walk.spread.contains(name) {
+            let set = &fragment.node.selection_set.node;
+            walk.start(Step { set, depth: 0, introspection: false, lists: 0, root: None })?;
+        }
+    }
+    Ok(())
+}
+
+#[derive(Default)]
+struct Count {
+    nodes: usize,
+    aliases: usize,
+    directives: usize,
+    roots: usize,
+}
+
+struct Walk<'a> {
+    document: &'a ExecutableDocument,
+    limits: &'a GraphqlLimits,
+    queue: VecDeque<Step<'a>>,
+    spread: HashSet<&'a Name>,
+    count: Count,
+}
+
+impl<'a> Walk<'a> {
+    fn start(&mut self, first: Step<'a>) -> Result<(), Exceeded> {
+        self.queue.push_back(first);
+        while let Some(step) = self.queue.pop_front() {
+            for selection in &step.set.items {
+                self.selection(&selection.node, &step)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn selection(&mut self, selection: &'a Selection, step: &Step<'a>) -> Result<(), Exceeded> {
+        self.count.nodes += 1;
+        within(self.count.nodes, "字段数", self.limits.nodes)?;
+        match selection {
+            Selection::Field(field) => {
+                let field = &field.node;
+                self.directives(&field.directives)?;
+                if field.alias.is_some() {
+                    self.count.aliases += 1;
+                    within(self.count.aliases, "别名数", self.limits.aliases)?;
+                }
+                match step.root {
+                    Some(OperationType::Mutation) => {
+                        self.count.roots += 1;
+                        within(self.count.roots, "变更数", self.limits.mutations)?;
+                    }
+                    Some(_) => {
+                        self.count.roots += 1;
+                        within(self.count.roots, "根字段数", self.limits.root_fields)?;
+                    }
+                    None => {}
+                }
+                let name = field.name.node.as_str();
+                let introspection = step.introspection || matches!(name, "__schema" | "__type");
+                let depth = step.depth + 1;
+                let most = if introspection { INTROSPECTION_DEPTH } else { self.limits.depth };
+                within(depth, "嵌套层数", most)?;
+                let list = introspection
+                    && matches!(name, "types" | "fields" | "interfaces" | "possibleTypes" | "inputFields");
+                let lists = step.lists + usize::from(list);
+                within(lists, "嵌套层数", INTROSPECTION_LISTS)?;
+                if !field.selection_set.node.items.is_empty() {
+                    let set = &field.selection_set.node;
+                    self.queue.push_back(Step { set, depth, introspection, lists, root: None });
+                }
+            }
+            Selection::InlineFragment(fragment) => {
+                self.directives(&fragment.node.directives)?;
+                self.queue.push_back(Step { set: &fragment.node.selection_set.node, ..*step });
+            }
+            Selection::FragmentSpread(spread) => {
+                self.directives(&spread.node.directives)?;
+                let name = &spread.node.fragment_name.node;
+                self.spread.insert(name);
+                // an unknown name is for validation to complain about
+                if let Some(fragment) = self.document.fragments.get(name) {
+                    self.queue.push_back(Step { set: &fragment.node.selection_set.node, ..*step });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn directives(&mut self, found: &[Positioned<Directive>]) -> Result<(), Exceeded> {
+        within(found.len(), "单个字段的指令数", DIRECTIVES_OF_FIELD)?;
+        self.count.directives += found.len();
+        within(self.count.directives, "指令数", DIRECTIVES)
+    }
+}

@@ -1,0 +1,68 @@
+//! One pass over the text of a document, before the parser, which recurses, sees it.
+
+use super::{Exceeded, within};
+use crate::config::GraphqlLimits;
+
+/// Brackets of any kind inside each other. The deepest selection allowed plus its arguments stay below it, and the
+/// parser's recursion with it.
+const BRACKETS: usize = 48;
+
+/// Refuses a text that is too long, has too many tokens or is nested too deeply. Does not judge grammar.
+pub fn scan(text: &str, limits: &GraphqlLimits) -> Result<(), Exceeded> {
+    within(text.len(), "文档长度", limits.length)?;
+    let bytes = text.as_bytes();
+    let (mut at, mut tokens, mut depth) = (0, 0usize, 0usize);
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b' ' | b'\t' | b'\r' | b'\n' | b',' => {
+                at += 1;
+                continue;
+            }
+            b'#' => {
+                at = end_of(bytes, at, |byte| byte != b'\n' && byte != b'\r');
+                continue;
+            }
+            b'{' | b'[' | b'(' => {
+                depth += 1;
+                within(depth, "括号层数", BRACKETS)?;
+                at += 1;
+            }
+            b'}' | b']' | b')' => {
+                depth = depth.saturating_sub(1);
+                at += 1;
+            }
+            b'"' => at = string(bytes, at),
+            b'.' => at = end_of(bytes, at, |byte| byte == b'.'),
+            _ if is_word(byte) => at = end_of(bytes, at, is_word),
+            _ => at += 1,
+        }
+        tokens += 1;
+        within(tokens, "词元数", limits.tokens)?;
+    }
+    Ok(())
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+') || byte >= 0x80
+}
+
+fn end_of(bytes: &[u8], from: usize, belongs: impl Fn(u8) -> bool) -> usize {
+    bytes[from..].iter().position(|byte| !belongs(*byte)).map_or(bytes.len(), |length| from + length.max(1))
+}
+
+/// Where the string that begins at `from` ends.
+fn string(bytes: &[u8], from: usize) -> usize {
+    let block = bytes[from..].starts_with(b"\"\"\"");
+    let mut at = from + if block { 3 } else { 1 };
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' if !block => at += 2,
+            b'\\' if bytes[at..].starts_with(b"\\\"\"\"") => at += 4,
+            b'"' if !block => return at + 1,
+            b'"' if bytes[at..].starts_with(b"\"\"\"") => return at + 3,
+            b'\n' | b'\r' if !block => return at,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}

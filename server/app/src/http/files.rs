@@ -1,0 +1,66 @@
+//! The built client: hashed assets for ever, the page itself never from a cache, every address of the router the page.
+
+use std::path::{Path, PathBuf};
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tower::ServiceExt;
+use tower_http::services::ServeDir;
+use xieli_kernel::{ErrorCode, messages};
+
+use super::{Http, reply};
+
+/// Vite puts what carries a hash in its name here.
+const HASHED: &str = "/assets/";
+
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+const AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+
+/// Serves a file of the client, or its page.
+pub async fn serve(State(http): State<Http>, request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return reply::envelope(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::NotFound, messages::NOT_FOUND);
+    }
+    let path = request.uri().path().to_owned();
+    let root = &http.config.client;
+    let hashed = path.starts_with(HASHED);
+    if hashed || is_file(root, &path).await {
+        let Ok(mut response) = ServeDir::new(root).append_index_html_on_directories(false).oneshot(request).await;
+        if response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED {
+            let caching = if hashed { FOR_EVER } else { AN_HOUR };
+            response.headers_mut().insert(header::CACHE_CONTROL, caching);
+        } else {
+            response.headers_mut().insert(header::CACHE_CONTROL, ASK_AGAIN);
+        }
+        return response.map(Body::new);
+    }
+    page(root).await
+}
+
+/// A plain file of the folder, by a path that stays inside it.
+async fn is_file(root: &Path, path: &str) -> bool {
+    let name = path.trim_start_matches('/');
+    let plain = !name.is_empty() && name != "index.html" && name.split('/').all(|step| !step.starts_with('.'));
+    plain && tokio::fs::metadata(root.join(name)).await.is_ok_and(|found| found.is_file())
+}
+
+async fn page(root: &Path) -> Response {
+    let path: PathBuf = root.join("index.html");
+    match tokio::fs::read(&path).await {
+        Ok(bytes) => {
+            let mut response = bytes.into_response();
+            let headers = response.headers_mut();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+            headers.insert(header::CACHE_CONTROL, ASK_AGAIN);
+            response
+        }
+        Err(_) => reply::envelope(
+            StatusCode::NOT_FOUND,
+            ErrorCode::NotFound,
+            "还没有构建网页客户端（XIELI_CLIENT），请运行 ./taskw up",
+        ),
+    }
+}

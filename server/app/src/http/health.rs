@@ -1,0 +1,39 @@
+//! Whether the process lives, and whether it can serve.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use diesel_async::SimpleAsyncConnection;
+use serde_json::{Value, json};
+
+use super::Http;
+
+/// A database that takes longer is not one to serve from.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The process lives.
+pub async fn alive() -> Json<Value> {
+    Json(json!({ "status": "ok" }))
+}
+
+/// The process can serve: it is not leaving, and the database answers.
+pub async fn ready(State(http): State<Http>) -> (StatusCode, Json<Value>) {
+    if http.leaving.load(Ordering::Acquire) {
+        return (StatusCode::SERVICE_UNAVAILABLE, Json(json!({ "status": "leaving" })));
+    }
+    let asked = async {
+        let mut connection = http.services.db().own().await?;
+        connection.batch_execute("select 1").await.map_err(xieli_kernel::AppError::from)
+    };
+    match tokio::time::timeout(PATIENCE, asked).await {
+        Ok(Ok(())) => (StatusCode::OK, Json(json!({ "status": "ok" }))),
+        Ok(Err(error)) => {
+            tracing::warn!(error = xieli_database::causes(&error), "not ready");
+            (StatusCode::SERVICE_UNAVAILABLE, Json(json!({ "status": "database" })))
+        }
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, Json(json!({ "status": "database" }))),
+    }
+}

@@ -1,0 +1,10 @@
+//! The one way to make requests to other servers.
+
+use std::time::Duration;
+
+/// A client that waits this long, follows no redirect and checks certificates against the system's authorities.
+pub fn client(patience: Duration) -> reqwest::Result<reqwest::Client> {
+    // a second installation is refused, and means the same provider
+    let _installed_before = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder().timeout(patience).redirect(reqwest::redirect::Policy::none()).build()
+}

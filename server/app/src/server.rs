@@ -1,0 +1,108 @@
+//! The running server, from the listening socket to the last finished request.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinHandle;
+use xieli_database::{Context, Outcome};
+use xieli_domain::Db;
+use xieli_domain::services::{ServiceSettings, Services};
+
+use crate::config::Config;
+use crate::events::Events;
+use crate::http::Http;
+use crate::{jobs, sms};
+
+/// Everything of a process that serves; tests make one too.
+pub struct Node {
+    http: Http,
+    router: Router,
+    services: Services,
+    background: Vec<JoinHandle<()>>,
+    shutdown_timeout: Duration,
+}
+
+impl Node {
+    /// Makes the services over a database and begins to listen for changes.
+    pub fn start(config: Config, db: Db) -> Outcome<Self> {
+        let config = Arc::new(config);
+        let sms = sms::sender(&config).map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))?;
+        let url = db.settings().url.clone();
+        let services = Services::new(db, ServiceSettings { public_url: config.public_url.clone(), sms });
+        let events = Events::default();
+        let background = vec![
+            tokio::spawn(events.listen(url, services.clone())),
+            tokio::spawn(jobs::run(services.clone())),
+        ];
+        let shutdown_timeout = config.shutdown_timeout;
+        let http = Http::new(config, services.clone());
+        let router = http.router();
+        Ok(Self { http, router, services, background, shutdown_timeout })
+    }
+
+    /// The services: tests sign in through them.
+    pub fn services(&self) -> &Services {
+        &self.services
+    }
+
+    /// Serves until `stop` is done, then lets running requests finish for as long as is configured.
+    pub async fn serve(self, listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) -> Outcome<()> {
+        let http = self.http.clone();
+        let (stopped, stopping) = tokio::sync::oneshot::channel::<()>();
+        let signalled = async move {
+            stop.await;
+            http.leave();
+            // the receiver is gone when the server ended by itself
+            let _over = stopped.send(());
+        };
+        // small replies must not wait for more to come
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "nodelay");
+            }
+        });
+        let service = self.router.into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(listener, service).with_graceful_shutdown(signalled).into_future();
+        let late = async {
+            if stopping.await.is_err() {
+                std::future::pending::<()>().await;
+            }
+            tokio::time::sleep(self.shutdown_timeout).await;
+        };
+        tokio::select! {
+            outcome = serving => outcome.context(|| "HTTP".to_owned())?,
+            () = late => tracing::warn!("requests that did not finish in time were cut"),
+        }
+        if tokio::time::timeout(self.shutdown_timeout, self.http.finished()).await.is_err() {
+            tracing::warn!("mutations that did not finish in time were cut");
+        }
+        for task in &self.background {
+            task.abort();
+        }
+        Ok(())
+    }
+}
+
+/// Done at Ctrl-C or SIGTERM.
+pub async fn stop_signal() {
+    let wait = |kind| async move {
+        match signal(kind) {
+            Ok(mut stream) => {
+                stream.recv().await;
+            }
+            Err(error) => {
+                tracing::error!(%error, "signals cannot be heard");
+                std::future::pending::<()>().await;
+            }
+        }
+    };
+    tokio::select! {
+        () = wait(SignalKind::interrupt()) => {}
+        () = wait(SignalKind::terminate()) => {}
+    }
+}

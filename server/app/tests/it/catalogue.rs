@@ -1,0 +1,78 @@
+//! Tenancy is in the keys: asked of the database itself, for every table there is.
+
+use std::collections::BTreeSet;
+
+use xieli_database::connect;
+use xieli_testing::TestDb;
+
+/// Their rows belong to a person, or to the process.
+const WITHOUT_TENANT: &[&str] = &["session", "scan_ticket"];
+
+async fn strings(db: &TestDb, sql: &str) -> BTreeSet<String> {
+    let client = connect(&db.url()).await.expect("connection");
+    client.query(sql, &[]).await.expect("rows").iter().map(|row| row.get(0)).collect()
+}
+
+#[tokio::test]
+async fn every_tenant_table_is_keyed_by_its_enterprise() {
+    let db = TestDb::new().await;
+    let tenant = strings(
+        &db,
+        "select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'enterprise_id'
+         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not a.attisdropped",
+    )
+    .await;
+    assert!(tenant.len() > 10, "{tenant:?}");
+    let keyed = strings(
+        &db,
+        "select k.conrelid::regclass::text from pg_constraint k
+         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+         where k.contype = 'p' and a.attname = 'enterprise_id' and k.connamespace = 'public'::regnamespace",
+    )
+    .await;
+    let missing: Vec<&String> =
+        tenant.iter().filter(|table| !keyed.contains(*table) && !WITHOUT_TENANT.contains(&table.as_str())).collect();
+    assert!(missing.is_empty(), "primary keys that do not begin with enterprise_id: {missing:?}");
+}
+
+#[tokio::test]
+async fn every_reference_between_tenant_tables_carries_the_enterprise() {
+    let db = TestDb::new().await;
+    let wrong = strings(
+        &db,
+        "with tenant as (
+             select c.oid, c.relname, a.attnum from pg_class c
+             join pg_attribute a on a.attrelid = c.oid and a.attname = 'enterprise_id'
+             join pg_constraint p on p.conrelid = c.oid and p.contype = 'p' and a.attnum = any (p.conkey)
+             where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace)
+         select format('%s (%s)', k.conrelid::regclass, k.conname) from pg_constraint k
+         join tenant t on t.oid = k.conrelid join tenant f on f.oid = k.confrelid
+         where k.contype = 'f'
+           and not exists (
+             select from generate_subscripts(k.conkey, 1) i
+             where k.conkey[i] = t.attnum and k.confkey[i] = f.attnum)",
+    )
+    .await;
+    assert!(wrong.is_empty(), "references that could cross enterprises: {wrong:?}");
+    let pairs = strings(
+        &db,
+        "select k.conname::text from pg_constraint k where k.contype = 'f' and array_length(k.conkey, 1) > 1
+         and k.connamespace = 'public'::regnamespace",
+    )
+    .await;
+    assert!(pairs.len() > 10, "the query above sees the references at all: {pairs:?}");
+}
+
+#[tokio::test]
+async fn a_reference_across_enterprises_is_refused_by_the_database() {
+    let db = TestDb::demo().await;
+    let client = connect(&db.url()).await.expect("connection");
+    let sql = "insert into team_member (enterprise_id, team_id, member_id)
+               select t.enterprise_id, t.id, m.id from team t, member m
+               where t.enterprise_id <> m.enterprise_id order by t.id, m.id limit 1";
+    let error = client.execute(sql, &[]).await.expect_err("a membership across enterprises");
+    assert_eq!(error.code(), Some(&tokio_postgres::error::SqlState::FOREIGN_KEY_VIOLATION), "{error}");
+    let log = "update operation_log set action = 'x'";
+    client.execute("insert into operation_log (enterprise_id, action, record_type, record_id) select min(id), 'a', 'b', 1 from enterprise", &[]).await.expect("a row");
+    assert!(client.execute(log, &[]).await.is_err(), "the operation log is append-only");
+}

@@ -1,0 +1,89 @@
+//! The embedded PostgreSQL under everything that can happen to its server.
+
+use nix::sys::signal::Signal;
+
+use crate::support::{Bench, alive};
+
+async fn accounts(bench: &Bench) -> i64 {
+    let state = std::fs::read_to_string(bench.data().join("postgres/state.json")).expect("the state");
+    let state: serde_json::Value = serde_json::from_str(&state).expect("JSON");
+    let (password, port) = (state["password"].as_str().expect("a password"), &state["port"]);
+    let url = format!("postgres://xieli:{password}@127.0.0.1:{port}/xieli");
+    let client = xieli_database::connect(&url).await.expect("the database");
+    client.query_one("select count(*) from account", &[]).await.expect("rows").get(0)
+}
+
+async fn is_ready(url: &str) -> bool {
+    let client = xieli_app::outgoing::client(std::time::Duration::from_secs(20)).expect("a client");
+    client.get(format!("{url}/readyz")).send().await.is_ok_and(|reply| reply.status().is_success())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_survives_kill_9_and_stops_in_order() {
+    let bench = Bench::open();
+    let first = bench.serve(&["--seed-when-empty"]);
+    assert!(first.banner.contains("xieli-demo") && first.banner.contains("postgres"), "{}", first.banner);
+    assert!(is_ready(&first.url).await);
+    let seeded = accounts(&bench).await;
+    assert!(seeded > 40, "{seeded} accounts");
+    let postmaster = bench.postmaster().expect("a postmaster");
+
+    assert!(!first.end(Signal::SIGKILL));
+    assert_eq!(bench.postmaster(), Some(postmaster), "PostgreSQL goes on");
+
+    let second = bench.serve(&["--seed-when-empty"]);
+    assert_eq!(bench.postmaster(), Some(postmaster), "the running one was adopted");
+    assert!(is_ready(&second.url).await);
+    assert_eq!(accounts(&bench).await, seeded, "and nothing was seeded twice");
+
+    assert!(second.end(Signal::SIGINT), "Ctrl-C is a good end");
+    assert!(!alive(postmaster), "and PostgreSQL has ended with it");
+
+    // a crash of both: the pid file stays, and its number belongs to somebody else by now
+    let file = bench.data().join("postgres/data/postmaster.pid");
+    std::fs::write(&file, format!("{}\n", std::process::id())).expect("a stale pid file");
+    let third = bench.serve(&[]);
+    assert!(is_ready(&third.url).await);
+    assert!(third.end(Signal::SIGTERM), "so is SIGTERM");
+    assert_eq!(bench.postmaster(), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_server_on_the_same_data_is_refused_and_commands_are_not() {
+    let bench = Bench::open();
+    let first = bench.serve(&[]);
+    let (done, said) = bench.run(&["serve"], &[]);
+    assert!(!done && said.contains("正由另一个 xieli 进程") && said.contains("pid"), "{said}");
+    let (done, said) = bench.run(&["migrate"], &[]);
+    assert!(done && said.contains("数据库已是最新"), "{said}");
+    assert!(is_ready(&first.url).await, "the command left the database running");
+    let (done, said) = bench.run(&["reset", "--yes"], &[]);
+    assert!(!done && said.contains("正由另一个 xieli 进程"), "{said}");
+
+    let (done, said) = bench.run(&["seed"], &[]);
+    assert!(done, "{said}");
+    let (done, said) = bench.run(&["seed"], &[]);
+    assert!(!done && said.contains("演示数据已存在"), "{said}");
+    assert!(first.end(Signal::SIGINT));
+
+    let (done, said) = bench.run(&["serve"], &[("XIELI_LISTEN", "0.0.0.0:0")]);
+    assert!(!done && said.contains("演示账号"), "a public address and the demo do not go together: {said}");
+    assert_eq!(bench.postmaster(), None, "PostgreSQL does not stay behind");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_data_folder_that_is_closed_to_others_works_too() {
+    let bench = Bench::closed();
+    let (done, said) = bench.run(&["migrate"], &[]);
+    assert!(done, "{said}");
+    if nix::unistd::geteuid().is_root() {
+        assert!(!bench.data().join("postgres").exists(), "root's PostgreSQL cannot walk there, and nothing was opened");
+    } else {
+        assert!(bench.data().join("postgres/data").exists());
+    }
+    let (done, said) = bench.run(&["tables"], &[]);
+    let committed = include_str!("../../../tables/src/lib.rs");
+    assert!(done && said.trim_end() == committed.trim_end(), "server/tables/src/lib.rs differs: write it with `xieli tables`");
+    let (done, said) = bench.run(&["reset"], &[]);
+    assert!(!done && said.contains("--yes"), "{said}");
+}

@@ -1,0 +1,115 @@
+//! Requests that are at work when something ends: the server, the browser, the session.
+
+use std::time::{Duration, Instant};
+
+use reqwest::Method;
+use serde_json::json;
+use tokio_postgres::Client;
+use xieli_database::connect;
+use xieli_testing::{Sent, TestServer};
+
+const TEAMS: &str = "{ teams { nodes { name } } }";
+const CREATE: &str = r#"mutation { teamCreate(input: { name: "锁后团队" }) { team { name } userErrors { message } } }"#;
+
+/// Holds a lock on the teams, and knows when somebody waits for it.
+struct Lock(Client);
+
+impl Lock {
+    async fn take(server: &TestServer) -> Self {
+        let client = connect(&server.db().url()).await.expect("connection");
+        client.batch_execute("begin; lock table team in access exclusive mode").await.expect("a lock");
+        Self(client)
+    }
+
+    async fn waited_for(&self) {
+        let sql = "select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
+        let began = Instant::now();
+        while self.0.query_one(sql, &[]).await.expect("rows").get::<_, i64>(0) == 0 {
+            assert!(began.elapsed() < Duration::from_secs(10), "nobody waits for the lock");
+        }
+    }
+
+    async fn release(self) {
+        self.0.batch_execute("rollback").await.expect("released");
+    }
+}
+
+#[tokio::test]
+async fn a_stopping_server_finishes_what_it_has_begun() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    server.graphql(Some(&token), "{ __typename }", json!({})).await;
+    let lock = Lock::take(&server).await;
+    let request = server.client().post(format!("{}/graphql", server.url())).bearer_auth(&token);
+    let running = tokio::spawn(request.json(&json!({ "query": TEAMS })).send());
+    lock.waited_for().await;
+    let (url, client) = (server.url().to_owned(), server.client().clone());
+    let stopping = tokio::spawn(server.stop());
+    // new connections are refused once it has begun to stop
+    while client.get(format!("{url}/healthz")).header("connection", "close").send().await.is_ok() {}
+    assert!(!stopping.is_finished(), "a request is still at work");
+    lock.release().await;
+    let reply = running.await.expect("a task").expect("a reply");
+    assert_eq!(reply.status(), 200);
+    let text = reply.text().await.expect("a body");
+    assert!(text.contains("华东服务部"), "{text}");
+    stopping.await.expect("the server ended");
+}
+
+#[tokio::test]
+async fn a_mutation_goes_on_when_the_browser_goes_away() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    server.graphql(Some(&token), "{ __typename }", json!({})).await;
+    let lock = Lock::take(&server).await;
+    let request = server.client().post(format!("{}/graphql", server.url())).bearer_auth(&token);
+    let running = tokio::spawn(request.json(&json!({ "query": CREATE })).send());
+    lock.waited_for().await;
+    running.abort();
+    assert!(running.await.expect_err("aborted").is_cancelled());
+    lock.release().await;
+    // stopping waits for it
+    let db = server.stop().await;
+    let client = connect(&db.url()).await.expect("connection");
+    let sql = "select count(*) from team where name = '锁后团队'";
+    assert_eq!(client.query_one(sql, &[]).await.expect("rows").get::<_, i64>(0), 1);
+    let open = "select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
+    assert_eq!(client.query_one(open, &[]).await.expect("rows").get::<_, i64>(0), 0);
+}
+
+#[tokio::test]
+async fn a_session_that_another_node_ends_dies_within_a_second() {
+    let server = TestServer::demo().await;
+    let token = server.token("engineer").await;
+    let ask = async || server.rest(Some(&token), Method::GET, "/api/ems/basic_info", Sent::Nothing).await.code();
+    assert_eq!(ask().await, 0);
+    server.db().execute("update session set revoked_at = now()").await;
+    let began = Instant::now();
+    while ask().await == 0 {
+        assert!(began.elapsed() < Duration::from_secs(1), "still alive");
+    }
+    assert_eq!(ask().await, 4001);
+}
+
+#[tokio::test]
+async fn a_lost_database_is_said_and_overcome() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    let body = server.graphql(Some(&token), TEAMS, json!({})).await;
+    assert!(body["data"]["teams"]["nodes"][0]["name"].is_string(), "{body}");
+    let admin = connect(&server.db().url()).await.expect("connection");
+    let cut = "select pg_terminate_backend(pid, 5000) from pg_stat_activity
+               where datname = current_database() and pid <> pg_backend_pid()";
+    admin.batch_execute(cut).await.expect("cut");
+    // the first request may still meet a dead connection; what it says is no secret of ours
+    let began = Instant::now();
+    loop {
+        let body = server.graphql(Some(&token), TEAMS, json!({})).await;
+        if body["data"]["teams"]["nodes"][0]["name"].is_string() {
+            break;
+        }
+        assert_eq!(body["errors"][0]["extensions"]["code"], "INTERNAL_SERVER_ERROR", "{body}");
+        assert!(began.elapsed() < Duration::from_secs(10), "{body}");
+    }
+    assert_eq!(server.rest(None, Method::GET, "/readyz", Sent::Nothing).await.status, 200);
+}

@@ -1,0 +1,12 @@
+//! The binary and what it serves, tested from outside.
+
+mod arrows;
+mod catalogue;
+mod cluster;
+mod configuration;
+mod http;
+mod lifecycle;
+mod migrations;
+mod seed;
+mod sms;
+mod support;

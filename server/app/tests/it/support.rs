@@ -1,0 +1,125 @@
+//! Runs the binary with a data folder of its own.
+
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use tempfile::TempDir;
+
+/// A data folder, and `xieli` in it with nothing of our own environment that would change its mind.
+pub struct Bench {
+    folder: TempDir,
+}
+
+impl Bench {
+    /// A folder that every uid can walk to.
+    pub fn open() -> Self {
+        Self::with_mode(0o755)
+    }
+
+    /// A folder that only its owner can walk to.
+    pub fn closed() -> Self {
+        Self::with_mode(0o700)
+    }
+
+    fn with_mode(mode: u32) -> Self {
+        let folder = tempfile::Builder::new().prefix("x").tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(mode)).expect("its mode");
+        Self { folder }
+    }
+
+    /// XIELI_DATA.
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().to_owned()
+    }
+
+    /// The binary with these arguments and variables.
+    pub fn command(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_xieli"));
+        for (name, _) in std::env::vars_os() {
+            let name = name.to_string_lossy().into_owned();
+            if name.starts_with("XIELI_") && name != "XIELI_POSTGRES_BIN" || name.starts_with("DATABASE_") {
+                command.env_remove(name);
+            }
+        }
+        command.args(arguments).env("XIELI_DATA", self.folder.path()).env("XIELI_LISTEN", "127.0.0.1:0");
+        command.envs(variables.iter().copied()).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+        command
+    }
+
+    /// Runs to the end: whether it succeeded, and everything it said.
+    pub fn run(&self, arguments: &[&str], variables: &[(&str, &str)]) -> (bool, String) {
+        let output = self.command(arguments, variables).output().expect("xieli");
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.success(), String::from_utf8_lossy(&said).into_owned())
+    }
+
+    /// Starts `serve` and waits for its banner.
+    pub fn serve(&self, arguments: &[&str]) -> Serving {
+        let arguments = [&["serve", "--migrate"], arguments].concat();
+        let mut command = self.command(&arguments, &[]);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("xieli");
+        let mut banner = String::new();
+        let mut lines = BufReader::new(child.stdout.take().expect("its output"));
+        while !banner.contains("Ctrl-C") {
+            if lines.read_line(&mut banner).expect("a line") == 0 {
+                let mut errors = String::new();
+                child.stderr.take().expect("its errors").read_to_string(&mut errors).expect("text");
+                panic!("xieli ended before it served:\n{banner}{errors}");
+            }
+        }
+        // somebody has to read what it says, or it would wait for room
+        let errors = child.stderr.take().expect("its errors");
+        std::thread::spawn(move || std::io::copy(&mut BufReader::new(errors), &mut std::io::sink()));
+        let url = banner.split_whitespace().find(|word| word.starts_with("http://")).expect("an address").to_owned();
+        Serving { child, url, banner }
+    }
+
+    /// The postmaster of the folder, if one runs.
+    pub fn postmaster(&self) -> Option<i32> {
+        let text = std::fs::read_to_string(self.data().join("postgres/data/postmaster.pid")).ok()?;
+        let pid: i32 = text.lines().next()?.parse().ok()?;
+        alive(pid).then_some(pid)
+    }
+}
+
+impl Drop for Bench {
+    fn drop(&mut self) {
+        // stops what a failed test left running, and removes what lies elsewhere
+        let (_done, _said) = self.run(&["reset", "--yes"], &[]);
+    }
+}
+
+/// Whether there is such a process.
+pub fn alive(pid: i32) -> bool {
+    kill(Pid::from_raw(pid), None).is_ok()
+}
+
+/// A running server.
+pub struct Serving {
+    child: Child,
+    /// Where it serves.
+    pub url: String,
+    /// What it said at the start.
+    pub banner: String,
+}
+
+impl Serving {
+    /// Sends a signal and waits for the end; answers whether it ended well.
+    pub fn end(mut self, signal: Signal) -> bool {
+        let pid = Pid::from_raw(i32::try_from(self.child.id()).expect("a pid"));
+        kill(pid, signal).expect("a signal");
+        self.child.wait().expect("an end").success()
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // ended already, or of no use to anybody
+        let _ended = self.child.kill();
+        let _reaped = self.child.wait();
+    }
+}
