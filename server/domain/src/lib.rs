@@ -11,8 +11,10 @@ pub mod record;
 pub mod services;
 
 pub mod account;
+pub mod invitation;
 pub mod member;
 pub mod role;
+pub mod sheet;
 pub mod team;
 
 pub use db::Db;

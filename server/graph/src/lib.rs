@@ -3,7 +3,9 @@
 pub mod core;
 pub mod schema;
 
+pub mod invitation;
 pub mod member;
+pub mod role;
 pub mod team;
 
 pub use core::request;

@@ -1,12 +1,14 @@
 //! The schema: every domain's roots, merged. A domain registers here with one line per root.
 
 use async_graphql::{Context, EmptySubscription, ID, Interface, MergedObject};
-use xieli_domain::Db;
-use xieli_kernel::{AppError, ids};
+use xieli_domain::Services;
+use xieli_kernel::{AppError, Code, ids};
 use xieli_macros::object;
 
 use crate::core::{Reach, Result};
-use crate::member::Member;
+use crate::invitation::{Invitation, InvitationMutation, InvitationQuery};
+use crate::member::{Member, MemberMutation, MemberOfficeQuery, MemberOptionQuery, MemberQuery};
+use crate::role::{Role, RoleMutation, RoleQuery};
 use crate::team::{Team, TeamMutation, TeamQuery};
 
 /// Anything with a global id.
@@ -17,6 +19,10 @@ pub enum Node {
     Team(Team),
     /// A member.
     Member(Member),
+    /// A role.
+    Role(Role),
+    /// An invitation.
+    Invitation(Invitation),
 }
 
 /// Root fields that belong to no domain.
@@ -42,6 +48,14 @@ impl CoreQuery {
             "Member" => xieli_domain::member::store::find(&connection, viewer, row)
                 .await?
                 .map(|row| Node::Member(Member(row))),
+            "Role" if xieli_domain::role::rules::may_read(viewer) => xieli_domain::role::store::find(&connection, viewer, row)
+                .await?
+                .map(|row| Node::Role(Role(row))),
+            "Invitation" if viewer.can(Code::EMember) => {
+                xieli_domain::invitation::store::find(&connection, viewer, row)
+                    .await?
+                    .map(|row| Node::Invitation(Invitation(row)))
+            }
             _ => None,
         })
     }
@@ -49,19 +63,20 @@ impl CoreQuery {
 
 /// Everything that can be read.
 #[derive(MergedObject, Default)]
-pub struct Query(CoreQuery, TeamQuery);
+pub struct Query(CoreQuery, InvitationQuery, MemberQuery, MemberOptionQuery, MemberOfficeQuery, RoleQuery, TeamQuery);
 
 /// Everything that can be done.
 #[derive(MergedObject, Default)]
-pub struct Mutation(TeamMutation);
+pub struct Mutation(InvitationMutation, MemberMutation, RoleMutation, TeamMutation);
 
 /// The schema of the product.
 pub type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
 
-/// The schema over a database. Limits of documents are checked before execution by the HTTP layer.
-pub fn build(db: Db) -> Schema {
+/// The schema over the services of the process. Limits of documents are checked before execution by the HTTP layer.
+pub fn build(services: Services) -> Schema {
     Schema::build(Query::default(), Mutation::default(), EmptySubscription)
-        .data(db)
+        .data(services.db().clone())
+        .data(services)
         .with_sorted_fields()
         .with_sorted_enums()
         .disable_suggestions()

@@ -1,8 +1,14 @@
 //! Members: a person in one enterprise (core §2 Members, §3, §4).
 
+pub mod avatar;
+pub mod handover;
+pub mod leave;
 pub mod loaders;
 pub mod model;
+pub mod places;
 pub mod rules;
+pub mod service;
+pub mod sheet;
 pub mod store;
 pub mod work_count;
 

@@ -152,6 +152,23 @@ pub async fn check_assignable(
     Ok(())
 }
 
+/// Roles by name, each with whether it is the viewer's to give; names without a role are missing.
+pub async fn assignable_by_name(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    names: &[&str],
+) -> AppResult<HashMap<String, (i64, bool)>> {
+    let roles = store::by_names(connection, viewer.enterprise_id, names).await?;
+    let ids: Vec<i64> = roles.iter().map(|role| role.id).collect();
+    let menus = store::menus_of(connection, viewer.enterprise_id, &ids).await?;
+    let give = |role: Role| {
+        let given = codes_of(menus.get(&role.id).into_iter().flatten().copied());
+        let may = rules::may_assign(viewer, role.code.as_deref(), given);
+        (role.name, (role.id, may))
+    };
+    Ok(roles.into_iter().map(give).collect())
+}
+
 async fn locked(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Role> {
     store::lock(tx, viewer.enterprise_id, &[id]).await?.pop().ok_or_else(AppError::not_found)
 }

@@ -101,6 +101,20 @@ pub async fn by_ids(
         .await?)
 }
 
+/// Roles of one enterprise by name.
+pub async fn by_names(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    names: &[&str],
+) -> AppResult<Vec<Role>> {
+    Ok(role::table
+        .filter(role::enterprise_id.eq(enterprise_id))
+        .filter(role::name.eq_any(names))
+        .select(Role::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
 /// Locks roles against each other's changes, in the order of their ids.
 pub async fn lock(
     connection: &mut AsyncPgConnection,

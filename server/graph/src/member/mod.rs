@@ -2,6 +2,9 @@
 
 pub mod enums;
 pub mod filters;
+pub mod handover;
+pub mod inputs;
+pub mod mutations;
 pub mod options;
 pub mod organization;
 pub mod queries;
@@ -9,6 +12,8 @@ pub mod types;
 
 pub use enums::{Gender, MemberStatus, MemberType, WorkStatus};
 pub use filters::{MemberFilter, MemberOrder, MemberSort};
+pub use handover::{ExportColumn, HandoverItem, MemberOfficeQuery};
+pub use mutations::{MemberMutation, MemberPayload};
 pub use options::MemberOptionQuery;
 pub use queries::{MemberQuery, member_page};
 pub use types::Member;

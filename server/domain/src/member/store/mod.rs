@@ -1,10 +1,16 @@
 //! Queries on members; the only place with SQL about them.
 
+mod notify;
 pub mod organization;
+pub mod parting;
+mod picture;
 mod places;
+pub mod sheet;
 mod write;
 
-pub use places::{accept_places, end_places, move_place, set_place};
+pub use notify::{Notice, notify};
+pub use picture::{picture, set_picture};
+pub use places::{accept_places, move_place, set_place};
 pub use write::{
     Standing, delete, end_sessions, insert, lock, ranks, set_facts, set_standing, taken, unbind_mp,
 };
@@ -261,6 +267,23 @@ pub async fn batch(
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Member>> {
     Ok(visible_to(viewer)
         .filter(member::id.eq(id))
+        .select(Member::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The record that a person has, or had, in an enterprise; the present one first.
+pub async fn of_account(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    account_id: i64,
+) -> AppResult<Option<Member>> {
+    Ok(member::table
+        .filter(member::enterprise_id.eq(enterprise_id))
+        .filter(member::account_id.eq(account_id))
+        .filter(member::deleted_at.is_null())
+        .order((member::status.eq(Status::Active.as_i16()).desc(), member::status, member::id.desc()))
         .select(Member::as_select())
         .first(&mut connection)
         .await

@@ -1,6 +1,6 @@
 //! Writes on a member's places in teams. The rest of `team_member` is in `team::store`.
 
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
@@ -86,24 +86,6 @@ pub async fn move_place(
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// Ends every place of these members at `when`; answers how many there were.
-pub async fn end_places(
-    connection: &mut AsyncPgConnection,
-    enterprise_id: i64,
-    member_ids: &[i64],
-    when: DateTime<Utc>,
-) -> AppResult<usize> {
-    Ok(diesel::update(
-        team_member::table
-            .filter(team_member::enterprise_id.eq(enterprise_id))
-            .filter(team_member::member_id.eq_any(member_ids))
-            .filter(team_member::left_at.is_null()),
-    )
-    .set((team_member::left_at.eq(when), team_member::main.eq(false), team_member::director.eq(false)))
-    .execute(connection)
-    .await?)
 }
 
 /// The places of active members in the visible teams that accept work orders, by team and name.

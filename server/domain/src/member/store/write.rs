@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::result::DatabaseErrorKind;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Viewer, search};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, search};
 use xieli_tables::{account, member, role, role_member, session};
 
 use crate::member::model::{Facts, Member};
@@ -35,6 +36,8 @@ impl Derived {
 pub struct Standing {
     /// The state.
     pub status: Status,
+    /// 1 staff, 2 external.
+    pub member_type: i16,
     /// When they left; none while they belong or wait.
     pub left_at: Option<DateTime<Utc>>,
     /// Why they want to join.
@@ -48,10 +51,24 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// Somebody new, by nobody's invitation.
+    pub fn new(status: Status, member_type: i16) -> Self {
+        Self {
+            status,
+            member_type,
+            left_at: None,
+            apply_reason: None,
+            refuse_reason: None,
+            invitation_id: None,
+            inviter_id: None,
+        }
+    }
+
     /// As the member stands now, in another state.
     pub fn of(member: &Member, status: Status) -> Self {
         Self {
             status,
+            member_type: member.member_type,
             left_at: None,
             apply_reason: member.apply_reason.clone(),
             refuse_reason: None,
@@ -67,7 +84,6 @@ pub async fn insert(
     enterprise_id: i64,
     by: Option<i64>,
     account_id: i64,
-    member_type: i16,
     facts: &Facts,
     standing: &Standing,
 ) -> AppResult<Member> {
@@ -77,7 +93,7 @@ pub async fn insert(
             (
                 member::enterprise_id.eq(enterprise_id),
                 member::account_id.eq(account_id),
-                member::type_.eq(member_type),
+                member::type_.eq(standing.member_type),
                 member::status.eq(standing.status.as_i16()),
                 member::apply_reason.eq(&standing.apply_reason),
                 member::invitation_id.eq(standing.invitation_id),
@@ -94,7 +110,20 @@ pub async fn insert(
         ))
         .returning(Member::as_returning())
         .get_result(connection)
-        .await?)
+        .await
+        .map_err(unique)?)
+}
+
+/// Two writers at the same moment: the index refuses what the check before could not see.
+fn unique(error: diesel::result::Error) -> AppError {
+    let diesel::result::Error::DatabaseError(DatabaseErrorKind::UniqueViolation, info) = &error else {
+        return error.into();
+    };
+    let (field, message) = match info.constraint_name() {
+        Some("member_job_number") => ("jobNumber", "工号已被其他成员使用"),
+        _ => ("phone", "手机号已被其他成员使用"),
+    };
+    AppError::field(field, FieldCode::Taken, message)
 }
 
 type Columns<'a> = (
@@ -155,7 +184,8 @@ pub async fn set_facts(
         .returning(Member::as_returning())
         .get_result(connection)
         .await
-        .optional()?)
+        .optional()
+        .map_err(unique)?)
 }
 
 /// Writes where a member stands. `by` is who did it.
@@ -169,6 +199,7 @@ pub async fn set_standing(
     Ok(diesel::update(member::table.find((enterprise_id, id)))
         .set((
             member::status.eq(standing.status.as_i16()),
+            member::type_.eq(standing.member_type),
             member::left_at.eq(standing.left_at),
             member::apply_reason.eq(&standing.apply_reason),
             member::refuse_reason.eq(&standing.refuse_reason),
@@ -180,7 +211,8 @@ pub async fn set_standing(
         ))
         .returning(Member::as_returning())
         .get_result(connection)
-        .await?)
+        .await
+        .map_err(unique)?)
 }
 
 /// Members by id, locked for the rest of the transaction in the order of their ids; those that do not exist for the

@@ -1,9 +1,11 @@
 //! Queries on teams; the only place with SQL about them.
 
 mod places;
+mod sheet;
 mod tree;
 
 pub use places::*;
+pub use sheet::*;
 pub use tree::*;
 
 use std::collections::HashMap;

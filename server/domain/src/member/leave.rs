@@ -1,0 +1,102 @@
+//! Leaving the enterprise: hand over, end, sign out (core §7 `DELETE member/leave`, `DELETE enterprise/exit`).
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::handover::{self, Item, Parting};
+use super::model::{Leaving, Member};
+use super::rules::{self, Action};
+use super::store::{self, Standing};
+use crate::Db;
+use crate::record::Change;
+
+/// What members would leave behind.
+pub async fn preview(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Item>> {
+    let connection = db.read().await?;
+    for id in ids {
+        store::find(&connection, viewer, *id).await?.ok_or_else(AppError::not_found)?;
+    }
+    handover::preview(&connection, viewer, ids).await
+}
+
+/// Makes members leave; all or none. Answers them and what was handed over.
+pub async fn leave(db: &Db, viewer: &Viewer, leaving: Leaving) -> AppResult<(Vec<Member>, Vec<Item>)> {
+    let mut check = Checker::new();
+    check.ids("ids", &leaving.ids, rules::MAX_IDS);
+    let reason = check.lines("reason", "离职原因", leaving.reason.as_deref(), 200);
+    if leaving.to.is_some_and(|to| leaving.ids.contains(&to)) {
+        check.refuse("handoverToId", FieldCode::Invalid, "交接人不能是离职成员本人");
+    }
+    check.finish()?;
+    let now = clock::now();
+    db.transaction(async |tx| {
+        if let Some(to) = leaving.to {
+            store::require_active(tx, viewer.enterprise_id, "handoverToId", &[to]).await?;
+        }
+        let members = store::lock(tx, viewer, &leaving.ids).await?;
+        if members.len() != leaving.ids.len() {
+            return Err(AppError::not_found());
+        }
+        let ranks = store::ranks(tx, viewer.enterprise_id, &leaving.ids).await?;
+        let mut at = now;
+        for member in &members {
+            rules::may_leave(viewer, member, ranks.get(&member.id).copied().unwrap_or_default())?;
+            at = at.min(rules::leaving_time(leaving.on, member.entry_date, now)?);
+        }
+        let parting = Parting { from: leaving.ids.clone(), to: leaving.to, at };
+        part(tx, viewer, &members, &parting, reason.as_deref()).await
+    })
+    .await
+}
+
+/// The viewer leaves by their own will, within the caller's transaction: what they leave behind ends or goes to the
+/// owner. The owner can't.
+pub async fn exit(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<Member> {
+    let member = store::lock(tx, viewer, &[viewer.member_id]).await?.pop().ok_or_else(AppError::not_found)?;
+    let ranks = store::ranks(tx, viewer.enterprise_id, &[member.id]).await?;
+    if ranks.get(&member.id).is_some_and(|rank| rank.owner) {
+        return Err(AppError::field(
+            "enterpriseId",
+            FieldCode::Conflict,
+            "您是企业所有者，请先转让企业再退出",
+        ));
+    }
+    let parting = Parting { from: vec![member.id], to: None, at: clock::now() };
+    let (mut left, _) = part(tx, viewer, &[member], &parting, None).await?;
+    left.pop().ok_or_else(AppError::not_found)
+}
+
+async fn part(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    members: &[Member],
+    parting: &Parting,
+    reason: Option<&str>,
+) -> AppResult<(Vec<Member>, Vec<Item>)> {
+    let items = handover::run(tx, viewer, parting).await?;
+    let mut left = Vec::with_capacity(members.len());
+    for member in members {
+        let status = rules::transition(&member.name, rules::Status::from_i16(member.status), Action::Leave)?;
+        let standing = Standing { left_at: Some(moment(parting, member)), ..Standing::of(member, status) };
+        let by = Some(viewer.member_id);
+        let gone = store::set_standing(tx, viewer.enterprise_id, by, member.id, &standing).await?;
+        Change::new("member.leave", member.id)
+            .before(member)
+            .after(&(&gone, &items))
+            .reason(reason.map(str::to_owned))
+            .write(tx, viewer)
+            .await?;
+        left.push(gone);
+    }
+    for session in store::end_sessions(tx, viewer.enterprise_id, &parting.from).await? {
+        Change::new("session.revoke", session).reason(Some("left".to_owned())).write(tx, viewer).await?;
+    }
+    Ok((left, items))
+}
+
+/// Nobody leaves before the record of them began.
+fn moment(parting: &Parting, member: &Member) -> DateTime<Utc> {
+    parting.at.max(member.created_at.min(clock::now()))
+}

@@ -1,0 +1,181 @@
+//! Members in workbooks (core §7 Members: `importExcel`, `exportExcel`).
+
+mod columns;
+mod import;
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppResult, Viewer, ids};
+
+pub use columns::COLUMNS;
+pub use import::Import;
+
+use super::model::{AccountFacts, Member, MemberFilter};
+use super::rules::{self, Status};
+use super::store;
+use crate::sheet::Column;
+use crate::sheet::Query;
+use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::team::model::{Membership, Team};
+use crate::{role, team};
+
+/// Reads the parameters of `member/list` as REST names them.
+pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
+    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
+    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
+    let from = query.read("createTimeStart", day)?.or(query.read("createdFrom", day)?);
+    let until = query.read("createTimeEnd", day)?.or(query.read("createdTo", day)?);
+    Ok(MemberFilter {
+        keyword: query.text("keyword").map(str::to_owned),
+        team_id: id("teamId", "Team")?,
+        include_sub_teams: query.flag("includeSubTeams")?,
+        status: query.read("status", statuses)?.unwrap_or_default(),
+        member_type: query.read("type", member_type)?,
+        role_id: id("roleId", "Role")?,
+        directors_only: query.flag("directorsOnly")?,
+        technician_only: query.flag("technicianOnly")?,
+        engineer_only: query.flag("engineerOnly")?,
+        without_team: query.flag("withoutTeam")?,
+        created_from: from.and_then(rules::china_midnight),
+        created_until: until.and_then(|day| rules::china_midnight(day + TimeDelta::days(1))),
+    })
+}
+
+/// Numbers as REST shows them or names as the schema has them, separated by commas.
+fn statuses(text: &str) -> Option<Vec<i16>> {
+    let one = |text: &str| match text.trim() {
+        "0" | "APPLIED" => Some(Status::Applied),
+        "1" | "ACTIVE" => Some(Status::Active),
+        "2" | "REFUSED" => Some(Status::Refused),
+        "3" | "LEFT" => Some(Status::Left),
+        _ => None,
+    };
+    text.split(',').map(|text| one(text).map(Status::as_i16)).collect()
+}
+
+fn member_type(text: &str) -> Option<i16> {
+    match text {
+        "1" | "STAFF" => Some(1),
+        "2" | "EXTERNAL" => Some(2),
+        _ => None,
+    }
+}
+
+/// Everything around a batch of members that its cells show.
+struct Around {
+    places: HashMap<i64, Vec<Membership>>,
+    teams: HashMap<i64, Team>,
+    roles: HashMap<i64, Vec<String>>,
+    accounts: HashMap<i64, AccountFacts>,
+}
+
+/// One batch of an export, newest first.
+pub async fn batch(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &MemberFilter,
+    columns: &[&'static Column],
+    before: Option<i64>,
+) -> AppResult<Batch> {
+    let members = store::batch(tx, viewer, filter, before, BATCH).await?;
+    let around = around(tx, viewer, &members, columns).await?;
+    let full = i64::try_from(members.len()).is_ok_and(|count| count == BATCH);
+    let next = members.last().map(|member| member.id).filter(|_| full);
+    let rows = members
+        .iter()
+        .map(|member| columns.iter().map(|column| cell(viewer, member, &around, column.prop)).collect())
+        .collect();
+    Ok(Batch { rows, next })
+}
+
+/// Asks only for what the chosen columns show.
+async fn around(
+    tx: &AsyncPgConnection,
+    viewer: &Viewer,
+    members: &[Member],
+    columns: &[&'static Column],
+) -> AppResult<Around> {
+    let shows = |props: &[&str]| columns.iter().any(|column| props.contains(&column.prop));
+    let ids: Vec<i64> = members.iter().map(|member| member.id).collect();
+    let enterprise = viewer.enterprise_id;
+    let mut around = Around {
+        places: HashMap::new(),
+        teams: HashMap::new(),
+        roles: HashMap::new(),
+        accounts: HashMap::new(),
+    };
+    if shows(&["teams", "mainTeam", "directedTeams"]) {
+        for place in team::store::memberships_of_members(tx, enterprise, &ids).await? {
+            around.places.entry(place.member_id).or_default().push(place);
+        }
+        let mut team_ids: Vec<i64> = around.places.values().flatten().map(|place| place.team_id).collect();
+        team_ids.sort_unstable();
+        team_ids.dedup();
+        let teams = team::store::by_ids(tx, enterprise, &team_ids).await?;
+        around.teams = teams.into_iter().map(|team| (team.id, team)).collect();
+    }
+    if shows(&["roles"]) {
+        for (member, role) in role::store::roles_of_members(tx, enterprise, &ids).await? {
+            around.roles.entry(member).or_default().push(role.name);
+        }
+    }
+    if shows(&["username"]) {
+        around.accounts = store::account_facts(tx, enterprise, &ids).await?;
+    }
+    Ok(around)
+}
+
+impl Around {
+    /// The names of a member's teams among those that `wanted` picks.
+    fn team_names(&self, member: i64, wanted: impl Fn(&Membership) -> bool) -> Option<String> {
+        let places = self.places.get(&member)?;
+        let names: Vec<&str> = places
+            .iter()
+            .filter(|place| wanted(place))
+            .filter_map(|place| self.teams.get(&place.team_id))
+            .map(|team| team.name.as_str())
+            .collect();
+        Some(names.join("、"))
+    }
+}
+
+fn cell(viewer: &Viewer, member: &Member, around: &Around, prop: &str) -> Cell {
+    let notes = rules::sees_notes(viewer, member);
+    match prop {
+        "name" => Cell::from(member.name.as_str()),
+        "phone" => Cell::from(member.phone.clone()),
+        "jobNumber" => Cell::from(member.job_number.clone()),
+        "gender" => Cell::from(columns::GENDERS[usize::from(member.gender.unsigned_abs()).min(2)]),
+        "type" => Cell::from(if member.member_type == 2 { "外部成员" } else { "内部成员" }),
+        "status" => Cell::from(Status::from_i16(member.status).label()),
+        "teams" => Cell::from(around.team_names(member.id, |_| true)),
+        "mainTeam" => Cell::from(around.team_names(member.id, |place| place.main)),
+        "directedTeams" => Cell::from(around.team_names(member.id, |place| place.director)),
+        "position" => Cell::from(member.position.clone()),
+        "roles" => Cell::from(around.roles.get(&member.id).map(|names| names.join("、"))),
+        "email" => Cell::from(member.email.clone()),
+        "birthday" => Cell::from(member.birthday.map(|day| day.to_string())),
+        "entryDate" => Cell::from(member.entry_date.map(|day| day.to_string())),
+        "leftAt" => Cell::from(member.left_at.map(local)),
+        "isTechnician" => Cell::from(member.is_technician),
+        "isEngineer" => Cell::from(member.is_engineer),
+        "workStatus" => Cell::from(columns::WORK[usize::from(member.work_status.unsigned_abs()).min(2)]),
+        "username" if notes => Cell::from(around.accounts.get(&member.id).map(|of| of.username.clone())),
+        "introduction" => Cell::from(member.introduction.clone()),
+        "remark" if notes => Cell::from(member.remark.clone()),
+        "createdAt" => Cell::from(Some(local(member.created_at))),
+        _ => Cell::Blank,
+    }
+}
+
+/// A moment as people in China read it (core §9).
+pub(crate) fn local(moment: DateTime<Utc>) -> String {
+    let zone = FixedOffset::east_opt(8 * 3600);
+    let format = "%Y-%m-%d %H:%M:%S";
+    zone.map_or_else(
+        || moment.format(format).to_string(),
+        |zone| moment.with_timezone(&zone).format(format).to_string(),
+    )
+}

@@ -1,0 +1,142 @@
+//! What points to members who leave: counts, and statements that hand it over or end it. Each takes the enterprise and
+//! the members; each statement is the whole matter of its kind.
+
+use diesel::prelude::QueryableByName;
+use diesel::sql_types::{Array, BigInt, Nullable, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use crate::member::handover::Parting;
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+async fn number(
+    mut connection: &AsyncPgConnection,
+    sql: &str,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<i64> {
+    let row: Number = diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .get_result(&mut connection)
+        .await?;
+    Ok(row.number)
+}
+
+/// Begins every statement: the parting as a row named `parting`, whatever of it the statement needs.
+const PARTING: &str = "with parting (enterprise, leavers, receiver, moment) as
+    (values ($1::bigint, $2::bigint[], $3::bigint, $4::timestamptz))";
+
+/// Runs a statement that refers to `parting`; answers the rows touched.
+async fn change(
+    tx: &mut AsyncPgConnection,
+    sql: &str,
+    enterprise_id: i64,
+    parting: &Parting,
+) -> AppResult<i64> {
+    let rows = diesel::sql_query(format!("{PARTING} {sql}"))
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(&parting.from)
+        .bind::<Nullable<BigInt>, _>(parting.to)
+        .bind::<Timestamptz, _>(parting.at)
+        .execute(tx)
+        .await?;
+    Ok(i64::try_from(rows).unwrap_or(i64::MAX))
+}
+
+macro_rules! counts {
+    ($($(#[$doc:meta])* $name:ident = $sql:literal;)*) => {
+        $($(#[$doc])*
+        pub async fn $name(connection: &AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<i64> {
+            number(connection, $sql, enterprise_id, ids).await
+        })*
+    };
+}
+
+counts! {
+    /// Teams they direct.
+    count_directed = "select count(distinct team_id) as number from team_member
+        where enterprise_id = $1 and member_id = any ($2) and director and left_at is null";
+    /// Applications that name them as inviter.
+    count_invited = "select count(*) as number from member
+        where enterprise_id = $1 and inviter_id = any ($2) and status = 0 and deleted_at is null";
+    /// Invitations of theirs that still work.
+    count_invitations = "select count(*) as number from invitation
+        where enterprise_id = $1 and created_by = any ($2) and revoked_at is null and expires_at > now()
+          and (max_uses is null or used_count < max_uses)";
+    /// Transfers from or to them that wait for an answer.
+    count_transfers = "select count(*) as number from ownership_transfer
+        where enterprise_id = $1 and (from_member_id = any ($2) or to_member_id = any ($2)) and state = 'PENDING'";
+    /// Roles they hold.
+    count_roles = "select count(*) as number from role_member where enterprise_id = $1 and member_id = any ($2)";
+    /// Their places in teams.
+    count_places = "select count(*) as number from team_member
+        where enterprise_id = $1 and member_id = any ($2) and left_at is null";
+    /// Views they share with everybody.
+    count_shared_views = "select count(*) as number from saved_view
+        where enterprise_id = $1 and member_id = any ($2) and scope = 'ENTERPRISE'";
+    /// Views of their own, and notifications.
+    count_own = "select (select count(*) from saved_view
+            where enterprise_id = $1 and member_id = any ($2) and scope = 'PRIVATE')
+        + (select count(*) from notification where enterprise_id = $1 and member_id = any ($2)) as number";
+}
+
+/// Makes the receiver direct what they directed. Their own places end with [`end_places`].
+pub async fn hand_over_directed(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    parting: &Parting,
+) -> AppResult<i64> {
+    let count = count_directed(tx, enterprise_id, &parting.from).await?;
+    if parting.to.is_some() {
+        let sql = "insert into team_member (enterprise_id, team_id, member_id, director, main, joined_at)
+            select distinct m.enterprise_id, m.team_id, receiver, true, false, moment
+            from parting join team_member m on m.enterprise_id = enterprise and m.member_id = any (leavers)
+            where m.director and m.left_at is null
+            on conflict (enterprise_id, team_id, member_id) where left_at is null do update set director = true";
+        change(tx, sql, enterprise_id, parting).await?;
+    }
+    Ok(count)
+}
+
+macro_rules! changes {
+    ($($(#[$doc:meta])* $name:ident = $sql:literal;)*) => {
+        $($(#[$doc])*
+        pub async fn $name(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+            change(tx, $sql, enterprise_id, parting).await
+        })*
+    };
+}
+
+changes! {
+    /// The receiver, or nobody, becomes the inviter of those who still wait.
+    hand_over_invited = "update member set inviter_id = receiver, updated_at = now() from parting
+        where enterprise_id = enterprise and inviter_id = any (leavers) and status = 0";
+    /// Their invitations work no more.
+    revoke_invitations = "update invitation set revoked_at = now() from parting
+        where enterprise_id = enterprise and created_by = any (leavers) and revoked_at is null";
+    /// Transfers from or to them are cancelled.
+    cancel_transfers = "update ownership_transfer set state = 'CANCELLED', answered_at = now() from parting
+        where enterprise_id = enterprise and state = 'PENDING'
+          and (from_member_id = any (leavers) or to_member_id = any (leavers))";
+    /// Their roles end.
+    end_roles = "delete from role_member using parting
+        where enterprise_id = enterprise and member_id = any (leavers)";
+    /// Their places in teams end, not before they began.
+    end_places = "update team_member set left_at = greatest(joined_at, moment), main = false, director = false
+        from parting where enterprise_id = enterprise and member_id = any (leavers) and left_at is null";
+    /// The receiver, else the owner, keeps what they shared with everybody.
+    hand_over_shared_views = "update saved_view set version = version + 1,
+            member_id = coalesce(receiver, (select owner_member_id from enterprise e where e.id = enterprise), member_id)
+        from parting where enterprise_id = enterprise and member_id = any (leavers) and scope = 'ENTERPRISE'";
+    /// What was theirs alone goes.
+    delete_own = ", views as (delete from saved_view using parting
+            where enterprise_id = enterprise and member_id = any (leavers) and scope = 'PRIVATE')
+        delete from notification using parting
+        where enterprise_id = enterprise and member_id = any (leavers)";
+}

@@ -1,0 +1,239 @@
+//! Exports: the whole filtered result, fetched in batches by keyset from one snapshot and written to a file as it
+//! comes, so that a hundred thousand rows need no more memory than a thousand.
+
+use std::fs::File;
+use std::io::{BufWriter, Seek, SeekFrom, Write};
+
+use diesel_async::AsyncPgConnection;
+use rust_xlsxwriter::{Format, Workbook, XlsxError};
+use tokio::sync::mpsc;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock, messages};
+
+use super::{Column, FORMULA, Filter, Kind, MAX_EXPORT};
+use crate::{Db, member, team};
+
+/// Rows fetched at a time.
+pub const BATCH: i64 = 1_000;
+/// Batches that may wait for the writer.
+const WAITING: usize = 2;
+
+/// A finished workbook. The file has no name on disk: it goes when this is dropped.
+#[derive(Debug)]
+pub struct ExportFile {
+    /// At its beginning.
+    pub file: File,
+    /// In bytes.
+    pub size: u64,
+    /// What to save it as.
+    pub name: String,
+    /// Rows without the head.
+    pub rows: usize,
+}
+
+/// A value of an export.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cell {
+    /// Nothing.
+    Blank,
+    /// Text, as it is; what could be read as a formula is marked on the way out.
+    Text(String),
+    /// A number.
+    Number(f64),
+}
+
+impl From<Option<String>> for Cell {
+    fn from(text: Option<String>) -> Self {
+        text.filter(|text| !text.is_empty()).map_or(Self::Blank, Self::Text)
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::from(Some(text.to_owned()))
+    }
+}
+
+impl From<bool> for Cell {
+    fn from(yes: bool) -> Self {
+        Self::Text(if yes { "是" } else { "否" }.to_owned())
+    }
+}
+
+/// Some rows of an export, and where the next ones begin.
+pub struct Batch {
+    /// A cell for each chosen column.
+    pub rows: Vec<Vec<Cell>>,
+    /// The last row's key; `None` when these were the last.
+    pub next: Option<i64>,
+}
+
+/// Writes the chosen columns of everything the filter finds for the viewer (core §7 `exportExcel`).
+pub async fn export(
+    db: &Db,
+    viewer: &Viewer,
+    kind: Kind,
+    columns: &[String],
+    filter: Filter,
+) -> AppResult<ExportFile> {
+    let listed = viewer.can(Code::EMemberList) || viewer.can(Code::EMember) || viewer.holder.team_manager;
+    if !listed {
+        return Err(AppError::forbidden());
+    }
+    if filter.kind() != kind {
+        return Err(AppError::internal("the filter is of another kind"));
+    }
+    let columns = chosen(kind, columns)?;
+    let name = format!("{}_{}.xlsx", kind.title(), member::rules::china_day(clock::now()).format("%Y%m%d"));
+
+    let (sender, receiver) = mpsc::channel(WAITING);
+    let heads = columns.clone();
+    let writer = tokio::task::spawn_blocking(move || write(kind, &heads, receiver));
+    let mut own = db.own().await?;
+    let fetched: AppResult<()> = own
+        .build_transaction()
+        .repeatable_read()
+        .read_only()
+        .run(async |tx| fetch(tx, viewer, &filter, &columns, &sender).await)
+        .await;
+    drop(sender);
+    let written = writer.await.map_err(AppError::internal)?;
+    fetched?;
+    let (file, size, rows) = written?;
+    Ok(ExportFile { file, size, name, rows })
+}
+
+/// What the writer is told.
+enum Message {
+    Rows(Vec<Vec<Cell>>),
+    /// Everything came: without it the file is thrown away.
+    Done,
+}
+
+async fn fetch(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &Filter,
+    columns: &[&'static Column],
+    sender: &mpsc::Sender<Message>,
+) -> AppResult<()> {
+    let mut at = None;
+    let mut total = 0;
+    loop {
+        let batch = match filter {
+            Filter::Member(filter) => member::sheet::batch(tx, viewer, filter, columns, at).await?,
+            Filter::Team(filter) => team::sheet::batch(tx, viewer, filter, columns, at).await?,
+        };
+        total += batch.rows.len();
+        if total > MAX_EXPORT {
+            let message = format!("一次最多导出 {MAX_EXPORT} 行，请缩小筛选范围");
+            return Err(AppError::field("columns", FieldCode::TooLong, message));
+        }
+        // a closed channel means that the writer failed; its own error says why
+        if sender.send(Message::Rows(batch.rows)).await.is_err() {
+            return Ok(());
+        }
+        at = batch.next;
+        if at.is_none() {
+            // the same: what became of it is the writer's to say
+            let _closed = sender.send(Message::Done).await;
+            return Ok(());
+        }
+    }
+}
+
+/// The chosen columns in the order chosen, required ones first when they were left out.
+fn chosen(kind: Kind, names: &[String]) -> AppResult<Vec<&'static Column>> {
+    if names.is_empty() {
+        return Err(AppError::field("columns", FieldCode::Required, "请选择要导出的字段"));
+    }
+    let mut columns: Vec<&'static Column> = kind
+        .export_columns()
+        .filter(|column| column.required && !names.iter().any(|name| name == column.prop))
+        .collect();
+    for name in names {
+        let column = kind.export_columns().find(|column| column.prop == name);
+        let column = column.ok_or_else(|| {
+            AppError::field("columns", FieldCode::Invalid, format!("没有可导出的字段 {name}"))
+        })?;
+        if !columns.iter().any(|other| other.prop == column.prop) {
+            columns.push(column);
+        }
+    }
+    Ok(columns)
+}
+
+fn write(
+    kind: Kind,
+    columns: &[&'static Column],
+    mut receiver: mpsc::Receiver<Message>,
+) -> AppResult<(File, u64, usize)> {
+    let failed = |error: XlsxError| AppError::internal(error);
+    let mut book = Workbook::new();
+    // cells go to a temporary file as they are written
+    let sheet = book.add_worksheet_with_constant_memory().map_err(failed)?;
+    head(sheet, kind, columns).map_err(failed)?;
+    let (mut row, mut done) = (0, false);
+    while let Some(message) = receiver.blocking_recv() {
+        match message {
+            Message::Done => done = true,
+            Message::Rows(rows) => {
+                for cells in rows {
+                    row += 1;
+                    line(sheet, row, &cells).map_err(failed)?;
+                }
+            }
+        }
+    }
+    if !done {
+        return Err(AppError::Refused {
+            code: xieli_kernel::ErrorCode::Internal,
+            message: messages::EXPORT_FAILED.into(),
+        });
+    }
+    let mut file = tempfile::tempfile().map_err(AppError::internal)?;
+    let mut out = BufWriter::new(&mut file);
+    book.save_to_writer(&mut out).map_err(failed)?;
+    out.flush().map_err(AppError::internal)?;
+    drop(out);
+    let size = file.stream_position().map_err(AppError::internal)?;
+    file.seek(SeekFrom::Start(0)).map_err(AppError::internal)?;
+    Ok((file, size, usize::try_from(row).unwrap_or(usize::MAX)))
+}
+
+fn head(
+    sheet: &mut rust_xlsxwriter::Worksheet,
+    kind: Kind,
+    columns: &[&'static Column],
+) -> Result<(), XlsxError> {
+    let bold = Format::new().set_bold();
+    sheet.set_name(kind.title())?.set_freeze_panes(1, 0)?;
+    for (at, column) in (0u16..).zip(columns) {
+        sheet.set_column_width(at, f64::from(column.width))?;
+    }
+    for (at, column) in (0u16..).zip(columns) {
+        sheet.write_string_with_format(0, at, column.label, &bold)?;
+    }
+    Ok(())
+}
+
+fn line(sheet: &mut rust_xlsxwriter::Worksheet, row: u32, cells: &[Cell]) -> Result<(), XlsxError> {
+    for (at, cell) in (0u16..).zip(cells) {
+        match cell {
+            Cell::Blank => {}
+            Cell::Number(number) => {
+                sheet.write_number(row, at, *number)?;
+            }
+            Cell::Text(text) => {
+                sheet.write_string(row, at, harmless(text))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Marks what a spreadsheet could take for a formula, once the file is saved as CSV and opened again.
+pub fn harmless(text: &str) -> String {
+    // a workbook's cell holds 32,767 characters
+    let text: String = text.chars().take(32_000).collect();
+    if text.starts_with(FORMULA) { format!("'{text}") } else { text }
+}

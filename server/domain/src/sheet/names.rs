@@ -1,0 +1,69 @@
+//! What people write in cells: several names, days, teams by name or path.
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+
+/// Separates the levels of a team's path.
+const LEVEL: char = '/';
+
+/// Several names of one cell; 、 ， ; and line ends separate them.
+pub fn split(text: Option<&str>) -> Vec<String> {
+    let parts = text.unwrap_or_default().split(['、', '，', ',', '；', ';', '\n']);
+    parts.map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
+}
+
+/// A day as people write it: 2024-03-01, 2024/3/1, 2024.3.1 or 2024年3月1日.
+pub fn day(text: &str) -> Option<NaiveDate> {
+    let text = text.split_whitespace().next()?;
+    let parts: Vec<&str> = text.trim_end_matches('日').split(['-', '/', '.', '年', '月']).collect();
+    let [year, month, day] = parts.as_slice() else { return None };
+    if year.len() != 4 {
+        return None;
+    }
+    NaiveDate::from_ymd_opt(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
+}
+
+/// A team as an import may name it.
+#[derive(Debug, Clone)]
+pub struct TeamName {
+    /// The row.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// From the root to itself.
+    pub path: Vec<i64>,
+}
+
+/// Finds teams by name, or by path where the name is not enough.
+pub struct TeamNames {
+    by_path: HashMap<String, i64>,
+    by_name: HashMap<String, Vec<i64>>,
+}
+
+impl TeamNames {
+    /// Over these teams, which are all there are.
+    pub fn new(teams: Vec<TeamName>) -> Self {
+        let names: HashMap<i64, &str> = teams.iter().map(|team| (team.id, team.name.as_str())).collect();
+        let mut found = Self { by_path: HashMap::new(), by_name: HashMap::new() };
+        for team in &teams {
+            let steps: Vec<&str> = team.path.iter().filter_map(|id| names.get(id).copied()).collect();
+            found.by_path.insert(steps.join(&LEVEL.to_string()), team.id);
+            found.by_name.entry(team.name.clone()).or_default().push(team.id);
+        }
+        found
+    }
+
+    /// The team, or why there is none.
+    pub fn find(&self, text: &str) -> Result<i64, String> {
+        let path: Vec<&str> = text.split(LEVEL).map(str::trim).collect();
+        if let Some(id) = self.by_path.get(&path.join(&LEVEL.to_string())) {
+            return Ok(*id);
+        }
+        match self.by_name.get(text).map(Vec::as_slice) {
+            Some([only]) => Ok(*only),
+            Some(_) => Err(format!("有多个名为“{text}”的团队，请填写完整路径")),
+            None => Err(format!("团队“{text}”不存在")),
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Invitations in the schema.
+
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::InvitationMutation;
+pub use queries::InvitationQuery;
+pub use types::Invitation;

@@ -1,0 +1,89 @@
+//! What leavers leave behind, and the columns of workbooks.
+
+use async_graphql::{Context, ID, SimpleObject};
+use xieli_domain::member::{handover, leave};
+use xieli_domain::sheet::{self, Kind};
+use xieli_macros::{fields, object};
+
+use super::types::Member;
+use crate::core::{Reach, Result, decode_all};
+
+/// How much of one kind there is to hand over, or was handed over.
+#[fields(login)]
+#[derive(Debug, Clone, SimpleObject)]
+pub struct HandoverItem {
+    /// For programs, e.g. `TEAM_DIRECTOR`.
+    pub kind: String,
+    /// For people, in Chinese.
+    pub label: String,
+    /// How many.
+    pub count: i32,
+}
+
+impl From<handover::Item> for HandoverItem {
+    fn from(item: handover::Item) -> Self {
+        Self {
+            kind: item.kind.to_owned(),
+            label: item.label.to_owned(),
+            count: i32::try_from(item.count).unwrap_or(i32::MAX),
+        }
+    }
+}
+
+/// A column of the export dialog (core §3 Export column).
+#[fields(login)]
+#[derive(Debug, Clone, SimpleObject)]
+pub struct ExportColumn {
+    /// Its name in `columns=`.
+    pub prop: String,
+    /// The heading.
+    pub label: String,
+    /// Always part of an export.
+    pub required: bool,
+    /// Chosen at first.
+    pub checked: bool,
+}
+
+fn columns(kind: Kind) -> Vec<ExportColumn> {
+    kind.export_columns()
+        .map(sheet::ExportColumn::from)
+        .map(|column| ExportColumn {
+            prop: column.prop.to_owned(),
+            label: column.label.to_owned(),
+            required: column.required,
+            checked: column.checked,
+        })
+        .collect()
+}
+
+/// Root fields around leaving, importing and exporting.
+#[derive(Default)]
+pub struct MemberOfficeQuery;
+
+/// Root fields around leaving, importing and exporting.
+#[object(root)]
+impl MemberOfficeQuery {
+    /// What these members would leave behind.
+    #[requires("e:member")]
+    async fn handover_preview(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Who; at most 1000.")] member_ids: Vec<ID>,
+    ) -> Result<Option<Vec<HandoverItem>>> {
+        let ids = decode_all::<Member>(&member_ids)?;
+        let items = leave::preview(ctx.db()?, ctx.viewer()?, &ids).await?;
+        Ok(Some(items.into_iter().map(HandoverItem::from).collect()))
+    }
+
+    /// The columns that members can be exported with (core §7 `GET member/exportColumns`).
+    #[requires("e:member:list,e:member,teamManage")]
+    async fn member_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
+        Ok(Some(columns(Kind::Member)))
+    }
+
+    /// The columns that teams can be exported with.
+    #[requires("e:member:list,e:member,teamManage")]
+    async fn team_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
+        Ok(Some(columns(Kind::Team)))
+    }
+}
