@@ -1,4 +1,5 @@
 drop table scan_ticket;
+drop table sms_quota;
 drop table sms_code;
 drop table captcha;
 drop table login_attempt;

@@ -87,6 +87,13 @@ create table sms_code (
     used_at timestamptz,
     primary key (phone, purpose)
 );
+-- How many codes a number was sent today, for whatever purpose.
+create table sms_quota (
+    phone text primary key,
+    day date not null,
+    sent integer not null default 0,
+    last_sent_at timestamptz
+);
 create table scan_ticket (
     ticket text primary key,
     state text not null default 'WAITING' check (state in ('WAITING', 'SCANNED', 'CONFIRMED', 'EXPIRED')),

@@ -528,6 +528,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `sms_quota`.
+    sms_quota (phone) {
+        /// Column `phone`.
+        phone -> Text,
+        /// Column `day`.
+        day -> Date,
+        /// Column `sent`.
+        sent -> Int4,
+        /// Column `last_sent_at`.
+        last_sent_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     /// Table `team`.
     team (enterprise_id, id) {
         /// Column `enterprise_id`.

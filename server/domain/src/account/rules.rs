@@ -1,6 +1,142 @@
 //! What holds for passwords, names, locks and scan tickets: pure functions.
 
+use chrono::{DateTime, TimeDelta, Utc};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode};
+
+/// After so many failures a picture code is asked for (core §5 Login).
+pub const CAPTCHA_AFTER: i32 = 3;
+/// After so many failures the name is locked.
+pub const LOCK_AFTER: i32 = 10;
+/// The first lock; each further failure doubles it.
+const FIRST_LOCK: TimeDelta = TimeDelta::minutes(15);
+/// The longest lock; failures older than this are forgotten.
+pub const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
+
+/// The shortest password.
+pub const MIN_PASSWORD: usize = 8;
+/// The longest password.
+pub const MAX_PASSWORD: usize = 64;
+
 /// Bytes as lower-case hex.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Refuses a password that is too short, too long, of one kind of characters only, or the user name.
+pub fn password(check: &mut Checker, field: &str, password: &str, username: Option<&str>) {
+    let length = password.chars().count();
+    if length == 0 {
+        return check.refuse(field, FieldCode::Required, "请输入密码");
+    }
+    if length < MIN_PASSWORD {
+        return check.refuse(field, FieldCode::TooShort, "密码长度为 8 到 64 位");
+    }
+    if length > MAX_PASSWORD {
+        return check.refuse(field, FieldCode::TooLong, "密码长度为 8 到 64 位");
+    }
+    if password.chars().any(char::is_control) {
+        return check.refuse(field, FieldCode::Invalid, "密码含有非法字符");
+    }
+    let letters = password.chars().any(char::is_alphabetic);
+    let digits = password.chars().any(char::is_numeric);
+    let symbols = password.chars().any(|c| !c.is_alphanumeric());
+    if u8::from(letters) + u8::from(digits) + u8::from(symbols) < 2 {
+        return check.refuse(field, FieldCode::Invalid, "密码须包含字母、数字、符号中的至少两种");
+    }
+    if username.is_some_and(|username| username.eq_ignore_ascii_case(password)) {
+        check.refuse(field, FieldCode::Invalid, "密码不能与用户名相同");
+    }
+}
+
+/// Refuses a user name that is not 3 to 32 of letters, digits, `_`, `.`, `-`, beginning with a letter: so it is never
+/// a phone number, which one may sign in with too.
+pub fn username(check: &mut Checker, field: &str, username: &str) {
+    let length_ok = (3..=32).contains(&username.len());
+    let begins_ok = username.starts_with(|c: char| c.is_ascii_alphabetic());
+    let all_ok = username.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c));
+    if !(length_ok && begins_ok && all_ok) {
+        let message = "用户名为 3 到 32 位字母、数字或 _ . -，以字母开头";
+        check.refuse(field, FieldCode::Invalid, message);
+    }
+}
+
+/// Until when a name is locked that has just failed for the `failures`th time in a row.
+pub fn locked_until(failures: i32, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let beyond = u32::try_from(failures - LOCK_AFTER).ok()?;
+    let factor = 2_i32.checked_pow(beyond).unwrap_or(i32::MAX);
+    let lock = FIRST_LOCK.checked_mul(factor).map_or(LONGEST_LOCK, |lock| lock.min(LONGEST_LOCK));
+    Some(now + lock)
+}
+
+/// What the user is told while locked.
+pub fn lock_message(until: DateTime<Utc>, now: DateTime<Utc>) -> String {
+    let minutes = ((until - now).num_seconds() + 59) / 60;
+    format!("失败次数过多，账号已锁定，请在 {} 分钟后重试", minutes.max(1))
+}
+
+/// Where a scan ticket stands (core §7 `oauth2/scanloginqrcode/status`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ScanState {
+    /// Shown, not scanned.
+    Waiting,
+    /// Opened by somebody who is signed in elsewhere.
+    Scanned,
+    /// Allowed by that person.
+    Confirmed,
+    /// Refused, or past its time.
+    Expired,
+}
+
+/// What happens to a scan ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ScanMove {
+    /// Somebody signed in opens it.
+    Scan,
+    /// That person allows it.
+    Confirm,
+    /// That person refuses it.
+    Refuse,
+    /// Its time is over.
+    Expire,
+}
+
+impl ScanState {
+    /// Every state.
+    pub const ALL: [Self; 4] = [Self::Waiting, Self::Scanned, Self::Confirmed, Self::Expired];
+
+    /// As the column spells it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Waiting => "WAITING",
+            Self::Scanned => "SCANNED",
+            Self::Confirmed => "CONFIRMED",
+            Self::Expired => "EXPIRED",
+        }
+    }
+
+    /// From the column, whose check allows nothing else.
+    pub fn parse(text: &str) -> Self {
+        Self::ALL.into_iter().find(|state| state.as_str() == text).unwrap_or(Self::Expired)
+    }
+}
+
+/// The one table of a ticket's states; whatever is not in it is refused.
+pub const SCAN_MOVES: &[(ScanState, ScanMove, ScanState)] = &[
+    (ScanState::Waiting, ScanMove::Scan, ScanState::Scanned),
+    (ScanState::Waiting, ScanMove::Expire, ScanState::Expired),
+    (ScanState::Scanned, ScanMove::Confirm, ScanState::Confirmed),
+    (ScanState::Scanned, ScanMove::Refuse, ScanState::Expired),
+    (ScanState::Scanned, ScanMove::Expire, ScanState::Expired),
+    (ScanState::Confirmed, ScanMove::Expire, ScanState::Expired),
+];
+
+/// The state a move leads to.
+pub fn scan(state: ScanState, action: ScanMove) -> AppResult<ScanState> {
+    SCAN_MOVES.iter().find(|(from, by, _)| *from == state && *by == action).map(|(_, _, to)| *to).ok_or_else(
+        || match state {
+            ScanState::Expired => AppError::field("ticket", FieldCode::Expired, "二维码已失效，请刷新后重试"),
+            _ => AppError::field("ticket", FieldCode::Conflict, "二维码已被使用"),
+        },
+    )
 }

@@ -20,19 +20,28 @@ pub const LIFE: TimeDelta = TimeDelta::days(30);
 
 /// Opens a session for somebody who has proven who they are, in the enterprise chosen last, else in the first one.
 pub async fn open(services: &Services, account_id: i64, origin: &Origin) -> AppResult<TokenPair> {
+    let last = person::last_enterprise(&*services.db().own().await?, account_id).await?;
+    open_at(services, account_id, last.unwrap_or_default(), origin).await
+}
+
+/// Opens a session in this enterprise if the person still belongs to it, else as [`open`] does.
+pub async fn open_at(
+    services: &Services,
+    account_id: i64,
+    enterprise_id: i64,
+    origin: &Origin,
+) -> AppResult<TokenPair> {
     let (session, refresh) = services
         .db()
         .transaction(async |tx| {
             let places = person::places(tx, account_id).await?;
-            let last = person::last_enterprise(tx, account_id).await?;
-            let place = home(&places, last)?;
+            let place = home(&places, Some(enterprise_id))?;
             open_in(tx, account_id, place.enterprise_id, place.member_id, origin).await
         })
         .await?;
     pair(services, &session, session.enterprise_id, refresh).await
 }
 
-/// Opens a session in a certain enterprise.
 async fn open_in(
     tx: &mut AsyncPgConnection,
     account_id: i64,

@@ -1,7 +1,28 @@
-//! Codes by text message.
+//! Codes by text message: six digits, good for five minutes and five attempts (core §7 `GET sendCode/{phone}`).
 
+use chrono::{FixedOffset, NaiveDate, TimeDelta};
+use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppError, AppResult};
+use rand::Rng;
+use rand::rngs::OsRng;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+
+use super::captcha::{self, Reading};
+use super::session::fingerprint;
+use super::store::{person, proof as store};
+use crate::{Db, Services};
+
+/// A code is good for so long.
+pub const LIFE: TimeDelta = TimeDelta::minutes(5);
+/// Guesses at one code.
+pub const MAX_ATTEMPTS: i32 = 5;
+/// Between two codes to one number.
+pub const PAUSE: TimeDelta = TimeDelta::minutes(1);
+/// Codes to one number a day.
+pub const A_DAY: i32 = 10;
+/// After so many codes to one number a picture code is asked for.
+pub const CAPTCHA_AFTER: i32 = 3;
 
 /// What a code is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,4 +62,113 @@ pub trait SmsSender: Send + Sync {
         let _unused = (phone, enterprise, link);
         Box::pin(async { Err(AppError::internal("this provider sends no invitations")) })
     }
+}
+
+/// What became of asking for a code.
+#[derive(Debug)]
+pub struct Asked {
+    /// Sent, or why not. A number that nobody here has is answered alike, but gets nothing.
+    pub result: AppResult<()>,
+    /// Seconds until one may ask again.
+    pub retry_after: Option<i64>,
+    /// Whether the next time needs a picture code.
+    pub captcha_required: bool,
+}
+
+/// Sends a code. Asking for [`Purpose::Join`] always sends; for the others only to the number of an account, but the
+/// answer, its time and the quota are the same.
+pub async fn ask(services: &Services, phone: &str, purpose: Purpose, reading: &Reading) -> AppResult<Asked> {
+    let phone = phone.trim();
+    let mut check = Checker::new();
+    check.mobile("phone", phone);
+    if let Err(error) = check.finish() {
+        return Ok(Asked { result: Err(error), retry_after: None, captcha_required: false });
+    }
+    let code = format!("{:06}", OsRng.gen_range(0..1_000_000));
+    let (asked, known) = services
+        .db()
+        .transaction(async |tx| {
+            let asked = quota(tx, phone, reading).await?;
+            if asked.result.is_ok() {
+                let until = clock::now() + LIFE;
+                store::put_code(tx, phone, purpose.as_str(), &hash(phone, purpose, &code), until).await?;
+            }
+            Ok((asked, person::by_phone(tx, phone).await?.is_some()))
+        })
+        .await?;
+    if asked.result.is_ok() && (known || purpose == Purpose::Join) {
+        let (sender, phone) = (services.sms().clone(), phone.to_owned());
+        // nobody waits: how long a provider takes must not tell whether the number is known
+        tokio::spawn(async move {
+            if let Err(error) = sender.send(&phone, &code, purpose).await {
+                tracing::error!(%error, source = ?std::error::Error::source(&error), "text message not sent");
+            }
+        });
+    }
+    Ok(asked)
+}
+
+/// Counts one more code to the number, or says why there is none.
+async fn quota(tx: &mut AsyncPgConnection, phone: &str, reading: &Reading) -> AppResult<Asked> {
+    let (now, today) = (clock::now(), today());
+    let row = store::lock_quota(tx, phone, today).await?;
+    let sent = if row.day == today { row.sent } else { 0 };
+    let captcha_required = |sent| sent >= CAPTCHA_AFTER;
+    let refuse = |error, retry_after| Asked {
+        result: Err(error),
+        retry_after,
+        captcha_required: captcha_required(sent),
+    };
+    let limited = |message| AppError::field("phone", FieldCode::RateLimited, message);
+    let wait = row.last_sent_at.map(|last| last + PAUSE - now).filter(|wait| *wait > TimeDelta::zero());
+    if let Some(wait) = wait {
+        let seconds = wait.num_seconds() + 1;
+        return Ok(refuse(limited(format!("请在 {seconds} 秒后重新获取验证码")), Some(seconds)));
+    }
+    if sent >= A_DAY {
+        return Ok(refuse(limited("今日获取验证码次数已达上限，请明天再试".to_owned()), None));
+    }
+    if captcha_required(sent) {
+        match captcha::check(tx, reading).await {
+            Ok(()) => {}
+            Err(error @ AppError::Invalid(_)) => return Ok(refuse(error, None)),
+            Err(fault) => return Err(fault),
+        }
+    }
+    store::set_quota(tx, phone, today, sent + 1).await?;
+    Ok(Asked {
+        result: Ok(()),
+        retry_after: Some(PAUSE.num_seconds()),
+        captcha_required: captcha_required(sent + 1),
+    })
+}
+
+/// Refuses `field` unless this is the code that was sent to the number. Counts the guess whatever comes after; the code
+/// itself is used up by [`spend`], together with what it was for.
+pub async fn prove(db: &Db, field: &str, phone: &str, purpose: Purpose, code: &str) -> AppResult<()> {
+    let (phone, code) = (phone.trim(), code.trim());
+    let kept =
+        db.transaction(async |tx| store::try_code(tx, phone, purpose.as_str(), MAX_ATTEMPTS).await).await?;
+    // hashes are compared: how far they agree tells nothing about the code
+    if kept.is_some_and(|kept| kept == hash(phone, purpose, code)) { Ok(()) } else { Err(wrong(field)) }
+}
+
+/// Uses a proven code up, within the transaction of what it was for; refuses when somebody was faster.
+pub async fn spend(tx: &mut AsyncPgConnection, field: &str, phone: &str, purpose: Purpose) -> AppResult<()> {
+    if store::spend_code(tx, phone.trim(), purpose.as_str()).await? { Ok(()) } else { Err(wrong(field)) }
+}
+
+/// What a wrong, old or used code and a number without one are answered with.
+pub fn wrong(field: &str) -> AppError {
+    AppError::field(field, FieldCode::Invalid, "验证码错误或已过期")
+}
+
+fn hash(phone: &str, purpose: Purpose, code: &str) -> Vec<u8> {
+    fingerprint(&format!("sms:{}:{phone}:{code}", purpose.as_str()))
+}
+
+/// The day in China, by which quotas count.
+fn today() -> NaiveDate {
+    let now = clock::now();
+    FixedOffset::east_opt(8 * 3600).map_or(now.date_naive(), |zone| now.with_timezone(&zone).date_naive())
 }

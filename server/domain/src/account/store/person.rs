@@ -1,7 +1,9 @@
 //! Accounts and the enterprises of a person.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{Array, BigInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, clock};
 use xieli_tables::{account, session};
@@ -37,7 +39,7 @@ pub async fn last_enterprise(mut connection: &AsyncPgConnection, account_id: i64
 /// The account that signs in by this name: a user name, else a mobile number. User names begin with a letter, so the
 /// two never meet.
 pub async fn by_name(mut connection: &AsyncPgConnection, name: &str) -> AppResult<Option<Account>> {
-    diesel::define_sql_function!(fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text);
+    diesel::define_sql_function!(fn lower(text: Text) -> Text);
     Ok(account::table
         .filter(lower(account::username).eq(name.to_lowercase()).or(account::phone.eq(name)))
         .select(Account::as_select())
@@ -116,4 +118,35 @@ pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str)
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Adds many accounts without a password; those whose name or number is taken are left out.
+pub async fn insert_many(
+    connection: &mut AsyncPgConnection,
+    usernames: &[String],
+    phones: &[String],
+) -> AppResult<()> {
+    diesel::sql_query(
+        "insert into account (username, phone)
+         select wanted.username, wanted.phone from unnest($1, $2) as wanted (username, phone)
+         on conflict do nothing",
+    )
+    .bind::<Array<Text>, _>(usernames)
+    .bind::<Array<Text>, _>(phones)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Account ids by mobile number.
+pub async fn ids_by_phone(
+    mut connection: &AsyncPgConnection,
+    phones: &[String],
+) -> AppResult<HashMap<String, i64>> {
+    let rows: Vec<(String, i64)> = account::table
+        .filter(account::phone.eq_any(phones))
+        .select((account::phone, account::id))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().collect())
 }

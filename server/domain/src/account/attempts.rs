@@ -1,0 +1,61 @@
+//! Counting failures by the name as typed, whether or not anybody has it, so that the answer tells nothing.
+//!
+//! An attempt is counted before its password is looked at and taken back when it was right: a crowd of attempts at the
+//! same time can't slip past the count.
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+
+use super::captcha::{self, Reading};
+use super::rules;
+use super::session::fingerprint;
+use super::store::proof as store;
+
+/// How an attempt stands before its password is looked at.
+#[derive(Debug)]
+pub struct Standing {
+    /// Why the password is not looked at at all; none: it is.
+    pub refused: Option<AppError>,
+    /// Whether the next attempt needs a picture code.
+    pub captcha_required: bool,
+    /// Until when there is no next attempt.
+    pub locked_until: Option<DateTime<Utc>>,
+}
+
+/// What is guarded: its failures are kept under a hash, never under the name itself.
+pub fn key(what: &str, name: &str) -> Vec<u8> {
+    fingerprint(&format!("{what}:{}", name.trim().to_lowercase()))
+}
+
+/// Counts an attempt. With `reading` a picture code is asked for after a few failures; without one there is only the lock.
+pub async fn count(tx: &mut AsyncPgConnection, key: &[u8], reading: Option<&Reading>) -> AppResult<Standing> {
+    let now = clock::now();
+    let row = store::lock_failures(tx, key).await?;
+    let mut failures = row.failures;
+    if let Some(until) = row.locked_until.filter(|until| *until > now) {
+        return Ok(Standing {
+            refused: Some(AppError::field("", FieldCode::Locked, rules::lock_message(until, now))),
+            captcha_required: reading.is_some(),
+            locked_until: Some(until),
+        });
+    }
+    if now - row.last_failure_at > rules::LONGEST_LOCK {
+        failures = 0;
+    }
+    if let Some(reading) = reading.filter(|_| failures >= rules::CAPTCHA_AFTER)
+        && let Err(error) = captcha::check(tx, reading).await
+    {
+        return match error {
+            AppError::Invalid(_) => {
+                Ok(Standing { refused: Some(error), captcha_required: true, locked_until: None })
+            }
+            fault => Err(fault),
+        };
+    }
+    failures = failures.saturating_add(1);
+    let locked_until = rules::locked_until(failures, now);
+    store::set_failures(tx, key, failures, locked_until).await?;
+    let captcha_required = reading.is_some() && failures >= rules::CAPTCHA_AFTER;
+    Ok(Standing { refused: None, captcha_required, locked_until })
+}

@@ -1,0 +1,177 @@
+//! The picture code: four letters, distorted, drawn here (core §7 `GET getCheckCode`). Serves once, for five minutes.
+
+use std::f32::consts::TAU;
+use std::io::Cursor;
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use chrono::TimeDelta;
+use diesel_async::AsyncPgConnection;
+use image::{ImageFormat, Rgb, RgbImage};
+use rand::rngs::OsRng;
+use rand::{Rng, RngCore, SeedableRng};
+use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+
+use super::captcha_font::{HEIGHT, LETTERS, WIDTH, dot};
+use super::rules::hex;
+use super::store::proof as store;
+use crate::Services;
+
+/// A picture serves for so long.
+pub const LIFE: TimeDelta = TimeDelta::minutes(5);
+/// Letters of an answer.
+pub const LENGTH: usize = 4;
+
+const IMAGE_WIDTH: u32 = 144;
+const IMAGE_HEIGHT: u32 = 48;
+/// Samples a pixel takes in each direction, which smooths the edges.
+const SAMPLES: u32 = 3;
+
+/// A picture to be read.
+#[derive(Debug, Clone)]
+pub struct Captcha {
+    /// To be sent back with the answer.
+    pub id: String,
+    /// `data:image/png;base64,…`, 144 by 48.
+    pub image: String,
+}
+
+/// What somebody read out of a picture.
+#[derive(Debug, Clone, Default)]
+pub struct Reading {
+    /// Which picture.
+    pub id: Option<String>,
+    /// The letters, in whatever case.
+    pub answer: Option<String>,
+}
+
+/// Draws a new picture.
+pub async fn make(services: &Services) -> AppResult<Captcha> {
+    let mut id = [0u8; 16];
+    OsRng.fill_bytes(&mut id);
+    let id = hex(&id);
+    let letters: Vec<usize> = (0..LENGTH).map(|_| OsRng.gen_range(0..LETTERS.len())).collect();
+    let answer: String = letters.iter().map(|at| LETTERS[*at].0).collect();
+    let image = tokio::task::spawn_blocking(move || draw(&letters, OsRng.next_u64()))
+        .await
+        .map_err(AppError::internal)??;
+    let mut own = services.db().own().await?;
+    store::insert_captcha(&mut own, &id, &answer, clock::now() + LIFE).await?;
+    Ok(Captcha { id, image: format!("data:image/png;base64,{}", STANDARD.encode(image)) })
+}
+
+/// Uses a picture up and refuses unless it was read right.
+pub async fn check(tx: &mut AsyncPgConnection, reading: &Reading) -> AppResult<()> {
+    let (Some(id), Some(answer)) = (&reading.id, &reading.answer) else {
+        return Err(refused(FieldCode::CaptchaRequired, "请输入图形验证码"));
+    };
+    match store::take_captcha(tx, id).await? {
+        None => Err(refused(FieldCode::Expired, "图形验证码已过期，请刷新")),
+        Some(right) if right.eq_ignore_ascii_case(answer.trim()) => Ok(()),
+        Some(_) => Err(refused(FieldCode::Invalid, "图形验证码错误")),
+    }
+}
+
+fn refused(code: FieldCode, message: &'static str) -> AppError {
+    AppError::field("captcha", code, message)
+}
+
+/// How one letter lies in the picture.
+struct Lying {
+    rows: [u8; HEIGHT],
+    x: f32,
+    y: f32,
+    sin: f32,
+    cos: f32,
+    dot: f32,
+}
+
+impl Lying {
+    /// Whether the point lies on a dot of the letter.
+    fn covers(&self, x: f32, y: f32) -> bool {
+        let (dx, dy) = (x - self.x, y - self.y);
+        let across = (dx * self.cos + dy * self.sin) / self.dot + WIDTH as f32 / 2.0;
+        let down = (dy * self.cos - dx * self.sin) / self.dot + HEIGHT as f32 / 2.0;
+        dot(&self.rows, across.floor() as i32, down.floor() as i32)
+    }
+}
+
+/// A line across the picture: its middle, swing, length of wave and phase.
+struct Wave(f32, f32, f32, f32);
+
+impl Wave {
+    fn at(&self, x: f32) -> f32 {
+        self.0 + self.1 * (x * TAU / self.2 + self.3).sin()
+    }
+}
+
+fn draw(letters: &[usize], seed: u64) -> AppResult<Vec<u8>> {
+    let mut random = rand::rngs::StdRng::seed_from_u64(seed);
+    let slot = IMAGE_WIDTH as f32 / (letters.len() as f32 + 0.4);
+    let lying: Vec<Lying> = letters
+        .iter()
+        .enumerate()
+        .map(|(at, letter)| {
+            let turn: f32 = random.gen_range(-0.32..0.32);
+            Lying {
+                rows: LETTERS[*letter].1,
+                x: slot * (at as f32 + 0.7) + random.gen_range(-3.0..3.0),
+                y: IMAGE_HEIGHT as f32 / 2.0 + random.gen_range(-3.0..3.0),
+                sin: turn.sin(),
+                cos: turn.cos(),
+                dot: random.gen_range(4.0..4.7),
+            }
+        })
+        .collect();
+    let mut wave = |swing: f32, middle: f32| {
+        Wave(middle, swing, random.gen_range(50.0..110.0), random.gen_range(0.0..TAU))
+    };
+    let (bend, lean) = (wave(2.6, 0.0), wave(2.2, 0.0));
+    let lines = [wave(9.0, 16.0), wave(9.0, 32.0)];
+    let ink = [random.gen_range(20..90), random.gen_range(20..90), random.gen_range(60..140)];
+    let inked = |x: f32, y: f32| {
+        let (bent_x, bent_y) = (x + lean.at(y * 2.0), y + bend.at(x));
+        lying.iter().any(|letter| letter.covers(bent_x, bent_y))
+            || lines.iter().any(|line| (line.at(x) - y).abs() < 0.8)
+    };
+    let mut picture = RgbImage::new(IMAGE_WIDTH, IMAGE_HEIGHT);
+    for (x, y, pixel) in picture.enumerate_pixels_mut() {
+        let mut hits = 0;
+        for sample in 0..SAMPLES * SAMPLES {
+            let within = |at: u32| (at as f32 + 0.5) / SAMPLES as f32;
+            let (over, down) = (within(sample % SAMPLES), within(sample / SAMPLES));
+            hits += u32::from(inked(x as f32 + over, y as f32 + down));
+        }
+        let speck = random.gen_range(0..100) < 4;
+        let share = (hits as f32 / (SAMPLES * SAMPLES) as f32).max(if speck { 0.5 } else { 0.0 });
+        let paper = random.gen_range(228..250) as f32;
+        *pixel = Rgb(ink.map(|ink| (paper + (ink as f32 - paper) * share) as u8));
+    }
+    let mut png = Cursor::new(Vec::new());
+    picture.write_to(&mut png, ImageFormat::Png).map_err(AppError::internal)?;
+    Ok(png.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_letter_looks_like_another() {
+        for (at, (letter, rows)) in LETTERS.iter().enumerate() {
+            assert!(!"0O1IL2Z5S8BGQUV".contains(*letter), "{letter}");
+            for (other, others) in &LETTERS[at + 1..] {
+                let differing: u32 = rows.iter().zip(others).map(|(a, b)| (a ^ b).count_ones()).sum();
+                assert!(differing >= 3, "{letter} and {other} differ in {differing} dots only");
+            }
+        }
+    }
+
+    #[test]
+    fn a_picture_is_a_png_and_no_two_are_alike() {
+        let (one, other) = (draw(&[0, 1, 2, 3], 1).unwrap(), draw(&[0, 1, 2, 3], 2).unwrap());
+        let read = image::load_from_memory(&one).unwrap();
+        assert_eq!((read.width(), read.height()), (IMAGE_WIDTH, IMAGE_HEIGHT));
+        assert_ne!(one, other);
+        assert_ne!(draw(&[0, 1, 2, 3], 1).unwrap(), draw(&[4, 1, 2, 3], 1).unwrap());
+    }
+}

@@ -1,0 +1,134 @@
+//! Signing in by scanning: one browser shows a ticket, another that is signed in allows it
+//! (core §7 `oauth2/scanloginqrcode`).
+
+use chrono::{DateTime, TimeDelta, Utc};
+use rand::RngCore;
+use rand::rngs::OsRng;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::model::{Origin, TokenPair};
+use super::rules::{self, ScanMove, ScanState, hex};
+use super::session;
+use super::store::proof::{self as store, TicketRow};
+use crate::Services;
+
+/// A ticket lives for so long.
+pub const LIFE: TimeDelta = TimeDelta::minutes(3);
+
+/// A ticket as one sees it.
+#[derive(Debug, Clone)]
+pub struct Ticket {
+    /// 32 hex characters: what the picture shows.
+    pub ticket: String,
+    /// Where it stands now.
+    pub state: ScanState,
+    /// When its time is over.
+    pub expires_at: DateTime<Utc>,
+    /// The browser that shows it: what the person at the other one is asked about.
+    pub device: Option<String>,
+    /// Handed out once, to the browser that shows it, after the other has allowed it.
+    pub tokens: Option<TokenPair>,
+}
+
+impl From<TicketRow> for Ticket {
+    fn from(row: TicketRow) -> Self {
+        let state = standing(&row);
+        Self { ticket: row.ticket, state, expires_at: row.expires_at, device: row.device, tokens: None }
+    }
+}
+
+/// A new ticket for the browser that asks.
+pub async fn create(services: &Services, origin: &Origin) -> AppResult<Ticket> {
+    let mut name = [0u8; 16];
+    OsRng.fill_bytes(&mut name);
+    let row = TicketRow {
+        ticket: hex(&name),
+        state: ScanState::Waiting.as_str().to_owned(),
+        account_id: None,
+        enterprise_id: None,
+        device: origin.device.clone(),
+        address: origin.address.clone(),
+        expires_at: clock::now() + LIFE,
+        redeemed_at: None,
+    };
+    store::insert_ticket(&mut *services.db().own().await?, &row).await?;
+    Ok(row.into())
+}
+
+/// Where a ticket stands, for the browser that shows it; with the tokens, once, when it was allowed. Only the browser
+/// that asked for the ticket gets them: whoever photographs the picture does not.
+pub async fn status(services: &Services, ticket: &str, origin: &Origin) -> AppResult<Option<Ticket>> {
+    let Some(row) = store::ticket(&*services.db().own().await?, ticket).await? else {
+        return Ok(None);
+    };
+    let ours = row.device == origin.device && row.address == origin.address;
+    if standing(&row) != ScanState::Confirmed || row.redeemed_at.is_some() || !ours {
+        return Ok(Some(row.into()));
+    }
+    let account = services
+        .db()
+        .transaction(async |tx| {
+            let mut row = locked(tx, ticket).await?;
+            if standing(&row) != ScanState::Confirmed || row.redeemed_at.is_some() {
+                return Ok(None);
+            }
+            row.redeemed_at = Some(clock::now());
+            store::set_ticket(tx, &row).await?;
+            Ok(row.account_id.zip(row.enterprise_id))
+        })
+        .await?;
+    let mut answer = Ticket::from(row);
+    if let Some((account_id, enterprise_id)) = account {
+        answer.tokens = Some(session::open_at(services, account_id, enterprise_id, origin).await?);
+    }
+    Ok(Some(answer))
+}
+
+/// The viewer opens a ticket. Opening it again is no second scan.
+pub async fn scan(services: &Services, viewer: &Viewer, ticket: &str) -> AppResult<Ticket> {
+    services
+        .db()
+        .transaction(async |tx| {
+            let mut row = locked(tx, ticket).await?;
+            let again = standing(&row) == ScanState::Scanned && row.account_id == Some(viewer.account_id);
+            if !again {
+                row.state = rules::scan(standing(&row), ScanMove::Scan)?.as_str().to_owned();
+                row.account_id = Some(viewer.account_id);
+                row.enterprise_id = Some(viewer.enterprise_id);
+                store::set_ticket(tx, &row).await?;
+            }
+            Ok(row.into())
+        })
+        .await
+}
+
+/// The viewer, who has opened the ticket, allows or refuses it.
+pub async fn answer(services: &Services, viewer: &Viewer, ticket: &str, accept: bool) -> AppResult<Ticket> {
+    services
+        .db()
+        .transaction(async |tx| {
+            let mut row = locked(tx, ticket).await?;
+            if row.account_id.is_some_and(|account| account != viewer.account_id) {
+                return Err(gone());
+            }
+            let action = if accept { ScanMove::Confirm } else { ScanMove::Refuse };
+            row.state = rules::scan(standing(&row), action)?.as_str().to_owned();
+            store::set_ticket(tx, &row).await?;
+            Ok(row.into())
+        })
+        .await
+}
+
+/// The state as kept, unless its time is over; tokens once handed out stay handed out.
+fn standing(row: &TicketRow) -> ScanState {
+    let state = ScanState::parse(&row.state);
+    if row.expires_at <= clock::now() && row.redeemed_at.is_none() { ScanState::Expired } else { state }
+}
+
+async fn locked(tx: &mut diesel_async::AsyncPgConnection, ticket: &str) -> AppResult<TicketRow> {
+    store::lock_ticket(tx, ticket).await?.ok_or_else(gone)
+}
+
+fn gone() -> AppError {
+    AppError::field("ticket", FieldCode::NotFound, "二维码已失效，请刷新后重试")
+}

@@ -1,0 +1,68 @@
+//! Deleting what has had its time, a limited number of rows at once so that nothing waits long for a lock.
+
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+/// Rows of one statement.
+pub const AT_ONCE: usize = 5000;
+
+/// A table in which rows grow old.
+#[derive(Debug, Clone, Copy)]
+pub enum Expired {
+    /// Nonces after five minutes.
+    Nonce,
+    /// Pictures after five minutes.
+    Captcha,
+    /// Codes a day after their end: a used one explains why a second use is refused.
+    Code,
+    /// Quotas of other days.
+    Quota,
+    /// Tickets a day after their end.
+    Ticket,
+    /// Failures that count no more.
+    Failure,
+    /// Refresh tokens past their time.
+    Refresh,
+    /// Sessions three months after their end; until then they answer who was signed in where.
+    Session,
+}
+
+impl Expired {
+    /// Every table.
+    pub const ALL: &'static [Self] = &[
+        Self::Nonce,
+        Self::Captcha,
+        Self::Code,
+        Self::Quota,
+        Self::Ticket,
+        Self::Failure,
+        Self::Refresh,
+        Self::Session,
+    ];
+
+    fn table_and_condition(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Nonce => ("login_nonce", "expires_at < now()"),
+            Self::Captcha => ("captcha", "expires_at < now()"),
+            Self::Code => ("sms_code", "expires_at < now() - interval '1 day'"),
+            Self::Quota => ("sms_quota", "day < (now() at time zone 'Asia/Shanghai')::date - 1"),
+            Self::Ticket => ("scan_ticket", "expires_at < now() - interval '1 day'"),
+            Self::Failure => (
+                "login_attempt",
+                "last_failure_at < now() - interval '2 days' and coalesce(locked_until < now(), true)",
+            ),
+            Self::Refresh => ("refresh_token", "expires_at < now()"),
+            Self::Session => ("session", "coalesce(revoked_at, expires_at) < now() - interval '90 days'"),
+        }
+    }
+}
+
+/// Deletes up to [`AT_ONCE`] rows; answers how many.
+pub async fn delete_some(connection: &mut AsyncPgConnection, what: Expired) -> AppResult<usize> {
+    let (table, condition) = what.table_and_condition();
+    let sql = format!(
+        "delete from {table} where ctid in (
+            select ctid from {table} where {condition} limit {AT_ONCE} for update skip locked)"
+    );
+    Ok(diesel::sql_query(sql).execute(connection).await?)
+}
