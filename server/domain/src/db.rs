@@ -12,12 +12,9 @@ use std::time::Duration;
 use diesel::ConnectionError;
 use diesel::connection::InstrumentationEvent;
 use diesel_async::pooled_connection::deadpool::{Object, Pool};
-use diesel_async::pooled_connection::{
-    AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod,
-};
+use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod};
 use diesel_async::{
-    AnsiTransactionManager, AsyncConnection, AsyncPgConnection, SimpleAsyncConnection,
-    TransactionManager,
+    AnsiTransactionManager, AsyncConnection, AsyncPgConnection, SimpleAsyncConnection, TransactionManager,
 };
 use futures_util::FutureExt;
 use tokio::sync::Mutex;
@@ -106,10 +103,8 @@ impl Db {
             let (session, counter) = (session.clone(), counter.clone());
             async move { connect(url, &session, counter).await.map(|live| live.0) }.boxed()
         });
-        let manager = AsyncDieselConnectionManager::<AsyncPgConnection>::new_with_config(
-            &settings.url,
-            config,
-        );
+        let manager =
+            AsyncDieselConnectionManager::<AsyncPgConnection>::new_with_config(&settings.url, config);
         let pool = Pool::builder(manager)
             .max_size(settings.pool_size)
             .wait_timeout(Some(settings.checkout_timeout))
@@ -117,16 +112,8 @@ impl Db {
             .runtime(deadpool::Runtime::Tokio1)
             .build()
             .map_err(AppError::internal)?;
-        let readers = (0..settings.readers.max(1))
-            .map(|_| Reader::default())
-            .collect();
-        Ok(Self(Arc::new(Inner {
-            settings,
-            pool,
-            readers,
-            next: AtomicUsize::new(0),
-            statements,
-        })))
+        let readers = (0..settings.readers.max(1)).map(|_| Reader::default()).collect();
+        Ok(Self(Arc::new(Inner { settings, pool, readers, next: AtomicUsize::new(0), statements })))
     }
 
     /// A shared connection for a short read.
@@ -146,15 +133,11 @@ impl Db {
             replicas => &replicas[at % replicas.len()],
         };
         let session = session_sql(settings, settings.read_timeout);
-        let (connection, closed) = connect(url, &session, self.0.statements.clone())
-            .await
-            .map_err(AppError::internal)?;
+        let (connection, closed) =
+            connect(url, &session, self.0.statements.clone()).await.map_err(AppError::internal)?;
         let connection = Arc::new(connection);
         if let Ok(mut current) = reader.current.write() {
-            *current = Some(Live {
-                connection: connection.clone(),
-                closed,
-            });
+            *current = Some(Live { connection: connection.clone(), closed });
         }
         Ok(connection)
     }
@@ -179,9 +162,7 @@ impl Db {
                 Ok(value)
             }
             Err(error) => {
-                if let Err(rollback) =
-                    AnsiTransactionManager::rollback_transaction(connection).await
-                {
+                if let Err(rollback) = AnsiTransactionManager::rollback_transaction(connection).await {
                     tracing::warn!(error = %rollback, "rollback failed");
                 }
                 Err(error)
@@ -202,10 +183,7 @@ impl Db {
     /// Connections of the pool in use and at rest.
     pub fn pool_status(&self) -> (usize, usize) {
         let status = self.0.pool.status();
-        (
-            status.size - status.available.min(status.size),
-            status.available,
-        )
+        (status.size - status.available.min(status.size), status.available)
     }
 }
 
@@ -233,9 +211,7 @@ async fn connect(
     statements: Arc<AtomicU64>,
 ) -> Result<(AsyncPgConnection, Arc<AtomicBool>), ConnectionError> {
     let failed = |error: tokio_postgres::Error| ConnectionError::BadConnection(error.to_string());
-    let (client, driver) = tokio_postgres::connect(url, tokio_postgres::NoTls)
-        .await
-        .map_err(failed)?;
+    let (client, driver) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.map_err(failed)?;
     let closed = Arc::new(AtomicBool::new(false));
     let flag = closed.clone();
     tokio::spawn(async move {
@@ -246,10 +222,7 @@ async fn connect(
     });
 
     let mut connection = AsyncPgConnection::try_from(client).await?;
-    connection
-        .batch_execute(session)
-        .await
-        .map_err(ConnectionError::CouldntSetupConfiguration)?;
+    connection.batch_execute(session).await.map_err(ConnectionError::CouldntSetupConfiguration)?;
     connection.set_instrumentation(move |event: InstrumentationEvent<'_>| {
         if matches!(event, InstrumentationEvent::StartQuery { .. }) {
             statements.fetch_add(1, Ordering::Relaxed);

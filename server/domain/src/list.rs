@@ -59,18 +59,8 @@ impl Order {
 
     /// The condition for the rows after `cursor`, with its value as `$`-bound text.
     fn after_sql(&self, cursor: &Cursor) -> String {
-        let Sort {
-            sql,
-            id,
-            cast,
-            nullable,
-            ..
-        } = self.sort;
-        let sign = if self.direction == Direction::Asc {
-            ">"
-        } else {
-            "<"
-        };
+        let Sort { sql, id, cast, nullable, .. } = self.sort;
+        let sign = if self.direction == Direction::Asc { ">" } else { "<" };
         match (&cursor.value, nullable) {
             (Some(_), false) => format!("({sql}, {id}) {sign} (__value::{cast}, __id)"),
             (Some(_), true) => {
@@ -84,9 +74,7 @@ impl Order {
 }
 
 /// The text of the sort value of a row, which becomes its cursor.
-pub fn value_sql(
-    order: &Order,
-) -> diesel::expression::SqlLiteral<diesel::sql_types::Nullable<Text>> {
+pub fn value_sql(order: &Order) -> diesel::expression::SqlLiteral<diesel::sql_types::Nullable<Text>> {
     diesel::dsl::sql(&format!("({})::text", order.sort.sql))
 }
 
@@ -140,10 +128,7 @@ impl diesel::expression::ValidGrouping<()> for After {
 }
 
 impl QueryFragment<Pg> for After {
-    fn walk_ast<'b>(
-        &'b self,
-        mut out: diesel::query_builder::AstPass<'_, 'b, Pg>,
-    ) -> QueryResult<()> {
+    fn walk_ast<'b>(&'b self, mut out: diesel::query_builder::AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         for part in &self.parts {
             match part {
                 Part::Sql(sql) => out.push_sql(sql),
@@ -168,16 +153,12 @@ pub struct Window {
 /// Reads the request for a list sorted by `order`.
 pub fn window(request: &PageRequest, order: &Order) -> AppResult<Window> {
     let after = match request {
-        PageRequest::After {
-            after: Some(text), ..
-        } => Some(After::new(order, Cursor::decode(text, &order.name())?)),
+        PageRequest::After { after: Some(text), .. } => {
+            Some(After::new(order, Cursor::decode(text, &order.name())?))
+        }
         _ => None,
     };
-    Ok(Window {
-        after,
-        limit: request.size() + 1,
-        offset: request.offset(),
-    })
+    Ok(Window { after, limit: request.size() + 1, offset: request.offset() })
 }
 
 /// Makes the page out of the rows read through a [`Window`]; each row comes with the text of its sort value.
@@ -197,22 +178,9 @@ pub fn page<T>(
     let name = order.name();
     let rows = rows
         .into_iter()
-        .map(|(row, value)| {
-            (
-                Cursor {
-                    sort: name.clone(),
-                    value,
-                    id: id(&row),
-                },
-                row,
-            )
-        })
+        .map(|(row, value)| (Cursor { sort: name.clone(), value, id: id(&row) }, row))
         .collect();
-    Page {
-        rows,
-        has_next,
-        has_previous,
-    }
+    Page { rows, has_next, has_previous }
 }
 
 /// Applies keyword search to a boxed query over a table with `search_grams` and `search_text`

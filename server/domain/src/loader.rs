@@ -63,15 +63,10 @@ struct Run<B>(Db, PhantomData<fn() -> B>);
 impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
     async fn load(&mut self, keys: &[B::Key]) -> HashMap<B::Key, Slot<B::Value>> {
         match B::load(&self.0, keys).await {
-            Ok(mut found) => keys
-                .iter()
-                .map(|key| (key.clone(), Ok(found.remove(key))))
-                .collect(),
+            Ok(mut found) => keys.iter().map(|key| (key.clone(), Ok(found.remove(key)))).collect(),
             Err(error) => {
                 let error = Arc::new(error);
-                keys.iter()
-                    .map(|key| (key.clone(), Err(error.clone())))
-                    .collect()
+                keys.iter().map(|key| (key.clone(), Err(error.clone()))).collect()
             }
         }
     }
@@ -88,10 +83,7 @@ pub struct Loaders {
 impl Loaders {
     /// Loaders over `db`; nothing is kept beyond the request.
     pub fn new(db: Db) -> Self {
-        Self {
-            db,
-            made: Mutex::new(HashMap::new()),
-        }
+        Self { db, made: Mutex::new(HashMap::new()) }
     }
 
     /// The value of one key; asked for together with all others of the same level.
@@ -107,8 +99,7 @@ impl Loaders {
 
     /// The values of many keys, in their order, without those that have none.
     pub async fn load_many<B: Batch>(&self, keys: Vec<B::Key>) -> AppResult<Vec<B::Value>> {
-        let found =
-            futures_util::future::join_all(keys.into_iter().map(|key| self.load::<B>(key))).await;
+        let found = futures_util::future::join_all(keys.into_iter().map(|key| self.load::<B>(key))).await;
         found.into_iter().filter_map(Result::transpose).collect()
     }
 
@@ -121,20 +112,13 @@ impl Loaders {
 
     fn loader<B: Batch>(&self) -> Cached<B::Key, Slot<B::Value>, Run<B>> {
         let make = || {
-            Cached::new(Run::<B>(self.db.clone(), PhantomData))
-                .with_yield_count(2)
-                .with_max_batch_size(1000)
+            Cached::new(Run::<B>(self.db.clone(), PhantomData)).with_yield_count(2).with_max_batch_size(1000)
         };
         let Ok(mut made) = self.made.lock() else {
             return make();
         };
-        let entry = made
-            .entry(TypeId::of::<B>())
-            .or_insert_with(|| Box::new(make()));
-        entry
-            .downcast_ref::<Cached<B::Key, Slot<B::Value>, Run<B>>>()
-            .cloned()
-            .unwrap_or_else(make)
+        let entry = made.entry(TypeId::of::<B>()).or_insert_with(|| Box::new(make()));
+        entry.downcast_ref::<Cached<B::Key, Slot<B::Value>, Run<B>>>().cloned().unwrap_or_else(make)
     }
 }
 
@@ -142,10 +126,7 @@ impl Loaders {
 fn copy(error: &Arc<AppError>) -> AppError {
     match error.as_ref() {
         AppError::Invalid(fields) => AppError::Invalid(fields.clone()),
-        AppError::Refused { code, message } => AppError::Refused {
-            code: *code,
-            message: message.clone(),
-        },
+        AppError::Refused { code, message } => AppError::Refused { code: *code, message: message.clone() },
         AppError::Internal(_) => AppError::internal(Shared(error.clone())),
     }
 }

@@ -20,13 +20,7 @@ pub struct Change {
 impl Change {
     /// The change `kind` of record `record_id`.
     pub fn new(kind: &'static str, record_id: i64) -> Self {
-        Self {
-            kind,
-            record_id,
-            before: None,
-            after: None,
-            reason: None,
-        }
+        Self { kind, record_id, before: None, after: None, reason: None }
     }
 
     /// The record as it was.
@@ -49,8 +43,7 @@ impl Change {
 
     /// Writes it, done by the viewer.
     pub async fn write(self, connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
-        self.write_as(connection, viewer.enterprise_id, Some(viewer.member_id))
-            .await
+        self.write_as(connection, viewer.enterprise_id, Some(viewer.member_id)).await
     }
 
     /// Writes it where there is no viewer yet: signing in, joining by invitation, jobs.
