@@ -1,9 +1,14 @@
 /** Web Locks exist in secure contexts only; on plain-http LAN addresses tabs agree over a channel instead. */
 
-const CLAIM_MS = 60;
+/** Every tab answers a request within this time, even a busy one in the background. */
+const ANSWER_MS = 80;
+/** A tab that was closed while holding never says so. */
 const GIVE_UP_MS = 10_000;
 
-type Claim = { name: string; id: string; kind: "claim" | "held" | "free" };
+/** Who asked first goes first; `rank` orders them: time of asking, then a random part. */
+type Message =
+  | { readonly name: string; readonly kind: "request" | "free"; readonly rank: string }
+  | { readonly name: string; readonly kind: "wait"; readonly rank: string; readonly to: string };
 
 /** Runs `work` while no other tab of this origin runs under the same name. */
 export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -13,42 +18,39 @@ export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T>
   return withChannelLock(name, work);
 }
 
-async function withChannelLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const id = Math.random().toString(36).slice(2);
-  const channel = new BroadcastChannel("xieli-locks");
+/** The way of insecure contexts (Ricart and Agrawala's, with "wait" instead of "go"); exported for its test. */
+export async function withChannelLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const rank = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  const ahead = new Set<string>();
   let holding = false;
-  let ahead: string | null = null;
   let wake: () => void = () => undefined;
-  channel.addEventListener("message", (event: MessageEvent<Claim>) => {
-    const message = event.data;
-    if (message.name !== name) return;
-    if (message.kind === "claim") {
-      // The holder answers at once; of two that claim together the smaller id goes first.
-      if (holding) channel.postMessage({ name, id, kind: "held" } satisfies Claim);
-      else if (message.id < id) ahead = message.id;
-    } else if (message.kind === "held") ahead = message.id;
-    else if (message.id === ahead) {
-      ahead = null;
-      wake();
-    }
+  const channel = new BroadcastChannel("xieli-locks");
+  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    if (data.name !== name) return;
+    if (data.kind === "request") {
+      if (holding || rank < data.rank)
+        channel.postMessage({ name, kind: "wait", rank, to: data.rank } satisfies Message);
+      else ahead.add(data.rank);
+    } else if (data.kind === "wait") {
+      if (data.to === rank) ahead.add(data.rank);
+    } else if (ahead.delete(data.rank) && ahead.size === 0) wake();
   });
   try {
-    const deadline = Date.now() + GIVE_UP_MS;
-    do {
-      channel.postMessage({ name, id, kind: "claim" } satisfies Claim);
-      await new Promise((resolve) => setTimeout(resolve, CLAIM_MS));
-      if (ahead === null) break;
-      // A tab that was closed while holding never says so, hence the limit.
+    channel.postMessage({ name, kind: "request", rank } satisfies Message);
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    if (ahead.size > 0) {
       await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, Math.max(0, deadline - Date.now()));
+        const limit = setTimeout(resolve, GIVE_UP_MS);
+        wake = () => {
+          clearTimeout(limit);
+          resolve();
+        };
       });
-    } while (Date.now() < deadline);
+    }
     holding = true;
     return await work();
   } finally {
-    holding = false;
-    channel.postMessage({ name, id, kind: "free" } satisfies Claim);
+    channel.postMessage({ name, kind: "free", rank } satisfies Message);
     channel.close();
   }
 }
