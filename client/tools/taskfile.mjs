@@ -1,5 +1,5 @@
 // Runs tasks of Taskfile.yml where go-task can't be had (a machine with npm but without pip). Knows
-// what our Taskfile uses: desc, deps, cmds (text or {task}), dir, {{.CLI_ARGS}}.
+// what our Taskfile uses: desc, aliases, deps, cmds (text or {task}), dir, {{.CLI_ARGS}}.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -24,8 +24,9 @@ const rest = split < 0 ? "" : asked.slice(split + 1).join(" ");
 const started = new Map();
 
 /** Runs a task once, its dependencies at the same time before it. */
-function start(name) {
-  if (!tasks[name]) fail(`no task named ${name}`);
+function start(word) {
+  const name = Object.keys(tasks).find((key) => key === word || tasks[key].aliases?.includes(word));
+  if (!name) fail(`no task named ${word}`);
   if (!started.has(name)) started.set(name, perform(tasks[name]));
   return started.get(name);
 }
