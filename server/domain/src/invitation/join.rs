@@ -146,7 +146,7 @@ async fn enter(
 async fn announce(tx: &mut AsyncPgConnection, member: &Member) -> AppResult<()> {
     let applied = Status::from_i16(member.status) == Status::Applied;
     let notice = Notice {
-        kind: if applied { "MEMBER_APPLIED" } else { "MEMBER_JOINED" },
+        kind: if applied { "member.applied" } else { "member.joined" },
         title: if applied {
             format!("{}申请加入企业", member.name)
         } else {

@@ -150,7 +150,7 @@ pub async fn audit(db: &Db, viewer: &Viewer, audit: Audit) -> AppResult<Member> 
 fn answer_to(member: &Member) -> store::Notice {
     let approved = Status::from_i16(member.status) == Status::Active;
     store::Notice {
-        kind: "MEMBER_AUDIT",
+        kind: "member.audited",
         title: if approved { "您的加入申请已通过" } else { "您的加入申请未通过" }.to_owned(),
         body: member.refuse_reason.clone(),
         link: None,

@@ -10,6 +10,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldError, Viewer, messages};
 
 use super::Kind;
 use super::read::{self, Line};
+use super::guard;
 use crate::{Db, member, team};
 
 /// Lines with errors that are told; the number of all of them is told, too.
@@ -132,7 +133,8 @@ async fn run<S: Sheet>(
 ) -> AppResult<ImportReport> {
     // unpacking is work for a processor, not for the threads that serve requests
     let lines = tokio::task::spawn_blocking(move || read::lines(kind, &bytes));
-    let lines = lines.await.map_err(AppError::internal)??;
+    // a reader that stumbles over a damaged file tells as much as one that refuses it
+    let lines = lines.await.map_err(|_| guard::unreadable())??;
     let mut errors = Errors::default();
     let rows: Vec<Row<S::Record>> = lines
         .iter()
