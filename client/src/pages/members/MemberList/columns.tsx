@@ -14,7 +14,7 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
   {
     key: "name",
     title: "姓名",
-    width: 150,
+    width: 144,
     required: true,
     sortable: "NAME",
     render: (row) => (
@@ -24,26 +24,26 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
       </span>
     ),
   },
-  { key: "phone", title: "联系电话", width: 122, render: (row) => row.phone },
-  { key: "jobNumber", title: "工号", width: 92, sortable: "JOB_NUMBER", render: (row) => row.jobNumber },
+  { key: "phone", title: "联系电话", width: 120, render: (row) => row.phone },
+  { key: "jobNumber", title: "工号", width: 88, sortable: "JOB_NUMBER", render: (row) => row.jobNumber },
   {
     key: "teams",
     title: "所在团队",
-    width: 140,
+    width: 132,
     grow: true,
     render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
   },
-  { key: "position", title: "职务", width: 108, render: (row) => row.position },
+  { key: "position", title: "职务", width: 104, render: (row) => row.position },
   {
     key: "roles",
     title: "角色",
-    width: 112,
+    width: 100,
     render: (row) => (row.roles ?? []).map(({ name }) => name).join("、"),
   },
   {
     key: "status",
     title: "状态",
-    width: 84,
+    width: 78,
     render: (row) => (
       <StatusTag tone={MEMBER_STATUS[row.status].tone}>{MEMBER_STATUS[row.status].text}</StatusTag>
     ),

@@ -11,7 +11,7 @@ export function exportParameters(state: Pick<ListState<MemberFilters>, "keyword"
     teamId: filter.teamId,
     includeSubTeams: filter.includeSubTeams,
     withoutTeam: filter.withoutTeam,
-    status: filter.status ? [...filter.status] : null,
+    status: filter.status?.join(","),
     type: filter.type,
     roleId: filter.roleId,
     directorsOnly: filter.directorsOnly,

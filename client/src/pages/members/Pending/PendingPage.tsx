@@ -24,7 +24,7 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "name",
     title: "申请人",
-    width: 180,
+    width: 150,
     required: true,
     render: (row) => (
       <span className="ui-row">
@@ -35,13 +35,13 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "phone", title: "联系电话", width: 130, render: (row) => row.phone },
-  { key: "applyReason", title: "申请说明", width: 240, grow: true, render: (row) => row.applyReason },
-  { key: "inviter", title: "邀请人", width: 120, render: (row) => row.inviter?.name },
+  { key: "phone", title: "联系电话", width: 122, render: (row) => row.phone },
+  { key: "applyReason", title: "申请说明", width: 180, grow: true, render: (row) => row.applyReason },
+  { key: "inviter", title: "邀请人", width: 86, render: (row) => row.inviter?.name },
   {
     key: "teams",
     title: "申请团队",
-    width: 160,
+    width: 130,
     render: (row) => (row.teams ?? []).map(({ name }) => name).join("、"),
   },
   {
@@ -132,7 +132,7 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
     {
       key: "answers",
       title: "操作",
-      width: 140,
+      width: 128,
       required: true,
       render: (row) => <Actions actions={answers(row)} size="small" minimal />,
     },
