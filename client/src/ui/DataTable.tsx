@@ -20,6 +20,7 @@ import { EmptyState } from "./states";
 import { useTableKeys } from "./tableKeys";
 import { toast } from "./toasts";
 import type { Action, Column, Sort, TreeOptions } from "./types";
+import { useElementWidth } from "./useElementWidth";
 import { useRouteKey } from "./useRouteKey";
 import { type TableLayout, useTableLayout } from "./useTableLayout";
 
@@ -108,6 +109,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const layout = props.layout ?? ownLayout;
   const { row: rowHeight } = useDensity();
   const scroller = useRef<HTMLDivElement>(null);
+  const available = useElementWidth(scroller);
   const [expanded, setExpanded] = useState<ExpandedState>({});
   const [loading, setLoading] = useState<ReadonlySet<string>>(NO_KEYS);
 
@@ -201,6 +203,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const width = (key: string) => table.getColumn(key)?.getSize() ?? DEFAULT_WIDTH;
   const fixed = (selection ? CHECK_WIDTH : 0) + (rowActions ? MENU_WIDTH : 0);
   const total = layout.visible.reduce((sum, column) => sum + width(column.key), fixed);
+  // On wide screens half of the room that is left goes to the growing column, the other half to all that were not sized by hand.
+  const stretchable = layout.visible.filter((column) => column !== grows && !layout.sizes[column.key]);
+  const natural = stretchable.reduce((sum, column) => sum + width(column.key), 0);
+  const room = Math.max(0, available - total);
+  const stretched = (column: Column<Row>) =>
+    width(column.key) +
+    (stretchable.includes(column) ? Math.floor((room * 0.5 * width(column.key)) / natural) : 0);
   const span = layout.visible.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
   const items = virtual ? virtualizer.getVirtualItems() : null;
   const before = items?.[0]?.start ?? 0;
@@ -254,7 +263,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <colgroup>
           {selection ? <col style={{ width: CHECK_WIDTH }} /> : null}
           {layout.visible.map((column) => (
-            <col key={column.key} style={column === grows ? undefined : { width: width(column.key) }} />
+            <col key={column.key} style={column === grows ? undefined : { width: stretched(column) }} />
           ))}
           {rowActions ? <col style={{ width: MENU_WIDTH }} /> : null}
         </colgroup>

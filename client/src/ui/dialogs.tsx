@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { countDialog } from "./attention";
 import { errorMessage } from "./errors";
 import { toast } from "./toasts";
 import type { UserErrors } from "./types";
@@ -30,6 +31,7 @@ function publish(next: readonly Entry[]): void {
 export function openDialog<R = void>(
   render: (controls: DialogControls<R>) => ReactNode,
 ): Promise<R | undefined> {
+  countDialog();
   return new Promise((resolve) => {
     const key = nextKey;
     nextKey += 1;

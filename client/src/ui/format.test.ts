@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import {
+  dayEnd,
+  dayStart,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMoney,
+  formatPercent,
+  formatRelative,
+  formatSize,
+  parseTime,
+} from "./format";
+
+describe("sizes", () => {
+  it.each([
+    [0, "0B"],
+    [1023, "1023B"],
+    [1024, "1KB"],
+    [1536, "1.5KB"],
+    [5_242_880, "5MB"],
+    [1024 ** 3, "1GB"],
+    [1024 ** 4, "1024GB"],
+  ])("%d bytes are %s", (bytes, text) => expect(formatSize(bytes)).toBe(text));
+  it("shows nothing for nothing", () => expect([null, undefined, -1, Number.NaN].map((v) => formatSize(v))).toEqual(["", "", "", ""]));
+});
+
+describe("money", () => {
+  it.each([
+    [0, "0.00"],
+    [1234567.8, "1,234,567.80"],
+    [-1234.5, "-1,234.50"],
+    ["0.125", "0.13"],
+    ["99999999999999999.99", "99,999,999,999,999,999.99"],
+    ["-0.001", "0.00"],
+    ["999.995", "1,000.00"],
+    ["abc", ""],
+    [null, ""],
+  ])("%s is %s", (value, text) => expect(formatMoney(value)).toBe(text));
+});
+
+describe("times", () => {
+  it("are shown in Shanghai, whatever the machine says", () => {
+    expect(formatDateTime("2026-11-20T16:30:05Z")).toBe("2026-11-21 00:30:05");
+    expect(formatDate("2026-11-20T16:30:05Z")).toBe("2026-11-21");
+    expect(formatDateTime("2026-11-20 08:00:00")).toBe("2026-11-20 08:00:00");
+    expect(formatDate("2026-11-20")).toBe("2026-11-20");
+    expect(formatDateTime("nonsense")).toBe("");
+    expect(parseTime("")).toBeNull();
+  });
+  it("know the first and last second of a day", () => {
+    expect([dayStart("2026-11-20"), dayEnd("2026-11-20")]).toEqual(["2026-11-20 00:00:00", "2026-11-20 23:59:59"]);
+  });
+  it.each([
+    ["2026-11-20 11:59:30", "刚刚"],
+    ["2026-11-20 12:00:30", "即将"],
+    ["2026-11-20 11:55:00", "5分钟前"],
+    ["2026-11-20 12:20:00", "20分钟后"],
+    ["2026-11-20 02:00:00", "10小时前"],
+    ["2026-11-19 23:00:00", "昨天 23:00"],
+    ["2026-11-21 09:30:00", "明天 09:30"],
+    ["2026-03-01 09:30:00", "03-01 09:30"],
+    ["2025-03-01 09:30:00", "2025-03-01"],
+  ])("%s at noon is %s", (value, text) => expect(formatRelative(value, "2026-11-20 12:00:00")).toBe(text));
+  it.each([
+    [0, "0秒"],
+    [59, "59秒"],
+    [60, "1分钟"],
+    [3661, "1小时1分钟"],
+    [86400 + 5, "1天"],
+    [90061, "1天1小时"],
+    [-120, "-2分钟"],
+  ])("%d seconds are %s", (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+});
+
+it("shows shares in percent", () => expect([formatPercent(0.256), formatPercent(1, 0), formatPercent(null)]).toEqual(["25.6%", "100%", ""]));
