@@ -30,12 +30,12 @@ export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joi
   const form = useForm<Values>({
     initial: { name: "", phone: "", captcha: "", phoneCode: "", password: "", reason: "" },
     rules: {
-      name: [required("请输入姓名"), maxLength(20)],
+      name: [required("请输入姓名"), maxLength(50)],
       phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
       phoneCode: [required("请输入短信验证码")],
       password: [
         required("请设置密码"),
-        check<string>((value) => (value.length >= 8 ? null : "密码至少 8 位")),
+        check<string>((value) => (value.length >= 8 && value.length <= 64 ? null : "密码长度为 8 到 64 位")),
       ],
     },
     onSubmit: async (values) => {
@@ -82,7 +82,13 @@ export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joi
         )}
       </F>
       <F name="password" label="设置密码" required>
-        {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="至少 8 位" />}
+        {(input) => (
+          <PasswordInput
+            {...input}
+            autoComplete="new-password"
+            placeholder="8 到 64 位，至少含字母、数字、符号中的两种"
+          />
+        )}
       </F>
       <F name="reason" label="申请说明">
         {(input) => <TextArea {...input} rows={2} maxLength={200} placeholder="让管理员知道您是谁（选填）" />}

@@ -130,7 +130,7 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
       <TeamPickDialog
         open={open}
         title={`从「${row.team.name}」调到其他团队`}
-        help="职务保留，负责人身份不随调动"
+        help="职位保留，负责人身份不随调动"
         confirmText="调动"
         except={taken}
         max={1}
@@ -142,10 +142,10 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
     ));
   const position = (row: Row) =>
     promptText({
-      title: `在「${row.team.name}」的职务`,
-      label: "职务",
+      title: `在「${row.team.name}」的职位`,
+      label: "职位",
       value: row.position ?? "",
-      maxLength: 30,
+      maxLength: 50,
       run: async (text) =>
         (await update({ input: { memberId, teamId: row.team.rowId, position: text.trim() || null } }))
           .userErrors,
@@ -171,7 +171,7 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
         </span>
       ),
     },
-    { key: "position", title: "职务", width: 140, render: (row) => row.position },
+    { key: "position", title: "职位", width: 140, render: (row) => row.position },
     { key: "joinedAt", title: "加入日期", width: 120, render: (row) => formatDate(row.joinedAt) },
     {
       key: "actions",
@@ -197,7 +197,7 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
                 disabled: row.main,
                 onClick: () => quietUpdate({ input: { memberId, teamId: row.team.rowId, main: true } }),
               },
-              { key: "position", text: "职务", onClick: () => position(row) },
+              { key: "position", text: "职位", onClick: () => position(row) },
               { key: "move", text: "调到其他团队", onClick: () => move(row) },
               { key: "remove", text: "移出团队", intent: "danger", onClick: () => leaveTeam(row) },
             ]}

@@ -24,7 +24,7 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
       </span>
     ),
   },
-  { key: "phone", title: "联系电话", width: 120, render: (row) => row.phone },
+  { key: "phone", title: "手机号", width: 120, render: (row) => row.phone },
   { key: "jobNumber", title: "工号", width: 88, sortable: "JOB_NUMBER", render: (row) => row.jobNumber },
   {
     key: "teams",
@@ -33,7 +33,7 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
     grow: true,
     render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
   },
-  { key: "position", title: "职务", width: 104, render: (row) => row.position },
+  { key: "position", title: "职位", width: 104, render: (row) => row.position },
   {
     key: "roles",
     title: "角色",

@@ -36,7 +36,7 @@ const COLUMNS: Column<Row>[] = [
     sortable: "NAME",
     render: (row) => <PersonName name={row.name} src={row.avatarUrl} size={24} />,
   },
-  { key: "phone", title: "联系电话", width: 130, render: (row) => row.phone },
+  { key: "phone", title: "手机号", width: 130, render: (row) => row.phone },
   {
     key: "teams",
     title: "外部团队",
@@ -44,7 +44,7 @@ const COLUMNS: Column<Row>[] = [
     grow: true,
     render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
   },
-  { key: "position", title: "职务", width: 130, render: (row) => row.position },
+  { key: "position", title: "职位", width: 130, render: (row) => row.position },
   {
     key: "status",
     title: "状态",

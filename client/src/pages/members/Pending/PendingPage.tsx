@@ -35,7 +35,7 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "phone", title: "联系电话", width: 122, render: (row) => row.phone },
+  { key: "phone", title: "手机号", width: 122, render: (row) => row.phone },
   { key: "applyReason", title: "申请说明", width: 180, grow: true, render: (row) => row.applyReason },
   { key: "inviter", title: "邀请人", width: 86, render: (row) => row.inviter?.name },
   {

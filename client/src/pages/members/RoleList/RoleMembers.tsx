@@ -29,7 +29,7 @@ const COLUMNS: Column<Row>[] = [
     required: true,
     render: (row) => <PersonName name={row.name} src={row.avatarUrl} size={24} />,
   },
-  { key: "phone", title: "联系电话", width: 130, render: (row) => row.phone },
+  { key: "phone", title: "手机号", width: 130, render: (row) => row.phone },
   {
     key: "teams",
     title: "所在团队",
@@ -37,7 +37,7 @@ const COLUMNS: Column<Row>[] = [
     grow: true,
     render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
   },
-  { key: "position", title: "职务", width: 130, render: (row) => row.position },
+  { key: "position", title: "职位", width: 130, render: (row) => row.position },
   {
     key: "status",
     title: "状态",

@@ -95,7 +95,7 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
         );
       },
     },
-    { key: "phone", title: "联系电话", width: 130, render: (row) => row.phone },
+    { key: "phone", title: "手机号", width: 130, render: (row) => row.phone },
     { key: "jobNumber", title: "工号", width: 110, sortable: "JOB_NUMBER", render: (row) => row.jobNumber },
     {
       key: "team",
@@ -104,7 +104,7 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
       grow: true,
       render: (row) => (row.memberships ?? []).flatMap((place) => place.team?.name ?? []).join("、"),
     },
-    { key: "position", title: "团队职务", width: 130, render: (row) => placeOf(row)?.position },
+    { key: "position", title: "团队职位", width: 130, render: (row) => placeOf(row)?.position },
     {
       key: "joinedAt",
       title: "加入日期",

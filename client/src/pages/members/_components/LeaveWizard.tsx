@@ -194,6 +194,7 @@ export function LeaveWizard({ open, leavers, onClose }: LeaveWizardProps) {
                 id="leave-day"
                 aria-labelledby="leave-day-label"
                 value={state.leftOn}
+                max={formatDate(new Date())}
                 onChange={(leftOn) => change({ leftOn })}
               />
             </FieldFrame>

@@ -42,8 +42,8 @@ export function MemberFields({ mode, canSetRoles, knownRoles, expanded = false }
       <F name="name" label="姓名" required>
         {(input) => <TextInput {...input} autoFocus={add} placeholder="请输入姓名" />}
       </F>
-      <F name="phone" label="联系电话" required>
-        {(input) => <TextInput {...input} type="tel" placeholder="请输入联系电话" />}
+      <F name="phone" label="手机号" required>
+        {(input) => <TextInput {...input} type="tel" placeholder="请输入手机号" />}
       </F>
       <F name="type" label="成员类型" hidden={!add} span={2}>
         {(input) => (
@@ -66,8 +66,8 @@ export function MemberFields({ mode, canSetRoles, knownRoles, expanded = false }
       <F name="jobNumber" label="工号">
         {(input) => <TextInput {...input} placeholder="请输入工号" />}
       </F>
-      <F name="position" label="职务">
-        {(input) => <TextInput {...input} placeholder="请输入职务" />}
+      <F name="position" label="职位">
+        {(input) => <TextInput {...input} placeholder="请输入职位" />}
       </F>
       <F name="entryDate" label="入职日期">
         {(input) => <DateInput {...input} />}
@@ -81,7 +81,7 @@ export function MemberFields({ mode, canSetRoles, knownRoles, expanded = false }
             {(input) => <TextInput {...input} autoComplete="off" placeholder="请输入登录账号" />}
           </F>
           <F name="password" label="初始密码" hidden={!add} help="留空时成员用短信验证码登录后自行设置">
-            {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="至少 8 位" />}
+            {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="8 到 64 位" />}
           </F>
           <F name="workStatus" label="工作状态" hidden={add}>
             {(input) => <RadioGroup {...input} options={WORK_STATES} />}

@@ -74,7 +74,7 @@ export function MemberInfoDialog({ open, id, onClose }: { open: boolean; id: str
                   <StatusTag tone={MEMBER_TYPE.EXTERNAL.tone}>{MEMBER_TYPE.EXTERNAL.text}</StatusTag>
                 ) : null}
               </p>
-              <p className="ui-muted">{member.position || "未填写职务"}</p>
+              <p className="ui-muted">{member.position || "未填写职位"}</p>
             </div>
             {member.viewerCan.update ? (
               <PageLink to={`/members/edit/${member.rowId}/info`} onClick={onClose}>
@@ -87,7 +87,7 @@ export function MemberInfoDialog({ open, id, onClose }: { open: boolean; id: str
             columns={2}
             items={[
               {
-                label: "联系电话",
+                label: "手机号",
                 value: member.phone ? <a href={`tel:${member.phone}`}>{member.phone}</a> : null,
               },
               {

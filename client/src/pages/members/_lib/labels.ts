@@ -22,13 +22,13 @@ export const MEMBER_STATUS: Readonly<Record<MemberStatus, Label>> = {
 
 /** How a member's type is told. */
 export const MEMBER_TYPE: Readonly<Record<MemberType, Label>> = {
-  STAFF: { text: "企业成员", tone: "blue" },
+  STAFF: { text: "内部成员", tone: "blue" },
   EXTERNAL: { text: "外部成员", tone: "violet" },
 };
 
 /** How a gender is told. */
 export const GENDER: Readonly<Record<Gender, Label>> = {
-  UNKNOWN: { text: "未填写", tone: "neutral" },
+  UNKNOWN: { text: "未知", tone: "neutral" },
   MALE: { text: "男", tone: "neutral" },
   FEMALE: { text: "女", tone: "neutral" },
 };

@@ -1,7 +1,7 @@
 import type { MemberCreateInput } from "@/__generated__/useMemberSaveCreateMutation.graphql";
 import type { MemberUpdateInput } from "@/__generated__/useMemberSaveUpdateMutation.graphql";
 import { check, maxLength, pattern, required } from "@/ui/rules";
-import { EMAIL, type Gender, type MemberType, PHONE, type WorkStatus } from "./labels";
+import { EMAIL, type Gender, type MemberType, MOBILE, type WorkStatus } from "./labels";
 
 /** What somebody can be sent out as. */
 export type Duty = "technician" | "engineer";
@@ -48,13 +48,17 @@ export const NEW_MEMBER: MemberValues = {
 
 /** The rules the browser checks before the server does. */
 export const MEMBER_RULES = {
-  name: [required("请输入姓名"), maxLength(20)],
-  phone: [required("请输入联系电话"), pattern(PHONE, "请输入正确的联系电话")],
+  name: [required("请输入姓名"), maxLength(50)],
+  phone: [required("请输入手机号"), pattern(MOBILE, "请输入正确的手机号")],
   username: [maxLength(30)],
   jobNumber: [maxLength(30)],
-  position: [maxLength(30)],
-  email: [maxLength(60), pattern(EMAIL, "请输入正确的邮箱")],
-  password: [check<string>((value) => (value === "" || value.length >= 8 ? null : "密码至少 8 位"))],
+  position: [maxLength(50)],
+  email: [maxLength(100), pattern(EMAIL, "请输入正确的邮箱")],
+  password: [
+    check<string>((value) =>
+      value === "" || (value.length >= 8 && value.length <= 64) ? null : "密码长度为 8 到 64 位",
+    ),
+  ],
 };
 
 function orNull(text: string): string | null {
