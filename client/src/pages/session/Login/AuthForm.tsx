@@ -15,7 +15,13 @@ interface Props<V extends object> {
 export function AuthForm<V extends object>({ form, submitText, label, children, footer }: Props<V>) {
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.failures > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (form.failures === 0) return;
+    // The wrong field; after a refusal that names none, where one most likely types next.
+    const next = ['[aria-invalid="true"]', 'input[name="captcha"]', 'input[type="password"]']
+      .map((selector) => root.current?.querySelector<HTMLInputElement>(selector))
+      .find(Boolean);
+    next?.focus();
+    next?.select();
   }, [form.failures]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
