@@ -1,0 +1,82 @@
+import { expect } from "@playwright/test";
+import { browserState, signIn } from "../tools/account.mjs";
+import { test } from "./support/test.ts";
+
+/** An engineer nobody else signs in as, so that their menus are this file's own. */
+const PERSON = { username: "tangyiming", name: "唐一鸣" };
+
+test("a role's menus decide what its members see", async ({ as, browser, baseURL }) => {
+  const url = baseURL ?? "";
+  const admin = await as("admin");
+  await admin.goto("/members/RoleList");
+  await admin.getByRole("button", { name: "新增角色" }).click();
+  const create = admin.getByRole("dialog", { name: "新增角色" });
+  await create.getByRole("button", { name: "确定" }).click();
+  await expect(create.getByText("请输入角色名称")).toBeVisible();
+  await create.getByLabel("角色名称").fill("通讯录查看");
+  await create.getByRole("button", { name: "确定" }).click();
+  await expect(admin.getByRole("heading", { name: "通讯录查看" })).toBeVisible();
+
+  await admin.getByRole("button", { name: "添加成员" }).first().click();
+  const pick = admin.getByRole("dialog", { name: /添加成员/ });
+  await pick.getByRole("combobox", { name: /成员/ }).click();
+  await admin.keyboard.type(PERSON.username);
+  await admin.getByRole("option", { name: new RegExp(PERSON.name) }).click();
+  await admin.keyboard.press("Escape");
+  await pick.getByRole("button", { name: "添加" }).click();
+  await expect(admin.getByRole("row").filter({ hasText: PERSON.name })).toBeVisible();
+
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: browserState(url, await signIn(url, PERSON.username)),
+  });
+  const person = await context.newPage();
+  await person.goto("/");
+  const entry = person.getByRole("navigation").getByRole("link", { name: "成员", exact: true });
+  await expect(person.getByText(PERSON.name).first()).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await person.goto("/members");
+  await expect(person.getByText("没有访问权限")).toBeVisible();
+
+  await admin.goto("/members/RoleMenus");
+  await admin
+    .getByRole("navigation", { name: "角色" })
+    .getByRole("button", { name: /通讯录查看/ })
+    .click();
+  const group = admin.getByRole("group", { name: "组织" });
+  await group.getByText("成员", { exact: true }).click();
+  await expect(admin.getByText("新增：成员")).toBeVisible();
+  await admin.getByRole("button", { name: "保存" }).click();
+  await expect(admin.getByText("权限已保存")).toBeVisible();
+
+  await person.goto("/members");
+  await expect(person.getByRole("heading", { name: "成员列表" })).toBeVisible();
+  await expect(entry).toBeVisible();
+  await expect(person.getByRole("button", { name: "新增成员" })).toHaveCount(0);
+  await person
+    .getByRole("row")
+    .filter({ hasText: "海明" })
+    .or(person.getByRole("row").nth(1))
+    .first()
+    .click();
+  await expect(person.getByRole("dialog", { name: "成员信息" })).toBeVisible();
+  await context.close();
+});
+
+test("unsaved menus are not lost by a click, and system roles stay as they are", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members/RoleMenus");
+  const roles = page.getByRole("navigation", { name: "角色" });
+  await roles.getByRole("button", { name: /^财务/ }).click();
+  await page.getByRole("group", { name: "文档" }).getByText("上传文档").click();
+  await expect(page.getByText("新增：上传文档")).toBeVisible();
+  await page.getByRole("link", { name: "成员", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("有尚未保存的修改");
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect(page.getByText("新增：上传文档")).toBeVisible();
+  await page.getByRole("button", { name: "撤销修改" }).click();
+  await roles.getByRole("button", { name: /^管理员/ }).click();
+  await expect(page.getByText("系统角色，不可修改")).toBeVisible();
+  await expect(page.getByRole("button", { name: "保存" })).toHaveCount(0);
+});

@@ -1,0 +1,70 @@
+import { crc32 } from "node:zlib";
+
+/** A file as Playwright's `setInputFiles` takes it. */
+export interface UploadFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** A zip archive without compression: a workbook needs no more. */
+function zip(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [path, text] of Object.entries(files)) {
+    const name = Buffer.from(path);
+    const data = Buffer.from(text);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt32LE(crc32(data), 10);
+    facts.writeUInt32LE(data.length, 14);
+    facts.writeUInt32LE(data.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    parts.push(Buffer.from("PK\x03\x04"), facts, name, data);
+    const more = Buffer.alloc(14);
+    more.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\x01\x02\x14\x00"), facts, more, name);
+    offset += 30 + name.length + data.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  const count = Object.keys(files).length;
+  end.writeUInt16LE(count, 4);
+  end.writeUInt16LE(count, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, list, Buffer.from("PK\x05\x06"), end]);
+}
+
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+
+/** A workbook with one sheet of texts; the first row holds the headings. */
+export function workbook(name: string, rows: readonly (readonly string[])[]): UploadFile {
+  const cells = rows
+    .map((row, y) => {
+      const line = row
+        .map((text, x) => {
+          const place = `${String.fromCharCode(65 + x)}${y + 1}`;
+          return `<c r="${place}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
+        })
+        .join("");
+      return `<row r="${y + 1}">${line}</row>`;
+    })
+    .join("");
+  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const sheets = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const links = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const part = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+  const buffer = zip({
+    "[Content_Types].xml": `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/></Types>`,
+    "_rels/.rels": `${head}<Relationships xmlns="${links}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `${head}<workbook xmlns="${sheets}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${head}<Relationships xmlns="${links}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": `${head}<worksheet xmlns="${sheets}"><sheetData>${cells}</sheetData></worksheet>`,
+  });
+  return { name, mimeType: XLSX, buffer };
+}
