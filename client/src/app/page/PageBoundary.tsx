@@ -76,5 +76,10 @@ export function NotFoundScreen({ text }: { text?: string }) {
 
 function Screen({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title, 2);
-  return <div className="app-screen">{children}</div>;
+  return (
+    <div className="app-screen">
+      <h1 className="ui-visually-hidden">{title}</h1>
+      {children}
+    </div>
+  );
 }

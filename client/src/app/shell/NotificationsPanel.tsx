@@ -88,7 +88,7 @@ function List({
   const edges = data.notifications?.edges ?? [];
   return (
     <>
-      <header className="app-notices__head">
+      <div className="app-notices__head">
         <h2>通知</h2>
         <button
           type="button"
@@ -106,7 +106,7 @@ function List({
         >
           全部已读
         </button>
-      </header>
+      </div>
       {edges.length === 0 ? (
         <EmptyState compact title={unreadOnly ? "没有未读通知" : "暂无数据"} />
       ) : (

@@ -111,9 +111,12 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
       canEscapeKeyClose={false}
       transitionDuration={80}
       className="app-palette"
-      aria-label="搜索"
+      aria-labelledby={`${list}-title`}
       onOpened={() => input.current?.focus()}
     >
+      <h2 id={`${list}-title`} className="ui-visually-hidden">
+        搜索
+      </h2>
       <div className="app-palette__input">
         <SearchIcon />
         <input

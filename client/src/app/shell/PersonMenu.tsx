@@ -27,12 +27,11 @@ export function PersonMenu() {
   const viewer = useViewer();
   return (
     <Popover label="个人菜单" placement="bottom-end" content={(close) => <PersonPanel onDone={close} />}>
-      <button
-        type="button"
-        className="app-bar__button app-bar__person"
-        aria-label={`个人菜单：${viewer.name}`}
-      >
-        <Avatar name={viewer.name} src={viewer.member.avatarUrl} size={24} />
+      <button type="button" className="app-bar__button app-bar__person">
+        <span aria-hidden>
+          <Avatar name={viewer.name} src={viewer.member.avatarUrl} size={24} />
+        </span>
+        <span className="ui-visually-hidden">个人菜单</span>
         <span className="app-bar__name">{viewer.name}</span>
       </button>
     </Popover>
