@@ -16,7 +16,7 @@ const testData = join(target, "test-database");
 
 /** A check counts as one test; `after` names steps without which it would only repeat their failure. */
 const steps = [
-  { group: "static", name: "format (rustfmt)", run: () => cargo("fmt", "--all", "--check") },
+  { group: "static", name: "format (rustfmt)", run: () => cargo("fmt", "--all", "--", "--check", "-l") },
   { group: "static", name: "generated code (relay)", run: () => npm("relay") },
   { group: "static", name: "types (tsc)", run: () => npm("typecheck") },
   { group: "static", name: "format and lint (biome)", run: () => npm("lint") },
