@@ -11,12 +11,12 @@ import { PageLink } from "@/app/page/navigation";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { ActionButton } from "@/ui/ActionButton";
 import { Actions } from "@/ui/Actions";
-import { confirm, openDialog, promptText } from "@/ui/dialogs";
+import { confirm, promptText } from "@/ui/dialogs";
 import { formatDate } from "@/ui/format";
 import { SimpleTable } from "@/ui/SimpleTable";
 import { StatusTag } from "@/ui/StatusTag";
 import type { Column } from "@/ui/types";
-import { TeamPickDialog } from "../_components/TeamPickDialog";
+import { openTeamPick } from "../_lib/openPick";
 import { teamPath } from "../_lib/organization";
 
 type Place = NonNullable<MembershipTable_member$data["memberships"]>[number];
@@ -115,31 +115,22 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
   const taken = rows.map(({ team }) => team.rowId);
 
   const join = () =>
-    openDialog<boolean>(({ open, close }) => (
-      <TeamPickDialog
-        open={open}
-        title={`将 ${member.name} 加入团队`}
-        confirmText="加入"
-        except={taken}
-        run={async (teamIds) => (await add({ input: { memberId, teamIds } })).userErrors}
-        onClose={close}
-      />
-    ));
+    openTeamPick({
+      title: `将 ${member.name} 加入团队`,
+      confirmText: "加入",
+      except: taken,
+      run: async (teamIds) => (await add({ input: { memberId, teamIds } })).userErrors,
+    });
   const move = (row: Row) =>
-    openDialog<boolean>(({ open, close }) => (
-      <TeamPickDialog
-        open={open}
-        title={`从「${row.team.name}」调到其他团队`}
-        help="职位保留，负责人身份不随调动"
-        confirmText="调动"
-        except={taken}
-        max={1}
-        run={async ([moveToTeamId]) =>
-          (await update({ input: { memberId, teamId: row.team.rowId, moveToTeamId } })).userErrors
-        }
-        onClose={close}
-      />
-    ));
+    openTeamPick({
+      title: `从「${row.team.name}」调到其他团队`,
+      help: "职位保留，负责人身份不随调动",
+      confirmText: "调动",
+      except: taken,
+      max: 1,
+      run: async ([moveToTeamId]) =>
+        (await update({ input: { memberId, teamId: row.team.rowId, moveToTeamId } })).userErrors,
+    });
   const position = (row: Row) =>
     promptText({
       title: `在「${row.team.name}」的职位`,

@@ -1,3 +1,4 @@
+import { useCallback, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { MemberListPageExportQuery } from "@/__generated__/MemberListPageExportQuery.graphql";
 import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
@@ -7,14 +8,13 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { download, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { openDialog } from "@/ui/dialogs";
 import { openExport, openImport } from "@/ui/exchange";
 import { ListPage } from "@/ui/ListPage";
 import type { Action } from "@/ui/types";
 import { useListState } from "@/ui/useListState";
-import { MemberCreateDialog } from "../_components/MemberCreateDialog";
 import { SavedViewTabs } from "../_components/SavedViewTabs";
 import { TeamPane } from "../_components/TeamPane";
+import { openMemberCreate } from "../_lib/openMemberCreate";
 import { useLeave } from "../_lib/useLeave";
 import { useMemberDelete } from "../_lib/useMemberDelete";
 import { openMemberInfo, useOpenMember } from "../_lib/useOpenMember";
@@ -83,26 +83,29 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
   );
   const filters = useMemberFilters();
   const list = useListState({ filters, defaultSort: MEMBER_SORT, views: MEMBER_VIEWS });
-  const refresh = usePageRefresh();
+  const refreshPage = usePageRefresh();
+  const [round, setRound] = useState(0);
+  // Whoever comes, goes or moves changes the numbers in the tree too.
+  const refresh = useCallback(async () => {
+    setRound((count) => count + 1);
+    await refreshPage();
+  }, [refreshPage]);
   const navigate = usePageNavigate();
   const openMember = useOpenMember();
   const ask = useFetchQuery();
   const leave = useLeave();
   const remove = useMemberDelete();
   const team = list.filters.team === NO_TEAM ? null : list.filters.team;
-  const batch = useMemberBatch(team);
+  const batch = useMemberBatch(team, refresh);
   const mayEdit = useCan()({ perms: "e:member" });
   const total = data.members?.totalCount ?? 0;
 
   const create = async () => {
-    await openDialog<void>(({ open, close }) => (
-      <MemberCreateDialog
-        open={open}
-        start={{ teamIds: team ? [team] : [], type: list.filters.type === "EXTERNAL" ? "EXTERNAL" : "STAFF" }}
-        onClose={() => close()}
-        onSaved={() => void refresh()}
-      />
-    ));
+    const added = await openMemberCreate({
+      teamIds: team ? [team] : [],
+      type: list.filters.type === "EXTERNAL" ? "EXTERNAL" : "STAFF",
+    });
+    if (added) await refresh();
   };
   const importing = () =>
     openImport({
@@ -209,6 +212,7 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
         <TeamPane
           team={list.filters.team}
           direct={list.filters.direct}
+          round={round}
           onChange={(value) => list.setFilters(value)}
         />
       }

@@ -2,19 +2,16 @@ import AddToArtifactIcon from "@blueprintjs/icons/lib/esm/generated/components/a
 import LogOutIcon from "@blueprintjs/icons/lib/esm/generated/components/log-out";
 import RemoveIcon from "@blueprintjs/icons/lib/esm/generated/components/remove";
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
-import { usePageRefresh } from "@/app/page/pageContext";
-import { openDialog } from "@/ui/dialogs";
 import { toast } from "@/ui/toasts";
 import type { BatchAction, UserError } from "@/ui/types";
-import { TeamPickDialog } from "../_components/TeamPickDialog";
+import { openTeamPick } from "../_lib/openPick";
 import { useLeave } from "../_lib/useLeave";
 import { useMemberDelete } from "../_lib/useMemberDelete";
 import { useTeamMembersAdd, useTeamMembersRemove } from "../_lib/useTeamMembers";
 import type { MemberRow } from "./columns";
 
 /** What can be done with several members at once. `team` is the one being looked at, the likely one to leave. */
-export function useMemberBatch(team: string | null): BatchAction<MemberRow>[] {
-  const refresh = usePageRefresh();
+export function useMemberBatch(team: string | null, refresh: () => Promise<void>): BatchAction<MemberRow>[] {
   const leave = useLeave();
   const remove = useMemberDelete();
   const add = useTeamMembersAdd();
@@ -28,25 +25,19 @@ export function useMemberBatch(team: string | null): BatchAction<MemberRow>[] {
     dialog: { title: string; help: string; confirmText: string; done: string; start?: readonly string[] },
   ) => {
     const memberIds = rows.map(({ rowId }) => rowId);
-    const done = await openDialog<boolean>(({ open, close }) => (
-      <TeamPickDialog
-        open={open}
-        title={dialog.title}
-        help={dialog.help}
-        confirmText={dialog.confirmText}
-        start={dialog.start}
-        run={async (teamIds) => {
-          const refused: UserError[] = [];
-          // One after the other, so that what was refused is told and what went before it stands.
-          for (const teamId of teamIds)
-            refused.push(...(await change({ input: { teamId, memberIds } })).userErrors);
-          return refused;
-        }}
-        onClose={close}
-      />
-    ));
+    const { done: told, ...texts } = dialog;
+    const done = await openTeamPick({
+      ...texts,
+      run: async (teamIds) => {
+        const refused: UserError[] = [];
+        // One after the other, so that what was refused is told and what went before it stands.
+        for (const teamId of teamIds)
+          refused.push(...(await change({ input: { teamId, memberIds } })).userErrors);
+        return refused;
+      },
+    });
     if (!done) return false;
-    toast.success(dialog.done);
+    toast.success(told);
     await refresh();
     return true;
   };

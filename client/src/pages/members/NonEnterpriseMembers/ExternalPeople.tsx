@@ -7,17 +7,16 @@ import type {
 import { useCan } from "@/access/Can";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { PersonName } from "@/ui/Avatar";
-import { openDialog } from "@/ui/dialogs";
 import { multiSelectFilter, remoteFilter } from "@/ui/filters";
 import { formatDateTime } from "@/ui/format";
 import { ListPage } from "@/ui/ListPage";
 import { StatusTag } from "@/ui/StatusTag";
 import type { Action, Column } from "@/ui/types";
 import { useListState } from "@/ui/useListState";
-import { MemberCreateDialog } from "../_components/MemberCreateDialog";
 import { TeamNames } from "../_components/TeamNames";
 import { MEMBER_STATUS, optionsOf } from "../_lib/labels";
 import { openInvite } from "../_lib/openInvite";
+import { openMemberCreate } from "../_lib/openMemberCreate";
 import { useLeave } from "../_lib/useLeave";
 import { openMemberInfo, useOpenMember } from "../_lib/useOpenMember";
 import { useTeamSource } from "../_lib/useTeamSource";
@@ -160,15 +159,10 @@ export function ExternalPeople({
           key: "create",
           text: "新增外部成员",
           hidden: !mayEdit,
-          onClick: () =>
-            openDialog<void>(({ open, close }) => (
-              <MemberCreateDialog
-                open={open}
-                start={{ type: "EXTERNAL", teamIds: team ? [team] : [] }}
-                onClose={() => close()}
-                onSaved={() => void refresh()}
-              />
-            )),
+          onClick: async () => {
+            const added = await openMemberCreate({ type: "EXTERNAL", teamIds: team ? [team] : [] });
+            if (added) await refresh();
+          },
         },
       ]}
       header={tabs}

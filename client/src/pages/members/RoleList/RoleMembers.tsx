@@ -7,15 +7,15 @@ import type { RoleMembersRemoveMutation } from "@/__generated__/RoleMembersRemov
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { PersonName } from "@/ui/Avatar";
-import { confirm, openDialog } from "@/ui/dialogs";
+import { confirm } from "@/ui/dialogs";
 import { remoteFilter } from "@/ui/filters";
 import { ListPage } from "@/ui/ListPage";
 import { StatusTag } from "@/ui/StatusTag";
 import type { Column } from "@/ui/types";
 import { useListState } from "@/ui/useListState";
-import { MemberPickDialog } from "../_components/MemberPickDialog";
 import { TeamNames } from "../_components/TeamNames";
 import { MEMBER_STATUS } from "../_lib/labels";
+import { openMemberPick } from "../_lib/openPick";
 import { useDirectedTeams } from "../_lib/useDirectedTeams";
 import { useOpenMember } from "../_lib/useOpenMember";
 
@@ -138,16 +138,12 @@ export function RoleMembers({
   const rows = role.members?.nodes ?? [];
 
   const pick = async () => {
-    const done = await openDialog<boolean>(({ open, close }) => (
-      <MemberPickDialog
-        open={open}
-        title={`为「${role.name}」添加成员`}
-        help="成员下次打开页面时获得角色的权限"
-        except={rows.map(({ rowId }) => rowId)}
-        run={async (memberIds) => (await add({ input: { roleId, memberIds } })).userErrors}
-        onClose={close}
-      />
-    ));
+    const done = await openMemberPick({
+      title: `为「${role.name}」添加成员`,
+      help: "成员下次打开页面时获得角色的权限",
+      except: rows.map(({ rowId }) => rowId),
+      run: async (memberIds) => (await add({ input: { roleId, memberIds } })).userErrors,
+    });
     if (done) await refresh();
   };
   const takeOut = async (chosen: readonly Row[]) => {

@@ -7,7 +7,7 @@ import type {
 import type { TeamPeople_team$key } from "@/__generated__/TeamPeople_team.graphql";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { PersonName } from "@/ui/Avatar";
-import { confirm, openDialog } from "@/ui/dialogs";
+import { confirm } from "@/ui/dialogs";
 import { flagFilter } from "@/ui/filters";
 import { formatDate } from "@/ui/format";
 import { ListPage } from "@/ui/ListPage";
@@ -15,7 +15,7 @@ import { StatusTag } from "@/ui/StatusTag";
 import { showUserErrors, toast } from "@/ui/toasts";
 import type { Action, Column } from "@/ui/types";
 import { useListState } from "@/ui/useListState";
-import { MemberPickDialog } from "../_components/MemberPickDialog";
+import { openMemberPick } from "../_lib/openPick";
 import { useOpenMember } from "../_lib/useOpenMember";
 import { useTeamMembersAdd, useTeamMembersRemove } from "../_lib/useTeamMembers";
 import { PEOPLE_SORT } from "./params";
@@ -114,16 +114,12 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
   ];
 
   const invite = async () => {
-    const done = await openDialog<boolean>(({ open: shown, close }) => (
-      <MemberPickDialog
-        open={shown}
-        title={`添加成员到「${team.name}」`}
-        type={team.type === "EXTERNAL" ? "EXTERNAL" : undefined}
-        except={members.nodes.filter((row) => placeOf(row)).map(({ rowId }) => rowId)}
-        run={async (memberIds) => (await add({ input: { teamId, memberIds } })).userErrors}
-        onClose={close}
-      />
-    ));
+    const done = await openMemberPick({
+      title: `添加成员到「${team.name}」`,
+      type: team.type === "EXTERNAL" ? "EXTERNAL" : undefined,
+      except: members.nodes.filter((row) => placeOf(row)).map(({ rowId }) => rowId),
+      run: async (memberIds) => (await add({ input: { teamId, memberIds } })).userErrors,
+    });
     if (!done) return;
     toast.success("已添加成员");
     await refresh();

@@ -1,6 +1,6 @@
 import CogIcon from "@blueprintjs/icons/lib/esm/generated/components/cog";
 import FloppyDiskIcon from "@blueprintjs/icons/lib/esm/generated/components/floppy-disk";
-import { useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { SavedViewTabs_views$key } from "@/__generated__/SavedViewTabs_views.graphql";
@@ -14,7 +14,11 @@ import { Button } from "@/ui/Button";
 import { confirmDelete, openDialog } from "@/ui/dialogs";
 import { type TabItem, Tabs } from "@/ui/Tabs";
 import type { Action } from "@/ui/types";
-import { SavedViewDialog, type SavedViewValues } from "./SavedViewDialog";
+import type { SavedViewValues } from "./SavedViewDialog";
+
+const SavedViewDialog = lazy(() =>
+  import("./SavedViewDialog").then((module) => ({ default: module.SavedViewDialog })),
+);
 
 export interface SavedViewTabsProps {
   readonly views: SavedViewTabs_views$key;

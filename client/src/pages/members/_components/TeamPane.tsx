@@ -25,6 +25,8 @@ export interface TeamPaneValue {
 
 export interface TeamPaneProps extends TeamPaneValue {
   onChange: (value: TeamPaneValue) => void;
+  /** Rises when people were moved: the numbers are asked for again. */
+  round: number;
 }
 
 const NONE = {};
@@ -36,6 +38,12 @@ const DEBOUNCE = 300;
 export function TeamPane(props: TeamPaneProps) {
   const [open, setOpen] = useState(() => !window.matchMedia(NARROW).matches);
   const [queryRef] = useOwnedQuery<TeamPaneQuery>(artifact, NONE, "store-and-network");
+  const ask = useFetchQuery();
+  const { round } = props;
+  useEffect(() => {
+    // What stands there stays when this fails; the list beside it tells of the failure.
+    if (round > 0) ask<TeamPaneQuery>(artifact, NONE).catch(() => undefined);
+  }, [ask, round]);
   return (
     <section className="m-pane" data-closed={open ? undefined : ""} aria-label="团队">
       <div className="m-pane__head">
