@@ -11,9 +11,11 @@ pub mod record;
 pub mod services;
 
 pub mod account;
+pub mod enterprise;
 pub mod invitation;
 pub mod member;
 pub mod role;
+pub mod shell;
 pub mod sheet;
 pub mod team;
 

@@ -57,7 +57,8 @@ impl Identity {
             return Ok((viewer, claims));
         }
         let before = self.forgotten.load(Ordering::Acquire);
-        let viewer = Arc::new(self.load(claims.sid, claims.enterprise).await?);
+        let found = self.find(claims.sid, claims.enterprise).await?;
+        let viewer = Arc::new(found.ok_or_else(AppError::unauthenticated)?);
         if !same(&viewer) {
             return Err(AppError::unauthenticated());
         }
@@ -66,6 +67,14 @@ impl Identity {
             self.known.invalidate(&claims.sid);
         }
         Ok((viewer, claims))
+    }
+
+    /// The same person in another of their enterprises; `None` where they are no active member.
+    pub async fn elsewhere(&self, viewer: &Viewer, enterprise_id: i64) -> AppResult<Option<Viewer>> {
+        Ok(self
+            .find(viewer.session_id, enterprise_id)
+            .await?
+            .filter(|found| found.account_id == viewer.account_id))
     }
 
     /// The keys that sign.
@@ -95,14 +104,14 @@ impl Identity {
         self.known.invalidate_all();
     }
 
-    async fn load(&self, session_id: i64, enterprise_id: i64) -> AppResult<Viewer> {
+    async fn find(&self, session_id: i64, enterprise_id: i64) -> AppResult<Option<Viewer>> {
         let row = if self.db.settings().replica_urls.is_empty() {
             store::find(&*self.db.read().await?, session_id, enterprise_id).await?
         } else {
             // a replica may not have heard of the session yet, or not of its end
             store::find(&*self.db.own().await?, session_id, enterprise_id).await?
         };
-        row.map(viewer).ok_or_else(AppError::unauthenticated)
+        Ok(row.map(viewer))
     }
 }
 

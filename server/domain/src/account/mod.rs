@@ -13,6 +13,7 @@ pub mod login;
 pub mod login_keys;
 pub mod model;
 pub mod password;
+pub mod profile;
 pub mod rules;
 pub mod scan;
 pub mod service;

@@ -1,0 +1,129 @@
+//! The viewer's own data (core §7 `PUT basic_info`).
+
+use chrono::NaiveDate;
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::attempts;
+use super::sms::{self, Purpose};
+use super::store::{person, proof};
+use crate::Services;
+use crate::member::model::Facts;
+use crate::member::{self, rules as member_rules};
+use crate::record::Change;
+
+/// Changes to oneself: an absent field stays, `Some(None)` clears.
+#[derive(Debug, Clone, Default)]
+pub struct ProfileChanges {
+    /// 1 to 50 characters.
+    pub name: Option<String>,
+    /// E-mail address.
+    pub email: Option<Option<String>>,
+    /// 0 unknown, 1 male, 2 female.
+    pub gender: Option<i16>,
+    /// Day of birth.
+    pub birthday: Option<Option<NaiveDate>>,
+    /// What one does.
+    pub position: Option<Option<String>>,
+    /// What one says of oneself.
+    pub introduction: Option<Option<String>>,
+    /// A new mobile number, to sign in with and to be called at; needs `phone_code`.
+    pub phone: Option<String>,
+    /// The code that was sent to it ([`Purpose::Join`]).
+    pub phone_code: Option<String>,
+}
+
+/// Changes what the viewer may change of themself: the facts in this enterprise, and the number of the account with its
+/// copies in every enterprise.
+pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChanges) -> AppResult<()> {
+    let account = person::by_id(&*services.db().own().await?, viewer.account_id)
+        .await?
+        .ok_or_else(AppError::unauthenticated)?;
+    let phone = changes.phone.as_deref().map(str::trim).filter(|phone| *phone != account.phone);
+    if let Some(phone) = phone {
+        let mut check = Checker::new();
+        check.mobile("phone", phone);
+        let code = changes.phone_code.as_deref().unwrap_or_default();
+        if code.trim().is_empty() {
+            check.refuse("phoneCode", FieldCode::Required, "请输入验证码");
+        }
+        check.finish()?;
+        sms::prove(services.db(), "phoneCode", phone, Purpose::Join, code).await?;
+    }
+    services
+        .db()
+        .transaction(async |tx| {
+            let before = member::store::lock(tx, viewer, &[viewer.member_id])
+                .await?
+                .pop()
+                .ok_or_else(AppError::not_found)?;
+            if let Some(phone) = phone {
+                move_phone(tx, viewer, &account.phone, phone).await?;
+            }
+            let mut facts = Facts::from(&before);
+            if let Some(name) = &changes.name {
+                facts.name = name.clone();
+            }
+            let set = |field: &mut Option<String>, change: &Option<Option<String>>| {
+                if let Some(value) = change {
+                    *field = value.clone();
+                }
+            };
+            set(&mut facts.email, &changes.email);
+            set(&mut facts.position, &changes.position);
+            set(&mut facts.introduction, &changes.introduction);
+            facts.gender = changes.gender.unwrap_or(facts.gender);
+            facts.birthday = changes.birthday.unwrap_or(facts.birthday);
+            if let Some(phone) = phone {
+                facts.phone = Some(phone.to_owned());
+            }
+            let facts = member_rules::facts(&facts, true, member_rules::china_day(clock::now()))?;
+            if phone.is_some()
+                && member::store::taken(tx, viewer.enterprise_id, &facts, Some(before.id)).await?.0
+            {
+                return Err(AppError::field("phone", FieldCode::Taken, "手机号已被使用"));
+            }
+            let after = member::store::set_facts(tx, viewer, before.id, before.version, &facts)
+                .await?
+                .ok_or_else(AppError::stale)?;
+            Change::new("member.profile", after.id).before(&before).after(&after).write(tx, viewer).await
+        })
+        .await?;
+    services.identity().forget_enterprise(viewer.enterprise_id);
+    Ok(())
+}
+
+/// Gives the account the new number, and the person's records in the other enterprises that showed the old one.
+async fn move_phone(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &str, new: &str) -> AppResult<()> {
+    let taken = || AppError::field("phone", FieldCode::Taken, "手机号已被使用");
+    sms::spend(tx, "phoneCode", new, Purpose::Join).await?;
+    if person::by_phone(tx, new).await?.is_some() || !person::set_phone(tx, viewer.account_id, new).await? {
+        return Err(taken());
+    }
+    proof::clear_failures(tx, &[attempts::key("login", old)]).await?;
+    for place in person::places(tx, viewer.account_id).await? {
+        if place.enterprise_id == viewer.enterprise_id {
+            continue;
+        }
+        // each record is the person's own: in its enterprise they change it themself
+        let there =
+            Viewer { enterprise_id: place.enterprise_id, member_id: place.member_id, ..viewer.clone() };
+        let Some(before) = member::store::by_ids(tx, place.enterprise_id, &[place.member_id]).await?.pop()
+        else {
+            continue;
+        };
+        if before.phone.as_deref() != Some(old) {
+            continue;
+        }
+        let facts = Facts { phone: Some(new.to_owned()), ..Facts::from(&before) };
+        if member::store::taken(tx, place.enterprise_id, &facts, Some(before.id)).await?.0 {
+            return Err(taken());
+        }
+        let after = member::store::set_facts(tx, &there, before.id, before.version, &facts)
+            .await?
+            .ok_or_else(AppError::stale)?;
+        Change::new("member.profile", after.id).before(&before).after(&after).write(tx, &there).await?;
+    }
+    Ok(())
+}

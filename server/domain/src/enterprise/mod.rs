@@ -1,0 +1,9 @@
+//! The enterprise itself: its data, leaving it, handing it on (core §7 Account `enterprise/*`).
+
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+#[cfg(test)]
+mod tests;
+pub mod transfer;

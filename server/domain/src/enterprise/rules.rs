@@ -1,0 +1,98 @@
+//! What may be done with an enterprise and an offer to hand it on: pure functions.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode};
+
+use super::model::{Enterprise, EnterpriseChanges, Transfer};
+
+/// An offer can be accepted for so long.
+pub const OFFER_LIFE: TimeDelta = TimeDelta::hours(72);
+
+/// Where an offer stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TransferState {
+    /// Waits for the other's answer.
+    Pending,
+    /// The other owns the enterprise now.
+    Accepted,
+    /// The other did not want it.
+    Refused,
+    /// The owner took it back.
+    Cancelled,
+    /// Nobody answered in time.
+    Expired,
+}
+
+impl TransferState {
+    /// Every state.
+    pub const ALL: [Self; 5] = [Self::Pending, Self::Accepted, Self::Refused, Self::Cancelled, Self::Expired];
+
+    /// As the column spells it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "PENDING",
+            Self::Accepted => "ACCEPTED",
+            Self::Refused => "REFUSED",
+            Self::Cancelled => "CANCELLED",
+            Self::Expired => "EXPIRED",
+        }
+    }
+
+    /// From the column, whose check allows nothing else.
+    pub fn parse(text: &str) -> Self {
+        Self::ALL.into_iter().find(|state| state.as_str() == text).unwrap_or(Self::Expired)
+    }
+}
+
+/// Where an offer stands now: one that waits is over when its time is.
+pub fn standing(transfer: &Transfer, now: DateTime<Utc>) -> TransferState {
+    match TransferState::parse(&transfer.state) {
+        TransferState::Pending if transfer.expires_at <= now => TransferState::Expired,
+        state => state,
+    }
+}
+
+/// What becomes of an offer when this member accepts or declines it. Only the two it is about can.
+pub fn answer(
+    transfer: &Transfer,
+    member_id: i64,
+    accept: bool,
+    now: DateTime<Utc>,
+) -> AppResult<TransferState> {
+    let refuse = |code, message| Err(AppError::field("id", code, message));
+    let (from, to) = (transfer.from_member_id == member_id, transfer.to_member_id == member_id);
+    if !from && !to {
+        return Err(AppError::not_found());
+    }
+    match (standing(transfer, now), accept) {
+        (TransferState::Pending, true) if to => Ok(TransferState::Accepted),
+        (TransferState::Pending, true) => refuse(FieldCode::Forbidden, "须由受让人确认"),
+        (TransferState::Pending, false) if to => Ok(TransferState::Refused),
+        (TransferState::Pending, false) => Ok(TransferState::Cancelled),
+        (TransferState::Expired, _) => refuse(FieldCode::Expired, "转让已过期，请重新发起"),
+        _ => refuse(FieldCode::Conflict, "转让已处理"),
+    }
+}
+
+/// An enterprise with the changes in it, trimmed and checked.
+pub fn changed(before: &Enterprise, changes: &EnterpriseChanges) -> AppResult<Enterprise> {
+    let keep =
+        |new: &Option<Option<String>>, old: &Option<String>| new.clone().unwrap_or_else(|| old.clone());
+    let mut check = Checker::new();
+    let name = check.required("name", "企业名称", changes.name.as_deref().unwrap_or(&before.name), 100);
+    let mut text = |field: &str, label: &str, value: Option<String>, max| {
+        check.optional(field, label, value.as_deref(), max)
+    };
+    let short_name = text("shortName", "企业简称", keep(&changes.short_name, &before.short_name), 30);
+    let phone = text("phone", "联系电话", keep(&changes.phone, &before.phone), 20);
+    let address = text("address", "企业地址", keep(&changes.address, &before.address), 200);
+    let industry = text("industry", "所属行业", keep(&changes.industry, &before.industry), 50);
+    let introduction = keep(&changes.introduction, &before.introduction);
+    let introduction = check.lines("introduction", "企业介绍", introduction.as_deref(), 2000);
+    if let Some(phone) = &phone {
+        check.phone("phone", phone);
+    }
+    check.finish()?;
+    Ok(Enterprise { name, short_name, phone, address, introduction, industry, ..before.clone() })
+}

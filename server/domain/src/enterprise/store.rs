@@ -1,0 +1,194 @@
+//! Queries on enterprises and offers; the only place with SQL about them.
+
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Code, Viewer, clock};
+use xieli_tables::{enterprise, member, ownership_transfer, role};
+
+use super::model::{Enterprise, Transfer};
+use super::rules::TransferState;
+
+/// The viewer's enterprise; there is no other for the viewer.
+pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Option<Enterprise>> {
+    Ok(enterprise::table
+        .find(viewer.enterprise_id)
+        .select(Enterprise::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The viewer's enterprise, locked for the rest of the transaction.
+pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<Enterprise> {
+    Ok(enterprise::table
+        .find(viewer.enterprise_id)
+        .for_update()
+        .select(Enterprise::as_select())
+        .first(connection)
+        .await?)
+}
+
+/// The picture of the enterprise.
+pub async fn logo(mut connection: &AsyncPgConnection, id: i64) -> AppResult<Option<Vec<u8>>> {
+    Ok(enterprise::table.find(id).select(enterprise::logo).first(&mut connection).await?)
+}
+
+/// How many active members the enterprise has.
+pub async fn member_count(mut connection: &AsyncPgConnection, id: i64) -> AppResult<i64> {
+    Ok(member::table
+        .filter(member::enterprise_id.eq(id))
+        .filter(member::status.eq(1))
+        .filter(member::deleted_at.is_null())
+        .select(count_star())
+        .first(&mut connection)
+        .await?)
+}
+
+/// Writes the texts of an enterprise if its version is still `version`.
+pub async fn update(
+    connection: &mut AsyncPgConnection,
+    after: &Enterprise,
+    version: i32,
+) -> AppResult<Option<Enterprise>> {
+    Ok(diesel::update(enterprise::table.find(after.id).filter(enterprise::version.eq(version)))
+        .set((
+            enterprise::name.eq(&after.name),
+            enterprise::short_name.eq(&after.short_name),
+            enterprise::phone.eq(&after.phone),
+            enterprise::address.eq(&after.address),
+            enterprise::introduction.eq(&after.introduction),
+            enterprise::industry.eq(&after.industry),
+            enterprise::version.eq(enterprise::version + 1),
+            enterprise::updated_at.eq(clock::now()),
+        ))
+        .returning(Enterprise::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// Writes who owns an enterprise.
+pub async fn set_owner(
+    connection: &mut AsyncPgConnection,
+    id: i64,
+    owner_member_id: i64,
+) -> AppResult<Enterprise> {
+    Ok(diesel::update(enterprise::table.find(id))
+        .set((
+            enterprise::owner_member_id.eq(owner_member_id),
+            enterprise::version.eq(enterprise::version + 1),
+            enterprise::updated_at.eq(clock::now()),
+        ))
+        .returning(Enterprise::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// The id of one of the two system roles.
+pub async fn system_role(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    code: Code,
+) -> AppResult<Option<i64>> {
+    Ok(role::table
+        .filter(role::enterprise_id.eq(enterprise_id))
+        .filter(role::code.eq(code.as_str()))
+        .select(role::id)
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The offer that waits for an answer, if the viewer is one of the two it is about, or an admin.
+pub async fn pending(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Option<Transfer>> {
+    Ok(visible_to(viewer)
+        .filter(ownership_transfer::state.eq(TransferState::Pending.as_str()))
+        .filter(ownership_transfer::expires_at.gt(clock::now()))
+        .select(Transfer::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// An offer by id, if it exists for the viewer.
+pub async fn find_transfer(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+) -> AppResult<Option<Transfer>> {
+    Ok(visible_to(viewer)
+        .filter(ownership_transfer::id.eq(id))
+        .select(Transfer::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+type Query<'a> = ownership_transfer::BoxedQuery<'a, diesel::pg::Pg>;
+
+/// Offers that exist for the viewer: those from or to them, for admins all.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    let query = ownership_transfer::table
+        .filter(ownership_transfer::enterprise_id.eq(viewer.enterprise_id))
+        .into_boxed();
+    if viewer.is_admin() {
+        return query;
+    }
+    query.filter(
+        ownership_transfer::from_member_id
+            .eq(viewer.member_id)
+            .or(ownership_transfer::to_member_id.eq(viewer.member_id)),
+    )
+}
+
+/// Ends offers that nobody answered in time, so that a new one can be made.
+pub async fn expire(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
+    diesel::update(
+        ownership_transfer::table
+            .filter(ownership_transfer::enterprise_id.eq(enterprise_id))
+            .filter(ownership_transfer::state.eq(TransferState::Pending.as_str()))
+            .filter(ownership_transfer::expires_at.le(clock::now())),
+    )
+    .set((
+        ownership_transfer::state.eq(TransferState::Expired.as_str()),
+        ownership_transfer::answered_at.eq(clock::now()),
+    ))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Makes an offer; `None` while another waits.
+pub async fn insert_transfer(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    to_member_id: i64,
+    expires_at: chrono::DateTime<chrono::Utc>,
+) -> AppResult<Option<Transfer>> {
+    Ok(diesel::insert_into(ownership_transfer::table)
+        .values((
+            ownership_transfer::enterprise_id.eq(viewer.enterprise_id),
+            ownership_transfer::from_member_id.eq(viewer.member_id),
+            ownership_transfer::to_member_id.eq(to_member_id),
+            ownership_transfer::expires_at.eq(expires_at),
+        ))
+        .on_conflict_do_nothing()
+        .returning(Transfer::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// Writes the answer to an offer.
+pub async fn set_transfer(
+    connection: &mut AsyncPgConnection,
+    transfer: &Transfer,
+    state: TransferState,
+) -> AppResult<Transfer> {
+    Ok(diesel::update(ownership_transfer::table.find((transfer.enterprise_id, transfer.id)))
+        .set((ownership_transfer::state.eq(state.as_str()), ownership_transfer::answered_at.eq(clock::now())))
+        .returning(Transfer::as_returning())
+        .get_result(connection)
+        .await?)
+}

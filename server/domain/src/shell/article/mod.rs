@@ -1,0 +1,3 @@
+//! Help articles and the system introduction: the product's own texts, the same for every enterprise (core §2).
+
+pub mod store;

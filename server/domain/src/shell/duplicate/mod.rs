@@ -1,0 +1,238 @@
+//! Whether a value is taken (core §5, §7 `duplicate/check`): one register of the fields that are unique.
+//!
+//! Names out of a request are only ever compared with this register; the statements are written out in `store`, so
+//! nothing of a request but the value itself, bound, reaches the database.
+
+pub mod store;
+
+use xieli_kernel::{Access, AppError, AppResult, Code, Viewer};
+
+/// The longest value that is looked up.
+const MAX_VALUE: usize = 200;
+
+/// A field in which no value may stand twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unique {
+    /// The name one signs in with, among all accounts.
+    Username,
+    /// The number of an applicant or active member.
+    MemberPhone,
+    /// The enterprise's own number of an applicant or active member.
+    JobNumber,
+    /// The name of a role.
+    RoleName,
+    /// The name of a team, anywhere in the tree.
+    TeamName,
+}
+
+struct Entry {
+    table: &'static str,
+    field: &'static str,
+    unique: Unique,
+    /// The GraphQL type whose global ids name a record of the table.
+    type_name: &'static str,
+    access: Access,
+}
+
+const MEMBERS: Access = Access::any(&[Code::EMember]);
+
+/// The register. A domain adds its unique fields here, and the statement in `store`.
+const REGISTER: &[Entry] = &[
+    Entry {
+        table: "account",
+        field: "username",
+        unique: Unique::Username,
+        type_name: "Viewer",
+        access: MEMBERS,
+    },
+    Entry {
+        table: "member",
+        field: "phone",
+        unique: Unique::MemberPhone,
+        type_name: "Member",
+        access: MEMBERS,
+    },
+    Entry {
+        table: "member",
+        field: "job_number",
+        unique: Unique::JobNumber,
+        type_name: "Member",
+        access: MEMBERS,
+    },
+    Entry {
+        table: "role",
+        field: "name",
+        unique: Unique::RoleName,
+        type_name: "Role",
+        access: Access::any(&[Code::EManage]),
+    },
+    Entry {
+        table: "team",
+        field: "name",
+        unique: Unique::TeamName,
+        type_name: "Team",
+        access: Access { perms: &[Code::EMember], team_manage: true, or: true, ..Access::OPEN },
+    },
+];
+
+/// A question about a field of the register.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Which field.
+    pub unique: Unique,
+    /// The value, trimmed.
+    pub value: String,
+    /// The record that may have it.
+    pub except: Option<i64>,
+}
+
+/// Reads a question; anything not in the register is refused, and so is what the viewer may not ask about.
+pub fn question(
+    viewer: &Viewer,
+    table: &str,
+    field: &str,
+    value: &str,
+    except_id: Option<&str>,
+) -> AppResult<Question> {
+    let entry = REGISTER
+        .iter()
+        .find(|entry| same(entry.table, table) && same(entry.field, field))
+        .ok_or_else(|| AppError::bad_input("该字段不支持重复校验"))?;
+    if !viewer.allows(&entry.access) {
+        return Err(AppError::forbidden());
+    }
+    let value = value.trim();
+    if value.chars().count() > MAX_VALUE || value.contains('\0') {
+        return Err(AppError::bad_input("校验内容无效"));
+    }
+    let except = match except_id.map(str::trim).filter(|id| !id.is_empty()) {
+        None => None,
+        Some(id) => Some(
+            xieli_kernel::ids::decode(entry.type_name, id)
+                .ok_or_else(|| AppError::bad_input("记录编号无效"))?,
+        ),
+    };
+    Ok(Question { unique: entry.unique, value: value.to_owned(), except })
+}
+
+/// `jobNumber` is `job_number`; nothing else is forgiven.
+fn same(ours: &str, theirs: &str) -> bool {
+    ours == theirs || camel(ours) == theirs
+}
+
+fn camel(snake: &str) -> String {
+    let mut parts = snake.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |camel, part| {
+        let mut letters = part.chars();
+        let head = letters.next().map(|c| c.to_ascii_uppercase());
+        camel + &head.into_iter().chain(letters).collect::<String>()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xieli_kernel::permission::{CodeSet, Holder};
+    use xieli_kernel::{ErrorCode, MemberType};
+
+    fn viewer(codes: &[Code]) -> Viewer {
+        Viewer {
+            account_id: 1,
+            session_id: 1,
+            enterprise_id: 1,
+            member_id: 1,
+            name: "张伟".into(),
+            member_type: MemberType::Staff,
+            holder: Holder {
+                authorities: codes.iter().copied().collect(),
+                enabled: CodeSet::all(),
+                team_manager: false,
+            },
+            team_ids: Vec::new(),
+            directed_team_ids: Vec::new(),
+        }
+    }
+
+    fn refused(table: &str, field: &str, value: &str, except: Option<&str>) -> Option<ErrorCode> {
+        question(&viewer(&[Code::RoleAdmin]), table, field, value, except).err().map(|error| error.code())
+    }
+
+    /// Well-known ways to break out of a statement.
+    const INJECTIONS: &[&str] = &[
+        "member; drop table member",
+        "member--",
+        "member/*",
+        "member where 1=1",
+        "member\" or \"1\"=\"1",
+        "' or '1'='1",
+        "' union select password_hash from account --",
+        "'; select pg_sleep(10); --",
+        "$1",
+        "phone) or (1=1",
+        "pg_catalog.pg_user",
+        "information_schema.tables",
+        "public.member",
+        "MEMBER",
+        "member\u{0}",
+        "1; copy account to program 'id'",
+        "${jndi:ldap://x}",
+        "{{7*7}}",
+        "updatexml(1,concat(0x7e,user()),1)",
+    ];
+
+    #[test]
+    fn only_the_register_is_answered_for() {
+        for (table, field) in [
+            ("member", "phone"),
+            ("member", "job_number"),
+            ("member", "jobNumber"),
+            ("account", "username"),
+            ("role", "name"),
+            ("team", "name"),
+        ] {
+            assert_eq!(refused(table, field, "张伟", None), None, "{table}.{field}");
+        }
+        for (table, field) in [
+            ("account", "password_hash"),
+            ("account", "phone"),
+            ("member", "name"),
+            ("member", "id"),
+            ("session", "id"),
+            ("", ""),
+            ("member", ""),
+            ("Member", "phone"),
+            ("member", "JobNumber"),
+        ] {
+            assert_eq!(refused(table, field, "x", None), Some(ErrorCode::BadUserInput), "{table}.{field}");
+        }
+    }
+
+    #[test]
+    fn injections_into_names_and_ids_are_refused_and_into_values_stay_values() {
+        for text in INJECTIONS {
+            assert_eq!(refused(text, "phone", "x", None), Some(ErrorCode::BadUserInput), "{text}");
+            assert_eq!(refused("member", text, "x", None), Some(ErrorCode::BadUserInput), "{text}");
+            assert_eq!(refused("member", "phone", "x", Some(text)), Some(ErrorCode::BadUserInput), "{text}");
+            match question(&viewer(&[Code::RoleAdmin]), "member", "phone", text, None) {
+                Ok(question) => assert_eq!(question.value, text.trim()),
+                Err(error) => {
+                    assert!(text.contains('\0') && error.code() == ErrorCode::BadUserInput, "{text}")
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_asks_only_about_what_one_may_edit() {
+        let ask = |codes: &[Code], table: &str, field: &str| {
+            question(&viewer(codes), table, field, "x", None).map(|_| ()).map_err(|error| error.code())
+        };
+        assert_eq!(ask(&[], "member", "phone"), Err(ErrorCode::Forbidden));
+        assert_eq!(ask(&[], "account", "username"), Err(ErrorCode::Forbidden));
+        assert_eq!(ask(&[Code::EMember], "member", "phone"), Ok(()));
+        assert_eq!(ask(&[Code::EMember], "role", "name"), Err(ErrorCode::Forbidden));
+        assert_eq!(ask(&[Code::EManage], "role", "name"), Ok(()));
+        assert_eq!(ask(&[], "team", "name"), Err(ErrorCode::Forbidden));
+    }
+}

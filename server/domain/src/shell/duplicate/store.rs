@@ -1,0 +1,65 @@
+//! One statement for each field of the register.
+
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::{account, member, role, team};
+
+use super::{Question, Unique};
+
+/// Whether another record has the value. A blank one is never taken.
+pub async fn taken(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    question: &Question,
+) -> AppResult<bool> {
+    let Question { unique, value, except } = question;
+    if value.is_empty() {
+        return Ok(false);
+    }
+    let (tenant, except) = (viewer.enterprise_id, except.unwrap_or(0));
+    diesel::define_sql_function!(fn lower(text: Text) -> Text);
+    let members = || {
+        member::table
+            .filter(member::enterprise_id.eq(tenant))
+            .filter(member::id.ne(except))
+            .filter(member::status.eq_any([0_i16, 1]))
+            .filter(member::deleted_at.is_null())
+    };
+    let found = match unique {
+        Unique::Username => {
+            let others = account::table
+                .filter(lower(account::username).eq(value.to_lowercase()))
+                .filter(account::id.ne(except));
+            diesel::select(exists(others)).get_result(&mut connection).await
+        }
+        Unique::MemberPhone => {
+            diesel::select(exists(members().filter(member::phone.eq(value))))
+                .get_result(&mut connection)
+                .await
+        }
+        Unique::JobNumber => {
+            diesel::select(exists(members().filter(member::job_number.eq(value))))
+                .get_result(&mut connection)
+                .await
+        }
+        Unique::RoleName => {
+            let others = role::table
+                .filter(role::enterprise_id.eq(tenant))
+                .filter(role::name.eq(value))
+                .filter(role::id.ne(except));
+            diesel::select(exists(others)).get_result(&mut connection).await
+        }
+        Unique::TeamName => {
+            let others = team::table
+                .filter(team::enterprise_id.eq(tenant))
+                .filter(team::name.eq(value))
+                .filter(team::id.ne(except))
+                .filter(team::deleted_at.is_null());
+            diesel::select(exists(others)).get_result(&mut connection).await
+        }
+    };
+    Ok(found?)
+}

@@ -1,0 +1,152 @@
+//! Queries on notifications; the only place with SQL about them.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde::Serialize;
+use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer, clock};
+use xieli_tables::{member, notification};
+
+use crate::list::{self, Order, Sort};
+use crate::shell::notify::Notice;
+
+/// A notification as it is read.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = notification)]
+pub struct Notification {
+    /// The row.
+    pub id: i64,
+    /// For programs.
+    pub kind: String,
+    /// One line.
+    pub title: String,
+    /// More of it.
+    pub body: Option<String>,
+    /// Where in the product to go.
+    pub link: Option<String>,
+    /// When it was read.
+    pub read_at: Option<DateTime<Utc>>,
+    /// When it was sent.
+    pub created_at: DateTime<Utc>,
+}
+
+type Query<'a> = notification::BoxedQuery<'a, diesel::pg::Pg>;
+
+/// The newest first.
+const ORDER: Order = Order {
+    sort: Sort {
+        name: "CREATED_AT",
+        sql: "notification.created_at",
+        cast: "timestamptz",
+        id: "notification.id",
+        nullable: false,
+    },
+    direction: Direction::Desc,
+};
+
+/// The viewer's own notifications; there are no others for the viewer.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    notification::table
+        .filter(notification::enterprise_id.eq(viewer.enterprise_id))
+        .filter(notification::member_id.eq(viewer.member_id))
+        .into_boxed()
+}
+
+fn filtered<'a>(viewer: &Viewer, unread_only: bool) -> Query<'a> {
+    let query = visible_to(viewer);
+    if unread_only { query.filter(notification::read_at.is_null()) } else { query }
+}
+
+/// One page of the viewer's notifications, the newest first.
+pub async fn page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    unread_only: bool,
+    request: &PageRequest,
+) -> AppResult<Page<Notification>> {
+    let window = list::window(request, &ORDER)?;
+    let mut query = filtered(viewer, unread_only);
+    if let Some(after) = window.after {
+        query = query.filter(after);
+    }
+    let rows = query
+        .order(diesel::dsl::sql::<diesel::sql_types::Untyped>(&ORDER.sql()))
+        .limit(window.limit)
+        .offset(window.offset)
+        .select((Notification::as_select(), list::value_sql(&ORDER)))
+        .load::<(Notification, Option<String>)>(&mut connection)
+        .await?;
+    Ok(list::page(request, &ORDER, rows, |row| row.id))
+}
+
+/// How many notifications the viewer has.
+pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, unread_only: bool) -> AppResult<i64> {
+    Ok(filtered(viewer, unread_only).select(count_star()).first(&mut connection).await?)
+}
+
+/// One of the viewer's notifications.
+pub async fn find(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+) -> AppResult<Option<Notification>> {
+    Ok(visible_to(viewer)
+        .filter(notification::id.eq(id))
+        .select(Notification::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// Sends a notice to members.
+pub async fn insert(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    notice: &Notice,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "insert into notification (enterprise_id, member_id, kind, title, body, link)
+         select $1, id, $3, $4, $5, $6 from unnest($2) as wanted (id)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(member_ids)
+    .bind::<Text, _>(notice.kind)
+    .bind::<Text, _>(&notice.title)
+    .bind::<Nullable<Text>, _>(&notice.body)
+    .bind::<Nullable<Text>, _>(notice.link)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Marks the viewer's notifications as read: these, or all. Those read before keep their time.
+pub async fn mark_read(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    ids: Option<&[i64]>,
+) -> AppResult<()> {
+    let mut target = diesel::update(notification::table)
+        .filter(notification::enterprise_id.eq(viewer.enterprise_id))
+        .filter(notification::member_id.eq(viewer.member_id))
+        .filter(notification::read_at.is_null())
+        .into_boxed();
+    if let Some(ids) = ids {
+        target = target.filter(notification::id.eq_any(ids));
+    }
+    target.set(notification::read_at.eq(clock::now())).execute(connection).await?;
+    Ok(())
+}
+
+/// Applications to join that wait for an answer.
+pub async fn applications(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<i64> {
+    Ok(member::table
+        .filter(member::enterprise_id.eq(enterprise_id))
+        .filter(member::status.eq(0))
+        .filter(member::deleted_at.is_null())
+        .select(count_star())
+        .first(&mut connection)
+        .await?)
+}

@@ -1,0 +1,32 @@
+//! Telling members something in the frame of the product: the one way for every domain.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::AppResult;
+
+use super::notification;
+
+/// A notice, the same for everybody it goes to.
+#[derive(Debug, Clone)]
+pub struct Notice {
+    /// For programs.
+    pub kind: &'static str,
+    /// One line.
+    pub title: String,
+    /// More of it.
+    pub body: Option<String>,
+    /// Where in the product to go.
+    pub link: Option<&'static str>,
+}
+
+/// Sends a notice to members, within the transaction of what it tells about.
+pub async fn notify(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    notice: &Notice,
+) -> AppResult<()> {
+    if member_ids.is_empty() {
+        return Ok(());
+    }
+    notification::store::insert(tx, enterprise_id, member_ids, notice).await
+}

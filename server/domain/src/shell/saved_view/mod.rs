@@ -1,0 +1,6 @@
+//! Saved views: the filters, columns and order of a list under a name, for oneself or for everybody.
+
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
