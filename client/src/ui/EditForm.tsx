@@ -110,6 +110,8 @@ export function FormBody<V extends object>({
           </p>
         ) : null}
         {children}
+        {/* The visible button stands outside of the form; Enter wants one inside. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden />
       </form>
     </FormContext>
   );

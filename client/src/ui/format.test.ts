@@ -22,7 +22,8 @@ describe("sizes", () => {
     [1024 ** 3, "1GB"],
     [1024 ** 4, "1024GB"],
   ])("%d bytes are %s", (bytes, text) => expect(formatSize(bytes)).toBe(text));
-  it("shows nothing for nothing", () => expect([null, undefined, -1, Number.NaN].map((v) => formatSize(v))).toEqual(["", "", "", ""]));
+  it("shows nothing for nothing", () =>
+    expect([null, undefined, -1, Number.NaN].map((v) => formatSize(v))).toEqual(["", "", "", ""]));
 });
 
 describe("money", () => {
@@ -49,7 +50,10 @@ describe("times", () => {
     expect(parseTime("")).toBeNull();
   });
   it("know the first and last second of a day", () => {
-    expect([dayStart("2026-11-20"), dayEnd("2026-11-20")]).toEqual(["2026-11-20 00:00:00", "2026-11-20 23:59:59"]);
+    expect([dayStart("2026-11-20"), dayEnd("2026-11-20")]).toEqual([
+      "2026-11-20 00:00:00",
+      "2026-11-20 23:59:59",
+    ]);
   });
   it.each([
     ["2026-11-20 11:59:30", "刚刚"],
@@ -73,4 +77,5 @@ describe("times", () => {
   ])("%d seconds are %s", (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 });
 
-it("shows shares in percent", () => expect([formatPercent(0.256), formatPercent(1, 0), formatPercent(null)]).toEqual(["25.6%", "100%", ""]));
+it("shows shares in percent", () =>
+  expect([formatPercent(0.256), formatPercent(1, 0), formatPercent(null)]).toEqual(["25.6%", "100%", ""]));

@@ -7,7 +7,13 @@ import { cleanInteger, cleanNumber, IntegerInput, NumberInput } from "./NumberIn
 import { TagInput } from "./TagInput";
 import { TextArea, TextInput } from "./TextInput";
 
-function Held<T>({ start, children }: { start: T; children: (value: T, set: (value: T) => void) => React.ReactNode }) {
+function Held<T>({
+  start,
+  children,
+}: {
+  start: T;
+  children: (value: T, set: (value: T) => void) => React.ReactNode;
+}) {
   const [value, set] = useState(start);
   return children(value, set);
 }
@@ -23,7 +29,9 @@ describe("number inputs", () => {
   ])("%s becomes %s", (typed, kept) => expect(cleanNumber(typed)).toBe(kept));
   it("keeps digits only in the integer variant", () => expect(cleanInteger("1,2.3万４")).toBe("1234"));
   it("cleans while typing and tidies a lonely dot when left", async () => {
-    render(<Held start="">{(value, set) => <NumberInput aria-label="金额" value={value} onChange={set} />}</Held>);
+    render(
+      <Held start="">{(value, set) => <NumberInput aria-label="金额" value={value} onChange={set} />}</Held>,
+    );
     const input = screen.getByLabelText<HTMLInputElement>("金额");
     await userEvent.type(input, "1a2.");
     expect(input.value).toBe("12.");
@@ -31,7 +39,9 @@ describe("number inputs", () => {
     expect(input.value).toBe("12");
   });
   it("takes no dot where only whole numbers go", async () => {
-    render(<Held start="">{(value, set) => <IntegerInput aria-label="天数" value={value} onChange={set} />}</Held>);
+    render(
+      <Held start="">{(value, set) => <IntegerInput aria-label="天数" value={value} onChange={set} />}</Held>,
+    );
     await userEvent.type(screen.getByLabelText("天数"), "1.5");
     expect(screen.getByLabelText<HTMLInputElement>("天数").value).toBe("15");
   });

@@ -51,7 +51,11 @@ function randomQuery(seed: number): ListQuery<Filters> {
       status: pick([null, "ACTIVE", "离职", "a,b"]),
       teams: TEXTS.filter((text) => text !== "" && next() < 0.3),
       urgent: next() < 0.5,
-      created: pick([null, { from: "2026-01-01", to: "2026-12-31" }, { from: "2026-01-01 00:00:00", to: "2026-01-01 23:59:59" }]),
+      created: pick([
+        null,
+        { from: "2026-01-01", to: "2026-12-31" },
+        { from: "2026-01-01 00:00:00", to: "2026-01-01 23:59:59" },
+      ]),
     },
     sort: pick([null, SPEC.defaultSort, { field: "NAME", direction: "ASC" as const }]),
     page: pick([1, 2, 17]),
@@ -122,6 +126,9 @@ describe("list parameters", () => {
   ])("take %s for nothing", (address) => {
     const query = decodeListParams(new URLSearchParams(address), SPEC);
     const usual = decodeListParams(new URLSearchParams(), SPEC);
-    expect({ ...query, filters: { ...query.filters, teams: [] } }).toEqual({ ...usual, filters: { ...usual.filters, teams: [] } });
+    expect({ ...query, filters: { ...query.filters, teams: [] } }).toEqual({
+      ...usual,
+      filters: { ...usual.filters, teams: [] },
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Option } from "./types";
 
 type Resolve = (ids: readonly string[]) => Promise<readonly Option[]>;
@@ -30,37 +30,41 @@ export function useResolvedOptions(
   resolve?: Resolve,
   known: readonly Option[] = NONE,
 ): ReadonlyMap<string, Option> {
-  const [round, setRound] = useState(0);
-  const key = ids.join("\u0000");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: key stands for ids, round for the cache
-  const found = useMemo(() => {
-    const map = new Map<string, Option>();
-    for (const id of ids) {
-      const option =
-        known.find((candidate) => candidate.value === id) ?? (resolve ? cacheOf(resolve).get(id) : undefined);
-      if (option) map.set(id, option);
-    }
-    return map;
-  }, [key, known, resolve, round]);
+  const [own, setOwn] = useState<ReadonlyMap<string, Option>>(new Map());
+  const latest = useRef(resolve);
+  useEffect(() => {
+    latest.current = resolve;
+  });
+  const found = new Map<string, Option>();
+  for (const id of ids) {
+    const option =
+      known.find((candidate) => candidate.value === id) ??
+      own.get(id) ??
+      (resolve ? cacheOf(resolve).get(id) : undefined);
+    if (option) found.set(id, option);
+  }
   const missing = ids.filter((id) => !found.has(id)).join("\u0000");
   useEffect(() => {
-    if (!missing || !resolve) return;
+    const source = latest.current;
+    if (!missing || !source) return;
     let live = true;
     const wanted = missing.split("\u0000");
     const settle = (options: readonly Option[]) => {
-      remember(resolve, options);
-      const learnt = new Set(options.map((option) => option.value));
-      remember(
-        resolve,
-        wanted.filter((id) => !learnt.has(id)).map((id) => ({ value: id, label: id })),
-      );
-      if (live) setRound((count) => count + 1);
+      remember(source, options);
+      if (!live) return;
+      setOwn((old) => {
+        const next = new Map(old);
+        // An id nobody knows stands for itself.
+        for (const id of wanted) next.set(id, { value: id, label: id });
+        for (const option of options) next.set(option.value, option);
+        return next;
+      });
     };
-    // A name that can't be had is no reason to break a form: the id stands in for it.
-    resolve(wanted).then(settle, () => settle([]));
+    // A name that can't be had is no reason to break a form; it is asked for again next time.
+    source(wanted).then(settle, () => settle([]));
     return () => {
       live = false;
     };
-  }, [missing, resolve]);
+  }, [missing]);
   return found;
 }

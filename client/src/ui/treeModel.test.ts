@@ -3,7 +3,14 @@ import { allNodes, applyMove, checkState, filterTree, flatten, pathTo, toggleChe
 import type { TreeNode } from "./types";
 
 const TREE: readonly TreeNode[] = [
-  { id: "a", label: "甲", children: [{ id: "a1", label: "甲一", children: [{ id: "a1x", label: "深处" }] }, { id: "a2", label: "甲二" }] },
+  {
+    id: "a",
+    label: "甲",
+    children: [
+      { id: "a1", label: "甲一", children: [{ id: "a1x", label: "深处" }] },
+      { id: "a2", label: "甲二" },
+    ],
+  },
   { id: "b", label: "乙" },
   { id: "c", label: "丙", hasChildren: true },
 ];
@@ -16,7 +23,12 @@ describe("trees", () => {
   it("show what is expanded, with place and depth", () => {
     const rows = flatten(TREE, new Set(["a"]));
     expect(rows.map((row) => `${row.node.id}${row.depth}`)).toEqual(["a0", "a11", "a21", "b0", "c0"]);
-    expect(rows.find((row) => row.node.id === "c")).toMatchObject({ expandable: true, expanded: false, index: 2, siblings: 3 });
+    expect(rows.find((row) => row.node.id === "c")).toMatchObject({
+      expandable: true,
+      expanded: false,
+      index: 2,
+      siblings: 3,
+    });
   });
   it("find a match and the way to it", () => {
     expect(shape(filterTree(TREE, "深"))).toBe("a(a1(a1x))");

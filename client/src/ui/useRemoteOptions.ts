@@ -32,18 +32,19 @@ export function useRemoteOptions(
   const [asked, setAsked] = useState({ keyword: "", round: 0 });
   const [result, setResult] = useState<Result>({ options: [], loading: true, error: null });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const found = useRef(onFound);
+  // Pages often hand over functions made in render; only what is asked decides about asking again.
+  const latest = useRef({ fetch, onFound });
   useEffect(() => {
-    found.current = onFound;
+    latest.current = { fetch, onFound };
   });
 
   useEffect(() => {
     const controller = new AbortController();
     setResult((old) => ({ ...old, loading: true, error: null }));
-    fetch(asked.keyword, { signal: controller.signal, limit }).then(
+    latest.current.fetch(asked.keyword, { signal: controller.signal, limit }).then(
       (options) => {
         if (controller.signal.aborted) return;
-        found.current?.(options);
+        latest.current.onFound?.(options);
         setResult({ options, loading: false, error: null });
       },
       (error: unknown) => {
@@ -51,7 +52,7 @@ export function useRemoteOptions(
       },
     );
     return () => controller.abort();
-  }, [asked, fetch, limit]);
+  }, [asked, limit]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = useCallback((text: string, hold = false) => {
