@@ -39,7 +39,9 @@ impl Events {
         loop {
             match self.session(&url, &services, &mut pause).await {
                 Ok(()) => tracing::warn!("the listening connection was closed"),
-                Err(error) => tracing::warn!(error = xieli_database::causes(&error), "the listening connection failed"),
+                Err(error) => {
+                    tracing::warn!(error = xieli_database::causes(&error), "the listening connection failed")
+                }
             }
             tokio::time::sleep(pause).await;
             pause = (pause * 2).min(LONGEST_PAUSE);
@@ -47,7 +49,12 @@ impl Events {
     }
 
     /// One connection until it ends.
-    async fn session(&self, url: &str, services: &Services, pause: &mut Duration) -> Result<(), tokio_postgres::Error> {
+    async fn session(
+        &self,
+        url: &str,
+        services: &Services,
+        pause: &mut Duration,
+    ) -> Result<(), tokio_postgres::Error> {
         let (client, mut connection) = tokio_postgres::connect(url, NoTls).await?;
         let (told, mut heard) = tokio::sync::mpsc::unbounded_channel();
         let driver = tokio::spawn(async move {

@@ -10,13 +10,14 @@ const STACK: usize = 8 * 1024 * 1024;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build() {
-        Ok(runtime) => runtime,
-        Err(error) => {
-            eprintln!("xieli: {error}");
-            return ExitCode::FAILURE;
-        }
-    };
+    let runtime =
+        match tokio::runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build() {
+            Ok(runtime) => runtime,
+            Err(error) => {
+                eprintln!("xieli: {error}");
+                return ExitCode::FAILURE;
+            }
+        };
     // on a thread of the runtime: the first thread's stack is not ours to choose
     let outcome = runtime.block_on(async { tokio::spawn(cli.run()).await });
     match outcome {

@@ -31,7 +31,8 @@ impl Node {
     /// Makes the services over a database and begins to listen for changes.
     pub fn start(config: Config, db: Db) -> Outcome<Self> {
         let config = Arc::new(config);
-        let sms = sms::sender(&config).map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))?;
+        let sms = sms::sender(&config)
+            .map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))?;
         let url = db.settings().url.clone();
         let services = Services::new(db, ServiceSettings { public_url: config.public_url.clone(), sms });
         let events = Events::default();
@@ -51,7 +52,11 @@ impl Node {
     }
 
     /// Serves until `stop` is done, then lets running requests finish for as long as is configured.
-    pub async fn serve(self, listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) -> Outcome<()> {
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Outcome<()> {
         let http = self.http.clone();
         let (stopped, stopping) = tokio::sync::oneshot::channel::<()>();
         let signalled = async move {

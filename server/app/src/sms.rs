@@ -29,15 +29,30 @@ pub struct Console;
 impl SmsSender for Console {
     fn send<'a>(&'a self, phone: &'a str, code: &'a str, purpose: Purpose) -> BoxFuture<'a, AppResult<()>> {
         async move {
-            tracing::warn!(phone, code, purpose = purpose.as_str(), "短信验证码（演示，未发送） / text message code (not sent)");
+            tracing::warn!(
+                phone,
+                code,
+                purpose = purpose.as_str(),
+                "短信验证码（演示，未发送） / text message code (not sent)"
+            );
             Ok(())
         }
         .boxed()
     }
 
-    fn invite<'a>(&'a self, phone: &'a str, enterprise: &'a str, link: &'a str) -> BoxFuture<'a, AppResult<()>> {
+    fn invite<'a>(
+        &'a self,
+        phone: &'a str,
+        enterprise: &'a str,
+        link: &'a str,
+    ) -> BoxFuture<'a, AppResult<()>> {
         async move {
-            tracing::warn!(phone, enterprise, link, "邀请短信（演示，未发送） / invitation by text message (not sent)");
+            tracing::warn!(
+                phone,
+                enterprise,
+                link,
+                "邀请短信（演示，未发送） / invitation by text message (not sent)"
+            );
             Ok(())
         }
         .boxed()
@@ -70,7 +85,13 @@ impl SmsSender for Webhook {
         self.post(json!({ "phone": phone, "code": code, "purpose": purpose.as_str() })).boxed()
     }
 
-    fn invite<'a>(&'a self, phone: &'a str, enterprise: &'a str, link: &'a str) -> BoxFuture<'a, AppResult<()>> {
-        self.post(json!({ "phone": phone, "enterprise": enterprise, "link": link, "purpose": "INVITATION" })).boxed()
+    fn invite<'a>(
+        &'a self,
+        phone: &'a str,
+        enterprise: &'a str,
+        link: &'a str,
+    ) -> BoxFuture<'a, AppResult<()>> {
+        self.post(json!({ "phone": phone, "enterprise": enterprise, "link": link, "purpose": "INVITATION" }))
+            .boxed()
     }
 }

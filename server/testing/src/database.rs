@@ -8,8 +8,8 @@ use tokio::sync::OnceCell;
 use tokio_postgres::Client;
 use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
 use xieli_database::{Outcome, Trouble, causes, connect, migrations, seed};
-use xieli_domain::account::password::hash_now;
 use xieli_domain::Db;
+use xieli_domain::account::password::hash_now;
 use xieli_domain::db::DbSettings;
 
 /// One at a time makes a template.
@@ -145,7 +145,8 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
         execute(&fresh, "vacuum analyze").await?;
         drop(fresh);
         // connections close a moment after they are dropped; renaming needs them gone
-        let others = format!("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '{stage}'");
+        let others =
+            format!("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '{stage}'");
         execute(admin, &others).await?;
         execute(admin, &format!("alter database {stage} rename to {name}")).await?;
     }
@@ -184,7 +185,8 @@ async fn execute(client: &Client, sql: &str) -> Outcome<()> {
 
 /// `admin` with another database name.
 fn url(admin: &str, database: &str) -> String {
-    let (address, options) = admin.split_once('?').map_or((admin, String::new()), |(a, o)| (a, format!("?{o}")));
+    let (address, options) =
+        admin.split_once('?').map_or((admin, String::new()), |(a, o)| (a, format!("?{o}")));
     let base = address.rsplit_once('/').map_or(address, |(base, _)| base);
     format!("{base}/{database}{options}")
 }

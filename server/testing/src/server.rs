@@ -136,17 +136,25 @@ impl TestServer {
 
     /// `POST /api/ems/login` with credentials encrypted as the specification asks.
     pub async fn login_with(&self, user: &str, password: &str) -> Reply {
-        let key = self.rest(None, Method::GET, "/api/ems/publicKey", Sent::Nothing).await.body["data"].clone();
+        let key =
+            self.rest(None, Method::GET, "/api/ems/publicKey", Sent::Nothing).await.body["data"].clone();
         let text = |name: &str| key[name].as_str().unwrap_or_else(|| panic!("publicKey: {key}")).to_owned();
         let (pem, nonce) = (text("key"), text("nonce"));
         let public = RsaPublicKey::from_public_key_pem(&pem).expect("an SPKI PEM");
         let encrypt = |value: &str| {
             let plain = format!("{nonce}{value}");
             let padding = Oaep::new::<sha2::Sha256>();
-            STANDARD.encode(public.encrypt(&mut rand::thread_rng(), padding, plain.as_bytes()).expect("encrypted"))
+            STANDARD.encode(
+                public.encrypt(&mut rand::thread_rng(), padding, plain.as_bytes()).expect("encrypted"),
+            )
         };
         let (username, password) = (encrypt(user), encrypt(password));
-        let form = [("username", username.as_str()), ("password", &password), ("keyId", &text("keyId")), ("nonce", &nonce)];
+        let form = [
+            ("username", username.as_str()),
+            ("password", &password),
+            ("keyId", &text("keyId")),
+            ("nonce", &nonce),
+        ];
         self.rest(None, Method::POST, "/api/ems/login", Sent::form(&form)).await
     }
 

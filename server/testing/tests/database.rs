@@ -36,7 +36,11 @@ async fn the_demo_is_there_when_asked_for() {
     assert_eq!(count("select count(*) from enterprise where demo").await, 2);
     let members = count("select count(*) from member").await;
     assert!((55..=70).contains(&members), "{members} members");
-    assert_eq!(count("select count(*) from member where search_text = '' or search_grams = '{}' or sort_name = ''").await, 0);
+    assert_eq!(
+        count("select count(*) from member where search_text = '' or search_grams = '{}' or sort_name = ''")
+            .await,
+        0
+    );
     assert_eq!(count("select count(*) from member where status = 0").await, 3);
     assert_eq!(count("select max(cardinality(path)) from team").await, 3);
 }

@@ -78,21 +78,32 @@ async fn environment(config: &Config, checks: &mut Checks) {
     if page.is_file() {
         checks.good("网页 client", &config.client.display().to_string());
     } else {
-        checks.bad("网页 client", &format!("{}: 不存在，请运行 ./taskw up 或设置 XIELI_CLIENT / missing", page.display()));
+        checks.bad(
+            "网页 client",
+            &format!("{}: 不存在，请运行 ./taskw up 或设置 XIELI_CLIENT / missing", page.display()),
+        );
     }
     match TcpListener::bind(config.listen) {
         Ok(_) => checks.good("地址 address", &config.listen.to_string()),
         Err(error) => checks.bad(
             "地址 address",
-            &format!("XIELI_LISTEN={}: {error}；可能已有服务器在运行 / is a server running already?", config.listen),
+            &format!(
+                "XIELI_LISTEN={}: {error}；可能已有服务器在运行 / is a server running already?",
+                config.listen
+            ),
         ),
     }
     if config.sms.is_none() {
-        checks.good("短信 text messages", "写入日志，仅供演示 / written to the log, for the demo only (XIELI_SMS_WEBHOOK)");
+        checks.good(
+            "短信 text messages",
+            "写入日志，仅供演示 / written to the log, for the demo only (XIELI_SMS_WEBHOOK)",
+        );
     }
     if config.database_url.is_none() {
         let found = find_binaries(config.postgres_bin.as_deref());
-        let shown = |found: &xieli_database::postgres::Binaries| format!("PostgreSQL {} {}", found.version, found.bin.display());
+        let shown = |found: &xieli_database::postgres::Binaries| {
+            format!("PostgreSQL {} {}", found.version, found.bin.display())
+        };
         if checks.judge("程序 programs", found, shown).is_none() {
             return;
         }
@@ -113,7 +124,10 @@ async fn database(config: &Config, storage: &Storage, checks: &mut Checks) {
     match migrations::pending(&storage.url()).await {
         Ok(0) => checks.good("迁移 migrations", "已全部执行 / all done"),
         Ok(pending) => {
-            checks.bad("迁移 migrations", &format!("{pending} 个未执行，请运行 xieli migrate / pending: run xieli migrate"));
+            checks.bad(
+                "迁移 migrations",
+                &format!("{pending} 个未执行，请运行 xieli migrate / pending: run xieli migrate"),
+            );
             return;
         }
         Err(trouble) => {

@@ -43,6 +43,8 @@ enum Command {
     Schema,
     /// 输出所有 REST 调用 / Print every REST call, `METHOD PATH`.
     RestRoutes,
+    /// 输出 docs/api-rest.md / Print the page on the REST interface.
+    RestDocs,
     /// 输出 server/tables/src/lib.rs / Print the diesel tables.
     Tables,
     /// 输出权限用例，供客户端测试 / Print the decisions that the client must agree on.
@@ -74,6 +76,7 @@ impl Cli {
             Command::Seed { size } => work::seed(size).await,
             Command::Schema => print::schema(),
             Command::RestRoutes => print::rest_routes(),
+            Command::RestDocs => print::out(&xieli_facade::docs::page()),
             Command::Tables => print::tables().await,
             Command::AccessCases => print::access_cases(),
             Command::ConfigDocs => print::out(&crate::config::document()),

@@ -16,7 +16,9 @@ use crate::storage::Storage;
 pub fn out(text: &str) -> Outcome<()> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error).context(|| "stdout".to_owned()),
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(error).context(|| "stdout".to_owned())
+        }
         _ => Ok(()),
     }
 }

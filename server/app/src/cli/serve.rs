@@ -46,7 +46,8 @@ async fn serve(config: &Config, storage: &Storage, migrate: bool, seed_when_empt
     if demo {
         refuse_public(config.listen)?;
     }
-    let listener = TcpListener::bind(config.listen).await.context(|| format!("XIELI_LISTEN={}", config.listen))?;
+    let listener =
+        TcpListener::bind(config.listen).await.context(|| format!("XIELI_LISTEN={}", config.listen))?;
     let address = listener.local_addr().context(|| "XIELI_LISTEN".to_owned())?;
     let node = Node::start(config.clone(), storage.db(config)?)?;
     out(&banner(config, address, storage, demo))?;
@@ -71,7 +72,11 @@ fn banner(config: &Config, address: SocketAddr, storage: &Storage, demo: bool) -
     let url = if config.listen.port() == 0 { format!("http://{address}") } else { config.public_url.clone() };
     let mut text = format!("\n  协力 Xieli  {url}\n  数据 data    {}\n", storage.place());
     if demo {
-        text.push_str(&format!("  账号 users   {}\n  密码 password {}\n", seed::USERS.join(", "), seed::PASSWORD));
+        text.push_str(&format!(
+            "  账号 users   {}\n  密码 password {}\n",
+            seed::USERS.join(", "),
+            seed::PASSWORD
+        ));
     }
     text.push_str("  停止 stop    Ctrl-C\n\n");
     text

@@ -32,7 +32,11 @@ pub async fn migrate(revert_all: bool) -> Outcome<()> {
         };
         let word = if revert_all { "已撤销 / reverted" } else { "已执行 / done" };
         let lines: String = done.iter().map(|name| format!("  {name}\n")).collect();
-        Ok(if done.is_empty() { "数据库已是最新 / nothing to do\n".to_owned() } else { format!("{word}:\n{lines}") })
+        Ok(if done.is_empty() {
+            "数据库已是最新 / nothing to do\n".to_owned()
+        } else {
+            format!("{word}:\n{lines}")
+        })
     })
     .await
 }
@@ -60,7 +64,9 @@ pub fn demo_hash() -> Outcome<String> {
 pub async fn reset(yes: bool) -> Outcome<()> {
     let config = Config::load()?;
     if config.database_url.is_some() {
-        return Err(Trouble::new("DATABASE_URL: 外部数据库不会被删除 / an outside database is not ours to remove"));
+        return Err(Trouble::new(
+            "DATABASE_URL: 外部数据库不会被删除 / an outside database is not ours to remove",
+        ));
     }
     let place = choose_place(&config.data)?;
     if !yes {

@@ -102,15 +102,25 @@ impl Config {
     pub fn read(reader: &mut Reader) -> Self {
         reader.text(keys::FILE);
         let listen = reader
-            .parsed("XIELI_LISTEN", "应为 地址:端口 / must be address:port, e.g. 127.0.0.1:8080", |text| text.parse().ok())
+            .parsed(
+                "XIELI_LISTEN",
+                "应为 地址:端口 / must be address:port, e.g. 127.0.0.1:8080",
+                |text| text.parse().ok(),
+            )
             .unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080)));
         let public_url = reader
-            .parsed("XIELI_PUBLIC_URL", "应为 http:// 或 https:// 开头的地址 / must begin with http:// or https://", web_address)
+            .parsed(
+                "XIELI_PUBLIC_URL",
+                "应为 http:// 或 https:// 开头的地址 / must begin with http:// or https://",
+                web_address,
+            )
             .unwrap_or_else(|| format!("http://{listen}"));
         let trusted_proxies = reader
-            .parsed("XIELI_TRUSTED_PROXY", "应为以逗号分隔的地址或网段 / must be addresses or networks, separated by commas", |text| {
-                list(text).map(|item| item.parse().ok()).collect()
-            })
+            .parsed(
+                "XIELI_TRUSTED_PROXY",
+                "应为以逗号分隔的地址或网段 / must be addresses or networks, separated by commas",
+                |text| list(text).map(|item| item.parse().ok()).collect(),
+            )
             .unwrap_or_default();
         let postgres = "应为 postgres:// 开头的地址 / must begin with postgres://";
         let database_url = reader.parsed("DATABASE_URL", postgres, postgres_address);
@@ -137,14 +147,17 @@ impl Config {
             web_address,
         );
         let token = reader.text("XIELI_SMS_WEBHOOK_TOKEN");
-        let log = reader.parsed("XIELI_LOG", "不是有效的日志过滤器 / not a valid log filter", |text| {
-            tracing_subscriber::EnvFilter::try_new(text).ok().map(|_| text.to_owned())
-        });
-        let log_json = reader.parsed("XIELI_LOG_FORMAT", "应为 json 或 text / must be json or text", |text| match text {
-            "json" => Some(true),
-            "text" => Some(false),
-            _ => None,
-        });
+        let log =
+            reader.parsed("XIELI_LOG", "不是有效的日志过滤器 / not a valid log filter", |text| {
+                tracing_subscriber::EnvFilter::try_new(text).ok().map(|_| text.to_owned())
+            });
+        let log_json =
+            reader.parsed("XIELI_LOG_FORMAT", "应为 json 或 text / must be json or text", |text| match text
+            {
+                "json" => Some(true),
+                "text" => Some(false),
+                _ => None,
+            });
         Self {
             listen,
             public_url,

@@ -46,7 +46,8 @@ impl Reader {
         if let Some((path, text)) = file {
             reader.take_file(path, text);
         }
-        for (name, value) in environment {
+        // an empty variable says nothing: compose files and CI set them so
+        for (name, value) in environment.into_iter().filter(|(_, value)| !value.trim().is_empty()) {
             match keys::find(&name) {
                 Some(key) => {
                     reader.values.insert(key.name, (value, Source::Environment));
@@ -81,7 +82,9 @@ impl Reader {
                     items.iter().filter_map(toml::Value::as_str).collect::<Vec<_>>().join(",")
                 }
                 _ => {
-                    self.problems.push(format!("{name} ({path}): 应为文字、数字或是否 / must be a text, a number or a boolean"));
+                    self.problems.push(format!(
+                        "{name} ({path}): 应为文字、数字或是否 / must be a text, a number or a boolean"
+                    ));
                     continue;
                 }
             };
@@ -121,7 +124,11 @@ impl Reader {
         match text.parse::<u64>() {
             Ok(number) if (least..=most).contains(&number) => number,
             _ => {
-                self.refuse(name, &text, &format!("应为 {least} 到 {most} 的整数 / must be a whole number from {least} to {most}"));
+                self.refuse(
+                    name,
+                    &text,
+                    &format!("应为 {least} 到 {most} 的整数 / must be a whole number from {least} to {most}"),
+                );
                 least
             }
         }
@@ -151,7 +158,12 @@ impl Reader {
     }
 
     /// A value with a reading of its own; `None` when empty or refused.
-    pub fn parsed<T>(&mut self, name: &'static str, wanted: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+    pub fn parsed<T>(
+        &mut self,
+        name: &'static str,
+        wanted: &str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
         let text = self.text(name)?;
         let value = read(&text);
         if value.is_none() {
@@ -210,7 +222,8 @@ impl Network {
     pub fn contains(&self, address: IpAddr) -> bool {
         match (self.base, address.to_canonical()) {
             (IpAddr::V4(base), IpAddr::V4(address)) => {
-                prefix(u128::from(base.to_bits()), 32, self.bits) == prefix(u128::from(address.to_bits()), 32, self.bits)
+                prefix(u128::from(base.to_bits()), 32, self.bits)
+                    == prefix(u128::from(address.to_bits()), 32, self.bits)
             }
             (IpAddr::V6(base), IpAddr::V6(address)) => {
                 prefix(base.to_bits(), 128, self.bits) == prefix(address.to_bits(), 128, self.bits)

@@ -57,6 +57,8 @@ pub struct Failure {
     status: Option<StatusCode>,
     code: ErrorCode,
     message: Cow<'static, str>,
+    /// Of a fault of ours.
+    trace_id: Option<TraceId>,
 }
 
 impl Failure {
@@ -67,22 +69,27 @@ impl Failure {
             StatusCode::REQUEST_TIMEOUT => ErrorCode::RequestTimeout,
             _ => ErrorCode::BadUserInput,
         };
-        Self { status: Some(status), code, message: message.into() }
+        Self { status: Some(status), code, message: message.into(), trace_id: None }
     }
 
     /// A document that cannot be executed.
     pub fn document(message: &str) -> Self {
-        Self { status: None, code: ErrorCode::BadUserInput, message: message.to_owned().into() }
+        Self::refused(ErrorCode::BadUserInput, message.to_owned())
     }
 
     /// Refused with one code of the closed set.
     pub fn refused(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { status: None, code, message: message.into() }
+        Self { status: None, code, message: message.into(), trace_id: None }
     }
 
     /// A fault of ours that is in the log already.
-    pub fn internal() -> Self {
-        Self { status: Some(StatusCode::INTERNAL_SERVER_ERROR), code: ErrorCode::Internal, message: messages::INTERNAL.into() }
+    pub fn internal(trace_id: &TraceId) -> Self {
+        Self {
+            status: Some(StatusCode::INTERNAL_SERVER_ERROR),
+            code: ErrorCode::Internal,
+            message: messages::INTERNAL.into(),
+            trace_id: Some(trace_id.clone()),
+        }
     }
 
     /// `{errors: […]}` without data.
@@ -92,7 +99,7 @@ impl Failure {
             Media::GraphqlResponse => status_of(self.code),
         });
         let mut error = ServerError::new(self.message, None);
-        set_code(&mut error, self.code);
+        set_code(&mut error, self.code, self.trace_id.as_ref());
         write(status, media, &Body { errors: &[error], data: None })
     }
 }
@@ -148,7 +155,8 @@ fn clean(error: &mut ServerError, not_run: bool, trace_id: &TraceId) {
         _ => None,
     });
     // a value that a scalar could not read is the caller's; the library gives it no code
-    let input = not_run || error.message.starts_with("Failed to parse") || error.message.starts_with("Invalid value");
+    let input =
+        not_run || error.message.starts_with("Failed to parse") || error.message.starts_with("Invalid value");
     let code = said.unwrap_or(if input { ErrorCode::BadUserInput } else { ErrorCode::Internal });
     if code == ErrorCode::Internal {
         match error.source.as_ref().and_then(|source| source.downcast_ref::<AppError>()) {
@@ -158,16 +166,15 @@ fn clean(error: &mut ServerError, not_run: bool, trace_id: &TraceId) {
         error.message = messages::INTERNAL.to_owned();
         error.extensions = None;
     }
-    set_code(error, code);
-    if code == ErrorCode::Internal
-        && let Some(values) = &mut error.extensions
-    {
-        values.set("traceId", trace_id.0.as_ref());
-    }
+    set_code(error, code, (code == ErrorCode::Internal).then_some(trace_id));
 }
 
-fn set_code(error: &mut ServerError, code: ErrorCode) {
-    error.extensions.get_or_insert_with(ErrorExtensionValues::default).set("code", code.as_str());
+fn set_code(error: &mut ServerError, code: ErrorCode, trace_id: Option<&TraceId>) {
+    let values = error.extensions.get_or_insert_with(ErrorExtensionValues::default);
+    values.set("code", code.as_str());
+    if let Some(trace_id) = trace_id {
+        values.set("traceId", trace_id.0.as_ref());
+    }
 }
 
 /// The whole chain of causes, for the log alone.

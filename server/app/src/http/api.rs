@@ -23,8 +23,10 @@ pub async fn identify(
     next: Next,
 ) -> Response {
     let headers = request.headers();
-    let authorization = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or("?").to_owned());
-    let client = Client { device: device(headers), address: address.text(), trace_id: trace_id.0.to_string() };
+    let authorization =
+        headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or("?").to_owned());
+    let client =
+        Client { device: device(headers), address: address.text(), trace_id: trace_id.0.to_string() };
     match http.services.identity().identify(authorization.as_deref()).await {
         Ok(Some(viewer)) => {
             request.extensions_mut().insert(viewer);
@@ -32,7 +34,11 @@ pub async fn identify(
         Ok(None) | Err(AppError::Refused { code: ErrorCode::Unauthenticated, .. }) => {}
         Err(error) => {
             answer::log_internal(&error, &trace_id);
-            return reply::envelope(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Internal, &internal(&trace_id));
+            return reply::envelope(
+                StatusCode::SERVICE_UNAVAILABLE,
+                ErrorCode::Internal,
+                &internal(&trace_id),
+            );
         }
     }
     request.extensions_mut().insert(client);
@@ -43,7 +49,9 @@ pub async fn identify(
     let outcome = if reads { Ok(work.await) } else { http.tasks.spawn(work.in_current_span()).await };
     match outcome {
         Ok(Ok(response)) => response,
-        Ok(Err(_)) => reply::envelope(StatusCode::GATEWAY_TIMEOUT, ErrorCode::RequestTimeout, messages::TIMEOUT),
+        Ok(Err(_)) => {
+            reply::envelope(StatusCode::GATEWAY_TIMEOUT, ErrorCode::RequestTimeout, messages::TIMEOUT)
+        }
         Err(error) => {
             tracing::error!(%error, "a call ended without an answer");
             reply::envelope(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, &internal(&trace_id))

@@ -27,7 +27,8 @@ pub fn find(request: &Request, trusted: &[Network]) -> ClientAddress {
 
 fn through(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let trusts = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
-    let lines: Vec<&str> = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).collect();
+    let lines: Vec<&str> =
+        headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).collect();
     let mut nearest = peer;
     for hop in lines.iter().flat_map(|line| line.split(',')).rev() {
         if !trusts(nearest) {
@@ -56,7 +57,8 @@ mod tests {
         for line in forwarded {
             headers.append("x-forwarded-for", line.parse().expect("a header"));
         }
-        let trusted: Vec<Network> = ["10.0.0.0/8", "127.0.0.1"].iter().filter_map(|text| text.parse().ok()).collect();
+        let trusted: Vec<Network> =
+            ["10.0.0.0/8", "127.0.0.1"].iter().filter_map(|text| text.parse().ok()).collect();
         through(peer.parse().expect("an address"), &headers, &trusted).to_string()
     }
 

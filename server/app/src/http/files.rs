@@ -28,7 +28,8 @@ pub async fn serve(State(http): State<Http>, request: Request) -> Response {
     let root = &http.config.client;
     let hashed = path.starts_with(HASHED);
     if hashed || is_file(root, &path).await {
-        let Ok(mut response) = ServeDir::new(root).append_index_html_on_directories(false).oneshot(request).await;
+        let Ok(mut response) =
+            ServeDir::new(root).append_index_html_on_directories(false).oneshot(request).await;
         if response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED {
             let caching = if hashed { FOR_EVER } else { AN_HOUR };
             response.headers_mut().insert(header::CACHE_CONTROL, caching);
@@ -43,7 +44,8 @@ pub async fn serve(State(http): State<Http>, request: Request) -> Response {
 /// A plain file of the folder, by a path that stays inside it.
 async fn is_file(root: &Path, path: &str) -> bool {
     let name = path.trim_start_matches('/');
-    let plain = !name.is_empty() && name != "index.html" && name.split('/').all(|step| !step.starts_with('.'));
+    let plain =
+        !name.is_empty() && name != "index.html" && name.split('/').all(|step| !step.starts_with('.'));
     plain && tokio::fs::metadata(root.join(name)).await.is_ok_and(|found| found.is_file())
 }
 

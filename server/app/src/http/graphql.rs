@@ -24,7 +24,6 @@ use super::answer::{self, Failure, Media};
 use super::client_address::{ClientAddress, device};
 use super::trace::{TraceId, panic_text};
 use super::{Http, budget};
-use crate::config::GraphqlLimits;
 
 /// A body that trickles in is not waited for longer than this.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
@@ -39,8 +38,11 @@ pub async fn handle(
     body: Body,
 ) -> Response {
     let Some(media) = answer::accepted(&headers) else {
-        return Failure::status(StatusCode::NOT_ACCEPTABLE, "只能以 application/graphql-response+json 或 application/json 应答")
-            .into_response(Media::Json);
+        return Failure::status(
+            StatusCode::NOT_ACCEPTABLE,
+            "只能以 application/graphql-response+json 或 application/json 应答",
+        )
+        .into_response(Media::Json);
     };
     if method != Method::POST {
         let refusal = Failure::status(StatusCode::METHOD_NOT_ALLOWED, "请使用 POST");
@@ -77,15 +79,23 @@ async fn respond(
         request = request.disable_introspection();
     }
     let authorization = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or("?"));
-    let viewer = http.services.identity().identify(authorization).await.map_err(|error| refused(error, trace_id))?;
-    let client = Client { device: device(headers), address: address.text(), trace_id: trace_id.0.to_string() };
+    let viewer =
+        http.services.identity().identify(authorization).await.map_err(|error| refused(error, trace_id))?;
+    let client =
+        Client { device: device(headers), address: address.text(), trace_id: trace_id.0.to_string() };
     let request = attach(request, http.services.db(), viewer, client);
-    run(http, request, kind, limits).await
+    run(http, request, kind, trace_id).await
 }
 
 /// Executes within the time of its kind. A mutation runs in a task of its own: a browser that goes away cuts nothing.
-async fn run(http: &Http, request: Request, kind: OperationType, limits: &GraphqlLimits) -> Result<Answer, Failure> {
-    let schema = http.schema.clone();
+async fn run(
+    http: &Http,
+    request: Request,
+    kind: OperationType,
+    trace_id: &TraceId,
+) -> Result<Answer, Failure> {
+    let limits = &http.config.graphql;
+    let (schema, traced) = (http.schema.clone(), trace_id.clone());
     let patience = if kind == OperationType::Query { limits.query_timeout } else { limits.mutation_timeout };
     let work = async move {
         let work = AssertUnwindSafe(async { schema.execute(request).await }).catch_unwind();
@@ -93,7 +103,7 @@ async fn run(http: &Http, request: Request, kind: OperationType, limits: &Graphq
             Ok(Ok(answer)) => Ok(answer),
             Ok(Err(panic)) => {
                 tracing::error!(panic = panic_text(panic.as_ref()), "a resolver panicked");
-                Err(Failure::internal())
+                Err(Failure::internal(&traced))
             }
             Err(_) => Err(Failure::refused(ErrorCode::RequestTimeout, messages::TIMEOUT)),
         }
@@ -104,7 +114,7 @@ async fn run(http: &Http, request: Request, kind: OperationType, limits: &Graphq
     let task = http.tasks.spawn(work.in_current_span());
     task.await.unwrap_or_else(|error| {
         tracing::error!(%error, "a mutation ended without an answer");
-        Err(Failure::internal())
+        Err(Failure::internal(trace_id))
     })
 }
 
@@ -114,13 +124,15 @@ fn refused(error: AppError, trace_id: &TraceId) -> Failure {
         AppError::Refused { code, message } => Failure::refused(code, message),
         other => {
             answer::log_internal(&other, trace_id);
-            Failure::internal()
+            Failure::internal(trace_id)
         }
     }
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let Some(text) = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()) else { return false };
+    let Some(text) = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()) else {
+        return false;
+    };
     let mut parts = text.split(';').map(str::trim);
     let json = parts.next().is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"));
     json && parts.all(|parameter| match parameter.split_once('=') {
@@ -133,15 +145,21 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 async fn body_bytes(headers: &HeaderMap, body: Body, limit: usize) -> Result<Vec<u8>, Failure> {
     let too_large = || Failure::status(StatusCode::PAYLOAD_TOO_LARGE, format!("请求不能超过 {limit} 字节"));
-    let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+    let announced =
+        headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
     if announced.is_some_and(|length| length > limit) {
         return Err(too_large());
     }
     match tokio::time::timeout(BODY_TIMEOUT, axum::body::to_bytes(body, limit)).await {
         Ok(Ok(bytes)) => Ok(bytes.into()),
         Ok(Err(error)) => {
-            let long = std::error::Error::source(&error).is_some_and(|cause| cause.is::<http_body_util::LengthLimitError>());
-            Err(if long { too_large() } else { Failure::status(StatusCode::BAD_REQUEST, "请求没有完整到达") })
+            let long = std::error::Error::source(&error)
+                .is_some_and(|cause| cause.is::<http_body_util::LengthLimitError>());
+            Err(if long {
+                too_large()
+            } else {
+                Failure::status(StatusCode::BAD_REQUEST, "请求没有完整到达")
+            })
         }
         Err(_) => Err(Failure::status(StatusCode::REQUEST_TIMEOUT, messages::TIMEOUT)),
     }
@@ -162,7 +180,8 @@ impl Call {
         if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
             return Err(bad("不接受批量请求"));
         }
-        let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|_| bad("请求不是有效的 JSON"))?;
+        let value: serde_json::Value =
+            serde_json::from_slice(bytes).map_err(|_| bad("请求不是有效的 JSON"))?;
         serde_json::from_value(value)
             .map_err(|_| bad("请求应为 {\"query\": 文字, \"operationName\": 文字, \"variables\": 对象}"))
     }

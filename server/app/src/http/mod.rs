@@ -79,11 +79,17 @@ impl Http {
         let compressed = SizeAbove::new(512)
             .and(NotForContentType::IMAGES)
             .and(NotForContentType::SSE)
-            .and(NotForContentType::const_new("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))
+            .and(NotForContentType::const_new(
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            ))
             .and(NotForContentType::const_new("application/zip"));
-        let rest = xieli_facade::router(FacadeState { schema: self.schema.clone(), db: self.services.db().clone(), services: self.services.clone() })
-            .layer(from_fn_with_state(self.clone(), api::identify))
-            .layer(RequestBodyLimitLayer::new(self.config.upload_limit));
+        let rest = xieli_facade::router(FacadeState {
+            schema: self.schema.clone(),
+            db: self.services.db().clone(),
+            services: self.services.clone(),
+        })
+        .layer(from_fn_with_state(self.clone(), api::identify))
+        .layer(RequestBodyLimitLayer::new(self.config.upload_limit));
         Router::new()
             .route("/graphql", any(graphql::handle))
             .route("/healthz", get(health::alive))

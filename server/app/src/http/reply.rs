@@ -9,7 +9,9 @@ use xieli_kernel::ErrorCode;
 pub fn envelope(status: StatusCode, code: ErrorCode, message: &str) -> Response {
     let body = json!({ "code": code.envelope(), "data": null, "msg": message }).to_string();
     let mut response = (status, body).into_response();
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
+    response
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -40,10 +40,18 @@ pub async fn trace(State(http): State<Http>, mut request: Request, next: Next) -
                 Ok(response) => response,
                 Err(panic) => {
                     tracing::error!(panic = panic_text(panic.as_ref()), "a request panicked");
-                    reply::envelope(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, &internal(&trace_id))
+                    reply::envelope(
+                        StatusCode::INTERNAL_SERVER_ERROR,
+                        ErrorCode::Internal,
+                        &internal(&trace_id),
+                    )
                 }
             },
-            Err(_) => reply::envelope(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::RateLimited, messages::RATE_LIMITED),
+            Err(_) => reply::envelope(
+                StatusCode::SERVICE_UNAVAILABLE,
+                ErrorCode::RateLimited,
+                messages::RATE_LIMITED,
+            ),
         };
         if let Ok(value) = HeaderValue::from_str(&trace_id.0) {
             response.headers_mut().insert(TRACE_HEADER, value);

@@ -81,7 +81,8 @@ fn no_module_names_a_floor_above() {
                 let fine = !known || other == *name || allowed.contains(&other.as_str());
                 assert!(fine, "{} names xieli_{other}", file.display());
             }
-            let never = NEVER.iter().find(|(crate_name, _)| crate_name == name).map_or(&[][..], |(_, list)| list);
+            let never =
+                NEVER.iter().find(|(crate_name, _)| crate_name == name).map_or(&[][..], |(_, list)| list);
             for library in never {
                 let used = text.match_indices(library).any(|(at, _)| {
                     let before = text[..at].chars().next_back();
@@ -103,6 +104,7 @@ fn every_crate_is_known_here() {
             found.insert(entry.file_name().to_string_lossy().into_owned());
         }
     }
-    let known: BTreeSet<String> = MAY_USE.iter().map(|(name, _)| (*name).to_owned()).chain(["testing".to_owned()]).collect();
+    let known: BTreeSet<String> =
+        MAY_USE.iter().map(|(name, _)| (*name).to_owned()).chain(["testing".to_owned()]).collect();
     assert_eq!(found, known);
 }

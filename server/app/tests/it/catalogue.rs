@@ -30,8 +30,10 @@ async fn every_tenant_table_is_keyed_by_its_enterprise() {
          where k.contype = 'p' and a.attname = 'enterprise_id' and k.connamespace = 'public'::regnamespace",
     )
     .await;
-    let missing: Vec<&String> =
-        tenant.iter().filter(|table| !keyed.contains(*table) && !WITHOUT_TENANT.contains(&table.as_str())).collect();
+    let missing: Vec<&String> = tenant
+        .iter()
+        .filter(|table| !keyed.contains(*table) && !WITHOUT_TENANT.contains(&table.as_str()))
+        .collect();
     assert!(missing.is_empty(), "primary keys that do not begin with enterprise_id: {missing:?}");
 }
 

@@ -77,13 +77,19 @@ async fn a_data_folder_that_is_closed_to_others_works_too() {
     let (done, said) = bench.run(&["migrate"], &[]);
     assert!(done, "{said}");
     if nix::unistd::geteuid().is_root() {
-        assert!(!bench.data().join("postgres").exists(), "root's PostgreSQL cannot walk there, and nothing was opened");
+        assert!(
+            !bench.data().join("postgres").exists(),
+            "root's PostgreSQL cannot walk there, and nothing was opened"
+        );
     } else {
         assert!(bench.data().join("postgres/data").exists());
     }
     let (done, said) = bench.run(&["tables"], &[]);
     let committed = include_str!("../../../tables/src/lib.rs");
-    assert!(done && said.trim_end() == committed.trim_end(), "server/tables/src/lib.rs differs: write it with `xieli tables`");
+    assert!(
+        done && said.trim_end() == committed.trim_end(),
+        "server/tables/src/lib.rs differs: write it with `xieli tables`"
+    );
     let (done, said) = bench.run(&["reset"], &[]);
     assert!(!done && said.contains("--yes"), "{said}");
 }

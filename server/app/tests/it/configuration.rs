@@ -8,7 +8,8 @@ fn wrong_settings_are_refused_with_their_names() {
     let file = bench.data().join("xieli.toml");
     std::fs::write(&file, "listn = \"127.0.0.1:1\"\n").expect("a file");
     let file = file.to_string_lossy().into_owned();
-    let (done, said) = bench.run(&["serve"], &[("XIELI_CONFIG", &file), ("XIELI_POOL", "none"), ("XIELI_PORT", "1")]);
+    let (done, said) =
+        bench.run(&["serve"], &[("XIELI_CONFIG", &file), ("XIELI_POOL", "none"), ("XIELI_PORT", "1")]);
     assert!(!done);
     for name in ["listn", "listen", "XIELI_POOL=none", "XIELI_PORT", "配置有误"] {
         assert!(said.contains(name), "{name} is missing in: {said}");
@@ -23,7 +24,8 @@ fn wrong_settings_are_refused_with_their_names() {
 #[test]
 fn the_doctor_says_what_is_wrong() {
     let bench = Bench::open();
-    let (done, said) = bench.run(&["doctor"], &[("XIELI_SMS_WEBHOOK", "ftp://x"), ("DATABASE_URL", "postgres://u:hunter2@h/d")]);
+    let (done, said) = bench
+        .run(&["doctor"], &[("XIELI_SMS_WEBHOOK", "ftp://x"), ("DATABASE_URL", "postgres://u:hunter2@h/d")]);
     assert!(!done && said.contains("✗ 配置 configuration: XIELI_SMS_WEBHOOK=ftp://x"), "{said}");
     assert!(!said.contains("hunter2"), "secrets are not printed: {said}");
     let (done, said) = bench.run(&["doctor"], &[("XIELI_CLIENT", "no/such/folder")]);
@@ -39,5 +41,8 @@ fn what_is_printed_needs_no_database() {
     assert!(done && routes.contains("POST /api/ems/login\n"), "{routes}");
     let (done, cases) = bench.run(&["access-cases"], &[]);
     let committed = include_str!("../../../../client/src/access/cases.generated.json");
-    assert!(done && cases.trim_end() == committed.trim_end(), "cases.generated.json differs: write it with `xieli access-cases`");
+    assert!(
+        done && cases.trim_end() == committed.trim_end(),
+        "cases.generated.json differs: write it with `xieli access-cases`"
+    );
 }

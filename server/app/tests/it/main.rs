@@ -4,6 +4,7 @@ mod arrows;
 mod catalogue;
 mod cluster;
 mod configuration;
+mod facade;
 mod http;
 mod lifecycle;
 mod migrations;

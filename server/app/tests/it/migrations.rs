@@ -42,6 +42,9 @@ async fn the_generated_tables_are_up_to_date() {
     let db = TestDb::new().await;
     let text = tables::generate(&db.url()).await.expect("tables");
     let committed = include_str!("../../../tables/src/lib.rs");
-    assert!(text.trim_end() == committed.trim_end(), "server/tables/src/lib.rs differs: write it with `xieli tables`");
+    assert!(
+        text.trim_end() == committed.trim_end(),
+        "server/tables/src/lib.rs differs: write it with `xieli tables`"
+    );
     assert!(!text.contains("UNKNOWN_"), "a type that generate.sql does not know");
 }

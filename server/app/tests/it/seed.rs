@@ -33,10 +33,12 @@ async fn the_large_one_keeps_the_rules_of_the_tables() {
     assert_eq!(count("select count(*) from team").await, 60);
     assert_eq!(count("select count(*) from team_member where director").await, 60);
     assert_eq!(count("select count(*) from enterprise where owner_member_id is not null").await, 2);
-    let broken = "select count(*) from team c join team p on p.id = c.parent_id where c.path <> p.path || c.id";
+    let broken =
+        "select count(*) from team c join team p on p.id = c.parent_id where c.path <> p.path || c.id";
     assert_eq!(count(broken).await, 0, "paths continue those of the parents");
     assert_eq!(count("select count(*) from pg_indexes where indexname = 'member_grams'").await, 1);
-    let next = "insert into team (enterprise_id, name, path) select min(id), 'x', '{}' from enterprise returning id";
+    let next =
+        "insert into team (enterprise_id, name, path) select min(id), 'x', '{}' from enterprise returning id";
     assert_eq!(count(next).await, 61, "ids go on where the seed ended");
     assert!(seed::has_demo(&db.url()).await.expect("asked"), "its accounts have the public password too");
 }

@@ -26,7 +26,8 @@ impl Bench {
     }
 
     fn with_mode(mode: u32) -> Self {
-        let folder = tempfile::Builder::new().prefix("x").tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+        let folder =
+            tempfile::Builder::new().prefix("x").tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(mode)).expect("its mode");
         Self { folder }
     }
@@ -46,7 +47,9 @@ impl Bench {
             }
         }
         command.args(arguments).env("XIELI_DATA", self.folder.path()).env("XIELI_LISTEN", "127.0.0.1:0");
-        command.envs(variables.iter().copied()).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+        command
+            .envs(variables.iter().copied())
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
         command
     }
 
@@ -74,7 +77,11 @@ impl Bench {
         // somebody has to read what it says, or it would wait for room
         let errors = child.stderr.take().expect("its errors");
         std::thread::spawn(move || std::io::copy(&mut BufReader::new(errors), &mut std::io::sink()));
-        let url = banner.split_whitespace().find(|word| word.starts_with("http://")).expect("an address").to_owned();
+        let url = banner
+            .split_whitespace()
+            .find(|word| word.starts_with("http://"))
+            .expect("an address")
+            .to_owned();
         Serving { child, url, banner }
     }
 

@@ -74,7 +74,8 @@ fn inspect(bin: &Path) -> Result<Binaries, String> {
     if !bin.join("initdb").is_file() {
         return Err("initdb is missing".to_owned());
     }
-    let output = Command::new(bin.join("postgres")).arg("--version").output().map_err(|error| error.to_string())?;
+    let output =
+        Command::new(bin.join("postgres")).arg("--version").output().map_err(|error| error.to_string())?;
     let text = String::from_utf8_lossy(&output.stdout);
     let version = major(&text).ok_or_else(|| format!("no version in `{}`", text.trim()))?;
     if version < OLDEST {

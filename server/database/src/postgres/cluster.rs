@@ -1,18 +1,18 @@
 //! One cluster from its folder to its connection address.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Seek, Write};
-use std::net::{Ipv4Addr, TcpListener};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt, chown};
-use std::path::{Path, PathBuf};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::PathBuf;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
 use nix::fcntl::{Flock, FlockArg};
 use nix::unistd::Pid;
-use serde::{Deserialize, Serialize};
 
-use super::place::{Place, hex};
+use super::make::{create, within_reach};
+use super::place::Place;
+use super::state::{State, place_port, read_state};
 use super::{binaries, process, tuning};
 use crate::{Context, Outcome, Trouble, connect};
 
@@ -58,13 +58,6 @@ pub struct Cluster {
     stops: bool,
     /// Held as long as the cluster is ours.
     _lock: Option<Flock<File>>,
-}
-
-/// What is remembered between starts, readable for us alone.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct State {
-    port: u16,
-    password: String,
 }
 
 impl Cluster {
@@ -115,12 +108,21 @@ impl Cluster {
         Self::ready(options, state, pid, Some(child), lock).await
     }
 
-    async fn ready(options: &Options, state: State, pid: Pid, child: Option<Child>, lock: Flock<File>) -> Outcome<Self> {
+    async fn ready(
+        options: &Options,
+        state: State,
+        pid: Pid,
+        child: Option<Child>,
+        lock: Flock<File>,
+    ) -> Outcome<Self> {
         let place = options.place.clone();
         let client = connect(&url(&state, &place, "postgres")).await?;
         let there = client.query_opt("select 1 from pg_database where datname = $1", &[&NAME]).await;
         if there.context(|| "pg_database".to_owned())?.is_none() {
-            client.batch_execute(&format!("create database {NAME}")).await.context(|| "create database".to_owned())?;
+            client
+                .batch_execute(&format!("create database {NAME}"))
+                .await
+                .context(|| "create database".to_owned())?;
         }
         let stops = options.ownership != Ownership::Left;
         let lock = stops.then_some(lock);
@@ -134,7 +136,14 @@ impl Cluster {
             if let Some(state) = read_state(place)?
                 && answers(&state, place, Duration::from_secs(2), || Ok(())).await.is_ok()
             {
-                return Ok(Self { place: place.clone(), state, pid: None, child: None, stops: false, _lock: None });
+                return Ok(Self {
+                    place: place.clone(),
+                    state,
+                    pid: None,
+                    child: None,
+                    stops: false,
+                    _lock: None,
+                });
             }
             if began.elapsed() > Duration::from_secs(60) {
                 return Err(Trouble::new(format!(
@@ -216,152 +225,6 @@ async fn lock(place: &Place, ownership: Ownership) -> Outcome<Option<Flock<File>
     }
 }
 
-/// The programs, copied beside the data when the cluster's user cannot walk to them.
-fn within_reach(place: &Place, found: &binaries::Binaries) -> Outcome<PathBuf> {
-    if place.reaches(&found.bin) {
-        return Ok(found.bin.clone());
-    }
-    let source = found.bin.parent().filter(|root| root.join("share").is_dir() && root.join("lib").is_dir());
-    let Some(source) = source else {
-        return Err(Trouble::new(format!(
-            "{}: PostgreSQL 的用户无法访问 / PostgreSQL's user cannot reach this folder",
-            found.bin.display()
-        )));
-    };
-    let name = source.file_name().map_or_else(|| found.version.to_string(), |name| name.to_string_lossy().into_owned());
-    let target = place.home.join(format!("program-{name}"));
-    if !target.exists() {
-        let stage = place.home.join("program.new");
-        let failed = || stage.display().to_string();
-        if stage.exists() {
-            fs::remove_dir_all(&stage).context(failed)?;
-        }
-        copy(source, &stage).context(failed)?;
-        fs::rename(&stage, &target).context(failed)?;
-    }
-    Ok(target.join("bin"))
-}
-
-fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(to)?;
-    fs::set_permissions(to, Permissions::from_mode(0o755))?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let (source, target) = (entry.path(), to.join(entry.file_name()));
-        let kind = entry.file_type()?;
-        if kind.is_symlink() {
-            std::os::unix::fs::symlink(fs::read_link(&source)?, &target)?;
-        } else if kind.is_dir() {
-            copy(&source, &target)?;
-        } else {
-            fs::copy(&source, &target)?;
-            let mode = if entry.metadata()?.permissions().mode() & 0o100 == 0 { 0o644 } else { 0o755 };
-            fs::set_permissions(&target, Permissions::from_mode(mode))?;
-        }
-    }
-    Ok(())
-}
-
-/// The state of the cluster, which is made first if there is none.
-async fn create(place: &Place, bin: &Path, version: u32, durable: bool) -> Outcome<State> {
-    let data = place.data();
-    let stamp = data.join("PG_VERSION");
-    if let Ok(made_with) = fs::read_to_string(&stamp) {
-        if made_with.trim() != version.to_string() {
-            return Err(Trouble::new(format!(
-                "{}: 由 PostgreSQL {} 创建，找到的程序是 {version} / made by PostgreSQL {}, the programs found are {version}",
-                data.display(),
-                made_with.trim(),
-                made_with.trim()
-            )));
-        }
-        return read_state(place)?.ok_or_else(|| {
-            Trouble::new(format!(
-                "{}: 缺少 state.json，无法登录数据库 / state.json is missing, nobody can sign in to this database",
-                place.home.display()
-            ))
-        });
-    }
-    let state = State { port: free_port()?, password: hex(&rand::random::<[u8; 24]>()) };
-    let stage = place.home.join("data.new");
-    if stage.exists() {
-        fs::remove_dir_all(&stage).context(|| stage.display().to_string())?;
-    }
-    place.make_private(&stage)?;
-    place.make_private(&place.run())?;
-    let password = place.run().join("password");
-    let failed = || password.display().to_string();
-    write_private(&password, &state.password)?;
-    if let Some((uid, gid)) = place.run_as {
-        chown(&password, Some(uid), Some(gid)).context(failed)?;
-    }
-    tracing::info!(folder = %place.home.display(), "making the database");
-    let mut initdb = process::command(place, &bin.join("initdb"));
-    initdb.arg("-D").arg(&stage).arg("--pwfile").arg(&password).args([
-        "--username=xieli",
-        "--auth=scram-sha-256",
-        "--encoding=UTF8",
-        "--locale=C",
-        "--no-instructions",
-    ]);
-    if version >= 17 {
-        initdb.args(["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]);
-    }
-    if !durable {
-        initdb.arg("--no-sync");
-    }
-    let output = tokio::task::spawn_blocking(move || initdb.output()).await.context(|| "initdb".to_owned())?;
-    let output = output.context(|| "initdb".to_owned())?;
-    fs::remove_file(&password).context(failed)?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(Trouble::new(format!("initdb 失败 / initdb failed ({}): {}", output.status, said.trim())));
-    }
-    write_state(place, &state)?;
-    fs::rename(&stage, &data).context(|| data.display().to_string())?;
-    Ok(state)
-}
-
-fn state_file(place: &Place) -> PathBuf {
-    place.home.join("state.json")
-}
-
-fn read_state(place: &Place) -> Outcome<Option<State>> {
-    let path = state_file(place);
-    match fs::read(&path) {
-        Ok(bytes) => serde_json::from_slice(&bytes).map(Some).context(|| path.display().to_string()),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error).context(|| path.display().to_string()),
-    }
-}
-
-fn write_state(place: &Place, state: &State) -> Outcome<()> {
-    let path = state_file(place);
-    let stage = path.with_extension("new");
-    write_private(&stage, &serde_json::to_string(state).context(|| path.display().to_string())?)?;
-    fs::rename(&stage, &path).context(|| path.display().to_string())
-}
-
-fn write_private(path: &Path, text: &str) -> Outcome<()> {
-    let failed = || path.display().to_string();
-    let file = OpenOptions::new().create(true).truncate(true).write(true).mode(0o600).open(path);
-    file.context(failed)?.write_all(text.as_bytes()).context(failed)
-}
-
-fn free_port() -> Outcome<u16> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context(|| "127.0.0.1".to_owned())?;
-    listener.local_addr().map(|address| address.port()).context(|| "127.0.0.1".to_owned())
-}
-
-/// The remembered port, or another one when somebody has taken it meanwhile.
-fn place_port(place: &Place, mut state: State) -> Outcome<State> {
-    if TcpListener::bind((Ipv4Addr::LOCALHOST, state.port)).is_err() {
-        state.port = free_port()?;
-        write_state(place, &state)?;
-    }
-    Ok(state)
-}
-
 fn socket_folder(place: &Place) -> Option<PathBuf> {
     let folder = place.run();
     (folder.as_os_str().len() <= SOCKET_FOLDER_MAX).then_some(folder)
@@ -377,19 +240,28 @@ fn url(state: &State, place: &Place, database: &str) -> String {
 
 fn percent(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
-    text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+    text.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }
 
 /// Waits until the cluster answers; `still` says whether waiting makes sense.
-async fn answers(state: &State, place: &Place, patience: Duration, mut still: impl FnMut() -> Outcome<()>) -> Outcome<()> {
+async fn answers(
+    state: &State,
+    place: &Place,
+    patience: Duration,
+    mut still: impl FnMut() -> Outcome<()>,
+) -> Outcome<()> {
     let began = Instant::now();
     loop {
         still()?;
-        let answer = match tokio::time::timeout(Duration::from_secs(5), connect(&url(state, place, "postgres"))).await {
-            Ok(Ok(_)) => return Ok(()),
-            Ok(Err(error)) => error,
-            Err(_) => Trouble::new("PostgreSQL: timeout"),
-        };
+        let answer =
+            match tokio::time::timeout(Duration::from_secs(5), connect(&url(state, place, "postgres"))).await
+            {
+                Ok(Ok(_)) => return Ok(()),
+                Ok(Err(error)) => error,
+                Err(_) => Trouble::new("PostgreSQL: timeout"),
+            };
         if began.elapsed() > patience {
             return Err(answer);
         }

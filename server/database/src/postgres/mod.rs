@@ -1,12 +1,15 @@
 //! The embedded PostgreSQL: a cluster of one's own, reachable only from this machine.
 //!
 //! `place` decides where it lies and as whom it runs, `binaries` finds the programs, `tuning` fits it to the machine,
-//! `process` starts, adopts and stops the postmaster, `cluster` puts them together.
+//! `process` starts, finds and stops the postmaster,
+//! `make` makes a cluster, `state` remembers it, `cluster` puts them together.
 
 mod binaries;
 mod cluster;
+mod make;
 mod place;
 mod process;
+mod state;
 mod tuning;
 
 pub use binaries::{Binaries, find as find_binaries};

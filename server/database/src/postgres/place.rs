@@ -70,7 +70,8 @@ pub fn choose(data: &Path) -> Outcome<Place> {
     }
     if fresh {
         // ours, whatever the umask: what lies inside keeps its own modes
-        fs::set_permissions(&data, fs::Permissions::from_mode(0o711)).context(|| data.display().to_string())?;
+        fs::set_permissions(&data, fs::Permissions::from_mode(0o711))
+            .context(|| data.display().to_string())?;
     }
     let owner = fs::metadata(&data).context(|| data.display().to_string())?;
     let user = if owner.uid() == 0 { (NOBODY, NOBODY) } else { (owner.uid(), owner.gid()) };

@@ -23,7 +23,12 @@ const LOG_MAX: u64 = 10 * 1024 * 1024;
 pub fn command(place: &Place, program: &Path) -> Command {
     let mut command = Command::new(program);
     // a folder the other user may not be in would be a warning at best
-    command.env_clear().env("LC_ALL", "C").env("TZ", "UTC").env("PATH", "/usr/bin:/bin").current_dir(&place.home);
+    command
+        .env_clear()
+        .env("LC_ALL", "C")
+        .env("TZ", "UTC")
+        .env("PATH", "/usr/bin:/bin")
+        .current_dir(&place.home);
     if let Some((uid, gid)) = place.run_as {
         command.uid(uid).gid(gid);
     }
@@ -35,7 +40,13 @@ pub fn start(place: &Place, program: &Path, arguments: &[String]) -> Outcome<Chi
     let log = place.log();
     let failed = || log.display().to_string();
     let fresh = fs::metadata(&log).is_ok_and(|found| found.len() > LOG_MAX);
-    let file = OpenOptions::new().create(true).append(!fresh).write(true).truncate(fresh).open(&log).context(failed)?;
+    let file = OpenOptions::new()
+        .create(true)
+        .append(!fresh)
+        .write(true)
+        .truncate(fresh)
+        .open(&log)
+        .context(failed)?;
     let errors = file.try_clone().context(failed)?;
     command(place, program)
         .arg("-D")
@@ -78,7 +89,9 @@ fn command_line(pid: Pid) -> Option<String> {
 
 /// Stops a postmaster: fast (transactions are rolled back, data is flushed), and at once when that takes too long.
 pub async fn stop(pid: Pid, mut child: Option<Child>) -> Outcome<()> {
-    for (signal, patience) in [(Signal::SIGINT, Duration::from_secs(20)), (Signal::SIGQUIT, Duration::from_secs(10))] {
+    for (signal, patience) in
+        [(Signal::SIGINT, Duration::from_secs(20)), (Signal::SIGQUIT, Duration::from_secs(10))]
+    {
         if kill(pid, signal).is_err() {
             return Ok(());
         }

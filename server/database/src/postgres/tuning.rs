@@ -36,7 +36,16 @@ pub fn settings(durable: bool, connections: u32) -> Vec<String> {
         found.push("max_parallel_maintenance_workers=0".to_owned());
     }
     if !durable {
-        found.extend(["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "log_checkpoints=off"].map(str::to_owned));
+        found.extend(
+            [
+                "fsync=off",
+                "synchronous_commit=off",
+                "full_page_writes=off",
+                "autovacuum=off",
+                "log_checkpoints=off",
+            ]
+            .map(str::to_owned),
+        );
     }
     found
 }
@@ -53,8 +62,13 @@ fn memory() -> u64 {
     machine.into_iter().chain(container).min().unwrap_or(2048 * MB)
 }
 
+#[cfg(target_os = "linux")]
 fn small_shared_memory() -> bool {
     let Ok(found) = nix::sys::statvfs::statvfs("/dev/shm") else { return false };
-    let size = u64::from(found.blocks()).saturating_mul(u64::from(found.fragment_size()));
-    size < 256 * MB
+    found.blocks().saturating_mul(found.fragment_size()) < 256 * MB
+}
+
+#[cfg(not(target_os = "linux"))]
+fn small_shared_memory() -> bool {
+    false
 }

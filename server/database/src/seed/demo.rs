@@ -6,38 +6,10 @@ use tokio_postgres::Transaction;
 use xieli_kernel::Code;
 
 use super::people::{people, teams};
+use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{articles, has_demo};
 use crate::{Context, Outcome, Trouble, causes, connect};
-
-const MANAGER: &[Code] = &[
-    Code::EMemberList, Code::EMember, Code::Task, Code::TaskQuery, Code::TaskCreate, Code::TaskEdit, Code::TaskDel,
-    Code::TaskExport, Code::Work, Code::WorkQuery, Code::WorkCreate, Code::WorkEdit, Code::WorkAudit, Code::WorkDeliver,
-    Code::WorkRedeliver, Code::WorkVisit, Code::WorkExport, Code::WorkTechnician, Code::Project, Code::ProjectEdit,
-    Code::ProjectPm, Code::Weekly, Code::WeeklyComment, Code::Log, Code::LogCreate, Code::LogEdit, Code::ReportTask,
-    Code::ReportMember, Code::ReportService, Code::ResUpload, Code::ResEdit, Code::FlowPlan, Code::Kpi, Code::KpiMy,
-    Code::KpiDepart,
-];
-const ENGINEER: &[Code] = &[
-    Code::Task, Code::TaskQuery, Code::Work, Code::WorkQuery, Code::WorkTechnician, Code::WorkProject,
-    Code::WorkProjectQuery, Code::Project, Code::Weekly, Code::Log, Code::LogCreate, Code::LogEdit, Code::LogDel,
-    Code::ResUpload, Code::FlowPlan, Code::Kpi, Code::KpiMy,
-];
-const SALES: &[Code] = &[
-    Code::EMemberList, Code::Cust, Code::CustCreate, Code::CustDel, Code::CustEdit, Code::CustExport, Code::CustImport,
-    Code::CustBatch, Code::CustTransfer, Code::CustMerge, Code::CustPhone, Code::CustQrcode, Code::Task, Code::TaskQuery,
-    Code::Weekly, Code::Log, Code::LogCreate, Code::LogEdit, Code::ReportCustomer, Code::ResUpload, Code::FlowPlan,
-];
-const STAFF: &[Code] = &[Code::EMemberList, Code::Weekly, Code::Log, Code::LogCreate, Code::LogEdit, Code::FlowPlan];
-const PERSONNEL: &[Code] = &[
-    Code::EMemberList, Code::EMember, Code::AttendManage, Code::FlowPlan, Code::FlowManage, Code::Kpi, Code::KpiMy,
-    Code::KpiCompany, Code::ReportMember, Code::Weekly, Code::Log, Code::LogCreate,
-];
-const FINANCE: &[Code] = &[
-    Code::EMemberList, Code::ReportFinance, Code::ReportProject, Code::Project, Code::FlowPlan, Code::Weekly, Code::Log,
-    Code::LogCreate,
-];
-const EXTERNAL: &[Code] = &[Code::Work, Code::WorkQuery, Code::Task, Code::TaskQuery];
 
 /// The mobile number of the `n`th person.
 fn phone(n: usize) -> String {
@@ -59,10 +31,18 @@ pub async fn demo(url: &str, hash: &str) -> Outcome<String> {
     let members: i64 = row.try_get(0).context(|| "demo".to_owned())?;
     tx.commit().await.context(|| "demo".to_owned())?;
     client.batch_execute("analyze").await.context(|| "analyze".to_owned())?;
-    Ok(format!("已写入演示数据：两家企业，{members} 名成员 / the demo is written: two enterprises, {members} members"))
+    Ok(format!(
+        "已写入演示数据：两家企业，{members} 名成员 / the demo is written: two enterprises, {members} members"
+    ))
 }
 
-async fn enterprise(tx: &Transaction<'_>, name: &str, short: &str, industry: &str, introduction: &str) -> Outcome<i64> {
+async fn enterprise(
+    tx: &Transaction<'_>,
+    name: &str,
+    short: &str,
+    industry: &str,
+    introduction: &str,
+) -> Outcome<i64> {
     let sql = "insert into enterprise (name, short_name, industry, introduction, phone, address, demo) \
                values ($1, $2, $3, $4, '4000000154', '云岭市协力路 1 号', true) returning id";
     let row = tx.query_one(sql, &[&name, &short, &industry, &introduction]).await;
@@ -73,7 +53,8 @@ async fn enterprise(tx: &Transaction<'_>, name: &str, short: &str, industry: &st
 async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     let name = "云岭智能科技有限公司";
     let about = "为园区与工厂提供智能控制设备的研发、安装与长期维保服务。";
-    let to = Writer { tx, enterprise: enterprise(tx, name, "云岭智能", "智能制造", about).await?, hash };
+    let to =
+        Writer { tx, enterprise: enterprise(tx, name, "云岭智能", "智能制造", about).await?, hash };
     let mut roles: HashMap<&str, i64> = HashMap::new();
     let wanted: [(&str, Option<&str>, &str, &[Code]); 9] = [
         ("企业所有者", Some("ROLE_owner"), "系统角色：拥有企业的全部权限", &[]),
@@ -107,7 +88,11 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
                 kind: 1,
                 technician: person.technician,
                 engineer: person.engineer,
-                work_status: if person.technician { i16::from(n % 3 == 0) + 2 * i16::from(n % 7 == 0 && n % 3 != 0) } else { 0 },
+                work_status: if person.technician {
+                    i16::from(n % 3 == 0) + 2 * i16::from(n % 7 == 0 && n % 3 != 0)
+                } else {
+                    0
+                },
                 entry: Some(person.entry),
                 ..NewMember::default()
             })
@@ -134,7 +119,14 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     for user in ["owner", "admin", "manager", "engineer", "sales"] {
         let member = find(&members, user)?;
-        to.notify(member, "system.welcome", "欢迎使用协力", "点击右上角的帮助，可以查看系统介绍与使用说明。", None).await?;
+        to.notify(
+            member,
+            "system.welcome",
+            "欢迎使用协力",
+            "点击右上角的帮助，可以查看系统介绍与使用说明。",
+            None,
+        )
+        .await?;
     }
     Ok(owner)
 }
@@ -170,13 +162,25 @@ async fn write_teams(to: &Writer<'_>) -> Outcome<Teams> {
 
 /// Partners and customers, with teams of their own.
 async fn external(to: &Writer<'_>, role: i64, inviter: i64) -> Outcome<()> {
-    let partners: [(&str, &str, bool, &[(&str, &str, i16, &str)]); 3] = [
-        ("蓝岸安装合作队", "承接华东区域的设备安装", true, &[
-            ("海明", "external", 1, "队长"),
-            ("丁一帆", "dingyifan", 1, "安装工"),
-            ("盛夏", "shengxia", 2, "安装工"),
-        ]),
-        ("恒远电气维保", "承接华南区域的维保", true, &[("康健", "kangjian", 1, "维保主管"), ("池小满", "chixiaoman", 2, "维保技师")]),
+    // name, user, gender, position
+    type Partner = (&'static str, &'static str, i16, &'static str);
+    let partners: [(&str, &str, bool, &[Partner]); 3] = [
+        (
+            "蓝岸安装合作队",
+            "承接华东区域的设备安装",
+            true,
+            &[
+                ("海明", "external", 1, "队长"),
+                ("丁一帆", "dingyifan", 1, "安装工"),
+                ("盛夏", "shengxia", 2, "安装工"),
+            ],
+        ),
+        (
+            "恒远电气维保",
+            "承接华南区域的维保",
+            true,
+            &[("康健", "kangjian", 1, "维保主管"), ("池小满", "chixiaoman", 2, "维保技师")],
+        ),
         ("启明物业", "客户：启明园区物业", false, &[("宋知远", "songzhiyuan", 1, "设备主管")]),
     ];
     let mut n = 200;
@@ -216,7 +220,9 @@ async fn applications(to: &Writer<'_>, members: &HashMap<&str, i64>, team: Optio
     let sql = "insert into invitation (enterprise_id, code, team_id, max_uses, used_count, expires_at, created_by) \
                values ($1, 'demo-yunling-shanghai', $2, 20, 4, now() + interval '90 days', $3) returning id";
     let invitation = to.insert(sql, &[&to.enterprise, &team, &admin]).await?;
-    let people: [(&str, &str, i16, i16, Option<&str>, Option<&str>); 5] = [
+    // name, user, gender, status, why they want to, why they may not
+    type Applicant = (&'static str, &'static str, i16, i16, Option<&'static str>, Option<&'static str>);
+    let people: [Applicant; 5] = [
         ("凌霄", "lingxiao", 1, 0, Some("应聘上海服务站服务工程师，已与岳长青站长沟通"), None),
         ("阮青梅", "ruanqingmei", 2, 0, Some("由行政人事部通知加入"), None),
         ("裴思齐", "peisiqi", 1, 0, None, None),
@@ -244,7 +250,14 @@ async fn applications(to: &Writer<'_>, members: &HashMap<&str, i64>, team: Optio
     }
     for user in ["admin", "owner"] {
         let body = "凌霄、阮青梅、裴思齐申请加入企业，请审核。";
-        to.notify(find(members, user)?, "member.applied", "有 3 个加入申请待审核", body, Some("/members/Pending")).await?;
+        to.notify(
+            find(members, user)?,
+            "member.applied",
+            "有 3 个加入申请待审核",
+            body,
+            Some("/members/Pending"),
+        )
+        .await?;
     }
     Ok(())
 }
@@ -253,8 +266,10 @@ async fn applications(to: &Writer<'_>, members: &HashMap<&str, i64>, team: Optio
 async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome<()> {
     let name = "海棠机电服务有限公司";
     let about = "电梯与空调设备的安装、改造与维修。";
-    let to = Writer { tx, enterprise: enterprise(tx, name, "海棠机电", "机电服务", about).await?, hash };
-    let owner_role = to.role(0, "企业所有者", Some("ROLE_owner"), "系统角色：拥有企业的全部权限", &[]).await?;
+    let to =
+        Writer { tx, enterprise: enterprise(tx, name, "海棠机电", "机电服务", about).await?, hash };
+    let owner_role =
+        to.role(0, "企业所有者", Some("ROLE_owner"), "系统角色：拥有企业的全部权限", &[]).await?;
     to.role(1, "管理员", Some("ROLE_admin"), "系统角色：管理成员、团队与权限", &[]).await?;
     let engineer = to.role(2, "维修工程师", None, "现场维修", ENGINEER).await?;
     let staff = to.role(3, "员工", None, "所有员工的基本权限", STAFF).await?;
@@ -298,8 +313,16 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
         }
         to.grant(role, member).await?;
         if username == "other" {
-            to.run("update enterprise set owner_member_id = $2 where id = $1", &[&to.enterprise, &member]).await?;
-            to.notify(member, "system.welcome", "欢迎使用协力", "点击右上角的帮助，可以查看系统介绍与使用说明。", None).await?;
+            to.run("update enterprise set owner_member_id = $2 where id = $1", &[&to.enterprise, &member])
+                .await?;
+            to.notify(
+                member,
+                "system.welcome",
+                "欢迎使用协力",
+                "点击右上角的帮助，可以查看系统介绍与使用说明。",
+                None,
+            )
+            .await?;
         }
     }
     let guest = add(owner_account, "顾明远", phone(1), 10, 1, "顾问").await?;

@@ -27,7 +27,8 @@ impl Scale {
     pub const LARGE: Self = Self { enterprises: 20, teams: 2_000, members: 200_000 };
 }
 
-const SURNAMES: &str = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈";
+const SURNAMES: &str =
+    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈";
 const GIVEN: &str = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华文建国志海云飞雪梅兰竹菊松柏晨曦雨欣怡然子轩浩宇梓涵思远博雅";
 
 /// The rows are sent in pieces of about this many bytes.
@@ -52,7 +53,9 @@ pub async fn large(url: &str, scale: &Scale, hash: &str) -> Outcome<String> {
 }
 
 async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
-    let run = async |sql: &str| tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))));
+    let run = async |sql: &str| {
+        tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
+    };
     // rows of an index that is made afterwards are sorted once instead of being put in one by one
     run("drop index member_grams").await?;
     let first = First::read(tx).await?;
@@ -61,13 +64,18 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
     let mut copy = Copy::begin(tx, "enterprise (id, name, short_name, demo)").await?;
     for e in 0..scale.enterprises {
         copy.row(format_args!("{}\t第{}分公司\t分公司{}\tt", first.enterprise + index(e), e + 1, e + 1));
-            copy.flush().await?;
+        copy.flush().await?;
     }
     copy.end().await?;
     let mut copy = Copy::begin(tx, "account (id, username, phone, password_hash, demo)").await?;
     for e in 0..scale.enterprises {
-        copy.row(format_args!("{}\tlarge{}\t154{:08}\t{hash}\tt", first.account + index(e), e + 1, 90_000_000 + e));
-            copy.flush().await?;
+        copy.row(format_args!(
+            "{}\tlarge{}\t154{:08}\t{hash}\tt",
+            first.account + index(e),
+            e + 1,
+            90_000_000 + e
+        ));
+        copy.flush().await?;
     }
     copy.end().await?;
     teams(tx, &first, scale.enterprises, teams_each).await?;
@@ -104,14 +112,18 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
     ))
     .await?;
     for table in ["enterprise", "account", "team", "member", "team_member"] {
-        run(&format!("select setval(pg_get_serial_sequence('{table}', 'id'), (select max(id) from {table}))")).await?;
+        run(&format!(
+            "select setval(pg_get_serial_sequence('{table}', 'id'), (select max(id) from {table}))"
+        ))
+        .await?;
     }
     Ok(())
 }
 
 /// A tree of teams for each enterprise: team `t` stands below team `(t - 1) / BRANCHES`.
 async fn teams(tx: &Transaction<'_>, first: &First, enterprises: usize, each: usize) -> Outcome<()> {
-    let columns = "team (enterprise_id, id, parent_id, name, code, path, sort_order, search_text, search_grams)";
+    let columns =
+        "team (enterprise_id, id, parent_id, name, code, path, sort_order, search_text, search_grams)";
     let mut copy = Copy::begin(tx, columns).await?;
     for e in 0..enterprises {
         for t in 0..each {
@@ -124,8 +136,11 @@ async fn teams(tx: &Transaction<'_>, first: &First, enterprises: usize, each: us
             let path = path.iter().rev().map(|team| id(*team).to_string()).collect::<Vec<_>>().join(",");
             let (name, code) = (format!("第{}团队", t + 1), format!("T{:04}", t + 1));
             let text = search::text([name.as_str(), code.as_str()]);
-            let (enterprise, team, grams) = (first.enterprise + index(e), id(t), array(&search::grams(&text)));
-            copy.row(format_args!("{enterprise}\t{team}\t{parent}\t{name}\t{code}\t{{{path}}}\t{t}\t{text}\t{grams}"));
+            let (enterprise, team, grams) =
+                (first.enterprise + index(e), id(t), array(&search::grams(&text)));
+            copy.row(format_args!(
+                "{enterprise}\t{team}\t{parent}\t{name}\t{code}\t{{{path}}}\t{t}\t{text}\t{grams}"
+            ));
             copy.flush().await?;
         }
     }
@@ -154,9 +169,10 @@ async fn members(tx: &Transaction<'_>, first: &First, enterprises: usize, each: 
             let (grams, sort) = (array(&search::grams(&text)), search::sort_name(&name));
             let account = if m == 0 { (first.account + index(e)).to_string() } else { "\\N".to_owned() };
             let day = format!("20{:02}-{:02}-{:02}", 10 + at % 15, 1 + at % 12, 1 + at % 28);
-            let (technician, engineer) = (flag(at % 4 == 0), flag(at % 5 == 0));
+            let (technician, engineer) = (flag(at.is_multiple_of(4)), flag(at.is_multiple_of(5)));
             let position = ["工程师", "销售", "行政", "财务", "主管"][at % 5];
-            let (enterprise, member, gender) = (first.enterprise + index(e), first.member + index(at), 1 + at % 2);
+            let (enterprise, member, gender) =
+                (first.enterprise + index(e), first.member + index(at), 1 + at % 2);
             // spread over a year to the second, so that sorting by time has something to do
             let created = since + chrono::TimeDelta::seconds(index((at * 157) % 31_536_000));
             let created = created.format("%Y-%m-%d %H:%M:%S+00");

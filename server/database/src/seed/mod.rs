@@ -6,6 +6,7 @@
 mod demo;
 mod large;
 mod people;
+mod roles;
 mod writer;
 
 pub use demo::demo;
@@ -42,7 +43,8 @@ pub async fn articles(url: &str) -> Outcome<()> {
 
 /// Nobody and nothing is in it yet.
 pub async fn is_empty(url: &str) -> Outcome<bool> {
-    ask(url, "select not exists (select from account) and not exists (select from enterprise where id > 0)").await
+    ask(url, "select not exists (select from account) and not exists (select from enterprise where id > 0)")
+        .await
 }
 
 /// Accounts with the public password are in it.

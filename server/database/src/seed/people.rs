@@ -44,21 +44,15 @@ pub struct PersonLine {
 
 /// The teams, parents before children.
 pub fn teams() -> impl Iterator<Item = TeamLine> {
-    rows(include_str!("demo_teams.tsv")).map(|[parent, name, code, phone, address, contact, remark, ..]| TeamLine {
-        parent,
-        name,
-        code,
-        phone,
-        address,
-        contact,
-        remark,
+    rows(include_str!("demo_teams.tsv")).map(|[parent, name, code, phone, address, contact, remark, ..]| {
+        TeamLine { parent, name, code, phone, address, contact, remark }
     })
 }
 
 /// The staff.
 pub fn people() -> impl Iterator<Item = PersonLine> {
-    rows(include_str!("demo_people.tsv")).map(|[team, name, username, gender, position, role, director, entry, flags]| {
-        PersonLine {
+    rows(include_str!("demo_people.tsv")).map(
+        |[team, name, username, gender, position, role, director, entry, flags]| PersonLine {
             team,
             name,
             username,
@@ -69,8 +63,8 @@ pub fn people() -> impl Iterator<Item = PersonLine> {
             entry,
             technician: flags.contains('t'),
             engineer: flags.contains('e'),
-        }
-    })
+        },
+    )
 }
 
 /// Lines of fields separated by tabs, without comments; missing fields are empty.
@@ -98,7 +92,11 @@ mod tests {
         let mut names = HashSet::new();
         for person in people() {
             assert!(known.contains(person.team), "{} is in an unknown team {}", person.name, person.team);
-            assert!(usernames.insert(person.username) && names.insert(person.name), "{} stands twice", person.name);
+            assert!(
+                usernames.insert(person.username) && names.insert(person.name),
+                "{} stands twice",
+                person.name
+            );
             assert_eq!(person.entry.len(), 10, "{}", person.name);
         }
         for user in ["owner", "admin", "manager", "engineer", "sales"] {

@@ -66,7 +66,11 @@ impl Writer<'_> {
 
     /// Runs a statement.
     pub async fn run(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Outcome<()> {
-        self.tx.execute(sql, values).await.map(|_| ()).map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
+        self.tx
+            .execute(sql, values)
+            .await
+            .map(|_| ())
+            .map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
     }
 
     /// An account with the demo's password.
@@ -80,11 +84,15 @@ impl Writer<'_> {
         let words = [Some(new.name), Some(new.phone), new.job_number.as_deref()];
         let text = search::text(words.into_iter().flatten());
         let entry = match new.entry {
-            Some(text) => Some(text.parse::<chrono::NaiveDate>().context(|| format!("entry of {}", new.name))?),
+            Some(text) => {
+                Some(text.parse::<chrono::NaiveDate>().context(|| format!("entry of {}", new.name))?)
+            }
             None => None,
         };
         // at nine in the morning of the day they came, in Shanghai
-        let created = entry.and_then(|day| day.and_hms_opt(1, 0, 0)).map_or_else(chrono::Utc::now, |time| time.and_utc());
+        let created = entry
+            .and_then(|day| day.and_hms_opt(1, 0, 0))
+            .map_or_else(chrono::Utc::now, |time| time.and_utc());
         let left = (new.status == 3).then(chrono::Utc::now);
         self.insert(
             "insert into member (enterprise_id, account_id, name, phone, gender, job_number, position, status, type, \
@@ -121,30 +129,51 @@ impl Writer<'_> {
             .await?;
         let mut path = new.parent.as_ref().map(|(_, path)| path.clone()).unwrap_or_default();
         path.push(id);
-        self.run("update team set path = $3 where enterprise_id = $1 and id = $2", &[&self.enterprise, &id, &path]).await?;
+        self.run(
+            "update team set path = $3 where enterprise_id = $1 and id = $2",
+            &[&self.enterprise, &id, &path],
+        )
+        .await?;
         Ok((id, path))
     }
 
     /// Puts a member into a team.
-    pub async fn join(&self, team: i64, member: i64, director: bool, main: bool, position: Option<&str>) -> Outcome<()> {
+    pub async fn join(
+        &self,
+        team: i64,
+        member: i64,
+        director: bool,
+        main: bool,
+        position: Option<&str>,
+    ) -> Outcome<()> {
         let sql = "insert into team_member (enterprise_id, team_id, member_id, director, main, position) \
                    values ($1, $2, $3, $4, $5, $6)";
         self.run(sql, &[&self.enterprise, &team, &member, &director, &main, &position]).await
     }
 
     /// A role with the menus that give it exactly these codes; every menu for a system role.
-    pub async fn role(&self, order: i32, name: &str, code: Option<&str>, description: &str, codes: &[Code]) -> Outcome<i64> {
+    pub async fn role(
+        &self,
+        order: i32,
+        name: &str,
+        code: Option<&str>,
+        description: &str,
+        codes: &[Code],
+    ) -> Outcome<i64> {
         let sql = "insert into role (enterprise_id, name, code, description, sort_order) values ($1, $2, $3, $4, $5) returning id";
         let role = self.insert(sql, &[&self.enterprise, &name, &code, &description, &order]).await?;
         let menus: Vec<i32> = MENUS
             .iter()
             .filter(|menu| match code {
                 Some(_) => true,
-                None => !menu.access.perms.is_empty() && menu.access.perms.iter().all(|code| codes.contains(code)),
+                None => {
+                    !menu.access.perms.is_empty() && menu.access.perms.iter().all(|code| codes.contains(code))
+                }
             })
             .map(|menu| menu.id)
             .collect();
-        let sql = "insert into role_menu (enterprise_id, role_id, menu_id) select $1, $2, unnest($3::integer[])";
+        let sql =
+            "insert into role_menu (enterprise_id, role_id, menu_id) select $1, $2, unnest($3::integer[])";
         self.run(sql, &[&self.enterprise, &role, &menus]).await?;
         Ok(role)
     }
@@ -156,7 +185,14 @@ impl Writer<'_> {
     }
 
     /// Tells a member something.
-    pub async fn notify(&self, member: i64, kind: &str, title: &str, body: &str, link: Option<&str>) -> Outcome<()> {
+    pub async fn notify(
+        &self,
+        member: i64,
+        kind: &str,
+        title: &str,
+        body: &str,
+        link: Option<&str>,
+    ) -> Outcome<()> {
         let sql = "insert into notification (enterprise_id, member_id, kind, title, body, link) values ($1, $2, $3, $4, $5, $6)";
         self.run(sql, &[&self.enterprise, &member, &kind, &title, &body, &link]).await
     }

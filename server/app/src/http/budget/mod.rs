@@ -10,9 +10,7 @@ mod tests;
 
 use std::collections::{HashSet, VecDeque};
 
-use async_graphql::parser::types::{
-    Directive, ExecutableDocument, OperationType, Selection, SelectionSet,
-};
+use async_graphql::parser::types::{Directive, ExecutableDocument, OperationType, Selection, SelectionSet};
 use async_graphql::{Name, Positioned};
 
 pub use scan::scan;
@@ -58,13 +56,20 @@ struct Step<'a> {
 
 /// Checks a parsed document: every operation, and the fragments that no operation spreads.
 pub fn check(document: &ExecutableDocument, limits: &GraphqlLimits) -> Result<(), Exceeded> {
-    let mut walk = Walk { document, limits, queue: VecDeque::new(), spread: HashSet::new(), count: Count::default() };
+    let mut walk =
+        Walk { document, limits, queue: VecDeque::new(), spread: HashSet::new(), count: Count::default() };
     for (_, operation) in document.operations.iter() {
         let operation = &operation.node;
         walk.directives(&operation.directives)?;
         walk.count.roots = 0;
         let root = Some(operation.ty);
-        walk.start(Step { set: &operation.selection_set.node, depth: 0, introspection: false, lists: 0, root })?;
+        walk.start(Step {
+            set: &operation.selection_set.node,
+            depth: 0,
+            introspection: false,
+            lists: 0,
+            root,
+        })?;
     }
     for (name, fragment) in &document.fragments {
         walk.directives(&fragment.node.directives)?;

@@ -34,7 +34,7 @@ fn bomb(fragments: usize, end: &str) -> String {
 fn fragments_that_spread_the_next_twice_are_refused_at_once() {
     let began = Instant::now();
     assert_eq!(refused(&bomb(24, "name")), "字段数");
-    assert_eq!(refused(&bomb(24, "")), "字段数");
+    assert_eq!(refused(&bomb(24, "... on Viewer { name }")), "字段数");
     assert!(began.elapsed() < Duration::from_millis(100), "{:?}", began.elapsed());
 }
 
@@ -72,14 +72,17 @@ fn depth_counts_fields_and_sees_through_fragments() {
 
 #[test]
 fn aliases_roots_and_mutations_are_counted() {
-    let many = |count: usize, item: &dyn Fn(usize) -> String| (0..count).map(item).collect::<Vec<_>>().join(" ");
+    let many =
+        |count: usize, item: &dyn Fn(usize) -> String| (0..count).map(item).collect::<Vec<_>>().join(" ");
     let aliases = |count| format!("{{ a {{ {} }} }}", many(count, &|i| format!("x{i}: b")));
     assert_eq!(judge(&aliases(30)), Ok(()));
     assert_eq!(refused(&aliases(31)), "别名数");
     let roots = |count| format!("{{ {} }}", many(count, &|i| format!("r{i}")));
     assert_eq!(judge(&roots(20)), Ok(()));
     assert_eq!(refused(&roots(21)), "根字段数");
-    let mutations = |count| format!("mutation {{ ...M }} fragment M on Mutation {{ {} }}", many(count, &|i| format!("m{i}")));
+    let mutations = |count| {
+        format!("mutation {{ ...M }} fragment M on Mutation {{ {} }}", many(count, &|i| format!("m{i}")))
+    };
     assert_eq!(judge(&mutations(5)), Ok(()));
     assert_eq!(refused(&mutations(6)), "变更数");
     let two = "mutation A { a b c d e } mutation B { a b c d e }";

@@ -1,0 +1,146 @@
+//! Workbooks and pictures over HTTP.
+
+use reqwest::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, Response};
+use serde_json::{Value, json};
+use xieli_testing::{Sent, TestServer};
+
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+async fn get(server: &TestServer, token: Option<&str>, path: &str) -> Response {
+    let request = server.client().get(format!("{}{path}", server.url()));
+    let request = if let Some(token) = token { request.bearer_auth(token) } else { request };
+    request.send().await.expect("a reply")
+}
+
+async fn upload(
+    server: &TestServer,
+    token: Option<&str>,
+    path: &str,
+    name: &str,
+    bytes: Vec<u8>,
+) -> (u16, Value) {
+    let form = Form::new().part("file", Part::bytes(bytes).file_name(name.to_owned()));
+    let request = server.client().post(format!("{}{path}", server.url())).multipart(form);
+    let request = if let Some(token) = token { request.bearer_auth(token) } else { request };
+    let response = request.send().await.expect("a reply");
+    (response.status().as_u16(), response.json().await.expect("an envelope"))
+}
+
+fn header(response: &Response, name: reqwest::header::HeaderName) -> String {
+    response.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
+}
+
+/// A PNG of one pixel.
+const PIXEL: &[u8] = &[
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52, 0x00,
+    0x00, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x06, 0x00, 0x00, 0x00, 0x1f, 0x15, 0xc4, 0x89, 0x00,
+    0x00, 0x00, 0x0d, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9c, 0x63, 0x38, 0x21, 0x22, 0xf2, 0x1f, 0x00, 0x04,
+    0x88, 0x01, 0xf0, 0x92, 0x9d, 0x6a, 0x3c, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42,
+    0x60, 0x82,
+];
+
+#[tokio::test]
+async fn a_template_filled_in_nowhere_imports_nothing_and_a_picture_is_no_workbook() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    for kind in ["member", "team"] {
+        let response = get(&server, Some(&token), &format!("/api/ems/{kind}/getImportTemplate")).await;
+        assert_eq!(header(&response, CONTENT_TYPE), XLSX);
+        assert!(header(&response, CONTENT_DISPOSITION).contains("filename*=UTF-8''%"));
+        let template = response.bytes().await.expect("a workbook");
+        assert!(template.starts_with(b"PK"));
+        let path = format!("/api/ems/{kind}/importExcel?dryRun=1");
+        let (status, body) = upload(&server, Some(&token), &path, "x.xlsx", PIXEL.to_vec()).await;
+        assert_eq!((status, &body["code"]), (200, &json!(4022)), "{body}");
+        let (_, body) = upload(&server, None, &path, "x.xlsx", template.to_vec()).await;
+        assert_eq!(body["code"], 4001);
+    }
+    let anonymous = get(&server, None, "/api/ems/member/getImportTemplate").await;
+    assert_eq!(anonymous.json::<Value>().await.expect("an envelope")["code"], 4001);
+    let engineer = server.token("engineer").await;
+    let (_, body) =
+        upload(&server, Some(&engineer), "/api/ems/member/importExcel", "x.xlsx", PIXEL.to_vec()).await;
+    assert_eq!(body["code"], 4003, "{body}");
+}
+
+#[tokio::test]
+async fn an_upload_is_multipart_and_at_most_ten_megabytes() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    let path = "/api/ems/member/importExcel";
+    let (status, body) = upload(&server, Some(&token), path, "x.xlsx", vec![0; 10 * 1024 * 1024 + 1]).await;
+    assert_eq!((status, &body["code"]), (413, &json!(4022)), "{body}");
+    let plain = server.rest(Some(&token), Method::POST, path, Sent::Json(json!({}))).await;
+    assert_eq!((plain.status, plain.code()), (415, 4022));
+    let request = server.client().post(format!("{}{path}", server.url())).bearer_auth(&token);
+    let empty = request.multipart(Form::new().text("dryRun", "1")).send().await.expect("a reply");
+    let body: Value = empty.json().await.expect("an envelope");
+    assert_eq!(body["data"][0]["field"], "file", "{body}");
+}
+
+#[tokio::test]
+async fn an_export_is_a_workbook_and_a_refusal_an_envelope() {
+    let server = TestServer::demo().await;
+    let token = server.token("owner").await;
+    for kind in ["member", "team"] {
+        let columns = server
+            .rest(Some(&token), Method::GET, &format!("/api/ems/{kind}/exportColumns"), Sent::Nothing)
+            .await;
+        let props: Vec<&str> = columns.body["data"]
+            .as_array()
+            .expect("columns")
+            .iter()
+            .filter_map(|column| column["prop"].as_str())
+            .collect();
+        let path = format!("/api/ems/{kind}/exportExcel?columns={}", props.join(","));
+        let response = get(&server, Some(&token), &path).await;
+        assert_eq!(header(&response, CONTENT_TYPE), XLSX);
+        assert!(response.bytes().await.expect("a workbook").starts_with(b"PK"));
+        let refused =
+            get(&server, Some(&token), &format!("/api/ems/{kind}/exportExcel?columns=password_hash")).await;
+        assert_eq!(refused.status().as_u16(), 200);
+        assert_eq!(refused.json::<Value>().await.expect("an envelope")["code"], 4022);
+        let none = get(&server, Some(&token), &format!("/api/ems/{kind}/exportExcel")).await;
+        let body = none.json::<Value>().await.expect("an envelope");
+        assert_eq!((&body["code"], &body["msg"]), (&json!(4022), &json!("请选择要导出的字段")));
+        let anonymous = get(&server, None, &path).await;
+        assert_eq!(anonymous.json::<Value>().await.expect("an envelope")["code"], 4001);
+    }
+}
+
+#[tokio::test]
+async fn an_avatar_is_an_initial_until_there_is_a_picture() {
+    let server = TestServer::demo().await;
+    let token = server.token("engineer").await;
+    let user = server.rest(Some(&token), Method::GET, "/api/ems/basic_info", Sent::Nothing).await;
+    let id = user.body["data"]["id"].as_str().expect("an id").to_owned();
+    let address = format!("/api/ems/member/avatar/{id}");
+
+    let initial = get(&server, Some(&token), &address).await;
+    assert_eq!((initial.status().as_u16(), header(&initial, CONTENT_TYPE).as_str()), (200, "image/svg+xml"));
+    let (status, body) =
+        upload(&server, Some(&token), "/api/ems/member/avatar", "me.png", PIXEL.to_vec()).await;
+    assert_eq!((status, &body["code"], &body["data"]["id"]), (200, &json!(0), &json!(id)), "{body}");
+
+    // an <img> sends no header: the token stands in the address
+    let shown = get(&server, None, &format!("{address}?v=2&access_token={token}")).await;
+    assert_eq!(header(&shown, CONTENT_TYPE), "image/png");
+    assert!(header(&shown, CACHE_CONTROL).starts_with("private"));
+    let tag = header(&shown, ETAG);
+    let request = server.client().get(format!("{}{address}", server.url())).bearer_auth(&token);
+    let known = request.header(IF_NONE_MATCH, &tag).send().await.expect("a reply");
+    assert_eq!(known.status().as_u16(), 304);
+
+    for path in [address.clone(), format!("{address}?access_token=forged.token.here")] {
+        let anonymous = get(&server, None, &path).await;
+        assert_eq!(anonymous.json::<Value>().await.expect("an envelope")["code"], 4001, "{path}");
+    }
+    let other = server.token("other").await;
+    let elsewhere = get(&server, Some(&other), &address).await;
+    assert_eq!(elsewhere.json::<Value>().await.expect("an envelope")["code"], 10003);
+    let (_, body) =
+        upload(&server, Some(&token), "/api/ems/member/avatar", "me.svg", b"<svg/>".to_vec()).await;
+    assert_eq!((&body["code"], &body["data"][0]["field"]), (&json!(4022), &json!("file")), "{body}");
+}

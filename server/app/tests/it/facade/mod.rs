@@ -1,0 +1,94 @@
+//! The REST facade: every operation file against the real schema, over HTTP, as every user of the demo.
+
+mod calls;
+mod equality;
+mod files;
+mod replies;
+mod samples;
+mod statements;
+
+use std::sync::Arc;
+
+use xieli_domain::Db;
+use xieli_domain::db::DbSettings;
+use xieli_domain::services::{ServiceSettings, Services};
+use xieli_facade::serve::plans;
+use xieli_facade::source::source;
+
+
+/// The schema without a database: nothing is asked of one.
+pub fn schema() -> xieli_graph::Schema {
+    let db = Db::new(DbSettings::new("postgres://nowhere")).expect("settings");
+    let settings = ServiceSettings { public_url: String::new(), sms: Arc::new(xieli_app::sms::Console) };
+    xieli_graph::build(Services::new(db, settings))
+}
+
+#[tokio::test]
+async fn every_operation_fits_the_schema_that_is_served() {
+    let (plans, problems) = plans(&schema());
+    let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert!(said.is_empty(), "{}", said.join("\n"));
+    assert_eq!(plans.len(), source().operations.len());
+}
+
+/// The schema's own validation: with a caller nobody knows, what is wrong with a document shows before any guard.
+#[tokio::test]
+async fn every_document_is_valid() {
+    let schema = schema();
+    for operation in &source().operations {
+        let mut request = async_graphql::Request::new("").operation_name(&operation.name);
+        request.set_parsed_query(operation.parsed.clone());
+        let response = schema.execute(request).await;
+        let wrong: Vec<&str> = response
+            .errors
+            .iter()
+            .filter(|error| error.path.is_empty() && !error.message.contains("is required but not provided"))
+            .map(|error| error.message.as_str())
+            .collect();
+        assert!(
+            wrong.is_empty(),
+            "{} ({}): {wrong:?}\n{}",
+            operation.name,
+            operation.file,
+            operation.document
+        );
+    }
+}
+
+#[test]
+fn the_documentation_is_current() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api-rest.md");
+    let written = std::fs::read_to_string(file).unwrap_or_default();
+    assert!(
+        written == xieli_facade::docs::page(),
+        "docs/api-rest.md differs: `xieli rest-docs > docs/api-rest.md`"
+    );
+}
+
+/// The calls of the specification (calls.tsv, modules account, members, teams, roles; the duplicate check).
+#[test]
+fn every_call_of_the_specification_is_served() {
+    const CALLS: &str = include_str!("calls.txt");
+    let served: Vec<String> =
+        xieli_facade::routes().iter().map(|(method, path)| format!("{method} {}", plain(path))).collect();
+    let missing: Vec<&str> = CALLS.lines().filter(|call| !served.contains(&plain(call))).collect();
+    assert!(CALLS.lines().count() > 60 && missing.is_empty(), "{missing:?}");
+}
+
+/// A path with its parameters nameless.
+fn plain(path: &str) -> String {
+    let mut out = String::new();
+    let mut inside = false;
+    for letter in path.chars() {
+        match letter {
+            '{' => inside = true,
+            '}' => {
+                inside = false;
+                out.push_str("{}");
+            }
+            other if !inside => out.push(other),
+            _ => {}
+        }
+    }
+    out
+}

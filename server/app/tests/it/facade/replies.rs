@@ -1,0 +1,191 @@
+//! What is refused, and how: names of parameters, codes, HTTP statuses, and the well-known injection strings.
+
+use reqwest::Method;
+use reqwest::header::CONTENT_TYPE;
+use serde_json::{Value, json};
+use xieli_testing::{Sent, TestServer};
+
+/// Strings that have opened other products' duplicate checks and sort columns.
+const INJECTIONS: &[&str] = &[
+    "'",
+    "member'--",
+    "id; drop table member; --",
+    "(select password_hash from account limit 1)",
+    "sleep(5)",
+    "pg_sleep(5)",
+    "1 and (select 1 from pg_sleep(5))",
+    "updatexml(1,concat(0x7e,user()),1)",
+    "password_hash",
+    "pg_catalog.pg_user",
+    "account",
+    "member m join account a on true",
+    "id,(case when 1=1 then name else phone end)",
+    "createTime desc,(select 1)",
+    "\u{0}",
+    "member%00",
+    "${jndi:ldap://127.0.0.1/a}",
+    "../../etc/passwd",
+];
+
+fn encoded(pairs: &[(&str, &str)]) -> String {
+    url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish()
+}
+
+#[tokio::test]
+async fn the_duplicate_check_answers_for_registered_fields_only() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    let check = async |table: &str, field: &str, value: &str, except: &str| {
+        let query = encoded(&[
+            ("tableName", table),
+            ("fieldName", field),
+            ("fieldVal", value),
+            ("dataId", except),
+            ("delFlag", "0"),
+        ]);
+        let path = format!("/api/ems/table/0/duplicate/check?{query}");
+        server.rest(Some(&token), Method::GET, &path, Sent::Nothing).await
+    };
+    let list =
+        server.rest(Some(&token), Method::GET, "/api/ems/member/list?size=1&status=1", Sent::Nothing).await;
+    let member = list.body["data"]["records"][0].clone();
+    let (id, phone) = (member["id"].as_str().expect("an id"), member["phone"].as_str().expect("a phone"));
+    assert_eq!(check("member", "phone", phone, "").await.body["data"], 1);
+    assert_eq!(check("member", "phone", phone, id).await.body["data"], 0);
+    assert_eq!(check("member", "phone", "15499999999", "").await.body["data"], 0);
+    for injection in INJECTIONS {
+        for (table, field) in [(*injection, "phone"), ("member", *injection)] {
+            let reply = check(table, field, phone, "").await;
+            assert_eq!((reply.status, reply.code()), (200, 4022), "{table:?} {field:?}: {}", reply.body);
+            let said = reply.body.to_string();
+            assert!(
+                !["select", "syntax", "pg_", "relation"].iter().any(|word| said.contains(word)),
+                "{said}"
+            );
+        }
+        let value = check("member", "phone", injection, "").await;
+        assert!(
+            matches!(value.code(), 0 | 4022) && value.body["data"] != json!(1),
+            "{injection:?}: {}",
+            value.body
+        );
+    }
+    let missing =
+        server.rest(Some(&token), Method::GET, "/api/ems/table/0/duplicate/check", Sent::Nothing).await;
+    let fields: Vec<&Value> =
+        missing.body["data"].as_array().expect("fields").iter().map(|fault| &fault["field"]).collect();
+    assert_eq!(fields, ["tableName", "fieldName", "fieldVal"]);
+}
+
+#[tokio::test]
+async fn only_declared_columns_sort() {
+    let server = TestServer::demo().await;
+    let token = server.token("owner").await;
+    for list in ["member", "team", "role"] {
+        for injection in INJECTIONS {
+            for name in ["column", "order"] {
+                let path = format!("/api/ems/{list}/list?{}", encoded(&[(name, injection)]));
+                let reply = server.rest(Some(&token), Method::GET, &path, Sent::Nothing).await;
+                assert_eq!((reply.status, reply.code()), (200, 4022), "{path}: {}", reply.body);
+                assert_eq!(reply.body["data"][0]["field"], name);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn malformed_parameters_are_named() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    let refused = async |method: Method, path: &str, sent: Sent| -> Vec<String> {
+        let reply = server.rest(Some(&token), method, path, sent).await;
+        assert_eq!((reply.status, reply.code()), (200, 4022), "{path}: {}", reply.body);
+        let faults = reply.body["data"].as_array().expect("fields").iter();
+        faults.map(|fault| fault["field"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    let get = async |path: &str| refused(Method::GET, path, Sent::Nothing).await;
+    assert_eq!(get("/api/ems/member/list?page=0&size=x&status=9").await, ["page", "size", "status"]);
+    assert_eq!(
+        get("/api/ems/member/list?teamId=1%27--&createTimeStart=gestern").await,
+        ["teamId", "createTimeStart"]
+    );
+    assert_eq!(get("/api/ems/member/abc").await, ["id"]);
+    let put = Sent::Json(json!({"id": "1", "version": "two", "birthday": "1.2.1990", "gender": 7}));
+    assert_eq!(refused(Method::PUT, "/api/ems/member", put).await, ["version", "gender", "birthday"]);
+    let audit = Sent::form(&[("flag", "perhaps")]);
+    assert_eq!(refused(Method::PUT, "/api/ems/member/audit/1", audit).await, ["flag"]);
+    assert_eq!(refused(Method::DELETE, "/api/ems/team", Sent::Json(json!(["1", {"x": 1}]))).await, ["ids.1"]);
+    assert_eq!(refused(Method::DELETE, "/api/ems/team", Sent::Nothing).await, ["ids"]);
+    // what the domain refuses is called by the parameter's name, too
+    let blank = Sent::Json(json!({"realname": " ", "phone": "123"}));
+    assert_eq!(refused(Method::POST, "/api/ems/member", blank).await, ["realname", "phone"]);
+}
+
+#[tokio::test]
+async fn what_is_not_there_or_not_allowed() {
+    let server = TestServer::demo().await;
+    let (admin, engineer) = (server.token("admin").await, server.token("engineer").await);
+    let get =
+        async |token: Option<&str>, path: &str| server.rest(token, Method::GET, path, Sent::Nothing).await;
+    for record in ["member", "team", "role"] {
+        let gone = get(Some(&admin), &format!("/api/ems/{record}/987654321")).await;
+        assert_eq!(
+            gone.body,
+            json!({"code": 10003, "data": null, "msg": "数据不存在或已被删除"}),
+            "{record}"
+        );
+    }
+    let refused =
+        server.rest(Some(&engineer), Method::POST, "/api/ems/team", Sent::Json(json!({"name": "x"}))).await;
+    assert_eq!(refused.body, json!({"code": 4003, "data": null, "msg": "没有操作权限"}));
+    let unknown =
+        server.rest(Some(&admin), Method::DELETE, "/api/ems/role", Sent::Json(json!(["987654321"]))).await;
+    assert_eq!(unknown.code(), 4004, "{}", unknown.body);
+    for path in [
+        "/api/ems/basic_info",
+        "/api/ems/member/list",
+        "/api/ems/orgs",
+        "/api/ems/member/1",
+        "/api/ems/menu/list",
+    ] {
+        assert_eq!(
+            get(None, path).await.body,
+            json!({"code": 4001, "data": null, "msg": "登录已失效，请重新登录"}),
+            "{path}"
+        );
+        assert_eq!(get(Some("not.a.token"), path).await.code(), 4001, "{path}");
+    }
+    assert_eq!(
+        get(Some("not.a.token"), "/api/ems/publicKey").await.code(),
+        0,
+        "a stale token keeps nobody from signing in"
+    );
+}
+
+#[tokio::test]
+async fn what_never_reached_the_business_keeps_its_status() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    let url = |path: &str| format!("{}{path}", server.url());
+    let ask = async |request: reqwest::RequestBuilder| -> (u16, Value) {
+        let response = request.bearer_auth(&token).send().await.expect("a reply");
+        let status = response.status().as_u16();
+        (status, response.json().await.expect("an envelope"))
+    };
+    let client = server.client();
+    let (status, body) = ask(client.get(url("/api/ems/nothing/here"))).await;
+    assert_eq!((status, &body["code"]), (404, &json!(4004)));
+    let (status, body) = ask(client.patch(url("/api/ems/team"))).await;
+    assert_eq!((status, &body["code"]), (405, &json!(4022)));
+    let (status, body) =
+        ask(client.post(url("/api/ems/team")).header(CONTENT_TYPE, "text/plain").body("name=x")).await;
+    assert_eq!((status, &body["code"]), (415, &json!(4022)));
+    let long = format!("{{\"name\": \"{}\"}}", "x".repeat(1_100_000));
+    let request = client.post(url("/api/ems/team")).header(CONTENT_TYPE, "application/json").body(long);
+    let (status, body) = ask(request).await;
+    assert_eq!((status, &body["code"]), (413, &json!(4022)));
+    let broken =
+        client.post(url("/api/ems/team")).header(CONTENT_TYPE, "application/json").body("{\"name\":");
+    let (status, body) = ask(broken).await;
+    assert_eq!((status, &body["code"]), (200, &json!(4022)));
+}

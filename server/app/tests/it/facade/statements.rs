@@ -1,0 +1,50 @@
+//! What a list costs does not depend on how long it is: the same number of statements for one row and for twenty.
+
+use async_graphql::{Name, Request, Value as GraphValue, Variables};
+use serde_json::Value;
+use xieli_facade::operation::Shape;
+use xieli_facade::source::source;
+use xieli_graph::request::{Client, attach};
+use xieli_testing::TestServer;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_of_twenty_costs_what_a_list_of_one_costs() {
+    let server = TestServer::demo().await;
+    let (services, token) = (server.services().clone(), server.token("owner").await);
+    let (viewer, _) = services.identity().viewer(&token).await.expect("the owner");
+    let schema = xieli_graph::build(services.clone());
+    let mut counted = 0;
+    for operation in &source().operations {
+        if operation.mutation || operation.variable("size").is_none() || operation.path.contains('{') {
+            continue;
+        }
+        let mut costs = Vec::new();
+        for size in [1, 20] {
+            let mut variables = Variables::default();
+            variables.insert(Name::new("size"), GraphValue::from(size));
+            let mut request = Request::new("").operation_name(&operation.name).variables(variables);
+            request.set_parsed_query(operation.parsed.clone());
+            let request = attach(request, services.db(), Some(viewer.clone()), Client::default());
+            let (response, cost) = server.statements(schema.execute(request)).await;
+            assert!(response.errors.is_empty(), "{}: {:?}", operation.name, response.errors);
+            costs.push((length(&response.data.into_json().expect("data")), cost));
+        }
+        let [(one, least), (many, most)] = costs[..] else { panic!("two costs") };
+        if many > one && operation.shape != Shape::Tree {
+            counted += 1;
+            assert_eq!(least, most, "{}: statements for {one} row and for {many}", operation.name);
+        }
+    }
+    assert!(counted >= 5, "only {counted} lists had rows");
+}
+
+/// The rows of the only list in an answer.
+fn length(answer: &Value) -> usize {
+    match answer {
+        Value::Array(rows) => rows.len(),
+        Value::Object(fields) => {
+            fields.get("nodes").map_or_else(|| fields.values().map(length).max().unwrap_or(0), length)
+        }
+        _ => 0,
+    }
+}
