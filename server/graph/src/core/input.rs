@@ -3,6 +3,8 @@
 use async_graphql::{InputObject, MaybeUndefined};
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 
+use super::scalar::Date;
+
 /// Absent stays absent, explicit null clears.
 pub fn change<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
     match value {
@@ -16,17 +18,17 @@ pub fn change<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
 #[derive(Debug, Clone, Copy, Default, InputObject)]
 pub struct DateRange {
     /// The first day.
-    pub from: Option<NaiveDate>,
+    pub from: Option<Date>,
     /// The last day.
-    pub to: Option<NaiveDate>,
+    pub to: Option<Date>,
 }
 
 impl DateRange {
     /// The moments between which the days lie in the enterprise's zone: from (inclusive), to (exclusive).
     pub fn moments(&self) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
         (
-            self.from.and_then(midnight),
-            self.to.and_then(|to| midnight(to + TimeDelta::days(1))),
+            self.from.and_then(|from| midnight(from.0)),
+            self.to.and_then(|to| midnight(to.0 + TimeDelta::days(1))),
         )
     }
 }

@@ -7,9 +7,11 @@ pub mod id;
 pub mod input;
 pub mod payload;
 pub mod request;
+pub mod scalar;
 
 pub use connection::{Connection, PageArgs, PageInput, SortDirection};
 pub use error::{Fault, Result};
 pub use id::{Entity, decode, decode_all, decode_optional};
 pub use payload::UserError;
 pub use request::Reach;
+pub use scalar::Date;

@@ -1,9 +1,9 @@
 //! Inputs of the mutations on members.
 
 use async_graphql::{ID, InputObject, MaybeUndefined};
-use chrono::NaiveDate;
 
 use super::enums::{Gender, MemberType, WorkStatus};
+use crate::core::Date;
 
 /// A new member.
 #[derive(Debug, InputObject)]
@@ -21,7 +21,7 @@ pub struct MemberCreateInput {
     /// Gender.
     pub gender: Option<Gender>,
     /// Day of birth.
-    pub birthday: Option<NaiveDate>,
+    pub birthday: Option<Date>,
     /// Up to 30 characters, unique.
     pub job_number: Option<String>,
     /// Up to 50 characters.
@@ -34,7 +34,7 @@ pub struct MemberCreateInput {
     /// Takes project work orders.
     pub is_engineer: Option<bool>,
     /// First day of work.
-    pub entry_date: Option<NaiveDate>,
+    pub entry_date: Option<Date>,
     /// Up to 500 characters.
     pub remark: Option<String>,
     /// Teams, the main one first; at most 50.
@@ -59,7 +59,7 @@ pub struct MemberUpdateInput {
     /// Gender.
     pub gender: Option<Gender>,
     /// Day of birth.
-    pub birthday: MaybeUndefined<NaiveDate>,
+    pub birthday: MaybeUndefined<Date>,
     /// Up to 30 characters, unique.
     pub job_number: MaybeUndefined<String>,
     /// Up to 50 characters.
@@ -71,7 +71,7 @@ pub struct MemberUpdateInput {
     /// Whether they can take work.
     pub work_status: Option<WorkStatus>,
     /// First day of work.
-    pub entry_date: MaybeUndefined<NaiveDate>,
+    pub entry_date: MaybeUndefined<Date>,
     /// Up to 500 characters.
     pub remark: MaybeUndefined<String>,
     /// Exactly these roles from now on; at most 50.
@@ -121,7 +121,7 @@ pub struct MemberLeaveInput {
     /// Up to 200 characters.
     pub reason: Option<String>,
     /// The last day; today if absent.
-    pub left_on: Option<NaiveDate>,
+    pub left_on: Option<Date>,
 }
 
 /// The answer to an application.

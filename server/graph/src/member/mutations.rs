@@ -54,7 +54,7 @@ impl MemberMutation {
                 phone: Some(input.phone),
                 email: input.email,
                 gender: input.gender.map_or(0, |gender| gender.as_i16()),
-                birthday: input.birthday,
+                birthday: input.birthday.map(Into::into),
                 job_number: input.job_number,
                 position: input.position,
                 is_technician: input.is_technician.unwrap_or_default(),
@@ -62,7 +62,7 @@ impl MemberMutation {
                 work_status: 0,
                 introduction: None,
                 remark: input.remark,
-                entry_date: input.entry_date,
+                entry_date: input.entry_date.map(Into::into),
             },
             member_type: input.member_type.map_or(KernelType::Staff, KernelType::from).as_i16(),
             username: input.username,
@@ -83,7 +83,7 @@ impl MemberMutation {
             phone: change(input.phone),
             email: change(input.email),
             gender: input.gender.map(|gender| gender.as_i16()),
-            birthday: change(input.birthday),
+            birthday: change(input.birthday).map(|day| day.map(Into::into)),
             job_number: change(input.job_number),
             position: change(input.position),
             is_technician: input.is_technician,
@@ -91,7 +91,7 @@ impl MemberMutation {
             work_status: input.work_status.map(|status| status.as_i16()),
             introduction: None,
             remark: change(input.remark),
-            entry_date: change(input.entry_date),
+            entry_date: change(input.entry_date).map(|day| day.map(Into::into)),
             role_ids: input.role_ids.map(|ids| decode_all::<Role>(&ids)).transpose()?,
         };
         MemberPayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
@@ -143,7 +143,7 @@ impl MemberMutation {
             ids: decode_all::<Member>(&input.ids)?,
             to: decode_optional::<Member>(input.handover_to_id.as_ref())?,
             reason: input.reason,
-            on: input.left_on,
+            on: input.left_on.map(Into::into),
         };
         let (left, user_errors) = payload::split(leave::leave(ctx.db()?, ctx.viewer()?, leaving).await)?;
         let (members, items) = left.unzip();

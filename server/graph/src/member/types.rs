@@ -1,7 +1,7 @@
 //! What a member looks like from outside.
 
 use async_graphql::{Context, ID, SimpleObject};
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::{AccountOfMember, MemberById, RankOfMember, WorkOfMember};
 use xieli_domain::member::{model, rules};
@@ -12,7 +12,7 @@ use xieli_kernel::AppResult;
 use xieli_macros::{fields, object};
 
 use super::enums::{Gender, MemberStatus, MemberType, WorkStatus};
-use crate::core::{Entity, Reach, Result};
+use crate::core::{Date, Entity, Reach, Result};
 use crate::role::Role;
 use crate::team::{Membership, Team};
 
@@ -103,8 +103,8 @@ impl Member {
     }
 
     /// Day of birth.
-    fn birthday(&self) -> Option<NaiveDate> {
-        self.0.birthday
+    fn birthday(&self) -> Option<Date> {
+        self.0.birthday.map(Date)
     }
 
     /// The enterprise's own number.
@@ -173,8 +173,8 @@ impl Member {
     }
 
     /// First day of work.
-    fn entry_date(&self) -> Option<NaiveDate> {
-        self.0.entry_date
+    fn entry_date(&self) -> Option<Date> {
+        self.0.entry_date.map(Date)
     }
 
     /// When the person left.
