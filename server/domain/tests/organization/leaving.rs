@@ -1,0 +1,171 @@
+//! Leaving: nothing points to a leaver afterwards.
+
+use xieli_domain::member::model::Leaving;
+use xieli_domain::member::{leave, service, store};
+use xieli_kernel::{ErrorCode, FieldCode};
+
+use crate::support::{Bench, denied, field, refused};
+
+/// Tables whose rows are history once this no longer holds of them.
+const ACTIVE: &[(&str, &str)] = &[
+    ("team_member", "left_at is null"),
+    ("ownership_transfer", "state = 'PENDING'"),
+    // who invited somebody who has been taken in or refused is history
+    ("member", "status = 0"),
+];
+/// Who did something, and what is part of the leaver's own record.
+const HISTORY: &[&str] = &["created_by", "updated_by", "actor_member_id"];
+const OWN: &[&str] = &["member_avatar"];
+
+/// Every foreign key to `member`, by the catalogue: table and column.
+async fn pointers(bench: &Bench) -> Vec<(String, String)> {
+    let client = xieli_database::connect(&bench.test.url()).await.expect("the database");
+    let sql = "select c.conrelid::regclass::text, a.attname::text from pg_constraint c \
+               cross join unnest(c.conkey) with ordinality as k (num, place) \
+               join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num \
+               where c.contype = 'f' and c.confrelid = 'member'::regclass and k.place = 2 order by 1, 2";
+    let rows = client.query(sql, &[]).await.expect("the catalogue");
+    rows.iter().map(|row| (row.get(0), row.get(1))).collect()
+}
+
+async fn pointing(bench: &Bench, enterprise: i64, member: i64) -> Vec<String> {
+    let mut found = Vec::new();
+    for (table, column) in pointers(bench).await {
+        if HISTORY.contains(&column.as_str()) || OWN.contains(&table.as_str()) {
+            continue;
+        }
+        let active = ACTIVE.iter().find(|(name, _)| *name == table).map_or("true", |(_, sql)| *sql);
+        let tenant = if table == "enterprise" { "id" } else { "enterprise_id" };
+        let sql = format!("select count(*) from {table} where {tenant} = $1 and {column} = $2 and {active}");
+        if bench.number(&sql, &[&enterprise, &member]).await > 0 {
+            found.push(format!("{table}.{column}"));
+        }
+    }
+    let invitations = "select count(*) from invitation where enterprise_id = $1 and created_by = $2 \
+                       and revoked_at is null and expires_at > now()";
+    if bench.number(invitations, &[&enterprise, &member]).await > 0 {
+        found.push("invitation".into());
+    }
+    found
+}
+
+/// Makes everything that can point to the member point to them.
+async fn entangle(bench: &Bench, member: i64, other: i64) {
+    bench
+        .test
+        .execute(&format!(
+            "update member set inviter_id = {member} where enterprise_id = 1 and status = 0;
+             insert into invitation (enterprise_id, code, expires_at, created_by)
+                values (1, 'from-the-leaver', now() + interval '1 day', {member});
+             insert into ownership_transfer (enterprise_id, from_member_id, to_member_id, expires_at)
+                values (1, {other}, {member}, now() + interval '1 day');
+             insert into saved_view (enterprise_id, member_id, route, name, scope, query)
+                values (1, {member}, '/members', '甲', 'ENTERPRISE', ''), (1, {member}, '/members', '乙', 'PRIVATE', '')"
+        ))
+        .await;
+}
+
+#[tokio::test]
+async fn after_leaving_nothing_active_points_to_the_leaver() {
+    let bench = Bench::demo().await;
+    let admin = bench.viewer("admin").await;
+    let (manager, heir) = (bench.viewer("manager").await, bench.member("shaojingxing").await);
+    let (leaver, session) = (manager.member_id, manager.session_id);
+    entangle(&bench, leaver, bench.member("owner").await).await;
+    let before = pointing(&bench, 1, leaver).await;
+    for table in [
+        "team_member",
+        "role_member",
+        "ownership_transfer",
+        "saved_view",
+        "notification",
+        "member.",
+        "invitation",
+    ] {
+        assert!(before.iter().any(|pointer| pointer.starts_with(table)), "{table} is not tried: {before:?}");
+    }
+    let told = leave::preview(bench.db(), &admin, &[leaver]).await.expect("a preview");
+    let count = |kind: &str| told.iter().find(|item| item.kind == kind).map_or(0, |item| item.count);
+    assert!(count("TEAM_DIRECTOR") >= 1 && count("ROLE") == 1 && count("PENDING_APPLICATION") == 3);
+    let directed = "select count(*) from team_member where enterprise_id = 1 and member_id = $1 and director and left_at is null";
+    let (hers, his) = (bench.number(directed, &[&leaver]).await, bench.number(directed, &[&heir]).await);
+
+    let leaving = Leaving { ids: vec![leaver], to: Some(heir), reason: Some("去读书".into()), on: None };
+    let (left, items) = leave::leave(bench.db(), &admin, leaving).await.expect("left");
+    assert_eq!((left[0].status, left[0].left_at.is_some()), (3, true));
+    let handed = |kind: &str| items.iter().find(|item| item.kind == kind).map_or(0, |item| item.count);
+    assert_eq!(handed("TEAM_DIRECTOR"), hers);
+    assert_eq!(bench.number(directed, &[&heir]).await, hers + his);
+    assert_eq!(pointing(&bench, 1, leaver).await, Vec::<String>::new());
+
+    // signed out here, and for good
+    assert_eq!(denied(bench.again(manager.account_id, session, 1).await), ErrorCode::Unauthenticated);
+    let ended = "select count(*) from event where kind = 'session.revoke' and record_id = $1";
+    assert_eq!(bench.number(ended, &[&session]).await, 1);
+    let logged = "select count(*) from operation_log where action = 'member.leave' and record_id = $1 and reason = '去读书'";
+    assert_eq!(bench.number(logged, &[&leaver]).await, 1);
+    // places are dated, so that old reports keep the old team
+    let dated = "select count(*) from team_member where member_id = $1 and left_at is not null";
+    assert!(bench.number(dated, &[&leaver]).await >= 1);
+}
+
+#[tokio::test]
+async fn without_an_heir_everything_ends_all_the_same() {
+    let bench = Bench::demo().await;
+    let admin = bench.viewer("admin").await;
+    let leaver = bench.member("manager").await;
+    entangle(&bench, leaver, bench.member("owner").await).await;
+    let leaving = Leaving { ids: vec![leaver], ..Leaving::default() };
+    leave::leave(bench.db(), &admin, leaving).await.expect("left");
+    assert_eq!(pointing(&bench, 1, leaver).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn one_can_go_by_oneself_but_the_owner_stays() {
+    let bench = Bench::demo().await;
+    let engineer = bench.viewer("engineer").await;
+    let gone = bench.db().transaction(async |tx| leave::exit(tx, &engineer).await).await.expect("gone");
+    assert_eq!(gone.status, 3);
+    assert_eq!(pointing(&bench, 1, engineer.member_id).await, Vec::<String>::new());
+    let owner = bench.viewer("owner").await;
+    let kept = bench.db().transaction(async |tx| leave::exit(tx, &owner).await).await;
+    assert_eq!(refused(kept), field("enterpriseId", FieldCode::Conflict));
+}
+
+#[tokio::test]
+async fn leaving_is_all_or_nothing() {
+    let bench = Bench::demo().await;
+    let admin = bench.viewer("admin").await;
+    let (owner, sales) = (bench.member("owner").await, bench.member("sales").await);
+    let both = |ids: Vec<i64>, to| Leaving { ids, to, ..Leaving::default() };
+    let result = leave::leave(bench.db(), &admin, both(vec![sales, owner], None)).await;
+    assert_eq!(refused(result), field("ids", FieldCode::Conflict));
+    let result = leave::leave(bench.db(), &admin, both(vec![sales], Some(sales))).await;
+    assert_eq!(refused(result), field("handoverToId", FieldCode::Invalid));
+    let applicant = bench.member("lingxiao").await;
+    let result = leave::leave(bench.db(), &admin, both(vec![sales], Some(applicant))).await;
+    assert_eq!(refused(result), field("handoverToId", FieldCode::NotFound));
+    let result = leave::leave(bench.db(), &admin, both(vec![sales, applicant], None)).await;
+    assert_eq!(refused(result), field("id", FieldCode::Conflict));
+    // somebody of another enterprise does not exist
+    let other = bench.member("other").await;
+    assert_eq!(
+        denied(leave::leave(bench.db(), &admin, both(vec![sales, other], None)).await),
+        ErrorCode::NotFound
+    );
+    let found = store::find(&*bench.db().read().await.expect("reading"), &admin, sales).await.expect("read");
+    assert_eq!(found.map(|member| member.status), Some(1));
+}
+
+#[tokio::test]
+async fn who_has_left_can_be_deleted_and_who_works_here_not() {
+    let bench = Bench::demo().await;
+    let admin = bench.viewer("admin").await;
+    let (sales, gone) = (bench.member("sales").await, bench.member("fucaiwei").await);
+    assert_eq!(
+        refused(service::delete(bench.db(), &admin, &[gone, sales]).await),
+        field("ids", FieldCode::Conflict)
+    );
+    assert_eq!(service::delete(bench.db(), &admin, &[gone]).await.expect("deleted"), [gone]);
+    assert_eq!(denied(service::delete(bench.db(), &admin, &[gone]).await), ErrorCode::NotFound);
+}

@@ -1,0 +1,9 @@
+//! Members, roles, invitations and workbooks over a real database.
+
+mod invitations;
+mod leaving;
+mod members;
+mod reading;
+mod roles;
+mod support;
+mod workbooks;
