@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useCan } from "@/access/Can";
 import { dateRangeFilter, flagFilter, multiSelectFilter, remoteFilter, selectFilter } from "@/ui/filters";
 import { MEMBER_STATUS, MEMBER_TYPE, optionsOf } from "../_lib/labels";
 import { useRoleSource } from "../_lib/useRoleSource";
@@ -13,11 +14,13 @@ const WITHOUT_TEAM = { value: NO_TEAM, label: "未分配团队" };
 export function useMemberFilters() {
   const teams = useTeamSource();
   const roles = useRoleSource();
+  // Who may not read the roles may not narrow by them either.
+  const mayRoles = useCan()({ perms: "e:manage,e:member", perms2: "teamManage", permOr: true });
   return useMemo(
     () => ({
       status: multiSelectFilter({ label: "状态", options: STATUSES, primary: true }),
       type: selectFilter({ label: "成员类型", options: TYPES, primary: true }),
-      role: remoteFilter({ label: "角色", ...roles, primary: true }),
+      role: remoteFilter({ label: "角色", ...roles, primary: true, hidden: !mayRoles }),
       team: remoteFilter({
         label: "团队",
         fetch: async (keyword, context) => [
@@ -35,6 +38,6 @@ export function useMemberFilters() {
       engineer: flagFilter({ label: "工程师" }),
       created: dateRangeFilter({ label: "创建时间" }),
     }),
-    [teams, roles],
+    [teams, roles, mayRoles],
   );
 }

@@ -8,7 +8,7 @@ import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { PersonName } from "@/ui/Avatar";
 import { confirm } from "@/ui/dialogs";
-import { remoteFilter } from "@/ui/filters";
+import { treeFilter } from "@/ui/filters";
 import { ListPage } from "@/ui/ListPage";
 import { StatusTag } from "@/ui/StatusTag";
 import type { Column } from "@/ui/types";
@@ -16,8 +16,8 @@ import { useListState } from "@/ui/useListState";
 import { TeamNames } from "../_components/TeamNames";
 import { MEMBER_STATUS } from "../_lib/labels";
 import { openMemberPick } from "../_lib/openPick";
-import { useDirectedTeams } from "../_lib/useDirectedTeams";
 import { useOpenMember } from "../_lib/useOpenMember";
+import { useRoleTeams } from "../_lib/useRoleTeams";
 
 type Row = NonNullable<RoleMembers_role$data["members"]>["nodes"][number];
 
@@ -92,8 +92,8 @@ export function RoleMembers({
     `,
     key,
   );
-  const teams = useDirectedTeams();
-  const filters = useMemo(() => ({ team: remoteFilter({ label: "团队", ...teams, limit: 100 }) }), [teams]);
+  const nodes = useRoleTeams();
+  const filters = useMemo(() => ({ team: treeFilter({ label: "团队", nodes }) }), [nodes]);
   const list = useListState({ filters });
   const refresh = usePageRefresh();
   const openMember = useOpenMember();
