@@ -11,7 +11,7 @@ const INVITATION = {
   inviterName: "沈若溪",
   teamName: null,
   valid: true,
-  message: null,
+  message: null as string | null,
 };
 const VALID = { Query: () => ({ invitationPreview: INVITATION }) };
 const REVOKED = {
