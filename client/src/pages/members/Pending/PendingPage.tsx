@@ -36,12 +36,12 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { key: "phone", title: "手机号", width: 122, render: (row) => row.phone },
-  { key: "applyReason", title: "申请说明", width: 180, grow: true, render: (row) => row.applyReason },
+  { key: "applyReason", title: "申请说明", width: 148, grow: true, render: (row) => row.applyReason },
   { key: "inviter", title: "邀请人", width: 86, render: (row) => row.inviter?.name },
   {
     key: "teams",
     title: "申请团队",
-    width: 130,
+    width: 120,
     render: (row) => (row.teams ?? []).map(({ name }) => name).join("、"),
   },
   {
