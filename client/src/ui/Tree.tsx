@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "./errors";
+import { focusWhenThere } from "./focus";
 import { EmptyState } from "./states";
 import { TreeRow } from "./TreeRow";
 import { toast } from "./toasts";
@@ -154,10 +155,7 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     setFocused(row.node.id);
     const index = rows.indexOf(row);
     if (virtual) virtualizer.scrollToIndex(index);
-    // After the row is in the document.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(row.node.id)}"]`)?.focus(),
-    );
+    focusWhenThere(() => scroller.current, `[data-id="${CSS.escape(row.node.id)}"]`);
   };
   useEffect(() => {
     if (autoFocus) scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

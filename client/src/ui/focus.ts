@@ -44,3 +44,12 @@ export function focusInto(root: HTMLElement, preferred?: HTMLElement | null): vo
     root;
   target.focus({ preventScroll: true });
 }
+
+/** Focuses an element as soon as it is in the document: a virtual list needs some frames to bring it there. */
+export function focusWhenThere(root: () => HTMLElement | null, selector: string, frames = 12): void {
+  requestAnimationFrame(() => {
+    const element = root()?.querySelector<HTMLElement>(selector);
+    if (element) element.focus();
+    else if (frames > 1) focusWhenThere(root, selector, frames - 1);
+  });
+}

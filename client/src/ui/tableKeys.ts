@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { isComposing } from "./composing";
+import { focusWhenThere } from "./focus";
 
 interface KeyOptions {
   scroller: RefObject<HTMLElement | null>;
@@ -27,9 +28,7 @@ export function useTableKeys({ scroller, ids, scrollTo, onOpen, onExpand, select
     if (id === undefined) return;
     setCurrent(id);
     scrollTo?.(ids.indexOf(id));
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`)?.focus(),
-    );
+    focusWhenThere(() => scroller.current, `tr[data-id="${CSS.escape(id)}"]`);
   };
 
   /** Selects a row; with `range` all rows since the last one that was selected. */
