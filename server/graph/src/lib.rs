@@ -3,9 +3,12 @@
 pub mod core;
 pub mod schema;
 
+pub mod account;
+pub mod enterprise;
 pub mod invitation;
 pub mod member;
 pub mod role;
+pub mod shell;
 pub mod team;
 
 pub use core::request;

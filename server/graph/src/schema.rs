@@ -5,10 +5,13 @@ use xieli_domain::Services;
 use xieli_kernel::{AppError, Code, ids};
 use xieli_macros::object;
 
+use crate::account::{AccountMutation, AccountQuery, ScanMutation, ScanQuery, Session, SessionMutation};
 use crate::core::{Reach, Result};
+use crate::enterprise::{Enterprise, EnterpriseMutation, EnterpriseQuery, OwnershipTransfer};
 use crate::invitation::{Invitation, InvitationMutation, InvitationQuery};
 use crate::member::{Member, MemberMutation, MemberOfficeQuery, MemberOptionQuery, MemberQuery};
 use crate::role::{Role, RoleMutation, RoleQuery};
+use crate::shell::{Notification, SavedView, ShellMutation, ShellQuery};
 use crate::team::{Team, TeamMutation, TeamQuery};
 
 /// Anything with a global id.
@@ -23,6 +26,16 @@ pub enum Node {
     Role(Role),
     /// An invitation.
     Invitation(Invitation),
+    /// A signed-in device of the viewer.
+    Session(Session),
+    /// The viewer's enterprise.
+    Enterprise(Enterprise),
+    /// An offer to hand the enterprise on.
+    OwnershipTransfer(OwnershipTransfer),
+    /// Something the viewer was told.
+    Notification(Notification),
+    /// A saved view of a list.
+    SavedView(SavedView),
 }
 
 /// Root fields that belong to no domain.
@@ -34,11 +47,7 @@ pub struct CoreQuery;
 impl CoreQuery {
     /// The record with this global id; null when there is none for the viewer.
     #[login]
-    async fn node(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Opaque.")] id: ID,
-    ) -> Result<Option<Node>> {
+    async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "Opaque.")] id: ID) -> Result<Option<Node>> {
         let (name, row) = ids::split(&id).ok_or_else(|| AppError::bad_input("id 无效"))?;
         let (connection, viewer) = (ctx.read().await?, ctx.viewer()?);
         Ok(match name.as_str() {
@@ -48,14 +57,35 @@ impl CoreQuery {
             "Member" => xieli_domain::member::store::find(&connection, viewer, row)
                 .await?
                 .map(|row| Node::Member(Member(row))),
-            "Role" if xieli_domain::role::rules::may_read(viewer) => xieli_domain::role::store::find(&connection, viewer, row)
-                .await?
-                .map(|row| Node::Role(Role(row))),
+            "Role" if xieli_domain::role::rules::may_read(viewer) => {
+                xieli_domain::role::store::find(&connection, viewer, row)
+                    .await?
+                    .map(|row| Node::Role(Role(row)))
+            }
             "Invitation" if viewer.can(Code::EMember) => {
                 xieli_domain::invitation::store::find(&connection, viewer, row)
                     .await?
                     .map(|row| Node::Invitation(Invitation(row)))
             }
+            "Session" => xieli_domain::account::store::session::find(&connection, row)
+                .await?
+                .filter(|session| session.account_id == viewer.account_id)
+                .map(|row| Node::Session(Session(row))),
+            "Enterprise" if row == viewer.enterprise_id => {
+                xieli_domain::enterprise::store::find(&connection, viewer)
+                    .await?
+                    .map(|row| Node::Enterprise(Enterprise(row)))
+            }
+            "OwnershipTransfer" => xieli_domain::enterprise::store::find_transfer(&connection, viewer, row)
+                .await?
+                .map(|row| Node::OwnershipTransfer(OwnershipTransfer(row))),
+            "Notification" => xieli_domain::shell::notification::store::find(&connection, viewer, row)
+                .await?
+                .map(|row| Node::Notification(Notification(row))),
+            "SavedView" => xieli_domain::shell::saved_view::store::find_many(&connection, viewer, &[row])
+                .await?
+                .pop()
+                .map(|row| Node::SavedView(SavedView(row))),
             _ => None,
         })
     }
@@ -63,11 +93,33 @@ impl CoreQuery {
 
 /// Everything that can be read.
 #[derive(MergedObject, Default)]
-pub struct Query(CoreQuery, InvitationQuery, MemberQuery, MemberOptionQuery, MemberOfficeQuery, RoleQuery, TeamQuery);
+pub struct Query(
+    CoreQuery,
+    InvitationQuery,
+    MemberQuery,
+    MemberOptionQuery,
+    MemberOfficeQuery,
+    RoleQuery,
+    TeamQuery,
+    AccountQuery,
+    ScanQuery,
+    EnterpriseQuery,
+    ShellQuery,
+);
 
 /// Everything that can be done.
 #[derive(MergedObject, Default)]
-pub struct Mutation(InvitationMutation, MemberMutation, RoleMutation, TeamMutation);
+pub struct Mutation(
+    InvitationMutation,
+    MemberMutation,
+    RoleMutation,
+    TeamMutation,
+    SessionMutation,
+    AccountMutation,
+    ScanMutation,
+    EnterpriseMutation,
+    ShellMutation,
+);
 
 /// The schema of the product.
 pub type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
@@ -85,9 +137,5 @@ pub fn build(services: Services) -> Schema {
 
 /// The schema in its definition language, as `schema.graphql` keeps it.
 pub fn sdl(schema: &Schema) -> String {
-    schema.sdl_with_options(
-        async_graphql::SDLExportOptions::new()
-            .sorted_arguments()
-            .sorted_enum_items(),
-    )
+    schema.sdl_with_options(async_graphql::SDLExportOptions::new().sorted_arguments().sorted_enum_items())
 }

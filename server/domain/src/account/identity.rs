@@ -69,6 +69,11 @@ impl Identity {
         Ok((viewer, claims))
     }
 
+    /// The viewer and the claims of a token that somebody asks about, with or without its head.
+    pub async fn check(&self, token: &str) -> AppResult<(Arc<Viewer>, Claims)> {
+        self.viewer(bare(token.trim())).await
+    }
+
     /// The same person in another of their enterprises; `None` where they are no active member.
     pub async fn elsewhere(&self, viewer: &Viewer, enterprise_id: i64) -> AppResult<Option<Viewer>> {
         Ok(self

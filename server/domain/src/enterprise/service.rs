@@ -1,5 +1,6 @@
 //! Changing an enterprise and leaving it.
 
+use base64::{Engine, engine::general_purpose::STANDARD};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Enterprise, EnterpriseChanges};
@@ -61,4 +62,13 @@ pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> A
         }
         _ => Ok(None),
     }
+}
+
+/// The picture of an enterprise as a data URL; `None` when there is none.
+pub async fn logo_url(db: &Db, id: i64) -> AppResult<Option<String>> {
+    let picture = store::logo(&*db.read().await?, id).await?;
+    Ok(picture.and_then(|bytes| {
+        let kind = image::guess_format(&bytes).ok()?.to_mime_type();
+        Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
+    }))
 }

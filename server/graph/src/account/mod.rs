@@ -1,0 +1,15 @@
+//! Sessions and accounts in the schema (core §2 Session, §7 Account).
+
+pub mod inputs;
+pub mod mutations;
+pub mod payloads;
+pub mod queries;
+pub mod scan;
+pub mod types;
+pub mod viewer;
+
+pub use mutations::{AccountMutation, SessionMutation};
+pub use queries::AccountQuery;
+pub use scan::{ScanMutation, ScanQuery};
+pub use types::Session;
+pub use viewer::Viewer;

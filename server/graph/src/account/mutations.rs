@@ -1,0 +1,163 @@
+//! Signing in and out, passwords, the profile.
+
+use std::sync::Arc;
+
+use async_graphql::Context;
+use xieli_domain::account::credentials::{self, Sealed};
+use xieli_domain::account::login::{self, Credentials};
+use xieli_domain::account::profile::{self, ProfileChanges};
+use xieli_domain::account::{session, sms};
+use xieli_kernel::AppError;
+use xieli_macros::object;
+
+use super::inputs::{
+    EnterpriseSwitchInput, PasswordChangeInput, PasswordResetByCodeInput, ProfileUpdateInput,
+    SessionCreateByCodeInput, SessionCreateInput, SessionRefreshInput, SessionRevokeInput, SmsCodeSendInput,
+    reading,
+};
+use super::payloads::{
+    PasswordPayload, ProfilePayload, SessionEndPayload, SessionPayload, SessionRevokePayload, SmsCodeSendPayload,
+};
+use super::types::Session;
+use super::viewer::decode_enterprise;
+use crate::core::input::change;
+use crate::core::{Reach, Result, decode, payload};
+use crate::member::Gender;
+
+/// Root fields that open and end sessions.
+#[derive(Default)]
+pub struct SessionMutation;
+
+/// Root fields that open and end sessions.
+#[object(root)]
+impl SessionMutation {
+    /// Signs in by name and password (core §7 `POST login`). After 3 failures a picture code is asked for, after 10 the
+    /// name is locked for a time.
+    #[public]
+    async fn session_create(&self, ctx: &Context<'_>, input: SessionCreateInput) -> Result<SessionPayload> {
+        let sent = Credentials {
+            username: input.username,
+            password: input.password,
+            key_id: input.key_id,
+            nonce: input.nonce,
+            reading: reading(input.captcha_id, input.captcha),
+        };
+        SessionPayload::from(login::by_password(ctx.services()?, sent, &ctx.origin()?).await?)
+    }
+
+    /// Signs in by a code that was sent by text message.
+    #[public]
+    async fn session_create_by_code(
+        &self,
+        ctx: &Context<'_>,
+        input: SessionCreateByCodeInput,
+    ) -> Result<SessionPayload> {
+        let attempt = login::by_code(ctx.services()?, &input.phone, &input.code, &ctx.origin()?).await?;
+        SessionPayload::from(attempt)
+    }
+
+    /// The next tokens for a refresh token (core §7 `POST /auth/oauth/refresh_token`). `UNAUTHENTICATED` when the session
+    /// is over; a second use of the same token ends it.
+    #[public]
+    async fn session_refresh(&self, ctx: &Context<'_>, input: SessionRefreshInput) -> Result<SessionPayload> {
+        SessionPayload::from(session::renew(ctx.services()?, &input.refresh_token, &ctx.origin()?).await)
+    }
+
+    /// Signs out (core §7 `DELETE logout`).
+    #[login]
+    async fn session_end(&self, ctx: &Context<'_>) -> Result<SessionEndPayload> {
+        let (ended, user_errors) = payload::split(session::logout(ctx.services()?, ctx.viewer()?).await)?;
+        Ok(SessionEndPayload { ended: ended.is_some(), user_errors })
+    }
+
+    /// Ends one of the viewer's sessions; every node knows within a second.
+    #[login]
+    async fn session_revoke(
+        &self,
+        ctx: &Context<'_>,
+        input: SessionRevokeInput,
+    ) -> Result<SessionRevokePayload> {
+        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+        let revoked = session::revoke(services, viewer, decode::<Session>(&input.id)?).await;
+        let (done, user_errors) = payload::split(revoked)?;
+        let sessions = match done {
+            Some(()) => Some(session::list(ctx.db()?, viewer).await?.into_iter().map(Session).collect()),
+            None => None,
+        };
+        Ok(SessionRevokePayload { sessions, user_errors })
+    }
+
+    /// Works in another of the viewer's enterprises from now on: new tokens, the same session.
+    #[login]
+    async fn enterprise_switch(
+        &self,
+        ctx: &Context<'_>,
+        input: EnterpriseSwitchInput,
+    ) -> Result<SessionPayload> {
+        let enterprise = decode_enterprise(&input.enterprise_id)?;
+        SessionPayload::from(session::switch(ctx.services()?, ctx.viewer()?, enterprise).await)
+    }
+}
+
+/// Root fields that change an account.
+#[derive(Default)]
+pub struct AccountMutation;
+
+/// Root fields that change an account.
+#[object(root)]
+impl AccountMutation {
+    /// Sends a code by text message (core §7 `GET sendCode/{phone}`): once a minute and ten times a day to one number.
+    #[public]
+    async fn sms_code_send(&self, ctx: &Context<'_>, input: SmsCodeSendInput) -> Result<SmsCodeSendPayload> {
+        let reading = reading(input.captcha_id, input.captcha);
+        let asked = sms::ask(ctx.services()?, &input.phone, input.purpose.into(), &reading).await?;
+        SmsCodeSendPayload::from(asked)
+    }
+
+    /// Sets a new password by a code (core §7 `PUT changePasswordByCode`); every session of the person ends.
+    #[public]
+    async fn password_reset_by_code(
+        &self,
+        ctx: &Context<'_>,
+        input: PasswordResetByCodeInput,
+    ) -> Result<PasswordPayload> {
+        let sealed = Sealed { values: [input.password], key_id: input.key_id, nonce: input.nonce };
+        PasswordPayload::from(credentials::reset(ctx.services()?, &input.phone, &input.code, &sealed).await)
+    }
+
+    /// Changes the password (core §7 `PUT change_password`); every other session of the person ends.
+    #[login]
+    async fn password_change(&self, ctx: &Context<'_>, input: PasswordChangeInput) -> Result<PasswordPayload> {
+        let values = [input.old_password, input.new_password];
+        let sealed = Sealed { values, key_id: input.key_id, nonce: input.nonce };
+        PasswordPayload::from(credentials::change(ctx.services()?, ctx.viewer()?, &sealed).await)
+    }
+
+    /// Changes what one may change of oneself (core §7 `PUT basic_info`).
+    #[login]
+    async fn profile_update(&self, ctx: &Context<'_>, input: ProfileUpdateInput) -> Result<ProfilePayload> {
+        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+        let changes = ProfileChanges {
+            name: input.name,
+            email: change(input.email),
+            gender: input.gender.map(Gender::as_i16),
+            birthday: change(input.birthday),
+            position: change(input.position),
+            introduction: change(input.introduction),
+            phone: input.phone,
+            phone_code: input.phone_code,
+        };
+        let result = match profile::update(services, viewer, changes).await {
+            // the name may be a new one
+            Ok(()) => services
+                .identity()
+                .elsewhere(viewer, viewer.enterprise_id)
+                .await?
+                .map(Arc::new)
+                .ok_or_else(AppError::unauthenticated),
+            Err(error) => Err(error),
+        };
+        ctx.loaders()?.clear();
+        ProfilePayload::from(result)
+    }
+}

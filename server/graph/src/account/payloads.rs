@@ -1,0 +1,114 @@
+//! What mutations of sessions and accounts answer.
+
+use async_graphql::SimpleObject;
+use chrono::{DateTime, Utc};
+use xieli_domain::account::login::Attempt;
+use xieli_domain::account::sms::Asked;
+use xieli_kernel::AppResult;
+use xieli_macros::fields;
+
+use super::types::{Session, TokenPair};
+use super::viewer::Viewer;
+use crate::core::{Result, UserError, payload};
+use crate::payload;
+
+/// Tokens, or why not.
+#[fields(public)]
+#[derive(SimpleObject)]
+pub struct SessionPayload {
+    /// Null when there is no session.
+    pub tokens: Option<TokenPair>,
+    /// The next attempt needs a picture code.
+    pub captcha_required: bool,
+    /// No attempt before this.
+    pub locked_until: Option<DateTime<Utc>>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+impl SessionPayload {
+    /// Out of an attempt to sign in.
+    pub fn from(attempt: impl Into<Attempt>) -> Result<Self> {
+        let attempt = attempt.into();
+        let (tokens, user_errors) = payload::split(attempt.result)?;
+        Ok(Self {
+            tokens: tokens.map(TokenPair::from),
+            captcha_required: attempt.captcha_required,
+            locked_until: attempt.locked_until,
+            user_errors,
+        })
+    }
+}
+
+/// Whether the session has ended.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct SessionEndPayload {
+    /// True when it worked.
+    pub ended: bool,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+/// The sessions that are left.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct SessionRevokePayload {
+    /// Null when nothing was ended.
+    pub sessions: Option<Vec<Session>>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Whether a code is on its way. Whether anybody here has the number is not told.
+#[fields(public)]
+#[derive(SimpleObject)]
+pub struct SmsCodeSendPayload {
+    /// It is, if the number may have one.
+    pub sent: bool,
+    /// Seconds until one may ask again.
+    pub retry_after: Option<i32>,
+    /// The next time needs a picture code.
+    pub captcha_required: bool,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+impl SmsCodeSendPayload {
+    /// Out of what became of asking.
+    pub fn from(asked: Asked) -> Result<Self> {
+        let (sent, user_errors) = payload::split(asked.result)?;
+        Ok(Self {
+            sent: sent.is_some(),
+            retry_after: asked.retry_after.and_then(|seconds| i32::try_from(seconds).ok()),
+            captcha_required: asked.captcha_required,
+            user_errors,
+        })
+    }
+}
+
+/// Whether the password is a new one.
+#[fields(public)]
+#[derive(SimpleObject)]
+pub struct PasswordPayload {
+    /// True when it worked.
+    pub changed: bool,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+impl PasswordPayload {
+    /// Out of a service's result.
+    pub fn from(result: AppResult<()>) -> Result<Self> {
+        let (changed, user_errors) = payload::split(result)?;
+        Ok(Self { changed: changed.is_some(), user_errors })
+    }
+}
+
+payload! {
+    /// Oneself, or why not.
+    login ProfilePayload {
+        /// As one is now; null when nothing was changed.
+        viewer: Viewer
+    }
+}

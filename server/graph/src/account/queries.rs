@@ -1,0 +1,56 @@
+//! Reading about sessions.
+
+use async_graphql::Context;
+use xieli_domain::account::captcha;
+use xieli_kernel::ErrorCode;
+use xieli_macros::object;
+
+use super::types::{Captcha, LoginKey, TokenCheck};
+use super::viewer::Viewer;
+use crate::core::{Reach, Result};
+
+/// Root fields that read about sessions.
+#[derive(Default)]
+pub struct AccountQuery;
+
+/// Root fields that read about sessions.
+#[object(root)]
+impl AccountQuery {
+    /// The key to encrypt user name and password with, and a nonce for one attempt (core §5 Login,
+    /// `GET /api/ems/publicKey`).
+    #[public]
+    async fn login_key(&self, ctx: &Context<'_>) -> Result<LoginKey> {
+        Ok(ctx.services()?.login_keys().offer().await?.into())
+    }
+
+    /// A picture code (core §7 `GET getCheckCode`).
+    #[public]
+    async fn captcha(&self, ctx: &Context<'_>) -> Result<Captcha> {
+        Ok(captcha::make(ctx.services()?).await?.into())
+    }
+
+    /// Whether an access token is good (core §7 `POST /auth/oauth/check_token`).
+    #[public]
+    async fn token_check(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "With or without its head.")] token: String,
+    ) -> Result<TokenCheck> {
+        match ctx.services()?.identity().check(&token).await {
+            Ok((viewer, claims)) => Ok(TokenCheck {
+                active: true,
+                expires_at: claims.expires_at(),
+                member_row_id: Some(viewer.member_id.to_string()),
+                enterprise_row_id: Some(viewer.enterprise_id.to_string()),
+            }),
+            Err(error) if error.code() == ErrorCode::Unauthenticated => Ok(TokenCheck::default()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Who is signed in.
+    #[login]
+    async fn viewer(&self, ctx: &Context<'_>) -> Result<Option<Viewer>> {
+        Ok(Some(Viewer(ctx.viewer()?.clone())))
+    }
+}

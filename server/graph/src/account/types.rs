@@ -1,0 +1,134 @@
+//! What sessions, tokens and proofs look like from outside.
+
+use async_graphql::{Context, ID, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::account::{captcha, login_keys, model};
+use xieli_macros::{fields, object};
+
+use crate::core::{Entity, Reach, Result};
+
+/// The key that user name and password are encrypted with: RSA-OAEP with SHA-256 and MGF1-SHA-256, base64. What is
+/// encrypted is the nonce followed by the trimmed value.
+#[fields(public)]
+#[derive(SimpleObject)]
+pub struct LoginKey {
+    /// To be sent back.
+    pub key_id: String,
+    /// SPKI PEM.
+    pub key: String,
+    /// 32 hex characters; serves one attempt within five minutes.
+    pub nonce: String,
+}
+
+impl From<login_keys::Offer> for LoginKey {
+    fn from(offer: login_keys::Offer) -> Self {
+        Self { key_id: offer.key_id, key: offer.public_pem, nonce: offer.nonce }
+    }
+}
+
+/// A picture code.
+#[fields(public)]
+#[derive(SimpleObject)]
+pub struct Captcha {
+    /// To be sent back with the answer; serves once, within five minutes.
+    pub captcha_id: String,
+    /// A data URL.
+    pub image: String,
+}
+
+impl From<captcha::Captcha> for Captcha {
+    fn from(captcha: captcha::Captcha) -> Self {
+        Self { captcha_id: captcha.id, image: captcha.image }
+    }
+}
+
+/// What a signed-in browser goes on with.
+#[fields(public)]
+#[derive(SimpleObject)]
+pub struct TokenPair {
+    /// The access token; stands behind `tokenHead` in the Authorization header.
+    pub token: String,
+    /// `Bearer `.
+    pub token_head: String,
+    /// Serves once for the next pair, within 30 days.
+    pub refresh_token: String,
+    /// Seconds the access token lives.
+    pub expires_in: i32,
+}
+
+impl From<model::TokenPair> for TokenPair {
+    fn from(pair: model::TokenPair) -> Self {
+        Self {
+            token: pair.token,
+            token_head: model::TokenPair::HEAD.to_owned(),
+            refresh_token: pair.refresh_token,
+            expires_in: i32::try_from(pair.expires_in).unwrap_or(i32::MAX),
+        }
+    }
+}
+
+/// Whether an access token is good.
+#[fields(public)]
+#[derive(SimpleObject, Default)]
+pub struct TokenCheck {
+    /// Good, and its session alive.
+    pub active: bool,
+    /// When it ends.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// Whose, in digits.
+    pub member_row_id: Option<String>,
+    /// In which enterprise, in digits.
+    pub enterprise_row_id: Option<String>,
+}
+
+/// A signed-in device of the viewer.
+#[derive(Clone)]
+pub struct Session(pub model::Session);
+
+impl Entity for Session {
+    const NAME: &'static str = "Session";
+}
+
+/// A signed-in device of the viewer.
+#[object(login)]
+impl Session {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// The browser or program, as it calls itself.
+    fn device(&self) -> Option<&str> {
+        self.0.device.as_deref()
+    }
+
+    /// The address it last came from.
+    fn address(&self) -> Option<&str> {
+        self.0.address.as_deref()
+    }
+
+    /// When it was signed in.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// When its tokens were last given out.
+    fn last_seen_at(&self) -> DateTime<Utc> {
+        self.0.last_seen_at
+    }
+
+    /// When it ends unless its tokens are renewed.
+    fn expires_at(&self) -> DateTime<Utc> {
+        self.0.expires_at
+    }
+
+    /// The one this request belongs to.
+    fn current(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(ctx.viewer()?.session_id == self.0.id)
+    }
+}

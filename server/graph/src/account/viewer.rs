@@ -1,0 +1,239 @@
+//! Who is signed in, and everything the frame needs about them (core §7 `GET basic_info`, `GET auths`).
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID};
+use chrono::{DateTime, Utc};
+use xieli_domain::account::loaders::AccountById;
+use xieli_domain::account::store::person;
+use xieli_domain::account::{model, session};
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::role::loaders::RolesOfMember;
+use xieli_domain::shell::notification;
+use xieli_domain::{TenantKey, enterprise};
+use xieli_kernel::permission::visible_menus;
+use xieli_kernel::{AppError, AppResult, Viewer as Kernel};
+use xieli_macros::object;
+
+use super::types::Session;
+use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Result};
+use crate::enterprise::Enterprise;
+use crate::member::{Member, MemberStatus};
+use crate::role::menu::enabled_ids;
+use crate::role::{Menu, Role};
+use crate::shell::{Badge, Notification};
+
+/// Who is signed in.
+#[derive(Clone)]
+pub struct Viewer(pub Arc<Kernel>);
+
+impl Entity for Viewer {
+    const NAME: &'static str = "Viewer";
+}
+
+impl From<Arc<Kernel>> for Viewer {
+    fn from(viewer: Arc<Kernel>) -> Self {
+        Self(viewer)
+    }
+}
+
+impl Viewer {
+    async fn account(&self, ctx: &Context<'_>) -> AppResult<model::Account> {
+        let account = ctx.loaders()?.load::<AccountById>(self.0.account_id).await?;
+        account.ok_or_else(AppError::unauthenticated)
+    }
+}
+
+/// Who is signed in: the person, in one enterprise.
+#[object(login)]
+impl Viewer {
+    /// The global id of the person.
+    async fn id(&self) -> ID {
+        Self::global_id(self.0.account_id)
+    }
+
+    /// The person's id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.account_id.to_string()
+    }
+
+    /// The person in this enterprise.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.member_id);
+        let member = ctx.loaders()?.load::<MemberById>(key).await?;
+        Ok(Member(member.ok_or_else(AppError::unauthenticated)?))
+    }
+
+    /// The name in this enterprise.
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The number to sign in with.
+    async fn phone(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(Some(self.account(ctx).await?.phone))
+    }
+
+    /// The name to sign in with.
+    async fn username(&self, ctx: &Context<'_>) -> Result<String> {
+        Ok(self.account(ctx).await?.username)
+    }
+
+    /// The enterprise everything is read and written in.
+    async fn enterprise(&self, ctx: &Context<'_>) -> Result<Enterprise> {
+        let found = enterprise::store::find(&*ctx.read().await?, &self.0).await?;
+        Ok(Enterprise(found.ok_or_else(AppError::unauthenticated)?))
+    }
+
+    /// Every enterprise of the person, the oldest membership first; applications among them.
+    async fn enterprises(&self, ctx: &Context<'_>) -> Result<Vec<ViewerEnterprise>> {
+        let places = person::places(&*ctx.read().await?, self.0.account_id).await?;
+        Ok(places.into_iter().map(|place| ViewerEnterprise { place, current: self.0.enterprise_id }).collect())
+    }
+
+    /// Every code the person's roles give, `ROLE_` names among them (core §7 `GET auths`).
+    fn authorities(&self) -> Vec<&'static str> {
+        self.0.holder.authorities.iter().map(|code| code.as_str()).collect()
+    }
+
+    /// The codes that the enterprise has enabled.
+    fn enabled_codes(&self) -> Vec<&'static str> {
+        self.0.holder.enabled.iter().map(|code| code.as_str()).collect()
+    }
+
+    /// The menus the person sees, groups only with something in them.
+    async fn menus(&self, ctx: &Context<'_>) -> Result<Vec<Menu>> {
+        let enabled = enabled_ids(ctx).await?;
+        Ok(visible_menus(&self.0.holder).into_iter().map(|menu| Menu::new(menu, &enabled)).collect())
+    }
+
+    /// The person's roles.
+    async fn roles(&self, ctx: &Context<'_>) -> Result<Vec<Role>> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.member_id);
+        let roles = ctx.loaders()?.load::<RolesOfMember>(key).await?.unwrap_or_default();
+        Ok(roles.into_iter().map(Role).collect())
+    }
+
+    /// Holds `ROLE_owner`, `ROLE_admin` or `e:manage` (core §6).
+    fn is_admin(&self) -> bool {
+        self.0.is_admin()
+    }
+
+    /// Owns the enterprise.
+    fn is_owner(&self) -> bool {
+        self.0.is_owner()
+    }
+
+    /// Directs at least one team (core §6).
+    fn is_team_manager(&self) -> bool {
+        self.0.holder.team_manager
+    }
+
+    /// Holds `project:manage` or `project:pm` (core §6).
+    fn is_project_editor(&self) -> bool {
+        self.0.holder.is_project_editor()
+    }
+
+    /// An outside partner or customer (core §1: user type 2).
+    fn is_external(&self) -> bool {
+        self.0.is_external()
+    }
+
+    /// The person's signed-in devices, the one last seen first; 50 at most.
+    async fn sessions(&self, ctx: &Context<'_>) -> Result<Vec<Session>> {
+        let sessions = session::list(ctx.db()?, &self.0).await?;
+        Ok(sessions.into_iter().map(Session).collect())
+    }
+
+    /// How many notifications are not read.
+    async fn unread_notifications(&self, ctx: &Context<'_>) -> Result<i32> {
+        let count = notification::store::count(&*ctx.read().await?, &self.0, true).await?;
+        Ok(i32::try_from(count).unwrap_or(i32::MAX))
+    }
+
+    /// Notifications, the newest first.
+    async fn notifications(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
+        #[graphql(desc = "Only those not read.")] unread_only: Option<bool>,
+    ) -> Result<Option<Connection<Notification>>> {
+        let (viewer, unread) = (self.0.clone(), unread_only.unwrap_or_default());
+        let request = PageArgs { first, after, page }.request()?;
+        let page = notification::store::page(&*ctx.read().await?, &viewer, unread, &request).await?;
+        let db = ctx.db()?.clone();
+        Ok(Some(Connection::new(page, Notification, move || {
+            let (db, viewer) = (db.clone(), viewer.clone());
+            async move { notification::store::count(&*db.read().await?, &viewer, unread).await }
+        })))
+    }
+
+    /// What waits for the person, by screen.
+    async fn badges(&self, ctx: &Context<'_>) -> Result<Vec<Badge>> {
+        let badges = notification::service::badges(ctx.db()?, &self.0).await?;
+        Ok(badges.into_iter().map(Badge::from).collect())
+    }
+}
+
+/// One of the viewer's enterprises.
+pub struct ViewerEnterprise {
+    /// The row.
+    pub place: model::Place,
+    /// The enterprise this request speaks in.
+    pub current: i64,
+}
+
+impl Entity for ViewerEnterprise {
+    const NAME: &'static str = "ViewerEnterprise";
+}
+
+/// One of the viewer's enterprises.
+#[object(login)]
+impl ViewerEnterprise {
+    /// Opaque; `enterpriseSwitch` and `enterpriseExit` take it.
+    async fn id(&self) -> ID {
+        Self::global_id(self.place.enterprise_id)
+    }
+
+    /// The enterprise's id in digits.
+    fn row_id(&self) -> String {
+        self.place.enterprise_id.to_string()
+    }
+
+    /// The enterprise's name.
+    fn name(&self) -> &str {
+        &self.place.enterprise_name
+    }
+
+    /// The person in it, in digits.
+    fn member_row_id(&self) -> String {
+        self.place.member_id.to_string()
+    }
+
+    /// Active, or waiting for the audit.
+    fn status(&self) -> MemberStatus {
+        xieli_domain::member::rules::Status::from_i16(self.place.status).into()
+    }
+
+    /// The one everything is read and written in.
+    fn current(&self) -> bool {
+        self.place.enterprise_id == self.current
+    }
+
+    /// The person owns it.
+    fn owner(&self) -> bool {
+        self.place.owner
+    }
+
+    /// Since when.
+    fn joined_at(&self) -> Option<DateTime<Utc>> {
+        Some(self.place.joined_at)
+    }
+}
+
+/// The enterprise an input names: by the id of `Enterprise`, of `ViewerEnterprise`, or by digits.
+pub fn decode_enterprise(id: &ID) -> AppResult<i64> {
+    crate::core::decode::<ViewerEnterprise>(id).or_else(|_| crate::core::decode::<Enterprise>(id))
+}

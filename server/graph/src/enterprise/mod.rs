@@ -1,0 +1,7 @@
+//! The enterprise in the schema (core §7 Account `enterprise/*`).
+
+pub mod mutations;
+pub mod types;
+
+pub use mutations::EnterpriseMutation;
+pub use types::{Enterprise, EnterpriseQuery, OwnershipTransfer};

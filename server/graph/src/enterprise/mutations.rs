@@ -1,0 +1,179 @@
+//! Changing, leaving and handing on an enterprise.
+
+use async_graphql::{Context, ID, InputObject, MaybeUndefined, SimpleObject};
+use xieli_domain::account::model::TokenPair as Tokens;
+use xieli_domain::account::store::person;
+use xieli_domain::enterprise::{model, service, transfer};
+use xieli_kernel::AppResult;
+use xieli_macros::{fields, object};
+
+use super::types::{Enterprise, OwnershipTransfer};
+use crate::account::types::TokenPair;
+use crate::account::viewer::{ViewerEnterprise, decode_enterprise};
+use crate::core::input::change;
+use crate::core::{Reach, Result, UserError, decode, payload};
+use crate::member::Member;
+use crate::payload;
+
+/// Changes to the enterprise: an absent field stays, null clears.
+#[derive(InputObject)]
+pub struct EnterpriseUpdateInput {
+    /// 1 to 100 characters.
+    pub name: Option<String>,
+    /// Up to 30 characters.
+    pub short_name: MaybeUndefined<String>,
+    /// 7-8 or 11-12 digits.
+    pub phone: MaybeUndefined<String>,
+    /// Up to 200 characters.
+    pub address: MaybeUndefined<String>,
+    /// Up to 2000 characters.
+    pub introduction: MaybeUndefined<String>,
+    /// Up to 50 characters.
+    pub industry: MaybeUndefined<String>,
+    /// As read.
+    pub version: i32,
+}
+
+/// Which enterprise to leave.
+#[derive(InputObject)]
+pub struct EnterpriseExitInput {
+    /// One of the viewer's.
+    pub enterprise_id: ID,
+}
+
+/// To whom the enterprise is offered.
+#[derive(InputObject)]
+pub struct OwnershipTransferStartInput {
+    /// An active member of the own staff who can sign in.
+    pub member_id: ID,
+}
+
+/// The answer to an offer.
+#[derive(InputObject)]
+pub struct OwnershipTransferAnswerInput {
+    /// Which offer.
+    pub id: ID,
+    /// True accepts; false refuses, or takes it back when the owner says so.
+    pub accept: bool,
+}
+
+payload! {
+    /// The enterprise, or why not.
+    login EnterprisePayload {
+        /// As it is now; null when nothing was changed.
+        enterprise: Enterprise
+    }
+}
+
+/// What is left after leaving an enterprise.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct EnterpriseExitPayload {
+    /// Tokens for another enterprise when the current one was left; null when there is no other, and then the session has
+    /// ended, or when another than the current one was left.
+    pub tokens: Option<TokenPair>,
+    /// The enterprises the person still belongs to; null when nothing was left.
+    pub enterprises: Option<Vec<ViewerEnterprise>>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+/// An offer to hand the enterprise on, or why not.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct OwnershipTransferPayload {
+    /// As it is now; null when nothing was changed.
+    pub transfer: Option<OwnershipTransfer>,
+    /// As it is now; null when nothing was changed.
+    pub enterprise: Option<Enterprise>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+impl OwnershipTransferPayload {
+    fn from(result: AppResult<(model::Transfer, model::Enterprise)>) -> Result<Self> {
+        let (done, user_errors) = payload::split(result)?;
+        let (transfer, enterprise) = done.unzip();
+        Ok(Self {
+            transfer: transfer.map(OwnershipTransfer),
+            enterprise: enterprise.map(Enterprise),
+            user_errors,
+        })
+    }
+}
+
+/// Root fields that change the enterprise.
+#[derive(Default)]
+pub struct EnterpriseMutation;
+
+/// Root fields that change the enterprise.
+#[object(root)]
+impl EnterpriseMutation {
+    /// Changes the enterprise (core §7 `PUT enterprise/basic_info`).
+    #[requires("e:manage")]
+    async fn enterprise_update(
+        &self,
+        ctx: &Context<'_>,
+        input: EnterpriseUpdateInput,
+    ) -> Result<EnterprisePayload> {
+        let changes = model::EnterpriseChanges {
+            version: input.version,
+            name: input.name,
+            short_name: change(input.short_name),
+            phone: change(input.phone),
+            address: change(input.address),
+            introduction: change(input.introduction),
+            industry: change(input.industry),
+        };
+        EnterprisePayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
+    }
+
+    /// Leaves one of the viewer's enterprises (core §7 `DELETE enterprise/exit/{id}`); the owner hands it on first.
+    #[login]
+    async fn enterprise_exit(
+        &self,
+        ctx: &Context<'_>,
+        input: EnterpriseExitInput,
+    ) -> Result<EnterpriseExitPayload> {
+        let viewer = ctx.viewer()?;
+        let enterprise = decode_enterprise(&input.enterprise_id)?;
+        let left: AppResult<Option<Tokens>> = service::exit(ctx.services()?, viewer, enterprise).await;
+        let (done, user_errors) = payload::split(left)?;
+        let Some(tokens) = done else {
+            return Ok(EnterpriseExitPayload { tokens: None, enterprises: None, user_errors });
+        };
+        let places = person::places(&*ctx.db()?.own().await?, viewer.account_id).await?;
+        let moved = tokens.is_some();
+        let next = places.iter().find(|place| place.status == 1).map(|place| place.enterprise_id);
+        let current = if moved { next.unwrap_or_default() } else { viewer.enterprise_id };
+        let enterprises = places.into_iter().map(|place| ViewerEnterprise { place, current }).collect();
+        Ok(EnterpriseExitPayload {
+            tokens: tokens.map(TokenPair::from),
+            enterprises: Some(enterprises),
+            user_errors,
+        })
+    }
+
+    /// Offers the enterprise to a member, who has three days to accept (core §7 `PUT enterprise/transfer`).
+    #[requires("owner:ROLE_owner")]
+    async fn ownership_transfer_start(
+        &self,
+        ctx: &Context<'_>,
+        input: OwnershipTransferStartInput,
+    ) -> Result<OwnershipTransferPayload> {
+        let to = decode::<Member>(&input.member_id)?;
+        OwnershipTransferPayload::from(transfer::start(ctx.db()?, ctx.viewer()?, to).await)
+    }
+
+    /// Accepts or refuses an offer, or takes it back. Accepted: the roles move, the old owner becomes an admin.
+    #[login]
+    async fn ownership_transfer_answer(
+        &self,
+        ctx: &Context<'_>,
+        input: OwnershipTransferAnswerInput,
+    ) -> Result<OwnershipTransferPayload> {
+        let id = decode::<OwnershipTransfer>(&input.id)?;
+        let answered = transfer::answer(ctx.services()?, ctx.viewer()?, id, input.accept).await;
+        OwnershipTransferPayload::from(answered)
+    }
+}

@@ -1,0 +1,211 @@
+//! What an enterprise looks like from outside.
+
+use async_graphql::{Context, ID, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::TenantKey;
+use xieli_domain::enterprise::rules::{TransferState, standing};
+use xieli_domain::enterprise::{model, service, store};
+use xieli_domain::member::loaders::MemberById;
+use xieli_kernel::{AppResult, Code, clock};
+use xieli_macros::{fields, object};
+
+use crate::core::{Entity, Reach, Result};
+use crate::member::Member;
+
+/// The enterprise the viewer works in.
+#[derive(Clone)]
+pub struct Enterprise(pub model::Enterprise);
+
+impl Entity for Enterprise {
+    const NAME: &'static str = "Enterprise";
+}
+
+impl From<model::Enterprise> for Enterprise {
+    fn from(enterprise: model::Enterprise) -> Self {
+        Self(enterprise)
+    }
+}
+
+/// What the viewer may do with the enterprise; offered if and only if it is accepted.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct EnterpriseViewerCan {
+    /// `enterpriseUpdate`.
+    pub update: bool,
+    /// `ownershipTransferStart`.
+    pub transfer: bool,
+    /// `enterpriseExit`.
+    pub exit: bool,
+}
+
+/// The enterprise the viewer works in.
+#[object(login)]
+impl Enterprise {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// The full name.
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// What it is called for short.
+    fn short_name(&self) -> Option<&str> {
+        self.0.short_name.as_deref()
+    }
+
+    /// Its picture as a data URL.
+    async fn logo_url(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(service::logo_url(ctx.db()?, self.0.id).await?)
+    }
+
+    /// Contact number.
+    fn phone(&self) -> Option<&str> {
+        self.0.phone.as_deref()
+    }
+
+    /// Postal address.
+    fn address(&self) -> Option<&str> {
+        self.0.address.as_deref()
+    }
+
+    /// What it does.
+    fn introduction(&self) -> Option<&str> {
+        self.0.introduction.as_deref()
+    }
+
+    /// Line of business.
+    fn industry(&self) -> Option<&str> {
+        self.0.industry.as_deref()
+    }
+
+    /// The time zone its days are counted in.
+    fn zone(&self) -> &str {
+        &self.0.zone
+    }
+
+    /// Who owns it.
+    async fn owner_member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(owner) = self.0.owner_member_id else {
+            return Ok(None);
+        };
+        member(ctx, TenantKey::new(self.0.id, owner)).await
+    }
+
+    /// How many active members it has; not told to external members.
+    async fn member_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        if ctx.viewer()?.is_external() {
+            return Ok(None);
+        }
+        let count = store::member_count(&*ctx.read().await?, self.0.id).await?;
+        Ok(Some(i32::try_from(count).unwrap_or(i32::MAX)))
+    }
+
+    /// Since when it is here.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// To be sent back with changes.
+    fn version(&self) -> i32 {
+        self.0.version
+    }
+
+    /// The offer to hand it on that waits for an answer; shown to the two it is about and to admins.
+    async fn pending_transfer(&self, ctx: &Context<'_>) -> Result<Option<OwnershipTransfer>> {
+        let found = store::pending(&*ctx.read().await?, ctx.viewer()?).await?;
+        Ok(found.map(OwnershipTransfer))
+    }
+
+    /// What the viewer may do with it.
+    fn viewer_can(&self, ctx: &Context<'_>) -> Result<EnterpriseViewerCan> {
+        let viewer = ctx.viewer()?;
+        let owner = viewer.is_owner();
+        Ok(EnterpriseViewerCan { update: viewer.can(Code::EManage), transfer: owner, exit: !owner })
+    }
+}
+
+/// An offer to hand the enterprise on.
+#[derive(Clone)]
+pub struct OwnershipTransfer(pub model::Transfer);
+
+impl Entity for OwnershipTransfer {
+    const NAME: &'static str = "OwnershipTransfer";
+}
+
+impl OwnershipTransfer {
+    /// Whether this side of the offer is the viewer, and the offer still waits.
+    fn waits_for(&self, ctx: &Context<'_>, member_id: i64) -> AppResult<bool> {
+        let waiting = standing(&self.0, clock::now()) == TransferState::Pending;
+        Ok(waiting && ctx.viewer()?.member_id == member_id)
+    }
+}
+
+/// An offer to hand the enterprise on.
+#[object(login)]
+impl OwnershipTransfer {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// The owner who offers.
+    async fn from_member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        member(ctx, TenantKey::new(self.0.enterprise_id, self.0.from_member_id)).await
+    }
+
+    /// Who is to own it.
+    async fn to_member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        member(ctx, TenantKey::new(self.0.enterprise_id, self.0.to_member_id)).await
+    }
+
+    /// When it was offered.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// Until when it can be accepted.
+    fn expires_at(&self) -> DateTime<Utc> {
+        self.0.expires_at
+    }
+
+    /// The viewer is to answer: accept it, or refuse it.
+    fn viewer_can_accept(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(self.waits_for(ctx, self.0.to_member_id)?)
+    }
+
+    /// The viewer may take it back.
+    fn viewer_can_cancel(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(self.waits_for(ctx, self.0.from_member_id)?)
+    }
+}
+
+async fn member(ctx: &Context<'_>, key: TenantKey) -> Result<Option<Member>> {
+    Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member))
+}
+
+/// Root fields that read the enterprise.
+#[derive(Default)]
+pub struct EnterpriseQuery;
+
+/// Root fields that read the enterprise.
+#[object(root)]
+impl EnterpriseQuery {
+    /// The enterprise the viewer works in (core §7 `GET enterprise/basic_info`).
+    #[login]
+    async fn enterprise(&self, ctx: &Context<'_>) -> Result<Option<Enterprise>> {
+        Ok(store::find(&*ctx.read().await?, ctx.viewer()?).await?.map(Enterprise))
+    }
+}

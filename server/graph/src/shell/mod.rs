@@ -1,0 +1,9 @@
+//! What the frame shows, in the schema (core §2 Session and shell, Other core screens).
+
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::ShellMutation;
+pub use queries::ShellQuery;
+pub use types::{Badge, Notification, SavedView};

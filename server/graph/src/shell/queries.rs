@@ -1,0 +1,77 @@
+//! Reading what the frame shows.
+
+use async_graphql::Context;
+use xieli_domain::shell::{article, duplicate, saved_view, search};
+use xieli_kernel::AppError;
+use xieli_macros::object;
+
+use super::types::{Article, SavedView, SearchResult};
+use crate::core::{Reach, Result};
+use crate::member::Member;
+use crate::team::Team;
+
+/// The most of each kind that the search box shows.
+const MAX_FOUND: i32 = 50;
+
+/// Root fields that read what the frame shows.
+#[derive(Default)]
+pub struct ShellQuery;
+
+/// Root fields that read what the frame shows.
+#[object(root)]
+impl ShellQuery {
+    /// A help article, or the system introduction, by its key (core §2).
+    #[public]
+    async fn article(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "For ever the same.")] key: String,
+    ) -> Result<Option<Article>> {
+        Ok(article::store::find(&*ctx.read().await?, &key).await?.map(Article::from))
+    }
+
+    /// People and teams by name, pinyin, initials and phone.
+    #[login]
+    async fn search(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "From one character on.")] keyword: String,
+        #[graphql(desc = "At most so many of each kind, 1 to 50.", default = 8)] first: i32,
+    ) -> Result<Option<SearchResult>> {
+        if !(1..=MAX_FOUND).contains(&first) {
+            return Err(AppError::bad_input(format!("first 须在 1 到 {MAX_FOUND} 之间")).into());
+        }
+        let found = search::search(ctx.db()?, ctx.viewer()?, &keyword, i64::from(first)).await?;
+        Ok(Some(SearchResult {
+            members: Some(found.members.into_iter().map(Member).collect()),
+            teams: Some(found.teams.into_iter().map(Team).collect()),
+        }))
+    }
+
+    /// The saved views of a list: those for everybody, then the viewer's own.
+    #[login]
+    async fn saved_views(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The address of the list.")] route: String,
+    ) -> Result<Option<Vec<SavedView>>> {
+        let views = saved_view::store::of_route(&*ctx.read().await?, ctx.viewer()?, &route).await?;
+        Ok(Some(views.into_iter().map(SavedView).collect()))
+    }
+
+    /// Whether another record has the value (core §7 `duplicate/check`). Only fields registered as unique are answered
+    /// for: account.username, member.phone, member.job_number, role.name, team.name; anything else is `BAD_USER_INPUT`.
+    #[login]
+    async fn duplicate_check(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of the register.")] table: String,
+        #[graphql(desc = "Of the register.")] field: String,
+        #[graphql(desc = "What to look for.")] value: String,
+        #[graphql(desc = "The record that may have it.")] except_id: Option<String>,
+    ) -> Result<Option<bool>> {
+        let viewer = ctx.viewer()?;
+        let question = duplicate::question(viewer, &table, &field, &value, except_id.as_deref())?;
+        Ok(Some(duplicate::store::taken(&*ctx.read().await?, viewer, &question).await?))
+    }
+}

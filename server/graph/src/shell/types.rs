@@ -1,0 +1,184 @@
+//! What notifications, badges, saved views and articles look like from outside.
+
+use async_graphql::{Context, Enum, ID, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::shell::article::store as article;
+use xieli_domain::shell::notification::{service, store};
+use xieli_domain::shell::saved_view::model::{self, Scope};
+use xieli_macros::{fields, object};
+
+use crate::core::{Entity, Reach, Result};
+use crate::member::Member;
+use crate::team::Team;
+
+/// Something the viewer was told.
+#[derive(Clone)]
+pub struct Notification(pub store::Notification);
+
+impl Entity for Notification {
+    const NAME: &'static str = "Notification";
+}
+
+/// Something the viewer was told.
+#[object(login)]
+impl Notification {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// For programs.
+    fn kind(&self) -> &str {
+        &self.0.kind
+    }
+
+    /// One line.
+    fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// More of it.
+    fn body(&self) -> Option<&str> {
+        self.0.body.as_deref()
+    }
+
+    /// Where in the product to go.
+    fn link(&self) -> Option<&str> {
+        self.0.link.as_deref()
+    }
+
+    /// When it was read.
+    fn read_at(&self) -> Option<DateTime<Utc>> {
+        self.0.read_at
+    }
+
+    /// When it was sent.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+}
+
+/// Something that waits for the viewer.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct Badge {
+    /// The screen, as the navigation names it.
+    pub key: String,
+    /// How many; shown up to 99 (core §9).
+    pub count: i32,
+}
+
+impl From<service::Badge> for Badge {
+    fn from(badge: service::Badge) -> Self {
+        Self { key: badge.key.to_owned(), count: i32::try_from(badge.count).unwrap_or(i32::MAX) }
+    }
+}
+
+/// For whom a saved view is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Scope")]
+pub enum ViewScope {
+    /// For who saved it.
+    Private,
+    /// For everybody in the enterprise; admins save these.
+    Enterprise,
+}
+
+/// The filters, columns and order of a list under a name.
+#[derive(Clone)]
+pub struct SavedView(pub model::SavedView);
+
+impl Entity for SavedView {
+    const NAME: &'static str = "SavedView";
+}
+
+impl From<model::SavedView> for SavedView {
+    fn from(view: model::SavedView) -> Self {
+        Self(view)
+    }
+}
+
+/// The filters, columns and order of a list under a name.
+#[object(login)]
+impl SavedView {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// The address of the list.
+    fn route(&self) -> &str {
+        &self.0.route
+    }
+
+    /// What it is called.
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// For whom it is.
+    fn scope(&self) -> ViewScope {
+        Scope::parse(&self.0.scope).into()
+    }
+
+    /// The query part of the address.
+    fn query(&self) -> &str {
+        &self.0.query
+    }
+
+    /// Shown when the list is opened without a query.
+    fn is_default(&self) -> bool {
+        self.0.is_default
+    }
+
+    /// The viewer saved it.
+    fn mine(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(ctx.viewer()?.member_id == self.0.member_id)
+    }
+
+    /// Counts the changes.
+    fn version(&self) -> i32 {
+        self.0.version
+    }
+}
+
+/// A help article, or the system introduction.
+#[fields(public)]
+#[derive(SimpleObject)]
+pub struct Article {
+    /// For ever the same.
+    pub key: String,
+    /// One line.
+    pub title: String,
+    /// Markdown.
+    pub body: String,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+impl From<article::Article> for Article {
+    fn from(article: article::Article) -> Self {
+        let article::Article { key, title, body, updated_at } = article;
+        Self { key, title, body, updated_at }
+    }
+}
+
+/// What the search box found.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct SearchResult {
+    /// Active members.
+    pub members: Option<Vec<Member>>,
+    /// Teams.
+    pub teams: Option<Vec<Team>>,
+}
