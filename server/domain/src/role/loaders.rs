@@ -74,6 +74,9 @@ pub struct CountKey {
     pub team_ids: Option<Arc<[i64]>>,
 }
 
+/// An enterprise and the teams whose people count.
+type Group = (i64, Option<Arc<[i64]>>);
+
 /// How many members hold a role.
 pub struct MemberCountOfRole;
 
@@ -83,7 +86,7 @@ impl Batch for MemberCountOfRole {
 
     async fn load(db: &Db, keys: &[CountKey]) -> AppResult<HashMap<CountKey, i64>> {
         let connection = db.read().await?;
-        let mut groups: HashMap<(i64, Option<Arc<[i64]>>), Vec<i64>> = HashMap::new();
+        let mut groups: HashMap<Group, Vec<i64>> = HashMap::new();
         for key in keys {
             groups.entry((key.role.enterprise_id, key.team_ids.clone())).or_default().push(key.role.id);
         }

@@ -153,7 +153,7 @@ async fn leaving_is_all_or_nothing() {
         denied(leave::leave(bench.db(), &admin, both(vec![sales, other], None)).await),
         ErrorCode::NotFound
     );
-    let found = store::find(&*bench.db().read().await.expect("reading"), &admin, sales).await.expect("read");
+    let found = store::find(&bench.db().read().await.expect("reading"), &admin, sales).await.expect("read");
     assert_eq!(found.map(|member| member.status), Some(1));
 }
 

@@ -67,11 +67,13 @@ async fn filters_narrow_and_combine() {
     let homeless = MemberFilter { without_team: true, ..MemberFilter::default() };
     let homeless = list(&bench, &admin, Scope::Listed, homeless).await;
     assert_eq!(homeless.iter().map(|one| one.id).collect::<Vec<_>>(), [bench.member("sales").await]);
-    let past = MemberFilter {
-        created_until: Some(everybody[0].created_at - chrono::TimeDelta::days(1)),
-        ..MemberFilter::default()
-    };
-    assert!(list(&bench, &admin, Scope::Listed, past).await.is_empty());
+    let until = everybody[everybody.len() / 2].created_at;
+    let past = MemberFilter { created_until: Some(until), ..MemberFilter::default() };
+    let past = list(&bench, &admin, Scope::Listed, past).await;
+    let since = MemberFilter { created_from: Some(until), ..MemberFilter::default() };
+    let since = list(&bench, &admin, Scope::Listed, since).await;
+    assert!(past.iter().all(|one| one.created_at < until) && since.iter().all(|one| one.created_at >= until));
+    assert_eq!(past.len() + since.len(), everybody.len());
 }
 
 #[tokio::test]

@@ -88,7 +88,7 @@ pub async fn insert(
     standing: &Standing,
 ) -> AppResult<Member> {
     let derived = Derived::of(facts);
-    Ok(diesel::insert_into(member::table)
+    diesel::insert_into(member::table)
         .values((
             (
                 member::enterprise_id.eq(enterprise_id),
@@ -111,7 +111,7 @@ pub async fn insert(
         .returning(Member::as_returning())
         .get_result(connection)
         .await
-        .map_err(unique)?)
+        .map_err(unique)
 }
 
 /// Two writers at the same moment: the index refuses what the check before could not see.
@@ -169,7 +169,7 @@ pub async fn set_facts(
     facts: &Facts,
 ) -> AppResult<Option<Member>> {
     let derived = Derived::of(facts);
-    Ok(diesel::update(member::table.find((viewer.enterprise_id, id)).filter(member::version.eq(version)))
+    diesel::update(member::table.find((viewer.enterprise_id, id)).filter(member::version.eq(version)))
         .set((
             columns(facts),
             (
@@ -185,7 +185,7 @@ pub async fn set_facts(
         .get_result(connection)
         .await
         .optional()
-        .map_err(unique)?)
+        .map_err(unique)
 }
 
 /// Writes where a member stands. `by` is who did it.
@@ -196,7 +196,7 @@ pub async fn set_standing(
     id: i64,
     standing: &Standing,
 ) -> AppResult<Member> {
-    Ok(diesel::update(member::table.find((enterprise_id, id)))
+    diesel::update(member::table.find((enterprise_id, id)))
         .set((
             member::status.eq(standing.status.as_i16()),
             member::type_.eq(standing.member_type),
@@ -212,7 +212,7 @@ pub async fn set_standing(
         .returning(Member::as_returning())
         .get_result(connection)
         .await
-        .map_err(unique)?)
+        .map_err(unique)
 }
 
 /// Members by id, locked for the rest of the transaction in the order of their ids; those that do not exist for the
