@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import cases from "./cases.generated.json" with { type: "json" };
 import { type Access, type AccessViewer, evaluate, visibleMenus } from "./evaluate";
 
 const person = (over: Partial<AccessViewer> = {}): AccessViewer => ({
@@ -89,5 +90,15 @@ describe("visibleMenus", () => {
     expect(keys(visibleMenus(person(), menus))).toEqual(["f"]);
     expect(keys(visibleMenus(person({ authorities: ["task"] }), menus))).toEqual(["a", "f"]);
     expect(keys(visibleMenus(person({ authorities: ["e:member"] }), menus))).toEqual(["d", "f"]);
+  });
+});
+
+describe("the server's decisions", () => {
+  it("are ours, for every code, kind of holder and combination of flags", () => {
+    expect(cases.length).toBeGreaterThan(1000);
+    const different = cases.filter(({ allowed, authorities, enabledCodes, isTeamManager, ...access }) => {
+      return evaluate({ authorities, enabledCodes, isTeamManager }, access) !== allowed;
+    });
+    expect(different).toEqual([]);
   });
 });
