@@ -646,4 +646,3 @@ diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
 diesel::allow_tables_to_appear_in_same_query!(team, team_member);
-

@@ -1,7 +1,7 @@
 //! What mutations of sessions and accounts take.
 
 use async_graphql::{Enum, ID, InputObject, MaybeUndefined};
-use chrono::NaiveDate;
+use crate::core::scalar::Date;
 use xieli_domain::account::captcha::Reading;
 use xieli_domain::account::sms::Purpose;
 
@@ -117,7 +117,7 @@ pub struct ProfileUpdateInput {
     /// Gender.
     pub gender: Option<Gender>,
     /// Day of birth.
-    pub birthday: MaybeUndefined<NaiveDate>,
+    pub birthday: MaybeUndefined<Date>,
     /// What one does.
     pub position: MaybeUndefined<String>,
     /// What one says of oneself.

@@ -141,7 +141,7 @@ impl AccountMutation {
             name: input.name,
             email: change(input.email),
             gender: input.gender.map(Gender::as_i16),
-            birthday: change(input.birthday),
+            birthday: change(input.birthday).map(|day| day.map(Into::into)),
             position: change(input.position),
             introduction: change(input.introduction),
             phone: input.phone,
