@@ -11,6 +11,7 @@ import {
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import "./DataTable.css";
+import { columnWidths, DEFAULT_WIDTH } from "./columnWidths";
 import { DataTableHead } from "./DataTableHead";
 import { DataTableRow } from "./DataTableRow";
 import { useDensity } from "./density";
@@ -74,7 +75,6 @@ export type KitFeatures = typeof features;
 
 /** Above so many rows only those in sight are in the document. */
 const VIRTUAL_FROM = 100;
-const DEFAULT_WIDTH = 140;
 const CHECK_WIDTH = 40;
 const MENU_WIDTH = 48;
 const NO_ROWS: readonly never[] = [];
@@ -120,11 +120,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         accessorFn: () => null,
         size: column.width ?? DEFAULT_WIDTH,
         minSize: column.minWidth ?? 64,
-        maxSize: 1200,
+        maxSize: 2400,
         header: column.title,
       })),
     [layout.visible],
   );
+  const fixed = (selection ? CHECK_WIDTH : 0) + (rowActions ? MENU_WIDTH : 0);
+  const { widths, grows, least } = columnWidths(layout.visible, layout.sizes, available, fixed);
+
   // The engine builds its rows anew only for new data; switching between tree and flat has to count as that.
   const treeLike = Boolean(tree);
   // biome-ignore lint/correctness/useExhaustiveDependencies: treeLike is the trigger
@@ -139,12 +142,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ? (row) =>
           tree.hasChildren ? tree.hasChildren(row.original) : (tree.children(row.original)?.length ?? 0) > 0
       : undefined,
-    state: { expanded, columnSizing: layout.sizes },
+    // The widths on screen, so that dragging an edge starts from where it is.
+    state: { expanded, columnSizing: { ...widths } },
     onExpandedChange: setExpanded,
     onColumnSizingChange: (updater) => {
-      const next = typeof updater === "function" ? updater({ ...layout.sizes }) : updater;
-      for (const [key, width] of Object.entries(next))
-        if (layout.sizes[key] !== width) layout.setSize(key, width);
+      const next = typeof updater === "function" ? updater({ ...widths }) : updater;
+      const changed = Object.keys(next).find((key) => next[key] !== widths[key]);
+      if (changed === undefined) return;
+      // The others keep the widths they have, else they would move away under the pointer.
+      const { [grows ?? ""]: _rest, ...others } = widths;
+      layout.setSizes(
+        changed === grows ? { [changed]: next[changed] ?? 0 } : { ...others, [changed]: next[changed] ?? 0 },
+      );
     },
     columnResizeMode: "onEnd",
     autoResetExpanded: false,
@@ -195,21 +204,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       : undefined,
   });
 
-  // The column that takes the room that is left: the one that says so, else the first, but never one sized by hand.
-  const grows =
-    layout.visible.find((column) => column.grow && !layout.sizes[column.key]) ??
-    layout.visible.find((column) => !layout.sizes[column.key]) ??
-    layout.visible.at(-1);
-  const width = (key: string) => table.getColumn(key)?.getSize() ?? DEFAULT_WIDTH;
-  const fixed = (selection ? CHECK_WIDTH : 0) + (rowActions ? MENU_WIDTH : 0);
-  const total = layout.visible.reduce((sum, column) => sum + width(column.key), fixed);
-  // On wide screens half of the room that is left goes to the growing column, the other half to all that were not sized by hand.
-  const stretchable = layout.visible.filter((column) => column !== grows && !layout.sizes[column.key]);
-  const natural = stretchable.reduce((sum, column) => sum + width(column.key), 0);
-  const room = Math.max(0, available - total);
-  const stretched = (column: Column<Row>) =>
-    width(column.key) +
-    (stretchable.includes(column) ? Math.floor((room * 0.5 * width(column.key)) / natural) : 0);
   const span = layout.visible.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
   const items = virtual ? virtualizer.getVirtualItems() : null;
   const before = items?.[0]?.start ?? 0;
@@ -257,13 +251,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={rows ? shown.length + 1 : -1}
         aria-multiselectable={selection ? true : undefined}
-        style={{ minWidth: total }}
+        style={{ minWidth: least }}
         id={id}
       >
         <colgroup>
           {selection ? <col style={{ width: CHECK_WIDTH }} /> : null}
           {layout.visible.map((column) => (
-            <col key={column.key} style={column === grows ? undefined : { width: stretched(column) }} />
+            <col key={column.key} style={column.key === grows ? undefined : { width: widths[column.key] }} />
           ))}
           {rowActions ? <col style={{ width: MENU_WIDTH }} /> : null}
         </colgroup>

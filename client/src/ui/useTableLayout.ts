@@ -60,6 +60,7 @@ export interface TableLayout<Row> {
   visible: readonly Column<Row>[];
   sizes: Readonly<Record<string, number>>;
   setSize: (key: string, width: number) => void;
+  setSizes: (sizes: Readonly<Record<string, number>>) => void;
   /** Puts a column at the place of another. */
   move: (key: string, target: string) => void;
   setVisible: (keys: readonly string[]) => void;
@@ -101,6 +102,10 @@ export function useTableLayout<Row>(
       all,
       visible,
       sizes: stored.sizes,
+      setSizes: (sizes) => {
+        const rounded = Object.entries(sizes).map(([column, width]) => [column, Math.round(width)]);
+        save((old) => ({ ...old, sizes: { ...old.sizes, ...Object.fromEntries(rounded) } }));
+      },
       setSize: (column, width) =>
         save((old) => ({ ...old, sizes: { ...old.sizes, [column]: Math.round(width) } })),
       move: (column, target) =>
