@@ -8,6 +8,8 @@ mod facade;
 mod http;
 mod lifecycle;
 mod migrations;
+mod organization;
 mod seed;
 mod sms;
 mod support;
+mod sweep;
