@@ -23,6 +23,7 @@ pub struct Node {
     http: Http,
     router: Router,
     services: Services,
+    events: Events,
     background: Vec<JoinHandle<()>>,
     shutdown_timeout: Duration,
 }
@@ -37,18 +38,23 @@ impl Node {
         let services = Services::new(db, ServiceSettings { public_url: config.public_url.clone(), sms });
         let events = Events::default();
         let background = vec![
-            tokio::spawn(events.listen(url, services.clone())),
+            tokio::spawn(events.clone().listen(url, services.clone())),
             tokio::spawn(jobs::run(services.clone())),
         ];
         let shutdown_timeout = config.shutdown_timeout;
         let http = Http::new(config, services.clone());
         let router = http.router();
-        Ok(Self { http, router, services, background, shutdown_timeout })
+        Ok(Self { http, router, services, events, background, shutdown_timeout })
     }
 
     /// The services: tests sign in through them.
     pub fn services(&self) -> &Services {
         &self.services
+    }
+
+    /// What any node changes.
+    pub fn events(&self) -> &Events {
+        &self.events
     }
 
     /// Serves until `stop` is done, then lets running requests finish for as long as is configured.

@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use xieli_app::config::{Config, Reader};
+use xieli_app::events::Events;
 use xieli_app::outgoing;
 use xieli_app::server::Node;
 use xieli_database::{connect, seed};
@@ -29,6 +30,7 @@ pub struct TestServer {
     url: String,
     client: reqwest::Client,
     services: Services,
+    events: Events,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
 }
@@ -81,7 +83,7 @@ impl TestServer {
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         config.public_url.clone_from(&url);
         let node = Node::start(config, db.db().clone()).expect("a server");
-        let services = node.services().clone();
+        let (services, events) = (node.services().clone(), node.events().clone());
         let (stop, stopped) = oneshot::channel::<()>();
         let serving = tokio::spawn(async move {
             let stop = async move {
@@ -91,7 +93,7 @@ impl TestServer {
             node.serve(listener, stop).await.expect("serving");
         });
         let client = outgoing::client(PATIENCE).expect("a client");
-        Self { db, url, client, services, stop: Some(stop), serving }
+        Self { db, url, client, services, events, stop: Some(stop), serving }
     }
 
     /// `http://127.0.0.1:port`.
@@ -107,6 +109,11 @@ impl TestServer {
     /// What the process has once.
     pub fn services(&self) -> &Services {
         &self.services
+    }
+
+    /// What it hears of changes.
+    pub fn events(&self) -> &Events {
+        &self.events
     }
 
     /// For requests that the helpers here do not make.

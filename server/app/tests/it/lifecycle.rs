@@ -118,3 +118,22 @@ async fn a_lost_database_is_said_and_overcome() {
     }
     assert_eq!(server.rest(None, Method::GET, "/readyz", Sent::Nothing).await.status, 200);
 }
+
+#[tokio::test]
+async fn what_is_changed_anywhere_is_heard() {
+    let server = TestServer::demo().await;
+    let mut heard = server.events().subscribe();
+    let client = connect(&server.db().url()).await.expect("connection");
+    // the server listens from a moment after its start: announce until it hears
+    let announce = "insert into event (enterprise_id, kind, record_type, record_id) select min(id), 'team.update', 'team', 7 from enterprise";
+    let began = Instant::now();
+    let event = loop {
+        client.batch_execute(announce).await.expect("an event");
+        match tokio::time::timeout(Duration::from_millis(100), heard.recv()).await {
+            Ok(event) => break event.expect("an event"),
+            Err(_) => assert!(began.elapsed() < Duration::from_secs(10), "nothing is heard"),
+        }
+    };
+    assert_eq!((event.kind.as_str(), event.record_type.as_str(), event.record_id), ("team.update", "team", 7));
+    assert_eq!(event.actor_member_id, None);
+}
