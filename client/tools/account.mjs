@@ -5,11 +5,18 @@ import { constants, publicEncrypt } from "node:crypto";
 /** The password of every demo user. */
 export const demoPassword = "xieli-demo";
 
+/** What the list of sessions shows as the device: a browser, as the person's own would be. */
+const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36";
+
 /** Sends one GraphQL operation; throws when the reply has errors. Answers its data. */
 export async function post(url, query, variables = {}, authorization = undefined) {
   const reply = await fetch(`${url}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...(authorization ? { authorization } : {}) },
+    headers: {
+      "content-type": "application/json",
+      "user-agent": userAgent,
+      ...(authorization ? { authorization } : {}),
+    },
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = await reply.json();

@@ -7,6 +7,7 @@ const outputs = [
   { command: "schema", file: "schema.graphql" },
   { command: "access-cases", file: "client/src/access/cases.generated.json" },
   { command: "config-docs", file: "docs/configuration.md" },
+  { command: "rest-docs", file: "docs/api-rest.md" },
   { command: "tables", file: "server/tables/src/lib.rs" },
 ];
 

@@ -7,14 +7,14 @@ import { browserState, signIn } from "./account.mjs";
 import { browserOptions } from "./browser.mjs";
 
 /**
- * Takes pictures with one browser. Each shot: `{user, path, size, theme, output, prepare}`; `prepare`
- * may bring the page into the state that is to be seen.
+ * Takes pictures with one browser. Each shot: `{user, path, size, theme, output}`; without a user it is
+ * taken without a session.
  */
 export async function takePictures(url, shots) {
   const browser = await chromium.launch(await browserOptions());
   try {
     const sessions = new Map();
-    for (const { user, path, size = "1440x900", theme = "light", output, prepare } of shots) {
+    for (const { user, path, size = "1440x900", theme = "light", output } of shots) {
       if (user && !sessions.has(user)) sessions.set(user, await signIn(url, user));
       const [width, height] = size.split("x").map(Number);
       const context = await browser.newContext({
@@ -29,7 +29,6 @@ export async function takePictures(url, shots) {
       const page = await context.newPage();
       await page.goto(path, { waitUntil: "networkidle" });
       await page.evaluate(() => document.fonts.ready);
-      await prepare?.(page);
       await page.screenshot({ path: output, animations: "disabled", caret: "hide" });
       await context.close();
     }
