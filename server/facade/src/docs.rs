@@ -6,8 +6,10 @@ use crate::files;
 use crate::operation::{Operation, Shape, Variable};
 use crate::source::source;
 
-/// The generated part of the page: a table of the calls, and the codes of enums.
-pub fn tables() -> String {
+const HEAD: &str = include_str!("docs_head.md");
+
+/// The whole page.
+pub fn page() -> String {
     let mut rows: Vec<(String, String)> = source().operations.iter().map(row).collect();
     rows.extend(files::ROUTES.iter().map(|route| {
         let row = format!(
@@ -17,20 +19,22 @@ pub fn tables() -> String {
         (format!("{} {}", route.path, route.method), row)
     }));
     rows.sort();
-    let mut out = String::from("| 方法 | 路径 | 用途 | 参数 | 答复 |\n|---|---|---|---|---|\n");
+    let mut out = String::from(HEAD);
+    out.push_str("\n## Calls\n\n| method | path | what for | parameters | reply |\n|---|---|---|---|---|\n");
     for (_, row) in rows {
         out.push_str(&row);
         out.push('\n');
     }
-    out.push_str("\n| 枚举 | 取值 |\n|---|---|\n");
+    out.push_str("\n## Codes\n\n| enum | values |\n|---|---|\n");
     let mut codes: Vec<_> = source().codes.iter().collect();
     codes.sort_by_key(|(name, _)| *name);
     for (name, codes) in codes {
-        let list = codes.iter().map(|code| match &code.text {
-            Some(text) => format!("{} {text}", code.value),
-            None => format!("{} {}", code.value, code.name),
+        let list = codes.iter().map(|code| {
+            let value = code.value.as_str().map_or_else(|| code.value.to_string(), str::to_owned);
+            let text = code.text.as_deref().map(|text| format!(" {text}")).unwrap_or_default();
+            format!("`{value}` {}{text}", code.name)
         });
-        let _always = writeln!(out, "| {name} | {} |", list.collect::<Vec<_>>().join("；"));
+        let _always = writeln!(out, "| {name} | {} |", list.collect::<Vec<_>>().join(", "));
     }
     out
 }
@@ -50,29 +54,29 @@ fn row(operation: &Operation) -> (String, String) {
 
 fn parameter(operation: &Operation, variable: &Variable) -> String {
     if let Some(sort) = &variable.sort {
-        let columns = sort.by.iter().map(|(column, _)| column.as_str()).collect::<Vec<_>>().join("/");
-        return format!("`column` {columns}；`order` asc/desc");
+        let columns = sort.by.iter().map(|(column, _)| column.as_str()).collect::<Vec<_>>().join(", ");
+        return format!("`column` one of {columns}<br>`order` asc, desc");
     }
     let mut text = format!("`{}` {}", variable.name, variable.ty);
     if operation.path.contains(&format!("{{{}}}", variable.name)) {
-        text.push_str("，路径");
+        text.push_str(", in the path");
     }
     if variable.body {
-        text.push_str("，或直接以列表为请求体");
+        text.push_str(", or as a bare list");
     }
     if !variable.also.is_empty() {
-        let _always = write!(text, "，亦作 {}", variable.also.join("、"));
+        let _always = write!(text, ", also `{}`", variable.also.join("`, `"));
     }
     text
 }
 
 fn shape(shape: Shape) -> &'static str {
     match shape {
-        Shape::Page => "分页",
-        Shape::List => "列表",
-        Shape::One => "对象",
-        Shape::None => "无",
-        Shape::Value => "值",
-        Shape::Tree => "树",
+        Shape::Page => "page",
+        Shape::List => "list",
+        Shape::One => "record",
+        Shape::None => "–",
+        Shape::Value => "value",
+        Shape::Tree => "tree",
     }
 }

@@ -1,7 +1,7 @@
 //! An operation file's operations: what each serves, what it takes, what it asks the schema.
 //!
 //! ```graphql
-//! query TeamGet($id: ID!) @rest(method: GET, path: "/ems/team/{id}", shape: ONE, about: "团队详情") {
+//! query TeamGet($id: ID!) @rest(method: GET, path: "/ems/team/{id}", shape: ONE, about: "one team") {
 //!   team(id: $id) { id: rowId name status createTime: createdAt createBy: createdBy @dict { value: rowId text: name } }
 //! }
 //! ```
@@ -16,9 +16,10 @@ use async_graphql::parser::types::{
     Directive, ExecutableDocument, Field, FragmentDefinition, OperationDefinition, OperationType, Selection,
     SelectionSet, Type,
 };
-use async_graphql::{Name, Positioned};
-use async_graphql_value::Value;
+use async_graphql::{Name, Positioned, Variables};
+use async_graphql_value::{ConstValue, Value};
 use axum::http::Method;
+use xieli_kernel::page::DEFAULT_SIZE;
 
 use crate::print;
 use crate::tree::TreeRule;
@@ -48,8 +49,8 @@ pub struct Variable {
     pub name: String,
     /// As declared.
     pub ty: Type,
-    /// Has a default value.
-    pub defaulted: bool,
+    /// What it is when nothing is given.
+    pub default: Option<ConstValue>,
     /// Other names of the parameter.
     pub also: Vec<String>,
     /// A bare list in the body.
@@ -71,7 +72,7 @@ pub struct Operation {
     pub path: String,
     /// Of the answer.
     pub shape: Shape,
-    /// For the documentation, in Chinese.
+    /// For the documentation.
     pub about: String,
     /// What a success says, when not the usual.
     pub msg: Option<String>,
@@ -95,6 +96,18 @@ impl Operation {
     /// Opens one record by its id, as dialogs do: what is gone answers 10003, what may not be opened 10004.
     pub fn opens(&self) -> bool {
         self.method == Method::GET && self.shape == Shape::One && self.path.contains('{')
+    }
+
+    /// Number and size of the page asked for.
+    pub fn page(&self, variables: &Variables) -> (i64, i64) {
+        let number = |name: &str| {
+            let default = self.variable(name).and_then(|variable| variable.default.as_ref());
+            match variables.get(name).or(default) {
+                Some(ConstValue::Number(number)) => number.as_i64(),
+                _ => None,
+            }
+        };
+        (number("page").unwrap_or(1), number("size").unwrap_or(DEFAULT_SIZE))
     }
 
     /// The variable called `name`.
@@ -180,7 +193,7 @@ fn read_variable(
     Ok(Variable {
         name: definition.name.node.to_string(),
         ty: definition.var_type.node.clone(),
-        defaulted: definition.default_value.is_some(),
+        default: definition.default_value.as_ref().map(|value| value.node.clone()),
         also,
         body: directive("body").is_some(),
         sort: directive("sort").map(SortRule::read).transpose()?,

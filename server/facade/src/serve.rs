@@ -19,7 +19,7 @@ use crate::bind::{Binder, Body, Given, Pairs, body};
 use crate::catalog::Catalog;
 use crate::envelope::{Envelope, INVALID};
 use crate::files;
-use crate::operation::{Operation, Shape};
+use crate::operation::Operation;
 use crate::reply::{Asked, envelope, plan::Plan};
 use crate::source::source;
 use crate::Problem;
@@ -121,14 +121,7 @@ async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Requ
         Ok(variables) => variables,
         Err(faults) => return Envelope::fields(INVALID, &faults).into_response(),
     };
-    let number = |name: &str, default| match variables.get(name) {
-        Some(async_graphql::Value::Number(number)) => number.as_i64().unwrap_or(default),
-        _ => default,
-    };
-    let page = match operation.shape {
-        Shape::Page => (number("page", 1), number("size", xieli_kernel::page::DEFAULT_SIZE)),
-        _ => (1, 1),
-    };
+    let page = operation.page(&variables);
     let trace_id = client.trace_id.clone();
     let signed_in = viewer.is_some();
     let mut request = GraphRequest::new("").operation_name(&operation.name).variables(variables);

@@ -42,6 +42,7 @@ impl Binder<'_> {
 
     fn list(&self, ty: &Type, item: &Type, value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
         let split;
+        let alone = !matches!(value, Value::Array(_));
         let items = match value {
             Value::Null if ty.nullable => return Ok(ConstValue::Null),
             Value::Null => return Err(missing(name)),
@@ -53,7 +54,8 @@ impl Binder<'_> {
             }
             single => std::slice::from_ref(single),
         };
-        let at = |index: usize| format!("{name}.{index}");
+        // one value where a list could be is called by the parameter's own name
+        let at = |index: usize| if alone && items.len() == 1 { name.to_owned() } else { format!("{name}.{index}") };
         items
             .iter()
             .enumerate()

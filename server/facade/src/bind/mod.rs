@@ -47,21 +47,22 @@ impl Binder<'_> {
         let mut faults = Vec::new();
         for variable in &operation.variables {
             match self.value(variable, given) {
+                Ok(Some(value)) if operation.shape == Shape::Page && is_no_page(variable, &value) => {
+                    let name = &variable.name;
+                    faults.push(FieldFault::new(name, "INVALID", format!("参数 {name} 须不小于 1")));
+                }
                 Ok(Some(value)) => {
                     variables.insert(Name::new(&variable.name), value);
                 }
-                Ok(None) if variable.ty.nullable || variable.defaulted => {}
-                Ok(None) => faults.push(coerce::missing(&variable.name)),
+                Ok(None) => match &variable.default {
+                    // said, because `@include` of the library does not look at defaults
+                    Some(default) => {
+                        variables.insert(Name::new(&variable.name), default.clone());
+                    }
+                    None if variable.ty.nullable => {}
+                    None => faults.push(coerce::missing(&variable.name)),
+                },
                 Err(fault) => faults.push(fault),
-            }
-        }
-        if operation.shape == Shape::Page {
-            for name in ["page", "size"] {
-                if let Some(ConstValue::Number(number)) = variables.get(name)
-                    && number.as_i64().is_none_or(|number| number < 1)
-                {
-                    faults.push(FieldFault::new(name, "INVALID", format!("参数 {name} 须不小于 1")));
-                }
             }
         }
         if faults.is_empty() { Ok(variables) } else { Err(faults) }
@@ -73,11 +74,18 @@ impl Binder<'_> {
             return sort.bind(text("column").as_deref(), text("order").as_deref()).map(Some);
         }
         let Some(raw) = given.find(variable) else { return Ok(None) };
-        if raw.is_null() && (variable.defaulted || !variable.ty.nullable) {
+        if raw.is_null() && (variable.default.is_some() || !variable.ty.nullable) {
             return Ok(None);
         }
         self.coerce(&variable.ty, &raw, &variable.name).map(Some)
     }
+}
+
+/// A page's number or size that cannot be one; how large it may be the schema says.
+fn is_no_page(variable: &Variable, value: &ConstValue) -> bool {
+    let counted = matches!(variable.name.as_str(), "page" | "size");
+    let ConstValue::Number(number) = value else { return false };
+    counted && number.as_i64().is_none_or(|number| number < 1)
 }
 
 impl Given {

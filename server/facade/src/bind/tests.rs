@@ -77,7 +77,7 @@ fn read(content_type: &str, text: &str) -> Result<Body, Unreadable> {
 
 #[test]
 fn a_list_call_needs_no_parameters_and_sorts_by_time() {
-    let newest = json!({"orderBy": [{"field": "CREATED_AT", "direction": "DESC"}]});
+    let newest = json!({"page": 1, "size": 20, "count": true, "orderBy": [{"field": "CREATED_AT", "direction": "DESC"}]});
     assert_eq!(world().bind("Page", Given::default()), Ok(newest.clone()));
     assert_eq!(world().bind("Page", query("keyword=&page=&whatever=1&_t=17")), Ok(newest));
 }

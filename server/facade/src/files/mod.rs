@@ -1,5 +1,6 @@
 //! Calls that are not an answer of the schema: uploads, workbooks, pictures.
 
+mod avatar;
 mod caller;
 mod sheets;
 mod upload;
@@ -17,7 +18,7 @@ pub struct Route {
     pub method: Method,
     /// Below `/api`.
     pub path: &'static str,
-    /// What for, in Chinese.
+    /// What for.
     pub about: &'static str,
     /// What it takes.
     pub params: &'static str,
@@ -35,18 +36,32 @@ const fn route(
     Route { method, path, about, params, reply }
 }
 
-const UPLOAD: &str = "multipart `file`（xls/xlsx，10 MB 以内）；`dryRun` 1 只检查";
-const REPORT: &str = "导入结果；有错误的行时 4022，`data` 为 `[{lineNum, errors}]`";
-const EXPORT: &str = "`columns` 逗号分隔；其余同列表";
+const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check";
+const REPORT: &str = "report; bad lines: 4022 with `[{lineNum, errors}]`";
+const EXPORT: &str = "`columns` separated by commas<br>the list's own filters";
 
 /// All of them.
 pub const ROUTES: &[Route] = &[
-    route(Method::POST, "/ems/member/importExcel", "导入成员", UPLOAD, REPORT),
-    route(Method::GET, "/ems/member/getImportTemplate", "成员导入模板", "", "xlsx"),
-    route(Method::GET, "/ems/member/exportExcel", "导出成员", EXPORT, "xlsx"),
-    route(Method::POST, "/ems/team/importExcel", "导入团队", UPLOAD, REPORT),
-    route(Method::GET, "/ems/team/getImportTemplate", "团队导入模板", "", "xlsx"),
-    route(Method::GET, "/ems/team/exportExcel", "导出团队", EXPORT, "xlsx"),
+    route(Method::POST, "/ems/member/importExcel", "import members, all lines or none", UPLOAD, REPORT),
+    route(Method::GET, "/ems/member/getImportTemplate", "a workbook to fill in", "", "xlsx"),
+    route(Method::GET, "/ems/member/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
+    route(Method::POST, "/ems/team/importExcel", "import teams, all lines or none", UPLOAD, REPORT),
+    route(Method::GET, "/ems/team/getImportTemplate", "a workbook to fill in", "", "xlsx"),
+    route(Method::GET, "/ems/team/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
+    route(
+        Method::POST,
+        "/ems/member/avatar",
+        "set one's own picture, or a member's",
+        "multipart `file` (png, jpg, gif, webp, up to 2 MB)<br>`id` somebody else's",
+        "record",
+    ),
+    route(
+        Method::GET,
+        "/ems/member/avatar/{id}",
+        "a member's picture, or the initial of the name",
+        "`access_token` instead of the header",
+        "picture",
+    ),
 ];
 
 /// Their handlers.
@@ -60,5 +75,7 @@ pub fn router(state: FacadeState) -> Router {
     Router::new()
         .merge(sheets(Kind::Member, "/ems/member"))
         .merge(sheets(Kind::Team, "/ems/team"))
+        .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
+        .route("/ems/member/avatar/{id}", get(avatar::show))
         .with_state(state)
 }

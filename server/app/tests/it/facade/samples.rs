@@ -113,8 +113,11 @@ pub fn call(operation: &Operation, catalog: &Catalog, records: Records, case: Ca
             variables.insert(variable.name.clone(), json!([{"field": field, "direction": direction}]));
             continue;
         }
-        let required = !variable.ty.nullable && variable.default.is_none();
-        if !required && case != Case::All {
+        if case != Case::All && variable.ty.nullable {
+            // the library's `@include` does not look at defaults: they are said
+            if let Some(default) = &variable.default {
+                variables.insert(variable.name.clone(), default.clone().into_json().expect("a default"));
+            }
             continue;
         }
         let (rest, graph) = sample(operation, variable, &variable.ty, catalog, records, case);

@@ -1,0 +1,191 @@
+//! The schema as the sweeps see it: root fields, their arguments, and values to fill them with.
+
+use std::collections::HashMap;
+
+use async_graphql::parser::parse_schema;
+use async_graphql::parser::types::{BaseType, Type, TypeDefinition, TypeKind, TypeSystemDefinition};
+use serde_json::{Map, Value, json};
+
+/// A root field.
+pub struct Root {
+    /// `query` or `mutation`.
+    pub kind: &'static str,
+    /// Its name.
+    pub name: String,
+    /// Its arguments: name, type, has a default.
+    pub arguments: Vec<(String, Type, bool)>,
+    /// What it answers.
+    pub ty: Type,
+}
+
+/// The schema.
+pub struct Api {
+    /// Every type by name.
+    pub types: HashMap<String, TypeDefinition>,
+    /// Every root field, sorted.
+    pub roots: Vec<Root>,
+}
+
+/// Where a value stands: the argument and the steps into its input; lists add no step.
+pub type Path = Vec<String>;
+
+impl Api {
+    /// Of the served schema.
+    pub fn read() -> Self {
+        let sdl = xieli_graph::schema::sdl(&crate::facade::schema());
+        let mut types = HashMap::new();
+        for definition in parse_schema(sdl).expect("the schema").definitions {
+            if let TypeSystemDefinition::Type(definition) = definition {
+                types.insert(definition.node.name.node.to_string(), definition.node);
+            }
+        }
+        let mut roots = Vec::new();
+        for (root, kind) in [("Query", "query"), ("Mutation", "mutation")] {
+            let Some(TypeKind::Object(object)) = types.get(root).map(|found| &found.kind) else { panic!("no {root}") };
+            roots.extend(object.fields.iter().map(|field| Root {
+                kind,
+                name: field.node.name.node.to_string(),
+                arguments: field
+                    .node
+                    .arguments
+                    .iter()
+                    .map(|argument| {
+                        let argument = &argument.node;
+                        (argument.name.node.to_string(), argument.ty.node.clone(), argument.default_value.is_some())
+                    })
+                    .collect(),
+                ty: field.node.ty.node.clone(),
+            }));
+        }
+        assert!(roots.len() > 60, "{}", roots.len());
+        Self { types, roots }
+    }
+
+    fn kind(&self, name: &str) -> Option<&TypeKind> {
+        self.types.get(name).map(|definition| &definition.kind)
+    }
+
+    /// A request for `root` with these arguments.
+    pub fn document(&self, root: &Root, variables: &Value) -> String {
+        let given: Vec<_> = root.arguments.iter().filter(|(name, ..)| variables.get(name).is_some()).collect();
+        let wrap = |parts: Vec<String>| if parts.is_empty() { String::new() } else { format!("({})", parts.join(", ")) };
+        let declared = wrap(given.iter().map(|(name, ty, _)| format!("${name}: {ty}")).collect());
+        let passed = wrap(given.iter().map(|(name, ..)| format!("{name}: ${name}")).collect());
+        format!("{} Sweep{declared} {{ answer: {}{passed}{} }}", root.kind, root.name, self.selection(&root.ty))
+    }
+
+    /// What is selected of an answer: enough to see whether there is anything in it.
+    fn selection(&self, ty: &Type) -> String {
+        let name = innermost(ty);
+        let Some(TypeKind::Object(object)) = self.kind(name) else {
+            return if matches!(self.kind(name), Some(TypeKind::Interface(_))) { " { __typename }" } else { "" }.to_owned();
+        };
+        let has = |wanted: &str| object.fields.iter().any(|field| field.node.name.node == wanted);
+        if has("userErrors") {
+            return " { userErrors { field message code } }".to_owned();
+        }
+        if has("nodes") {
+            return " { nodes { __typename } totalCount }".to_owned();
+        }
+        " { __typename }".to_owned()
+    }
+
+    /// Values for the arguments of `root`: what is required, or (`all`) everything except the other form of paging.
+    pub fn arguments(&self, root: &Root, all: bool, ids: &dyn Fn(&Path) -> String) -> Value {
+        let mut given = Map::new();
+        let paged = root.arguments.iter().any(|(name, ..)| name == "page");
+        for (name, ty, defaulted) in &root.arguments {
+            let skip = paged && matches!(name.as_str(), "first" | "after");
+            if (!ty.nullable && !defaulted) || (all && !skip) {
+                given.insert(name.clone(), self.value(ty, all, &vec![name.clone()], ids));
+            }
+        }
+        given.into()
+    }
+
+    fn value(&self, ty: &Type, all: bool, path: &Path, ids: &dyn Fn(&Path) -> String) -> Value {
+        let name = match &ty.base {
+            BaseType::List(item) => return json!([self.value(item, all, path, ids)]),
+            BaseType::Named(name) => name.as_str(),
+        };
+        let last = path.last().map(String::as_str).unwrap_or_default();
+        match (name, self.kind(name)) {
+            ("ID", _) => json!(ids(path)),
+            ("Int", _) => json!(match last {
+                "size" | "first" => 20,
+                "menuIds" => xieli_kernel::permission::MENUS[0].id,
+                "expiresInHours" => 24,
+                _ => 1,
+            }),
+            ("Float", _) => json!(1.5),
+            ("Boolean", _) => json!(true),
+            ("Date", _) => json!("2026-01-02"),
+            ("DateTime", _) => json!("2026-01-02T03:04:05Z"),
+            ("String", _) => json!(match last {
+                "phone" => "15400007777",
+                "email" => "sweep@example.com",
+                _ => "sweep",
+            }),
+            (_, Some(TypeKind::Enum(values))) => json!(values.values[0].node.value.node.as_str()),
+            (_, Some(TypeKind::InputObject(input))) => {
+                let mut object = Map::new();
+                for field in &input.fields {
+                    let field = &field.node;
+                    let required = !field.ty.node.nullable && field.default_value.is_none();
+                    if required || all {
+                        let path = [path.as_slice(), &[field.name.node.to_string()]].concat();
+                        object.insert(field.name.node.to_string(), self.value(&field.ty.node, all, &path, ids));
+                    }
+                }
+                object.into()
+            }
+            _ => panic!("a value of {name}?"),
+        }
+    }
+
+    /// Every place of a value in the arguments of `root`, with its type.
+    pub fn places(&self, root: &Root) -> Vec<(Path, Type)> {
+        let mut found = Vec::new();
+        for (name, ty, _) in &root.arguments {
+            self.below(vec![name.clone()], ty, &mut found);
+        }
+        found
+    }
+
+    fn below(&self, path: Path, ty: &Type, found: &mut Vec<(Path, Type)>) {
+        if let Some(TypeKind::InputObject(input)) = self.kind(innermost(ty)) {
+            for field in &input.fields {
+                let path = [path.as_slice(), &[field.node.name.node.to_string()]].concat();
+                self.below(path, &field.node.ty.node, found);
+            }
+        }
+        found.push((path, ty.clone()));
+    }
+}
+
+/// The name of the type inside all lists.
+pub fn innermost(ty: &Type) -> &str {
+    match &ty.base {
+        BaseType::Named(name) => name,
+        BaseType::List(item) => innermost(item),
+    }
+}
+
+/// Puts `value` at `path`; lists on the way are entered at their first element.
+pub fn put(arguments: &mut Value, path: &[String], value: Value) {
+    let Some((step, rest)) = path.split_first() else {
+        *arguments = value;
+        return;
+    };
+    let target = match arguments {
+        Value::Array(items) => items.first_mut().expect("an element"),
+        other => other,
+    };
+    let Value::Object(object) = target else { panic!("{step} of {target}") };
+    put(object.entry(step.clone()).or_insert_with(|| json!({})), rest, value);
+}
+
+/// The codes of an answer's top-level errors.
+pub fn codes(answer: &Value) -> Vec<&str> {
+    answer["errors"].as_array().into_iter().flatten().filter_map(|error| error["extensions"]["code"].as_str()).collect()
+}

@@ -1,0 +1,113 @@
+//! Pictures of members (core §7 Files): shown by `<img>`, which sends no header, so that the token may also stand in
+//! the address. Anonymous callers get 4001 like everywhere else.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+use xieli_domain::member::avatar::{self, MAX_BYTES};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::caller::Caller;
+use super::upload::{MARGIN, Upload};
+use crate::bind::{Pairs, body::pairs};
+use crate::envelope::{Envelope, GONE};
+use crate::serve::FacadeState;
+
+/// The body of an upload may be this large.
+pub fn limit() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(MAX_BYTES + MARGIN)
+}
+
+/// `POST member/avatar`: one's own picture, or that of the member `id` whom one may edit.
+pub async fn save(State(state): State<FacadeState>, caller: Caller, request: Request) -> Response {
+    let viewer = match caller.viewer() {
+        Ok(viewer) => viewer.clone(),
+        Err(error) => return caller.refuse(error),
+    };
+    let mut given = query(request.uri());
+    let upload = match Upload::read(request, MAX_BYTES).await {
+        Ok(upload) => upload,
+        Err(refusal) => return refusal,
+    };
+    given.extend(upload.texts);
+    let work = async {
+        let id = match given.iter().find(|(name, value)| name == "id" && !value.is_empty()) {
+            Some((_, text)) => row(text)?,
+            None => viewer.member_id,
+        };
+        avatar::set(&state.db, &viewer, id, upload.bytes).await
+    };
+    match work.await {
+        Ok(member) => {
+            let address = format!("/api/ems/member/avatar/{}?v={}", member.id, member.version);
+            let data = json!({"id": member.id.to_string(), "avatar": address, "version": member.version});
+            Envelope::ok(data).into_response()
+        }
+        Err(error) => caller.refuse(error),
+    }
+}
+
+/// `GET member/avatar/{id}`: the picture, or the initial of the name.
+pub async fn show(
+    State(state): State<FacadeState>,
+    caller: Caller,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let given = query(&uri);
+    let text = |name: &str| given.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let work = async {
+        let viewer = who(&state, &caller, text("access_token")).await?;
+        avatar::get(&state.db, &viewer, row(&id)?).await
+    };
+    let picture = match work.await {
+        Ok(picture) => picture,
+        Err(error) if error.code() == xieli_kernel::ErrorCode::NotFound => {
+            return Envelope::refused(GONE, xieli_kernel::messages::GONE).into_response();
+        }
+        Err(error) => return caller.refuse(error),
+    };
+    let mut hasher = DefaultHasher::new();
+    picture.content.hash(&mut hasher);
+    let tag = format!("\"{:016x}\"", hasher.finish());
+    // the address changes with the picture (`v`): what it once showed it shows for ever
+    let cache = if text("v").is_some() { "private, max-age=31536000, immutable" } else { "private, no-cache" };
+    let mut head = HeaderMap::new();
+    head.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    head.insert(header::VARY, HeaderValue::from_static("Authorization"));
+    if let Ok(value) = HeaderValue::from_str(&tag) {
+        head.insert(header::ETAG, value);
+    }
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag) {
+        return (StatusCode::NOT_MODIFIED, head).into_response();
+    }
+    head.insert(header::CONTENT_TYPE, HeaderValue::from_static(picture.content_type));
+    (head, picture.content).into_response()
+}
+
+/// Who asks, by header or by the token in the address.
+async fn who(state: &FacadeState, caller: &Caller, token: Option<&str>) -> AppResult<Arc<Viewer>> {
+    match (&caller.viewer, token) {
+        (Some(viewer), _) => Ok(viewer.clone()),
+        (None, Some(token)) => {
+            state.services.identity().identify(Some(token)).await?.ok_or_else(AppError::unauthenticated)
+        }
+        (None, None) => Err(AppError::unauthenticated()),
+    }
+}
+
+fn query(uri: &Uri) -> Pairs {
+    uri.query().map(|query| pairs(query.as_bytes())).unwrap_or_default()
+}
+
+fn row(text: &str) -> AppResult<i64> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let id = text.parse().ok().filter(|_| digits);
+    id.ok_or_else(|| AppError::field("id", FieldCode::Invalid, "参数 id 格式不正确"))
+}
