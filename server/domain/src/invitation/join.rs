@@ -10,8 +10,9 @@ use crate::account;
 use crate::account::sms::Purpose;
 use crate::member::model::{Facts, Member};
 use crate::member::rules::{self as member_rules, Action, Status};
-use crate::member::store::{self as members, Notice, Standing};
+use crate::member::store::{self as members, Standing};
 use crate::record::Change;
+use crate::shell::notify::{Notice, notify};
 use crate::{Services, member, role, team};
 
 /// Who joins, once proven.
@@ -157,7 +158,7 @@ async fn announce(tx: &mut AsyncPgConnection, member: &Member) -> AppResult<()> 
     };
     let mut editors = members::holders_of(tx, member.enterprise_id, Code::EMember).await?;
     editors.retain(|id| *id != member.id);
-    members::notify(tx, member.enterprise_id, &editors, &notice).await
+    notify(tx, member.enterprise_id, &editors, &notice).await
 }
 
 fn no_such() -> AppError {

@@ -84,7 +84,7 @@ pub struct MemberFilter {
     pub team_id: Option<i64>,
     /// And of those below it.
     pub include_sub_teams: bool,
-    /// In one of these states; only active members when empty.
+    /// In one of these states; any when empty.
     pub status: Vec<i16>,
     /// 1 staff, 2 external.
     pub member_type: Option<i16>,
@@ -102,6 +102,14 @@ pub struct MemberFilter {
     pub created_from: Option<DateTime<Utc>>,
     /// Made before.
     pub created_until: Option<DateTime<Utc>>,
+}
+
+impl MemberFilter {
+    /// Those who belong to the enterprise now: what there is to choose from (core §3: the member dictionary keeps
+    /// status 1).
+    pub fn active() -> Self {
+        Self { status: vec![1], ..Self::default() }
+    }
 }
 
 /// The columns of a member that people fill in, as they came.

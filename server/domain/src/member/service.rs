@@ -10,6 +10,7 @@ use super::store::{self, Standing};
 use crate::Db;
 use crate::account;
 use crate::record::Change;
+use crate::shell::notify::{Notice, notify};
 use crate::{invitation, role, team};
 
 /// Makes a member and, when nobody has the phone yet, the account (core §7 `POST member`). Somebody who left or was
@@ -141,15 +142,15 @@ pub async fn audit(db: &Db, viewer: &Viewer, audit: Audit) -> AppResult<Member> 
             .reason(reason.clone())
             .write(tx, viewer)
             .await?;
-        store::notify(tx, viewer.enterprise_id, &[member.id], &answer_to(&member)).await?;
+        notify(tx, viewer.enterprise_id, &[member.id], &answer_to(&member)).await?;
         Ok(member)
     })
     .await
 }
 
-fn answer_to(member: &Member) -> store::Notice {
+fn answer_to(member: &Member) -> Notice {
     let approved = Status::from_i16(member.status) == Status::Active;
-    store::Notice {
+    Notice {
         kind: "member.audited",
         title: if approved { "您的加入申请已通过" } else { "您的加入申请未通过" }.to_owned(),
         body: member.refuse_reason.clone(),

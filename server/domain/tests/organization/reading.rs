@@ -20,7 +20,7 @@ async fn list(bench: &Bench, viewer: &Viewer, scope: Scope, filter: MemberFilter
 }
 
 fn keyword(typed: &str) -> MemberFilter {
-    MemberFilter { keyword: Some(typed.into()), ..MemberFilter::default() }
+    MemberFilter { keyword: Some(typed.into()), ..MemberFilter::active() }
 }
 
 #[tokio::test]
@@ -39,15 +39,17 @@ async fn people_are_found_by_character_pinyin_initials_and_phone() {
 async fn filters_narrow_and_combine() {
     let bench = Bench::demo().await;
     let admin = bench.viewer("admin").await;
-    let everybody = list(&bench, &admin, Scope::Listed, MemberFilter::default()).await;
+    let everybody = list(&bench, &admin, Scope::Listed, MemberFilter::active()).await;
     assert!(
         everybody.len() > 40
             && everybody.iter().all(|member| member.status == 1 && member.enterprise_id == 1)
     );
     let applied = MemberFilter { status: vec![0], ..MemberFilter::default() };
     assert_eq!(list(&bench, &admin, Scope::Listed, applied).await.len(), 3);
+    let all = list(&bench, &admin, Scope::Listed, MemberFilter::default()).await;
+    assert_eq!(all.len(), everybody.len() + 5);
     let team = bench.team("软件研发部").await;
-    let own = MemberFilter { team_id: Some(team), ..MemberFilter::default() };
+    let own = MemberFilter { team_id: Some(team), ..MemberFilter::active() };
     let below = MemberFilter { include_sub_teams: true, ..own.clone() };
     let (own, all) = (
         list(&bench, &admin, Scope::Listed, own).await,
@@ -57,20 +59,20 @@ async fn filters_narrow_and_combine() {
     let directors = MemberFilter { directors_only: true, ..below };
     let directors = list(&bench, &admin, Scope::Listed, directors).await;
     assert!(!directors.is_empty() && directors.len() < all.len());
-    let role = MemberFilter { role_id: Some(bench.role("工程师").await), ..MemberFilter::default() };
+    let role = MemberFilter { role_id: Some(bench.role("工程师").await), ..MemberFilter::active() };
     assert!(list(&bench, &admin, Scope::Listed, role).await.len() > 1);
-    let technicians = MemberFilter { technician_only: true, member_type: Some(1), ..MemberFilter::default() };
+    let technicians = MemberFilter { technician_only: true, member_type: Some(1), ..MemberFilter::active() };
     assert!(list(&bench, &admin, Scope::Listed, technicians).await.iter().all(|one| one.is_technician));
-    let external = MemberFilter { member_type: Some(2), ..MemberFilter::default() };
+    let external = MemberFilter { member_type: Some(2), ..MemberFilter::active() };
     assert_eq!(list(&bench, &admin, Scope::Listed, external).await.len(), 6);
     bench.test.execute("update team_member set left_at = now() where member_id in (select m.id from member m join account a on a.id = m.account_id where a.username = 'sales')").await;
-    let homeless = MemberFilter { without_team: true, ..MemberFilter::default() };
+    let homeless = MemberFilter { without_team: true, ..MemberFilter::active() };
     let homeless = list(&bench, &admin, Scope::Listed, homeless).await;
     assert_eq!(homeless.iter().map(|one| one.id).collect::<Vec<_>>(), [bench.member("sales").await]);
     let until = everybody[everybody.len() / 2].created_at;
-    let past = MemberFilter { created_until: Some(until), ..MemberFilter::default() };
+    let past = MemberFilter { created_until: Some(until), ..MemberFilter::active() };
     let past = list(&bench, &admin, Scope::Listed, past).await;
-    let since = MemberFilter { created_from: Some(until), ..MemberFilter::default() };
+    let since = MemberFilter { created_from: Some(until), ..MemberFilter::active() };
     let since = list(&bench, &admin, Scope::Listed, since).await;
     assert!(past.iter().all(|one| one.created_at < until) && since.iter().all(|one| one.created_at >= until));
     assert_eq!(past.len() + since.len(), everybody.len());
@@ -81,14 +83,14 @@ async fn a_team_manager_without_the_list_goes_through_their_own_people() {
     let bench = Bench::demo().await;
     bench.test.execute("delete from role_member where member_id in (select m.id from member m join account a on a.id = m.account_id where a.username = 'tangyiming')").await;
     let director = bench.viewer("tangyiming").await;
-    let people = list(&bench, &director, Scope::Listed, MemberFilter::default()).await;
+    let people = list(&bench, &director, Scope::Listed, MemberFilter::active()).await;
     assert!(!people.is_empty() && people.len() < 10);
     let team = bench.team("平台组").await;
-    let mates = MemberFilter { team_id: Some(team), ..MemberFilter::default() };
+    let mates = MemberFilter { team_id: Some(team), ..MemberFilter::active() };
     assert_eq!(list(&bench, &director, Scope::Listed, mates).await.len(), people.len());
     // to choose from there is everybody, and the role list has their own people only
-    assert!(list(&bench, &director, Scope::Visible, MemberFilter::default()).await.len() > 40);
-    let holders = MemberFilter { role_id: Some(bench.role("工程师").await), ..MemberFilter::default() };
+    assert!(list(&bench, &director, Scope::Visible, MemberFilter::active()).await.len() > 40);
+    let holders = MemberFilter { role_id: Some(bench.role("工程师").await), ..MemberFilter::active() };
     assert!(
         list(&bench, &director, Scope::Directed, holders)
             .await
@@ -101,13 +103,13 @@ async fn a_team_manager_without_the_list_goes_through_their_own_people() {
 async fn walls_stand_between_enterprises_and_before_partners() {
     let bench = Bench::demo().await;
     let (other, external) = (bench.viewer("other").await, bench.viewer("external").await);
-    let theirs = list(&bench, &other, Scope::Visible, MemberFilter::default()).await;
+    let theirs = list(&bench, &other, Scope::Visible, MemberFilter::active()).await;
     assert!(theirs.iter().all(|member| member.enterprise_id == other.enterprise_id));
     let connection = bench.db().read().await.expect("reading");
     let admin = bench.member("admin").await;
     assert!(store::find(&connection, &other, admin).await.expect("read").is_none());
     assert!(store::find(&connection, &external, admin).await.expect("read").is_none());
-    assert_eq!(list(&bench, &external, Scope::Visible, MemberFilter::default()).await.len(), 3);
+    assert_eq!(list(&bench, &external, Scope::Visible, MemberFilter::active()).await.len(), 3);
     // applicants exist for those who audit them
     let (applicant, sales) = (bench.member("lingxiao").await, bench.viewer("sales").await);
     assert!(store::find(&connection, &sales, applicant).await.expect("read").is_none());
@@ -122,7 +124,7 @@ async fn pages_by_cursor_miss_nobody_in_every_order() {
     let bench = Bench::demo().await;
     let admin = bench.viewer("admin").await;
     let connection = bench.db().read().await.expect("reading");
-    let filter = MemberFilter::default();
+    let filter = MemberFilter::active();
     for sort in [store::BY_CREATED, store::BY_NAME, store::BY_JOB_NUMBER, store::BY_ENTRY, store::BY_UPDATED]
     {
         for direction in [Direction::Asc, Direction::Desc] {
@@ -189,13 +191,13 @@ async fn accepting_teams_and_technicians_are_offered() {
     let bench = Bench::demo().await;
     let admin = bench.viewer("admin").await;
     let connection = bench.db().read().await.expect("reading");
-    let filter = MemberFilter::default();
+    let filter = MemberFilter::active();
     let places = store::accept_places(&connection, &admin, None, &filter, 200).await.expect("places");
     assert_eq!(places.len(), 5);
     let team = bench.team("恒远电气维保").await;
     let places = store::accept_places(&connection, &admin, Some(team), &filter, 200).await.expect("places");
     assert_eq!(places.len(), 2);
-    let technicians = MemberFilter { technician_only: true, ..MemberFilter::default() };
+    let technicians = MemberFilter { technician_only: true, ..MemberFilter::active() };
     let offered = store::options(&connection, &admin, &technicians, 200).await.expect("options");
     assert!(offered.windows(2).all(|pair| pair[0].work_status <= pair[1].work_status));
     let editors = store::holders_of(&connection, 1, xieli_kernel::Code::EMember).await.expect("holders");

@@ -21,7 +21,7 @@ pub struct MemberFilter {
     pub team_id: Option<ID>,
     /// And of the teams below it.
     pub include_sub_teams: Option<bool>,
-    /// In one of these states; only active members when absent or empty.
+    /// In one of these states.
     pub status: Option<Vec<MemberStatus>>,
     /// Staff or external.
     #[graphql(name = "type")]

@@ -45,10 +45,10 @@ impl MemberOptionQuery {
         #[graphql(desc = "Also those who have left.")] include_inactive: Option<bool>,
         #[graphql(desc = "At most so many, 1 to 1000.", default = 20)] first: i32,
     ) -> Result<Option<Vec<Member>>> {
-        let status = match include_inactive {
-            Some(true) => vec![Status::Active.as_i16(), Status::Left.as_i16()],
-            _ => Vec::new(),
-        };
+        let mut status = vec![Status::Active.as_i16()];
+        if include_inactive == Some(true) {
+            status.push(Status::Left.as_i16());
+        }
         let filter = MemberFilter {
             keyword,
             team_id: decode_optional::<Team>(team_id.as_ref())?,
@@ -73,7 +73,7 @@ impl MemberOptionQuery {
             team_id: decode_optional::<Team>(team_id.as_ref())?,
             include_sub_teams: true,
             technician_only: true,
-            ..MemberFilter::default()
+            ..MemberFilter::active()
         };
         options(ctx, filter, first).await
     }
@@ -92,7 +92,7 @@ impl MemberOptionQuery {
             team_id: decode_optional::<Team>(team_id.as_ref())?,
             include_sub_teams: true,
             engineer_only: true,
-            ..MemberFilter::default()
+            ..MemberFilter::active()
         };
         options(ctx, filter, first).await
     }
@@ -107,7 +107,7 @@ impl MemberOptionQuery {
         #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
     ) -> Result<Option<Vec<Membership>>> {
         let team_id = decode_optional::<Team>(team_id.as_ref())?;
-        let filter = MemberFilter { keyword, ..MemberFilter::default() };
+        let filter = MemberFilter { keyword, ..MemberFilter::active() };
         let (connection, first) = (ctx.read().await?, limit(first)?);
         let places = store::accept_places(&connection, ctx.viewer()?, team_id, &filter, first).await?;
         Ok(Some(places.into_iter().map(Membership).collect()))

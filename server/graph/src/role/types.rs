@@ -104,7 +104,7 @@ impl Role {
         Ok(Some(ids.into_iter().filter_map(menu).map(|entry| Menu::new(entry, &enabled)).collect()))
     }
 
-    /// Who holds it, by name. An admin sees all of them, others the people of the teams they direct (core §2).
+    /// Which active members hold it, by name. An admin sees all of them, others the people of the teams they direct (core §2).
     async fn members(
         &self,
         ctx: &Context<'_>,
@@ -116,6 +116,7 @@ impl Role {
         let request = PageArgs { first, after, page }.request()?;
         let mut filter = filter.unwrap_or_default().read()?;
         filter.role_id = Some(self.0.id);
+        filter.status = xieli_domain::member::model::MemberFilter::active().status;
         let order = xieli_domain::list::Order {
             sort: xieli_domain::member::store::BY_NAME,
             direction: xieli_kernel::Direction::Asc,

@@ -28,7 +28,10 @@ pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
     let from = query.read("createTimeStart", day)?.or(query.read("createdFrom", day)?);
     let until = query.read("createTimeEnd", day)?.or(query.read("createdTo", day)?);
     Ok(MemberFilter {
-        keyword: query.text("keyword").map(str::to_owned),
+        keyword: ["keyword", "realname", "name"]
+            .into_iter()
+            .find_map(|name| query.text(name))
+            .map(str::to_owned),
         team_id: id("teamId", "Team")?,
         include_sub_teams: query.flag("includeSubTeams")?,
         status: query.read("status", statuses)?.unwrap_or_default(),

@@ -1,6 +1,5 @@
 //! Queries on members; the only place with SQL about them.
 
-mod notify;
 pub mod organization;
 pub mod parting;
 mod picture;
@@ -8,7 +7,6 @@ mod places;
 pub mod sheet;
 mod write;
 
-pub use notify::{Notice, notify};
 pub use picture::{picture, set_picture};
 pub use places::{accept_places, move_place, set_place};
 pub use write::{
@@ -117,10 +115,9 @@ fn people_of<'a>(enterprise_id: i64, team_ids: Vec<i64>) -> People<'a> {
 /// Narrows a query on members by a filter.
 pub fn narrow<'a>(query: Query<'a>, enterprise_id: i64, filter: &MemberFilter) -> Query<'a> {
     let mut query = filter_keyword!(query, member, filter.keyword.as_deref());
-    query = match filter.status.as_slice() {
-        [] => query.filter(member::status.eq(Status::Active.as_i16())),
-        wanted => query.filter(member::status.eq_any(wanted.to_vec())),
-    };
+    if !filter.status.is_empty() {
+        query = query.filter(member::status.eq_any(filter.status.clone()));
+    }
     if let Some(member_type) = filter.member_type {
         query = query.filter(member::type_.eq(member_type));
     }

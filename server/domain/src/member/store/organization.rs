@@ -43,7 +43,7 @@ pub async fn list(
     let mut people = BTreeMap::new();
     let mut places: Vec<Membership> = Vec::new();
     if with_members {
-        let filter = MemberFilter { keyword: keyword.map(str::to_owned), ..MemberFilter::default() };
+        let filter = MemberFilter { keyword: keyword.map(str::to_owned), ..MemberFilter::active() };
         for person in active(connection, viewer, &filter).await? {
             people.insert(person.id, person);
         }

@@ -57,13 +57,16 @@ pub static COLUMNS: &[Column] = &[
 /// Reads the parameters of `team/list` as REST names them.
 pub fn filter(query: &Query<'_>) -> AppResult<TeamFilter> {
     Ok(TeamFilter {
-        keyword: query.text("keyword").map(str::to_owned),
+        keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
         team_type: query.read("type", |text| match text {
             "1" | "INTERNAL" => Some(rules::INTERNAL),
             "2" | "EXTERNAL" => Some(rules::EXTERNAL),
             _ => None,
         })?,
-        parent_id: query.read("parentId", |text| ids::decode("Team", text))?,
+        parent_id: match query.read("parentId", |text| ids::decode("Team", text))? {
+            None => query.read("pid", |text| ids::decode("Team", text))?,
+            given => given,
+        },
         roots_only: query.flag("rootsOnly")?,
         accept_only: query.flag("acceptOnly")?,
         directed_by_viewer: query.flag("directedByViewer")?,

@@ -1,3 +1,0 @@
-//! Telling members something: the one way is the frame's.
-
-pub use crate::shell::notify::{Notice, notify};
