@@ -44,7 +44,7 @@ test("a role's menus decide what its members see", async ({ as, browser, baseURL
     .getByRole("button", { name: /通讯录查看/ })
     .click();
   const group = admin.getByRole("group", { name: "组织" });
-  await group.getByText("成员", { exact: true }).click();
+  await group.getByRole("checkbox", { name: /^成员\s*页面/ }).press("Space");
   await expect(admin.getByText("新增：成员")).toBeVisible();
   await admin.getByRole("button", { name: "保存" }).click();
   await expect(admin.getByText("权限已保存")).toBeVisible();

@@ -47,7 +47,8 @@ const COLUMNS: Column<Row>[] = [
   {
     key: "status",
     title: "状态",
-    width: 96,
+    width: 86,
+    hidden: true,
     render: (row) => (
       <StatusTag tone={MEMBER_STATUS[row.status].tone}>{MEMBER_STATUS[row.status].text}</StatusTag>
     ),
