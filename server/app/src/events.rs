@@ -3,7 +3,7 @@
 use std::future::poll_fn;
 use std::time::Duration;
 
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, watch};
 use tokio_postgres::{AsyncMessage, NoTls};
 use xieli_domain::services::{Heard, Services};
 
@@ -19,25 +19,36 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// The process's side of the announcements; cheap to clone.
 #[derive(Clone)]
-pub struct Events(broadcast::Sender<Heard>);
+pub struct Events {
+    heard: broadcast::Sender<Heard>,
+    connected: watch::Sender<bool>,
+}
 
 impl Default for Events {
     fn default() -> Self {
-        Self(broadcast::channel(BACKLOG).0)
+        Self { heard: broadcast::channel(BACKLOG).0, connected: watch::channel(false).0 }
     }
 }
 
 impl Events {
     /// Everything heard from now on.
     pub fn subscribe(&self) -> broadcast::Receiver<Heard> {
-        self.0.subscribe()
+        self.heard.subscribe()
+    }
+
+    /// Done once the process listens: nothing that is announced from then on is missed.
+    pub async fn listening(&self) {
+        // the sender lives as long as we do
+        let _connected = self.connected.subscribe().wait_for(|connected| *connected).await;
     }
 
     /// Listens for ever; the services forget what changed before anybody else hears of it.
     pub async fn listen(self, url: String, services: Services) {
         let mut pause = FIRST_PAUSE;
         loop {
-            match self.session(&url, &services, &mut pause).await {
+            let outcome = self.session(&url, &services, &mut pause).await;
+            self.connected.send_replace(false);
+            match outcome {
                 Ok(()) => tracing::warn!("the listening connection was closed"),
                 Err(error) => {
                     tracing::warn!(error = xieli_database::causes(&error), "the listening connection failed")
@@ -70,10 +81,11 @@ impl Events {
         *pause = FIRST_PAUSE;
         // what was announced while nobody listened is unknown
         services.reconnected();
+        self.connected.send_replace(true);
         while let Some(payload) = heard.recv().await {
             match services.hear(&payload) {
                 // nobody need be subscribed
-                Some(event) => drop(self.0.send(event)),
+                Some(event) => drop(self.heard.send(event)),
                 None => tracing::warn!(payload, "an announcement that is not ours"),
             }
         }

@@ -2,8 +2,11 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
+use nix::errno::Errno;
+use nix::sys::signal::kill;
+use nix::unistd::Pid;
 use tokio::sync::OnceCell;
 use tokio_postgres::Client;
 use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
@@ -15,8 +18,8 @@ use xieli_domain::db::DbSettings;
 /// One at a time makes a template.
 const LOCK: i64 = 0x7869_656c_6902;
 
-/// What a killed test leaves is thrown away after this time, in seconds.
-const LEFTOVER: u64 = 3600;
+/// How long the end of a test waits for its database to be gone.
+const GOODBYE: Duration = Duration::from_millis(500);
 
 const PREFIX: &str = "xieli_test_";
 
@@ -53,7 +56,8 @@ impl TestDb {
         let server = server().await?;
         let admin = connect(&server.admin).await?;
         let template = template(server, &admin, content).await?;
-        let name = format!("{PREFIX}{}_{:08x}", now(), rand::random::<u32>());
+        sweep(&admin).await?;
+        let name = format!("{PREFIX}{}_{:08x}", std::process::id(), rand::random::<u32>());
         execute(&admin, &format!("create database {name} template {template} strategy file_copy")).await?;
         let mut settings = DbSettings::new(url(&server.admin, &name));
         settings.readers = 2;
@@ -82,16 +86,20 @@ impl TestDb {
 impl Drop for TestDb {
     fn drop(&mut self) {
         let (admin, name) = (self.server.admin.clone(), self.name.clone());
+        let (done, dropped) = std::sync::mpsc::channel();
         // the test's own runtime may be ending: a thread with one of its own is always possible
-        let dropping = std::thread::spawn(move || -> Outcome<()> {
+        std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            runtime.expect("a runtime").block_on(async {
+            let outcome = runtime.expect("a runtime").block_on(async {
                 let admin = connect(&admin).await?;
                 execute(&admin, &format!("drop database if exists {name} with (force)")).await
-            })
+            });
+            // nobody waits any more
+            let _late = done.send(outcome);
         });
-        // what is left over is thrown away later; a panic in drop would hide the test's own
-        let _outcome = dropping.join();
+        // PostgreSQL waits for every connection that is being made, and one of ours may be: its other end rests as long
+        // as this thread does. What is not dropped in time is dropped by a later test.
+        let _outcome = dropped.recv_timeout(GOODBYE);
     }
 }
 
@@ -131,7 +139,7 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
     }
     execute(admin, &format!("select pg_advisory_lock({LOCK})")).await?;
     if !exists(admin, &name).await? {
-        sweep(admin).await?;
+        sweep_templates(admin).await?;
         let stage = format!("{name}_new");
         execute(admin, &format!("drop database if exists {stage} with (force)")).await?;
         execute(admin, &format!("create database {stage}")).await?;
@@ -154,24 +162,33 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
     Ok(name)
 }
 
-/// Throws away what killed tests left, and templates of migrations that are no more.
+/// Throws away what tests left whose process is gone.
 async fn sweep(admin: &Client) -> Outcome<()> {
-    let rows = admin.query("select datname::text from pg_database where datname like 'xieli\\_%'", &[]).await;
-    for row in rows.map_err(|error| Trouble::new(causes(&error)))? {
-        let name: String = row.get(0);
-        let old = match name.strip_prefix(PREFIX) {
-            Some(rest) => {
-                let made: u64 = rest.split('_').next().and_then(|time| time.parse().ok()).unwrap_or(0);
-                made + LEFTOVER < now()
-            }
-            None => !name.contains(migrations::fingerprint()),
-        };
-        if old {
+    for name in names(admin, PREFIX).await? {
+        let pid = name[PREFIX.len()..].split('_').next().and_then(|pid| pid.parse().ok());
+        if pid.is_none_or(|pid| kill(Pid::from_raw(pid), None) == Err(Errno::ESRCH)) {
+            // another test may be doing the same
+            let _refused = execute(admin, &format!("drop database if exists {name} with (force)")).await;
+        }
+    }
+    Ok(())
+}
+
+/// Throws away the templates of migrations that are no more.
+async fn sweep_templates(admin: &Client) -> Outcome<()> {
+    for name in names(admin, "xieli_").await? {
+        if !name.starts_with(PREFIX) && !name.contains(migrations::fingerprint()) {
             // somebody may be using it after all
             let _refused = execute(admin, &format!("drop database if exists {name}")).await;
         }
     }
     Ok(())
+}
+
+async fn names(admin: &Client, prefix: &str) -> Outcome<Vec<String>> {
+    let sql = "select datname::text from pg_database where starts_with(datname, $1)";
+    let rows = admin.query(sql, &[&prefix]).await.map_err(|error| Trouble::new(causes(&error)))?;
+    Ok(rows.iter().map(|row| row.get(0)).collect())
 }
 
 async fn exists(admin: &Client, name: &str) -> Outcome<bool> {
@@ -189,8 +206,4 @@ fn url(admin: &str, database: &str) -> String {
         admin.split_once('?').map_or((admin, String::new()), |(a, o)| (a, format!("?{o}")));
     let base = address.rsplit_once('/').map_or(address, |(base, _)| base);
     format!("{base}/{database}{options}")
-}
-
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }

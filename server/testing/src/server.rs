@@ -93,6 +93,7 @@ impl TestServer {
             node.serve(listener, stop).await.expect("serving");
         });
         let client = outgoing::client(PATIENCE).expect("a client");
+        events.listening().await;
         Self { db, url, client, services, events, stop: Some(stop), serving }
     }
 
