@@ -4,9 +4,11 @@ import { fetchQuery } from "react-relay";
 import viewerQuery from "@/__generated__/ViewerGateQuery.graphql";
 import { currentEnvironment } from "@/relay/environment";
 import "@/ui/base.css";
+import { setImageSource } from "@/ui/imageSource";
 import { App } from "./App";
 import "./app.css";
 import { watchIntent } from "./page/intent";
+import { pictureUrl } from "./pictures";
 import { preloadShell } from "./RootLayout";
 import { manifest } from "./routes";
 import { devRoutes } from "./routes/dev";
@@ -21,6 +23,7 @@ if (getSession().token) {
   fetchQuery(currentEnvironment(), viewerQuery, {}).subscribe({ error: () => undefined });
 }
 keepSessionFresh();
+setImageSource(pictureUrl);
 watchIntent();
 
 const root = document.getElementById("root");

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
 import "./Avatar.css";
+import { useImageSource } from "./imageSource";
 
 /** Hue steps for generated pictures; the colour follows from the name, so a person keeps it. */
 const HUES = [222, 262, 322, 12, 36, 152, 184, 204] as const;
@@ -34,17 +35,18 @@ export interface AvatarProps {
 export function Avatar({ name, src, size = 24 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const style = { "--size": `${size}px`, "--hue": hueOf(name) } as CSSProperties;
-  if (src && broken !== src) {
+  const url = useImageSource(src);
+  if (url && broken !== url) {
     return (
       <img
         className="ui-avatar"
         style={style}
-        src={src}
+        src={url}
         alt={name}
         width={size}
         height={size}
         loading="lazy"
-        onError={() => setBroken(src)}
+        onError={() => setBroken(url)}
       />
     );
   }

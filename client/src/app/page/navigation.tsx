@@ -1,10 +1,22 @@
 import type { ComponentProps } from "react";
 import { useCallback } from "react";
 import { Link, type NavigateOptions, useNavigate } from "react-router";
+import { useCan } from "@/access/Can";
+import type { RouteEntry } from "@/app/routes/types";
 import { matchPage } from "./match";
 
+function entryOf(path: string): RouteEntry | undefined {
+  return matchPage(path.split(/[?#]/)[0] ?? path)?.entry;
+}
+
 function opensWindow(path: string): boolean {
-  return matchPage(path.split(/[?#]/)[0] ?? path)?.entry.newWindow ?? false;
+  return entryOf(path)?.newWindow ?? false;
+}
+
+/** Whether the person may open the page at a path: links to others are not offered. */
+export function useCanOpen(): (path: string) => boolean {
+  const can = useCan();
+  return useCallback((path) => can(entryOf(path)?.access), [can]);
 }
 
 /** Opens a page in a window of its own, keeping the opener, which the back rule needs. */
@@ -24,8 +36,10 @@ export function usePageNavigate(): (path: string, options?: NavigateOptions) => 
   );
 }
 
-/** A link to a page of the product. */
+/** A link to a page of the product; plain text for somebody who may not open it. */
 export function PageLink({ to, ...props }: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
+  const canOpen = useCanOpen();
+  if (!canOpen(to)) return <span className={props.className}>{props.children}</span>;
   return opensWindow(to) ? (
     <Link to={to} target="_blank" rel="opener" {...props} />
   ) : (

@@ -28,6 +28,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     title: "团队详情",
     module: "members",
     parent: "/members/TeamList",
+    access: { perms: "e:member:list", perms2: "teamManage", permOr: true },
     chunk: () => import("@/pages/members/TeamDetail/TeamDetailPage"),
     query: () => import("@/pages/members/TeamDetail/query"),
   },

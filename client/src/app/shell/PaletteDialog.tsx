@@ -4,7 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef
 import { graphql } from "react-relay";
 import type { PaletteDialogQuery } from "@/__generated__/PaletteDialogQuery.graphql";
 import { errorText } from "@/app/errors";
-import { usePageNavigate } from "@/app/page/navigation";
+import { useCanOpen, usePageNavigate } from "@/app/page/navigation";
 import { modules } from "@/app/routes/modules";
 import { routes } from "@/app/routes/registry";
 import { useViewer } from "@/app/session/viewer";
@@ -61,6 +61,7 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const go = usePageNavigate();
+  const canOpen = useCanOpen();
   const openMember = useOpenMember();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -72,10 +73,10 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
     const pages = findPages(routes(), modules, viewer, typed);
     return [
       { title: "成员", items: found.members },
-      { title: "团队", items: found.teams },
+      { title: "团队", items: found.teams.filter((team) => canOpen(team.path)) },
       { title: typed.trim() ? "页面" : "前往", items: pages },
     ].filter((section) => section.items.length > 0);
-  }, [viewer, typed, found]);
+  }, [viewer, typed, found, canOpen]);
   const items = sections.flatMap((section) => section.items);
   const current = Math.min(at, Math.max(0, items.length - 1));
 

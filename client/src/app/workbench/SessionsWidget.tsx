@@ -1,5 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { SessionsWidgetQuery } from "@/__generated__/SessionsWidgetQuery.graphql";
+import { deviceName } from "@/app/session/device";
 import { StatusTag } from "@/ui/StatusTag";
 import { RelativeTime } from "@/ui/text";
 import type { WidgetProps } from "./types";
@@ -33,7 +34,7 @@ export default function SessionsWidget({ queryRef }: WidgetProps<SessionsWidgetQ
       {sessions.slice(0, LIMIT).map((session) => (
         <li key={session.id} className="wb-row wb-row--plain">
           <span className="wb-row__main">
-            <strong>{session.device || "未知设备"}</strong>
+            <strong>{deviceName(session.device)}</strong>
             <span className="ui-muted">{session.address || "未知地址"}</span>
           </span>
           {session.current ? (

@@ -7,8 +7,8 @@ import { upload } from "@/app/rest";
 import { Avatar } from "@/ui/Avatar";
 import { toast } from "@/ui/toasts";
 
-const MAX_BYTES = 5 * 1024 * 1024;
-const TYPES = ["image/png", "image/jpeg", "image/gif"];
+const MAX_BYTES = 2 * 1024 * 1024;
+const TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /** The person's picture and the way to replace it. */
 export function AvatarUpload({ member: key }: { member: AvatarUpload_member$key }) {
@@ -29,20 +29,19 @@ export function AvatarUpload({ member: key }: { member: AvatarUpload_member$key 
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (!TYPES.includes(file.type)) {
-      toast.warning("请选择 png、jpg 或 gif 格式的图片");
+      toast.warning("请选择 png、jpg、gif 或 webp 格式的图片");
       return;
     }
     if (file.size > MAX_BYTES) {
-      toast.warning("图片大小不能超过 5MB");
+      toast.warning("图片大小不能超过 2MB");
       return;
     }
     setBusy(true);
     try {
-      await upload("/api/ems/member/avatar", file);
-      // The address stays the same, so a mark makes every picture of the person load again.
+      // The address carries the picture's version, so every place that shows the person takes the new one.
+      const saved = await upload<{ avatar: string }>("/api/ems/member/avatar", file);
       commitLocalUpdate(environment, (store) => {
-        const address = member.avatarUrl.split("?")[0] ?? member.avatarUrl;
-        store.get(member.id)?.setValue(`${address}?v=${Date.now()}`, "avatarUrl");
+        store.get(member.id)?.setValue(saved.avatar, "avatarUrl");
       });
       toast.success("头像已更新");
     } catch (error) {
@@ -70,7 +69,7 @@ export function AvatarUpload({ member: key }: { member: AvatarUpload_member$key 
             event.target.value = "";
           }}
         />
-        <p className="ui-muted ui-small">支持 png、jpg、gif，不超过 5MB</p>
+        <p className="ui-muted ui-small">支持 png、jpg、gif、webp，不超过 2MB</p>
       </div>
     </div>
   );

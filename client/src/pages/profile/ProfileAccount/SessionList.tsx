@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { SessionList_viewer$key } from "@/__generated__/SessionList_viewer.graphql";
 import type { SessionListRevokeMutation } from "@/__generated__/SessionListRevokeMutation.graphql";
+import { deviceName } from "@/app/session/device";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -72,7 +73,7 @@ export function SessionList({
             width: 280,
             render: (row) => (
               <span className="ui-row">
-                {row.device || "未知设备"}
+                <span title={row.device ?? undefined}>{deviceName(row.device)}</span>
                 {row.current ? <StatusTag tone="green">本机</StatusTag> : null}
               </span>
             ),
@@ -90,7 +91,7 @@ export function SessionList({
                   size="small"
                   variant="minimal"
                   intent="danger"
-                  onClick={() => end(row.id, row.device || "未知设备")}
+                  onClick={() => end(row.id, deviceName(row.device))}
                 >
                   退出
                 </Button>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { ScanPageConfirmMutation } from "@/__generated__/ScanPageConfirmMutation.graphql";
 import type { ScanPageScanMutation, ScanState } from "@/__generated__/ScanPageScanMutation.graphql";
 import type { PlainPageProps } from "@/app/routes/types";
+import { deviceName } from "@/app/session/device";
 import { useViewer } from "@/app/session/viewer";
 import { BrandMark } from "@/app/shell/BrandMark";
 import { useAppMutation } from "@/relay/useAppMutation";
@@ -106,7 +107,8 @@ export default function ScanPage({ params }: PlainPageProps) {
           <>
             <h1>确认登录</h1>
             <p className="ui-muted">
-              将以下账号登录到 <strong>{ticket.device || "另一台设备"}</strong>。如非本人操作，请取消。
+              将以下账号登录到 <strong>{ticket.device ? deviceName(ticket.device) : "另一台设备"}</strong>
+              。如非本人操作，请取消。
             </p>
             <div className="scan__person">
               <Avatar name={viewer.name} src={viewer.member.avatarUrl} size={40} />
