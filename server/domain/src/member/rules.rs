@@ -11,7 +11,7 @@ pub const MAX_IDS: usize = 1000;
 /// The most teams or roles of one member.
 pub const MAX_PLACES: usize = 50;
 
-/// Where a member stands (core §3: status 1 is active; the other values are ours, docs/decisions).
+/// Where a member stands (core §3: status 1 is active; the other values are ours, docs/decisions/0009).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Status {
     /// Asked to join; waits for the audit.

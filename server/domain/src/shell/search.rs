@@ -21,7 +21,7 @@ pub async fn search(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppR
     if xieli_kernel::search::keyword(keyword).is_none() {
         return Ok(Found::default());
     }
-    let people = MemberFilter { keyword: Some(keyword.to_owned()), ..MemberFilter::default() };
+    let people = MemberFilter { keyword: Some(keyword.to_owned()), ..MemberFilter::active() };
     let places = TeamFilter { keyword: Some(keyword.to_owned()), ..TeamFilter::default() };
     let order = Order { sort: teams::BY_NAME, direction: Direction::Asc };
     let request = PageRequest::After { first, after: None };

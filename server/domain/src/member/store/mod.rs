@@ -115,9 +115,12 @@ fn people_of<'a>(enterprise_id: i64, team_ids: Vec<i64>) -> People<'a> {
 /// Narrows a query on members by a filter.
 pub fn narrow<'a>(query: Query<'a>, enterprise_id: i64, filter: &MemberFilter) -> Query<'a> {
     let mut query = filter_keyword!(query, member, filter.keyword.as_deref());
-    if !filter.status.is_empty() {
-        query = query.filter(member::status.eq_any(filter.status.clone()));
-    }
+    query = match filter.status.as_slice() {
+        [] => query,
+        // equality, not membership: then the index by status gives the order, too
+        [one] => query.filter(member::status.eq(*one)),
+        several => query.filter(member::status.eq_any(several.to_vec())),
+    };
     if let Some(member_type) = filter.member_type {
         query = query.filter(member::type_.eq(member_type));
     }
