@@ -1,5 +1,6 @@
 import query, { type MemberEditInfoPageQuery } from "@/__generated__/MemberEditInfoPageQuery.graphql";
 import type { RouteVariables } from "@/app/routes/types";
+import { rowIdOf } from "../_lib/rowId";
 
 export default query;
 
@@ -7,6 +8,6 @@ export default query;
 export const ADD = "add";
 
 export const vars: RouteVariables<MemberEditInfoPageQuery> = ({ memberId = ADD }) => ({
-  id: memberId,
+  id: rowIdOf(memberId),
   add: memberId === ADD,
 });

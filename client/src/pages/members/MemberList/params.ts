@@ -16,6 +16,7 @@ import {
 import type { DateRangeValue, Sort, View } from "@/ui/types";
 import { defaultPageSize } from "@/ui/useListState";
 import type { MemberStatus, MemberType } from "../_lib/labels";
+import { rowIdOf } from "../_lib/rowId";
 
 /** What the member list can be narrowed down by, as the address holds it. */
 export interface MemberFilters {
@@ -75,10 +76,14 @@ export function memberFilter(query: Pick<ListQuery<MemberFilters>, "keyword" | "
   const keyword = query.keyword.trim();
   return {
     ...(keyword ? { keyword } : {}),
-    ...(team === NO_TEAM ? { withoutTeam: true } : team ? { teamId: team, includeSubTeams: !direct } : {}),
+    ...(team === NO_TEAM
+      ? { withoutTeam: true }
+      : team
+        ? { teamId: rowIdOf(team), includeSubTeams: !direct }
+        : {}),
     ...(statuses.length > 0 ? { status: statuses } : {}),
     ...(type === "STAFF" || type === "EXTERNAL" ? { type: type as MemberType } : {}),
-    ...(role ? { roleId: role } : {}),
+    ...(role ? { roleId: rowIdOf(role) } : {}),
     ...(directors ? { directorsOnly: true } : {}),
     ...(technician ? { technicianOnly: true } : {}),
     ...(engineer ? { engineerOnly: true } : {}),

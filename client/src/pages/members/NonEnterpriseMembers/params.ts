@@ -7,6 +7,7 @@ import type {
 import { decodeListParams, flagCodec, type ListSpec, listCodec, textCodec } from "@/ui/listParams";
 import type { Sort, View } from "@/ui/types";
 import { defaultPageSize } from "@/ui/useListState";
+import { rowIdOf } from "../_lib/rowId";
 
 /** Which half of the page is shown. */
 export type ExternalTab = "teams" | "people";
@@ -67,7 +68,7 @@ export function externalVariables(search: URLSearchParams): NonEnterpriseMembers
       type: "EXTERNAL",
       ...word,
       ...(status.length > 0 ? { status } : {}),
-      ...(persons.filters.team ? { teamId: persons.filters.team, includeSubTeams: true } : {}),
+      ...(persons.filters.team ? { teamId: rowIdOf(persons.filters.team), includeSubTeams: true } : {}),
     },
     memberOrder:
       people && sort && MEMBER_SORTS.has(sort.field)

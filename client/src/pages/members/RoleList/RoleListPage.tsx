@@ -25,6 +25,7 @@ export default function RoleListPage({ queryRef }: PageProps<RoleListPageQuery>)
           totalCount
           nodes {
             rowId
+            memberCount
           }
           ...RoleNav_roles
         }
@@ -56,8 +57,9 @@ export default function RoleListPage({ queryRef }: PageProps<RoleListPageQuery>)
     { errors: "return" },
   );
   const current = params.get(ROLE);
-  const first = data.roles?.nodes[0]?.rowId;
-  // A list without a choice shows its first role.
+  const nodes = data.roles?.nodes ?? [];
+  const first = (nodes.find(({ memberCount }) => memberCount > 0) ?? nodes[0])?.rowId;
+  // A list without a choice shows its first role that has anybody in it.
   useEffect(() => {
     if (!current && first) setParams({ [ROLE]: first }, { replace: true });
   }, [current, first, setParams]);

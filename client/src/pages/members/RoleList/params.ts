@@ -1,6 +1,7 @@
 import type { RoleListPageQuery } from "@/__generated__/RoleListPageQuery.graphql";
 import { decodeListParams, textCodec } from "@/ui/listParams";
 import { defaultPageSize } from "@/ui/useListState";
+import { rowIdOf } from "../_lib/rowId";
 
 /** Names the chosen role in the address. */
 export const ROLE = "role";
@@ -15,7 +16,7 @@ export function roleListVariables(search: URLSearchParams): RoleListPageQuery["v
   });
   const roleId = search.get(ROLE) ?? "";
   return {
-    roleId: roleId || "0",
+    roleId: rowIdOf(roleId),
     chosen: roleId !== "",
     page: { number: page, size },
     filter: {

@@ -1,5 +1,6 @@
 import query, { type RoleMenusPageQuery } from "@/__generated__/RoleMenusPageQuery.graphql";
 import type { RouteVariables } from "@/app/routes/types";
+import { rowIdOf } from "../_lib/rowId";
 
 export default query;
 
@@ -8,5 +9,5 @@ export const ROLE_ID = "roleId";
 
 export const vars: RouteVariables<RoleMenusPageQuery> = (_params, search) => {
   const roleId = search.get(ROLE_ID) ?? "";
-  return { roleId: roleId || "0", chosen: roleId !== "" };
+  return { roleId: rowIdOf(roleId), chosen: roleId !== "" };
 };

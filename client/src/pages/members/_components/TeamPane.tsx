@@ -74,10 +74,16 @@ function PaneBody({
   onChange,
   queryRef,
 }: TeamPaneProps & { queryRef: PreloadedQuery<TeamPaneQuery> }) {
-  const { organization } = usePreloadedQuery<TeamPaneQuery>(
+  const { own, external } = usePreloadedQuery<TeamPaneQuery>(
     graphql`
       query TeamPaneQuery {
-        organization(withMembers: false) {
+        own: organization(withMembers: false, type: INTERNAL) {
+          rowId
+          name
+          parentRowId
+          peopleCount
+        }
+        external: organization(withMembers: false, type: EXTERNAL) {
           rowId
           name
           parentRowId
@@ -89,7 +95,10 @@ function PaneBody({
   );
   const [keyword, setKeyword] = useState("");
   const found = useTeamSearch(keyword);
-  const nodes = useMemo(() => organizationTree(found ?? organization ?? []), [found, organization]);
+  const nodes = useMemo(
+    () => organizationTree(found ?? [...(own ?? []), ...(external ?? [])]),
+    [found, own, external],
+  );
   const special = (value: string | null, text: string) => (
     <button
       type="button"
