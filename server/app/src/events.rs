@@ -38,8 +38,9 @@ impl Events {
 
     /// Done once the process listens: nothing that is announced from then on is missed.
     pub async fn listening(&self) {
+        let mut connected = self.connected.subscribe();
         // the sender lives as long as we do
-        let _connected = self.connected.subscribe().wait_for(|connected| *connected).await;
+        let _always = connected.wait_for(|connected| *connected).await;
     }
 
     /// Listens for ever; the services forget what changed before anybody else hears of it.
