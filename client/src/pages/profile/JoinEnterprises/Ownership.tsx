@@ -1,12 +1,14 @@
 import { graphql, useFragment } from "react-relay";
 import type { Ownership_enterprise$key } from "@/__generated__/Ownership_enterprise.graphql";
 import type { OwnershipAnswerMutation } from "@/__generated__/OwnershipAnswerMutation.graphql";
+import { useViewerRefresh } from "@/app/session/ViewerGate";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { PersonName } from "@/ui/Avatar";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { confirm, openDialog } from "@/ui/dialogs";
 import { DateTimeText } from "@/ui/text";
+import { toast } from "@/ui/toasts";
 import { TransferDialog } from "./TransferDialog";
 
 interface Props {
@@ -65,13 +67,17 @@ export function Ownership({ enterprise: key, isOwner, onChanged }: Props) {
       }
     }
   `);
+  const refreshViewer = useViewerRefresh();
   const transfer = enterprise.pendingTransfer;
   if (!transfer && !isOwner && !enterprise.ownerMember) return null;
 
-  const respond = async (accept: boolean, question: string) => {
+  const respond = async (accept: boolean, question: string, done: string) => {
     if (!transfer || !(await confirm({ text: question, danger: !accept }))) return;
     const { ok } = await answer({ input: { id: transfer.id, accept } });
-    if (ok) await onChanged();
+    if (!ok) return;
+    toast.success(done);
+    // Who owns the enterprise decides what the navigation offers.
+    await Promise.all([onChanged(), accept ? refreshViewer() : null]);
   };
   const start = async () => {
     const started = await openDialog<boolean>(({ open, close }) => (
@@ -108,15 +114,21 @@ export function Ownership({ enterprise: key, isOwner, onChanged }: Props) {
               <>
                 <Button
                   intent="primary"
-                  onClick={() => respond(true, `接受后您将成为“${enterprise.name}”的所有者，确定接受吗？`)}
+                  onClick={() =>
+                    respond(
+                      true,
+                      `接受后您将成为“${enterprise.name}”的所有者，确定接受吗？`,
+                      "您已成为企业所有者",
+                    )
+                  }
                 >
                   接受
                 </Button>
-                <Button onClick={() => respond(false, "确定拒绝接受所有权吗？")}>拒绝</Button>
+                <Button onClick={() => respond(false, "确定拒绝接受所有权吗？", "已拒绝转让")}>拒绝</Button>
               </>
             ) : null}
             {transfer.viewerCanCancel && !transfer.viewerCanAccept ? (
-              <Button onClick={() => respond(false, "确定撤回转让吗？")}>撤回</Button>
+              <Button onClick={() => respond(false, "确定撤回转让吗？", "转让已撤回")}>撤回</Button>
             ) : null}
           </span>
         </div>

@@ -64,7 +64,13 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: (cha
       <Field form={form} name="oldPassword" label="当前密码" required>
         {(input) => <PasswordInput {...input} autoFocus />}
       </Field>
-      <Field form={form} name="newPassword" label="新密码" required>
+      <Field
+        form={form}
+        name="newPassword"
+        label="新密码"
+        required
+        help="8 到 64 位，至少含字母、数字、符号中的两种"
+      >
         {(input) => <PasswordInput {...input} autoComplete="new-password" />}
       </Field>
       <Field form={form} name="again" label="确认新密码" required>

@@ -96,7 +96,13 @@ export function ResetForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <Field form={form} name="password" label="新密码">
-        {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="请输入新密码" />}
+        {(input) => (
+          <PasswordInput
+            {...input}
+            autoComplete="new-password"
+            placeholder="8 到 64 位，至少含字母、数字、符号中的两种"
+          />
+        )}
       </Field>
       <Field form={form} name="again" label="确认新密码">
         {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="请再次输入新密码" />}
