@@ -1,0 +1,88 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { type AccessViewer, evaluate } from "../src/access/evaluate.ts";
+import { manifest } from "../src/app/routes/index.ts";
+import { authorizationOf, post, signIn } from "../tools/account.mjs";
+import { complaints } from "./support/console.ts";
+import { type DemoUser, test } from "./support/test.ts";
+
+const USERS: readonly DemoUser[] = ["owner", "admin", "manager", "engineer", "sales", "external", "other"];
+
+/** Every address of the shell, with the names in it filled by what the viewer can see. */
+const pages = manifest.filter((entry) => (entry.layout ?? "shell") === "shell" && !entry.redirect);
+
+interface SmokeData {
+  readonly viewer: AccessViewer & {
+    readonly member: { readonly rowId: string; readonly mainTeam: { readonly rowId: string } | null };
+  };
+}
+
+const VIEWER = `query Smoke {
+  viewer {
+    authorities enabledCodes isTeamManager
+    member { rowId mainTeam { rowId } }
+  }
+}`;
+
+for (const user of USERS) {
+  test(`every address answers ${user}: the page, or a clear refusal`, async ({ as, baseURL }) => {
+    test.setTimeout(180_000);
+    const url = baseURL ?? "";
+    const { viewer } = (await post(url, VIEWER, {}, authorizationOf(await signIn(url, user)))) as SmokeData;
+    const params: Readonly<Record<string, string>> = {
+      memberId: viewer.member.rowId,
+      teamId: viewer.member.mainTeam?.rowId ?? "1",
+    };
+    const page = await as(user);
+    const found = complaints(page);
+    for (const entry of pages) {
+      const path = entry.path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? "1");
+      await page.goto(path);
+      if (entry.access && !evaluate(viewer, entry.access)) {
+        await expect(page.getByRole("heading", { name: "无权访问" }), path).toBeVisible();
+        await expect(page).toHaveTitle("无权访问 · 协力");
+      } else {
+        await expect(page, path).toHaveTitle(/ · 协力$/);
+        await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
+        await expect(page.getByRole("heading", { name: /无权访问|页面出错|请求异常/ }), path).toHaveCount(0);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("an address that does not exist says so", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members/no-such-page");
+  await expect(page).toHaveTitle(/不存在|未找到|404/);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing, ${theme}`, async ({ as, page }) => {
+    test.setTimeout(120_000);
+    const admin = await as("admin");
+    const stops = [
+      { page, path: "/Login" },
+      { page: admin, path: "/" },
+      { page: admin, path: "/members" },
+      { page: admin, path: "/members/TeamList" },
+      { page: admin, path: "/members/RoleMenus" },
+      { page: admin, path: "/members/invite" },
+      { page: admin, path: "/profile" },
+    ];
+    for (const stop of stops) {
+      await stop.page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await stop.page.goto(stop.path, { waitUntil: "networkidle" });
+      const { violations } = await new AxeBuilder({ page: stop.page }).analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${stop.path} ${id}: ${nodes
+              .map(({ html }) => html)
+              .slice(0, 3)
+              .join(" | ")}`,
+        ),
+      ).toEqual([]);
+    }
+  });
+}
