@@ -81,14 +81,8 @@ export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joi
           />
         )}
       </F>
-      <F name="password" label="设置密码" required>
-        {(input) => (
-          <PasswordInput
-            {...input}
-            autoComplete="new-password"
-            placeholder="8 到 64 位，至少含字母、数字、符号中的两种"
-          />
-        )}
+      <F name="password" label="设置密码" required help="至少含字母、数字、符号中的两种">
+        {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="8 到 64 位" />}
       </F>
       <F name="reason" label="申请说明">
         {(input) => <TextArea {...input} rows={2} maxLength={200} placeholder="让管理员知道您是谁（选填）" />}
