@@ -127,7 +127,8 @@ pub fn read(
     fragments: &Fragments,
 ) -> Result<Operation, Problem> {
     let wrong = |what: String| Problem::new(file, format!("{name}: {what}"));
-    let find = |wanted: &str| definition.directives.iter().map(|found| &found.node).find(|d| d.name.node == wanted);
+    let find =
+        |wanted: &str| definition.directives.iter().map(|found| &found.node).find(|d| d.name.node == wanted);
     let rest = find("rest").ok_or_else(|| wrong("no @rest".into()))?;
     let text = |key: &str| string(rest, key).ok_or_else(|| wrong(format!("@rest has no {key}")));
     let method = text("method")?.parse().map_err(|_| wrong("@rest(method:)".into()))?;
@@ -181,9 +182,7 @@ pub fn read(
     })
 }
 
-fn read_variable(
-    definition: &async_graphql::parser::types::VariableDefinition,
-) -> Result<Variable, String> {
+fn read_variable(definition: &async_graphql::parser::types::VariableDefinition) -> Result<Variable, String> {
     let directive =
         |wanted: &str| definition.directives.iter().map(|found| &found.node).find(|d| d.name.node == wanted);
     let also = match directive("also").and_then(|found| found.get_argument("names")) {

@@ -3,18 +3,19 @@
 use std::sync::Arc;
 
 use async_graphql::Request as GraphRequest;
+use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Multipart, RawPathParams, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
-use axum::Router;
 use xieli_domain::{Db, Services};
 use xieli_graph::Schema;
 use xieli_graph::request::{Client, attach};
 use xieli_kernel::{ErrorCode, Viewer, messages};
 
+use crate::Problem;
 use crate::bind::{Binder, Body, Given, Pairs, body};
 use crate::catalog::Catalog;
 use crate::envelope::{Envelope, INVALID};
@@ -22,7 +23,6 @@ use crate::files;
 use crate::operation::Operation;
 use crate::reply::{Asked, envelope, plan::Plan};
 use crate::source::source;
-use crate::Problem;
 
 /// The largest form or JSON body, in bytes.
 const BODY_LIMIT: usize = 1024 * 1024;
@@ -136,13 +136,16 @@ async fn given(operation: &Operation, request: Request) -> Result<Given, Respons
     let (mut parts, body) = request.into_parts();
     let path = match RawPathParams::from_request_parts(&mut parts, &()).await {
         Ok(params) => params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        Err(_) => return Err(Envelope::refused(INVALID, messages::INVALID).with_status(StatusCode::BAD_REQUEST)),
+        Err(_) => {
+            return Err(Envelope::refused(INVALID, messages::INVALID).with_status(StatusCode::BAD_REQUEST));
+        }
     };
     let query = parts.uri.query().map(|query| body::pairs(query.as_bytes())).unwrap_or_default();
     if operation.method == Method::GET {
         return Ok(Given { path, query, body: Body::None });
     }
-    let multipart = parts.headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"multipart/"));
+    let multipart =
+        parts.headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"multipart/"));
     let headers = parts.headers.clone();
     let request = Request::from_parts(parts, body);
     let body = if multipart {
@@ -157,7 +160,8 @@ async fn given(operation: &Operation, request: Request) -> Result<Given, Respons
 /// Some browsers' forms arrive as multipart though nothing is uploaded.
 async fn multipart_texts(request: Request) -> Result<Pairs, Response> {
     let unreadable = |_| body::Unreadable::Content.response();
-    let mut form = Multipart::from_request(request, &()).await.map_err(|_| body::Unreadable::Content.response())?;
+    let mut form =
+        Multipart::from_request(request, &()).await.map_err(|_| body::Unreadable::Content.response())?;
     let mut pairs = Pairs::new();
     while let Some(field) = form.next_field().await.map_err(|error| too_large(error.status()))? {
         let name = field.name().unwrap_or_default().to_owned();

@@ -1,9 +1,9 @@
 //! `column` and `order` of list calls (core §7): only columns that the operation declares, which are sorts that the
 //! schema offers. Nothing a caller writes here ever becomes part of a statement.
 
-use async_graphql::parser::types::Directive;
 use async_graphql::Name;
 use async_graphql::indexmap::IndexMap;
+use async_graphql::parser::types::Directive;
 use async_graphql_value::{ConstValue, Value};
 
 use crate::envelope::FieldFault;

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use async_graphql::parser::parse_query;
 use async_graphql::parser::types::DocumentOperations;
 
+use crate::Problem;
 use crate::codes::CodeTable;
 use crate::operation::{Fragments, Operation, read};
-use crate::Problem;
 
 /// File name below `operations/` and content, sorted by name.
 const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/operations.rs"));
@@ -55,7 +55,9 @@ pub fn load(files: &[(&str, &str)]) -> Source {
                 }
                 match document.operations {
                     DocumentOperations::Multiple(operations) => {
-                        found.extend(operations.into_iter().map(|(name, operation)| (*file, name, operation.node)));
+                        found.extend(
+                            operations.into_iter().map(|(name, operation)| (*file, name, operation.node)),
+                        );
                     }
                     DocumentOperations::Single(_) => {
                         source.problems.push(Problem::new(file, "operations have names"));
@@ -73,7 +75,9 @@ pub fn load(files: &[(&str, &str)]) -> Source {
     source.operations.sort_by(|a, b| (&a.path, a.method.as_str()).cmp(&(&b.path, b.method.as_str())));
     for pair in source.operations.windows(2) {
         if pair[0].path == pair[1].path && pair[0].method == pair[1].method {
-            source.problems.push(Problem::new(&pair[1].file, format!("{} serves what another does", pair[1].name)));
+            source
+                .problems
+                .push(Problem::new(&pair[1].file, format!("{} serves what another does", pair[1].name)));
         }
     }
     source
@@ -111,7 +115,9 @@ mod tests {
     fn codes_name_every_value_of_their_enum_and_no_other() {
         let catalog = schema();
         for (name, codes) in source().codes.iter() {
-            let Some(Kind::Enum(values)) = catalog.kind(name) else { panic!("{name} is no enum of the schema") };
+            let Some(Kind::Enum(values)) = catalog.kind(name) else {
+                panic!("{name} is no enum of the schema")
+            };
             let mut named: Vec<&str> = codes.iter().map(|code| code.name.as_str()).collect();
             let mut known: Vec<&str> = values.iter().map(String::as_str).collect();
             named.sort_unstable();
@@ -133,9 +139,15 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_and_the_rest_is_served() {
         let source = load(&[
-            ("a.graphql", "query A @rest(method: GET, path: \"/a\", shape: ONE, about: \"a\") { viewer { name } }"),
+            (
+                "a.graphql",
+                "query A @rest(method: GET, path: \"/a\", shape: ONE, about: \"a\") { viewer { name } }",
+            ),
             ("b.graphql", "query B { viewer { name } }"),
-            ("c.graphql", "query C @rest(method: GET, path: \"/a\", shape: ONE, about: \"c\") { viewer { name } }"),
+            (
+                "c.graphql",
+                "query C @rest(method: GET, path: \"/a\", shape: ONE, about: \"c\") { viewer { name } }",
+            ),
             ("d.graphql", "query {"),
         ]);
         assert_eq!(source.operations.len(), 2);

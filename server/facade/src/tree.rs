@@ -45,8 +45,10 @@ impl TreeRule {
     /// The roots, in the order given, with everything below them. A node whose parent is not in the list is a root,
     /// and a node that would be its own ancestor is left out: the answer always ends.
     pub fn nest(&self, rows: Vec<Value>) -> Vec<Value> {
-        let parent_ids: Vec<Option<String>> =
-            rows.iter().map(|row| self.may_have_children(row).then(|| id_of(row, &self.id)).flatten()).collect();
+        let parent_ids: Vec<Option<String>> = rows
+            .iter()
+            .map(|row| self.may_have_children(row).then(|| id_of(row, &self.id)).flatten())
+            .collect();
         let known: HashMap<&str, ()> = parent_ids.iter().flatten().map(|id| (id.as_str(), ())).collect();
         let mut below: HashMap<String, Vec<usize>> = HashMap::new();
         let mut roots = Vec::new();
@@ -81,9 +83,10 @@ impl TreeRule {
     }
 
     fn lists(&self) -> Vec<&str> {
-        self.kind
-            .as_ref()
-            .map_or_else(|| vec!["children"], |kinds| kinds.into.iter().map(|(_, key)| key.as_str()).collect())
+        self.kind.as_ref().map_or_else(
+            || vec!["children"],
+            |kinds| kinds.into.iter().map(|(_, key)| key.as_str()).collect(),
+        )
     }
 
     fn list_of(&self, row: &Value) -> &str {
@@ -93,9 +96,9 @@ impl TreeRule {
     }
 
     fn may_have_children(&self, row: &Value) -> bool {
-        self.kind.as_ref().is_none_or(|kinds| {
-            row.get(&kinds.field).and_then(Value::as_str) == Some(kinds.parents.as_str())
-        })
+        self.kind
+            .as_ref()
+            .is_none_or(|kinds| row.get(&kinds.field).and_then(Value::as_str) == Some(kinds.parents.as_str()))
     }
 }
 
@@ -126,7 +129,8 @@ mod tests {
 
     #[test]
     fn children_stand_below_their_parents_in_order() {
-        let rows = vec![json!({"id": 1, "pid": null}), json!({"id": 3, "pid": 1}), json!({"id": 2, "pid": 1})];
+        let rows =
+            vec![json!({"id": 1, "pid": null}), json!({"id": 3, "pid": 1}), json!({"id": 2, "pid": 1})];
         let tree = plain().nest(rows);
         assert_eq!(
             tree,

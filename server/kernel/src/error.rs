@@ -230,6 +230,10 @@ impl From<diesel::result::Error> for AppError {
                     message: messages::TIMEOUT.into(),
                 }
             }
+            // PostgreSQL's text holds no NUL; no form of ours could have sent one
+            Error::DatabaseError(_, ref info) if info.message().contains("invalid byte sequence") => {
+                Self::bad_input(messages::INVALID)
+            }
             other => Self::Internal(Box::new(other)),
         }
     }

@@ -40,7 +40,10 @@ impl Unreadable {
             Self::Type => Envelope::refused(INVALID, "请求体须为表单或 JSON")
                 .with_status(StatusCode::UNSUPPORTED_MEDIA_TYPE),
             Self::Content => {
-                let fault = FieldFault { field: None, message: "请求体格式不正确".into(), code: "INVALID".into() };
+                let fault =
+                    FieldFault {
+                        field: None, message: "请求体格式不正确".into(), code: "INVALID".into()
+                    };
                 Envelope { msg: messages::INVALID.to_owned(), ..Envelope::fields(INVALID, &[fault]) }
                     .with_status(StatusCode::OK)
             }
@@ -54,7 +57,8 @@ impl Body {
         if bytes.iter().all(u8::is_ascii_whitespace) {
             return Ok(Self::None);
         }
-        let content_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let content_type =
+            headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let essence = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         match essence.as_str() {
             "application/x-www-form-urlencoded" => Ok(Self::Form(pairs(bytes))),

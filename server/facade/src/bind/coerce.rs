@@ -55,7 +55,9 @@ impl Binder<'_> {
             single => std::slice::from_ref(single),
         };
         // one value where a list could be is called by the parameter's own name
-        let at = |index: usize| if alone && items.len() == 1 { name.to_owned() } else { format!("{name}.{index}") };
+        let at = |index: usize| {
+            if alone && items.len() == 1 { name.to_owned() } else { format!("{name}.{index}") }
+        };
         items
             .iter()
             .enumerate()
@@ -86,7 +88,8 @@ impl Binder<'_> {
     }
 
     fn choice(&self, type_name: &str, values: &[String], value: &Value) -> Option<ConstValue> {
-        let coded = self.codes.get(type_name).into_iter().flatten().find(|code| codes::is(&code.value, value));
+        let coded =
+            self.codes.get(type_name).into_iter().flatten().find(|code| codes::is(&code.value, value));
         let name = coded.map(|code| code.name.as_str()).or_else(|| value.as_str())?;
         values.iter().any(|known| known == name).then(|| ConstValue::Enum(Name::new(name)))
     }

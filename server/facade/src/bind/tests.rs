@@ -95,7 +95,9 @@ fn page_parameters_are_numbers_from_one() {
 
 #[test]
 fn only_declared_columns_sort() {
-    for column in ["id", "createTime;drop table member", "created_at", "(select 1)", "createTime desc, 1", "1"] {
+    for column in
+        ["id", "createTime;drop table member", "created_at", "(select 1)", "createTime desc, 1", "1"]
+    {
         let given = Given { query: vec![("column".into(), column.into())], ..Given::default() };
         assert_eq!(world().bind("Page", given), Err(vec!["column".into()]), "{column}");
     }
@@ -104,7 +106,9 @@ fn only_declared_columns_sort() {
 
 #[test]
 fn texts_become_what_the_schema_wants() {
-    let bound = types("id=42&ids=1,2,3&color=2&colors=1&colors=RED&plain=B&day=2026-02-28&flag=1&number=-7&ratio=0.5&text=a%20b");
+    let bound = types(
+        "id=42&ids=1,2,3&color=2&colors=1&colors=RED&plain=B&day=2026-02-28&flag=1&number=-7&ratio=0.5&text=a%20b",
+    );
     let expected = json!({"id": "42", "ids": ["1", "2", "3"], "color": "GREEN", "colors": ["RED", "RED"], "plain": "B",
         "day": "2026-02-28", "flag": true, "number": -7, "ratio": 0.5, "text": "a b"});
     assert_eq!(bound, Ok(expected));
@@ -139,8 +143,10 @@ fn malformed_values_are_refused_by_name() {
 
 #[test]
 fn json_says_the_same_and_null_clears() {
-    let bound = types_json(json!({"id": 42, "ids": ["1", 2, {"id": "3", "name": "x"}], "color": 1, "flag": true, "number": "5",
-        "point": {"x": "1", "at": "2026-01-01", "z": 0}, "text": "", "day": "", "colors": null, "unknown": {"deep": []}}));
+    let bound = types_json(
+        json!({"id": 42, "ids": ["1", 2, {"id": "3", "name": "x"}], "color": 1, "flag": true, "number": "5",
+        "point": {"x": "1", "at": "2026-01-01", "z": 0}, "text": "", "day": "", "colors": null, "unknown": {"deep": []}}),
+    );
     let expected = json!({"id": "42", "ids": ["1", "2", "3"], "color": "RED", "flag": true, "number": 5,
         "point": {"x": 1, "at": "2026-01-01"}, "text": "", "day": null, "colors": null});
     assert_eq!(bound, Ok(expected));

@@ -76,7 +76,8 @@ pub async fn show(
     picture.content.hash(&mut hasher);
     let tag = format!("\"{:016x}\"", hasher.finish());
     // the address changes with the picture (`v`): what it once showed it shows for ever
-    let cache = if text("v").is_some() { "private, max-age=31536000, immutable" } else { "private, no-cache" };
+    let cache =
+        if text("v").is_some() { "private, max-age=31536000, immutable" } else { "private, no-cache" };
     let mut head = HeaderMap::new();
     head.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     head.insert(header::VARY, HeaderValue::from_static("Authorization"));

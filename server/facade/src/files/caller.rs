@@ -38,7 +38,11 @@ impl<S: Sync> FromRequestParts<S> for Caller {
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
         Ok(Self {
             viewer: parts.extensions.get::<Arc<Viewer>>().cloned(),
-            trace_id: parts.extensions.get::<Client>().map(|client| client.trace_id.clone()).unwrap_or_default(),
+            trace_id: parts
+                .extensions
+                .get::<Client>()
+                .map(|client| client.trace_id.clone())
+                .unwrap_or_default(),
         })
     }
 }

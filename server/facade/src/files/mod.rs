@@ -68,9 +68,16 @@ pub const ROUTES: &[Route] = &[
 pub fn router(state: FacadeState) -> Router {
     let sheets = |kind: Kind, base: &str| {
         Router::new()
-            .route(&format!("{base}/importExcel"), post(move |state, caller, request| sheets::import(state, kind, caller, request)).layer(sheets::limit()))
+            .route(
+                &format!("{base}/importExcel"),
+                post(move |state, caller, request| sheets::import(state, kind, caller, request))
+                    .layer(sheets::limit()),
+            )
             .route(&format!("{base}/getImportTemplate"), get(move |caller| sheets::template(kind, caller)))
-            .route(&format!("{base}/exportExcel"), get(move |state, caller, uri| sheets::export(state, kind, caller, uri)))
+            .route(
+                &format!("{base}/exportExcel"),
+                get(move |state, caller, uri| sheets::export(state, kind, caller, uri)),
+            )
     };
     Router::new()
         .merge(sheets(Kind::Member, "/ems/member"))

@@ -17,7 +17,12 @@ use crate::envelope::{Envelope, INVALID};
 use crate::serve::FacadeState;
 
 /// `POST importExcel`: all lines or none; `dryRun` only tells what would come of it.
-pub async fn import(State(state): State<FacadeState>, kind: Kind, caller: Caller, request: Request) -> Response {
+pub async fn import(
+    State(state): State<FacadeState>,
+    kind: Kind,
+    caller: Caller,
+    request: Request,
+) -> Response {
     let viewer = match caller.viewer() {
         Ok(viewer) => viewer,
         Err(error) => return caller.refuse(error),
@@ -28,7 +33,8 @@ pub async fn import(State(state): State<FacadeState>, kind: Kind, caller: Caller
         Err(refusal) => return refusal,
     };
     given.extend(upload.texts);
-    let dry_run = given.iter().any(|(name, value)| name == "dryRun" && matches!(value.as_str(), "1" | "true"));
+    let dry_run =
+        given.iter().any(|(name, value)| name == "dryRun" && matches!(value.as_str(), "1" | "true"));
     match sheet::import(&state.db, viewer, kind, upload.bytes, dry_run).await {
         Ok(report) => told(report).into_response(),
         Err(error) => caller.refuse(error),
@@ -97,7 +103,10 @@ fn head(name: &str, size: Option<u64>) -> AppResult<HeaderMap> {
     let mut head = HeaderMap::new();
     head.insert(header::CONTENT_TYPE, HeaderValue::from_static(XLSX));
     head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    head.insert(header::CONTENT_DISPOSITION, HeaderValue::from_str(&disposition).map_err(AppError::internal)?);
+    head.insert(
+        header::CONTENT_DISPOSITION,
+        HeaderValue::from_str(&disposition).map_err(AppError::internal)?,
+    );
     if let Some(size) = size {
         head.insert(header::CONTENT_LENGTH, size.into());
     }

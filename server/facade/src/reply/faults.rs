@@ -46,6 +46,7 @@ fn said(error: &ServerError) -> Option<ErrorCode> {
 fn code(error: &ServerError) -> ErrorCode {
     let unfit = (error.path.is_empty() && error.source.is_none())
         || error.message.starts_with("Failed to parse")
+        || error.message.starts_with("Expected input type")
         || error.message.starts_with("Invalid value");
     said(error).unwrap_or(if unfit { ErrorCode::BadUserInput } else { ErrorCode::Internal })
 }
@@ -74,9 +75,15 @@ pub fn of_user_errors(operation: &Operation, payload: &Value) -> Option<Envelope
 /// A user error under the name that the parameter has in REST.
 fn fault(operation: &Operation, error: &Value) -> FieldFault {
     let text = |key: &str| error.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let steps: Option<Vec<&str>> =
-        error.get("field").and_then(Value::as_array).map(|steps| steps.iter().filter_map(Value::as_str).collect());
-    FieldFault { field: steps.map(|steps| parameter(operation, &steps)), message: text("message"), code: text("code") }
+    let steps: Option<Vec<&str>> = error
+        .get("field")
+        .and_then(Value::as_array)
+        .map(|steps| steps.iter().filter_map(Value::as_str).collect());
+    FieldFault {
+        field: steps.map(|steps| parameter(operation, &steps)),
+        message: text("message"),
+        code: text("code"),
+    }
 }
 
 /// The longest beginning of the path that a parameter feeds is called by its name; the rest stays.

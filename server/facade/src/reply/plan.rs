@@ -108,7 +108,10 @@ impl Maker<'_> {
         if name == "__typename" {
             return Ok(Part { key, form, write: Write::Plain });
         }
-        let ty = self.catalog.field(parent, name).ok_or_else(|| format!("{parent}.{name} is not in the schema"))?;
+        let ty = self
+            .catalog
+            .field(parent, name)
+            .ok_or_else(|| format!("{parent}.{name} is not in the schema"))?;
         let type_name = innermost(ty);
         let write = match self.catalog.kind(type_name) {
             Some(Kind::Object(_)) => {
@@ -125,7 +128,9 @@ impl Maker<'_> {
                 }
                 Write::Record(parts)
             }
-            Some(Kind::Enum(_)) => self.codes.get(type_name).map_or(Write::Plain, |codes| Write::Code(codes.clone())),
+            Some(Kind::Enum(_)) => {
+                self.codes.get(type_name).map_or(Write::Plain, |codes| Write::Code(codes.clone()))
+            }
             Some(Kind::Scalar) => match type_name {
                 "DateTime" => Write::Moment,
                 "Boolean" => Write::Switch,
@@ -143,11 +148,18 @@ impl Write {
         match (self, value) {
             (Self::Constant(constant), _) => constant.clone(),
             (_, Value::Null) => Value::Null,
-            (_, Value::Array(items)) => Value::Array(items.into_iter().map(|item| self.apply(item)).collect()),
-            (Self::Plain | Self::Record(_), value @ (Value::Bool(_) | Value::Number(_) | Value::String(_))) => value,
+            (_, Value::Array(items)) => {
+                Value::Array(items.into_iter().map(|item| self.apply(item)).collect())
+            }
+            (
+                Self::Plain | Self::Record(_),
+                value @ (Value::Bool(_) | Value::Number(_) | Value::String(_)),
+            ) => value,
             (Self::Plain, value) => value,
             (Self::Moment, value) => value.as_str().and_then(moment).map_or(value.clone(), Value::String),
-            (Self::Switch, value) => value.as_bool().map_or(value.clone(), |flag| Value::from(u8::from(flag))),
+            (Self::Switch, value) => {
+                value.as_bool().map_or(value.clone(), |flag| Value::from(u8::from(flag)))
+            }
             (Self::Code(codes), value) => code(codes, &value).map_or(value, |code| code.0),
             (Self::Record(parts), Value::Object(record)) => Value::Object(record_of(parts, record)),
         }
@@ -197,7 +209,9 @@ fn record_of(parts: &[Part], mut record: Map<String, Value>) -> Map<String, Valu
 /// The value of a record's one field; of a list of records, the values.
 fn pluck(write: &Write, value: Value) -> Value {
     match (value, write) {
-        (Value::Array(items), write) => Value::Array(items.into_iter().map(|item| pluck(write, item)).collect()),
+        (Value::Array(items), write) => {
+            Value::Array(items.into_iter().map(|item| pluck(write, item)).collect())
+        }
         (Value::Object(record), Write::Record(parts)) => {
             record_of(parts, record).into_iter().next().map(|(_, value)| value).unwrap_or_default()
         }

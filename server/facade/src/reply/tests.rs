@@ -138,7 +138,10 @@ fn refusals_of_the_schema() {
     let said = answer("One", Value::Null, vec![error("INTERNAL_SERVER_ERROR", &["thing"])], true);
     assert_eq!(said, json!({"code": 5000, "data": null, "msg": "系统繁忙，请稍后重试（t1）"}));
     // without a code: before execution the caller's fault, during it ours
-    assert_eq!(answer("One", Value::Null, vec![ServerError::new("x", None)], true)["msg"], "输入有误，请检查后重试");
+    assert_eq!(
+        answer("One", Value::Null, vec![ServerError::new("x", None)], true)["msg"],
+        "输入有误，请检查后重试"
+    );
     let mut strange = ServerError::new("connection refused", None);
     strange.path = vec![PathSegment::Field("thing".into())];
     assert_eq!(answer("One", Value::Null, vec![strange], true)["code"], 5000);

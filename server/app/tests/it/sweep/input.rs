@@ -86,7 +86,7 @@ async fn no_argument_is_a_fault_of_ours() {
 async fn no_rest_parameter_is_a_fault_of_ours() {
     let server = TestServer::demo().await;
     let texts = ["", "-1", "99999999999999999999", "a\u{0}b", "\u{7}\u{202e}", "%_\\'\";--", "null", "[]", "{}", "NaN"];
-    let long = "长".repeat(2_000);
+    let long = "长".repeat(200);
     let mut faults = Vec::new();
     for operation in &xieli_facade::source::source().operations {
         let token = server.token("owner").await;

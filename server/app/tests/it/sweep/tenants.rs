@@ -129,7 +129,14 @@ async fn sweep(user: &str, victim: &str) {
                     let token = server.token(user).await;
                     let answer = server.graphql(Some(&token), &api.document(root, &arguments), arguments.clone()).await;
                     tried += 1;
-                    if reached(&answer) {
+                    // taking out what was never in may well answer that it is out: as for an id that nobody has
+                    let same = async || {
+                        let mut arguments = arguments.clone();
+                        let nobody = serde_json::json!("987654321");
+                        put(&mut arguments, place, if as_list { serde_json::json!([nobody]) } else { nobody });
+                        server.graphql(Some(&token), &api.document(root, &arguments), arguments).await == answer
+                    };
+                    if reached(&answer) && !same().await {
                         found.push(format!("{} {arguments} ({kind}): {answer}", root.name));
                     }
                 }
