@@ -15,7 +15,7 @@ pub struct Enterprise {
     pub name: String,
     /// Up to 30.
     pub short_name: Option<String>,
-    /// 7-8 or 11-12 digits.
+    /// 5 to 20 digits, with `-`, `+`, brackets or spaces.
     pub phone: Option<String>,
     /// Up to 200.
     pub address: Option<String>,
@@ -42,7 +42,7 @@ pub struct EnterpriseChanges {
     pub name: Option<String>,
     /// Up to 30.
     pub short_name: Option<Option<String>>,
-    /// 7-8 or 11-12 digits.
+    /// 5 to 20 digits, with `-`, `+`, brackets or spaces.
     pub phone: Option<Option<String>>,
     /// Up to 200.
     pub address: Option<Option<String>>,

@@ -90,9 +90,18 @@ pub fn changed(before: &Enterprise, changes: &EnterpriseChanges) -> AppResult<En
     let industry = text("industry", "所属行业", keep(&changes.industry, &before.industry), 50);
     let introduction = keep(&changes.introduction, &before.introduction);
     let introduction = check.lines("introduction", "企业介绍", introduction.as_deref(), 2000);
-    if let Some(phone) = &phone {
-        check.phone("phone", phone);
+    if phone.as_deref().is_some_and(|phone| !is_switchboard(phone)) {
+        check.refuse("phone", FieldCode::Invalid, "请输入正确的联系电话");
     }
     check.finish()?;
     Ok(Enterprise { name, short_name, phone, address, introduction, industry, ..before.clone() })
+}
+
+/// Whether this can be an enterprise's number: besides people's also hotlines (400…), area codes and extensions, so 5 to 20
+/// digits, `-`, `+`, brackets or spaces, beginning with a digit, `+` or `(`.
+fn is_switchboard(phone: &str) -> bool {
+    let digits = phone.bytes().filter(u8::is_ascii_digit).count();
+    phone.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '(')
+        && phone.chars().all(|c| c.is_ascii_digit() || "-+() ".contains(c))
+        && (5..=20).contains(&digits)
 }

@@ -91,6 +91,12 @@ fn changes_are_trimmed_checked_and_leave_the_rest_alone() {
     assert_eq!((after.name.as_str(), after.short_name, after.phone), ("乙公司", None, before.phone.clone()));
     assert_eq!(after.introduction.as_deref(), Some("一\n二"));
 
+    for phone in
+        ["4000000154", "400-000-0154", "021-12345678-801", "+86 21 12345678", "(021)12345678", "95588"]
+    {
+        let changes = EnterpriseChanges { phone: Some(Some(phone.into())), ..EnterpriseChanges::default() };
+        assert_eq!(rules::changed(&before, &changes).unwrap().phone.as_deref(), Some(phone));
+    }
     let bad = EnterpriseChanges {
         name: Some(" ".into()),
         phone: Some(Some("12a".into())),

@@ -22,7 +22,7 @@ pub struct EnterpriseUpdateInput {
     pub name: Option<String>,
     /// Up to 30 characters.
     pub short_name: MaybeUndefined<String>,
-    /// 7-8 or 11-12 digits.
+    /// 5 to 20 digits, with `-`, `+`, brackets or spaces.
     pub phone: MaybeUndefined<String>,
     /// Up to 200 characters.
     pub address: MaybeUndefined<String>,

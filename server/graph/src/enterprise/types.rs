@@ -162,7 +162,8 @@ impl OwnershipTransfer {
     }
 
     /// The owner who offers.
-    async fn from_member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+    #[graphql(name = "fromMember")]
+    async fn giver(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, TenantKey::new(self.0.enterprise_id, self.0.from_member_id)).await
     }
 

@@ -1,0 +1,205 @@
+//! The schema over the demo, with a text message provider that remembers, and without HTTP.
+
+use std::sync::Arc;
+
+use async_graphql::{Request, Variables};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use futures_util::future::BoxFuture;
+use rsa::pkcs8::DecodePublicKey;
+use rsa::{Oaep, RsaPublicKey};
+use serde_json::{Value, json};
+use sha2::Sha256;
+use tokio::sync::Mutex;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio_postgres::types::ToSql;
+use xieli_database::{connect, seed};
+use xieli_domain::account::sms::{Purpose, SmsSender};
+use xieli_domain::{ServiceSettings, Services};
+use xieli_graph::Schema;
+use xieli_graph::request::{Client, attach};
+use xieli_kernel::AppResult;
+use xieli_testing::TestDb;
+
+/// A message that left: number, code, purpose.
+pub type Message = (String, String, Purpose);
+
+struct Provider(UnboundedSender<Message>);
+
+impl SmsSender for Provider {
+    fn send<'a>(&'a self, phone: &'a str, code: &'a str, purpose: Purpose) -> BoxFuture<'a, AppResult<()>> {
+        // the desk may be gone when the last message leaves
+        let _gone = self.0.send((phone.to_owned(), code.to_owned(), purpose));
+        Box::pin(async { Ok(()) })
+    }
+}
+
+/// One node of the product, as far as GraphQL sees it.
+pub struct Desk {
+    db: TestDb,
+    services: Services,
+    schema: Schema,
+    messages: Mutex<UnboundedReceiver<Message>>,
+    client: Client,
+}
+
+/// Values encrypted for one attempt.
+pub struct Sealed {
+    pub key_id: String,
+    pub nonce: String,
+    pub values: Vec<String>,
+}
+
+impl Desk {
+    /// Over the demo data.
+    pub async fn demo() -> Self {
+        let db = TestDb::demo().await;
+        let (sender, messages) = unbounded_channel();
+        let services = Services::new(db.db().clone(), settings(sender));
+        let client = Client {
+            device: Some("browser".into()),
+            address: Some("192.0.2.1".into()),
+            trace_id: "test".into(),
+        };
+        let schema = xieli_graph::build(services.clone());
+        Self { db, services, schema, messages: Mutex::new(messages), client }
+    }
+
+    pub fn services(&self) -> &Services {
+        &self.services
+    }
+
+    /// Another node over the same database, with a memory of its own.
+    pub fn another_node(&self) -> Services {
+        Services::new(self.db.db().clone(), settings(unbounded_channel().0))
+    }
+
+    /// The next text message.
+    pub async fn message(&self) -> Message {
+        self.messages.lock().await.recv().await.expect("a message")
+    }
+
+    /// The whole reply.
+    pub async fn send(&self, token: Option<&str>, query: &str, variables: Value) -> Value {
+        self.send_from(&self.client, token, query, variables).await
+    }
+
+    /// The whole reply to a browser elsewhere.
+    pub async fn send_from(
+        &self,
+        client: &Client,
+        token: Option<&str>,
+        query: &str,
+        variables: Value,
+    ) -> Value {
+        let viewer = match self.services.identity().identify(token).await {
+            Ok(viewer) => viewer,
+            Err(error) => return json!({ "errors": [{ "extensions": { "code": error.code().as_str() } }] }),
+        };
+        let request = Request::new(query).variables(Variables::from_json(variables));
+        let request = attach(request, self.db.db(), viewer, client.clone());
+        serde_json::to_value(self.schema.execute(request).await).expect("a reply")
+    }
+
+    /// The one root field of a request that must work.
+    pub async fn ask(&self, token: Option<&str>, query: &str, variables: Value) -> Value {
+        let reply = self.send(token, query, variables).await;
+        assert!(reply["errors"].is_null(), "{query}: {}", reply["errors"]);
+        let data = reply["data"].as_object().expect("data");
+        data.values().next().expect("a root field").clone()
+    }
+
+    /// `extensions.code` of a request that must not work.
+    pub async fn refusal(&self, token: Option<&str>, query: &str, variables: Value) -> String {
+        let reply = self.send(token, query, variables).await;
+        reply["errors"][0]["extensions"]["code"].as_str().unwrap_or("none").to_owned()
+    }
+
+    /// Whether a token is good for anything.
+    pub async fn alive(&self, token: &str) -> bool {
+        self.services.identity().identify(Some(token)).await.is_ok()
+    }
+
+    /// Encrypts values as the sign-in page does.
+    pub async fn seal(&self, values: &[&str]) -> Sealed {
+        let key = self.ask(None, "{ loginKey { keyId key nonce } }", json!({})).await;
+        let text = |name: &str| key[name].as_str().expect("a text").to_owned();
+        let (pem, nonce) = (text("key"), text("nonce"));
+        let public = RsaPublicKey::from_public_key_pem(&pem).expect("an SPKI PEM");
+        let encrypt = |value: &&str| {
+            let plain = format!("{nonce}{value}");
+            let random = &mut rand::thread_rng();
+            STANDARD
+                .encode(public.encrypt(random, Oaep::new::<Sha256>(), plain.as_bytes()).expect("encrypted"))
+        };
+        Sealed { key_id: text("keyId"), values: values.iter().map(encrypt).collect(), nonce }
+    }
+
+    /// The input of an attempt to sign in.
+    pub async fn credentials(&self, user: &str, password: &str) -> Value {
+        let sealed = self.seal(&[user, password]).await;
+        json!({ "username": sealed.values[0], "password": sealed.values[1], "keyId": sealed.key_id,
+            "nonce": sealed.nonce })
+    }
+
+    /// An attempt to sign in: the payload.
+    pub async fn try_login(&self, user: &str, password: &str) -> Value {
+        self.try_input(self.credentials(user, password).await).await
+    }
+
+    /// An attempt with an input that was made elsewhere.
+    pub async fn try_input(&self, input: Value) -> Value {
+        let query = "mutation ($input: SessionCreateInput!) { sessionCreate(input: $input) {
+            tokens { token tokenHead refreshToken expiresIn } captchaRequired lockedUntil
+            userErrors { field message code } } }";
+        self.ask(None, query, json!({ "input": input })).await
+    }
+
+    /// Signs a user of the demo in: access token and refresh token.
+    pub async fn login(&self, user: &str) -> (String, String) {
+        tokens(&self.try_login(user, seed::PASSWORD).await)
+    }
+
+    /// Runs SQL that moves time or looks.
+    pub async fn execute(&self, sql: &str) {
+        self.db.execute(sql).await;
+    }
+
+    /// The first value of the first row.
+    pub async fn value<T: for<'a> tokio_postgres::types::FromSql<'a>>(
+        &self,
+        sql: &str,
+        parameters: &[&(dyn ToSql + Sync)],
+    ) -> T {
+        let client = connect(&self.db.url()).await.expect("the test database");
+        client.query_one(sql, parameters).await.expect("a row").get(0)
+    }
+
+    /// Statements that `work` sends to the database, and times it hashes a password.
+    pub async fn cost<T>(&self, work: impl Future<Output = T>) -> (T, u64, u64) {
+        let before = (self.db.db().statements(), self.services.hasher().runs());
+        let value = work.await;
+        (value, self.db.db().statements() - before.0, self.services.hasher().runs() - before.1)
+    }
+}
+
+fn settings(sender: UnboundedSender<Message>) -> ServiceSettings {
+    ServiceSettings { public_url: "http://127.0.0.1".into(), sms: Arc::new(Provider(sender)) }
+}
+
+/// Access token and refresh token out of a payload.
+pub fn tokens(payload: &Value) -> (String, String) {
+    let text =
+        |name: &str| payload["tokens"][name].as_str().unwrap_or_else(|| panic!("{payload}")).to_owned();
+    (text("token"), text("refreshToken"))
+}
+
+/// `field:CODE` of every user error.
+pub fn told(payload: &Value) -> Vec<String> {
+    let errors = payload["userErrors"].as_array().unwrap_or_else(|| panic!("{payload}"));
+    let one = |error: &Value| {
+        let field: Vec<&str> =
+            error["field"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        format!("{}:{}", field.join("."), error["code"].as_str().unwrap_or_default())
+    };
+    errors.iter().map(one).collect()
+}

@@ -1,0 +1,169 @@
+//! Sessions: renewing, stealing, ending, listing, and the other enterprise.
+
+use serde_json::{Value, json};
+use xieli_domain::account::model::Origin;
+use xieli_domain::account::session;
+use xieli_kernel::ErrorCode;
+
+use super::desk::{Desk, tokens, told};
+
+const REFRESH: &str = "mutation ($token: String!) { sessionRefresh(input: { refreshToken: $token }) {
+    tokens { token refreshToken } userErrors { code } } }";
+
+async fn refresh(desk: &Desk, token: &str) -> Value {
+    desk.send(None, REFRESH, json!({ "token": token })).await
+}
+
+fn code(reply: &Value) -> &str {
+    reply["errors"][0]["extensions"]["code"].as_str().unwrap_or("none")
+}
+
+#[tokio::test]
+async fn a_refresh_token_serves_once_and_its_second_use_ends_the_session() {
+    let desk = Desk::demo().await;
+    let (first, old) = desk.login("engineer").await;
+    let renewed = refresh(&desk, &old).await;
+    let (second, new) = tokens(&renewed["data"]["sessionRefresh"]);
+    assert!(desk.alive(&first).await && desk.alive(&second).await);
+    // the thief, or the one who was robbed
+    assert_eq!(code(&refresh(&desk, &old).await), "UNAUTHENTICATED");
+    // now both are out: the reply said nothing about it, but the session is over
+    desk.services().reconnected();
+    assert!(!desk.alive(&first).await && !desk.alive(&second).await);
+    assert_eq!(code(&refresh(&desk, &new).await), "UNAUTHENTICATED");
+    let reason: String =
+        desk.value("select revoke_reason from session where revoked_at is not null", &[]).await;
+    assert_eq!(reason, "reuse");
+}
+
+#[tokio::test]
+async fn of_two_renewals_at_the_same_time_one_wins_and_the_session_ends() {
+    let desk = Desk::demo().await;
+    let (_, token) = desk.login("engineer").await;
+    let origin = Origin::default();
+    let renew = || session::renew(desk.services(), &token, &origin);
+    let (one, other) = tokio::join!(renew(), renew());
+    assert_eq!(usize::from(one.is_ok()) + usize::from(other.is_ok()), 1);
+    assert_eq!(desk.value::<i64>("select count(*) from session where revoked_at is null", &[]).await, 0);
+}
+
+#[tokio::test]
+async fn a_refresh_token_that_is_old_or_made_up_serves_nobody() {
+    let desk = Desk::demo().await;
+    let (access, token) = desk.login("engineer").await;
+    for made_up in ["", "x", &access, &token[1..]] {
+        assert_eq!(code(&refresh(&desk, made_up).await), "UNAUTHENTICATED");
+    }
+    assert!(desk.alive(&access).await);
+    desk.execute("update refresh_token set expires_at = now() - interval '1 second'").await;
+    assert_eq!(code(&refresh(&desk, &token).await), "UNAUTHENTICATED");
+    // an old token is no theft
+    assert!(desk.alive(&access).await);
+}
+
+#[tokio::test]
+async fn signing_out_ends_the_session_and_no_other() {
+    let desk = Desk::demo().await;
+    let ((one, refresh_token), (other, _)) = (desk.login("engineer").await, desk.login("engineer").await);
+    let ended =
+        desk.ask(Some(&one), "mutation { sessionEnd { ended userErrors { code } } }", json!({})).await;
+    assert_eq!(ended["ended"], true);
+    assert!(!desk.alive(&one).await && desk.alive(&other).await);
+    assert_eq!(code(&refresh(&desk, &refresh_token).await), "UNAUTHENTICATED");
+}
+
+#[tokio::test]
+async fn one_lists_and_ends_ones_own_sessions_only() {
+    let desk = Desk::demo().await;
+    let ((mine, _), (phone, _), (stranger, _)) =
+        (desk.login("engineer").await, desk.login("engineer").await, desk.login("sales").await);
+    let list = "{ viewer { sessions { id rowId device address current } } }";
+    let sessions = desk.ask(Some(&mine), list, json!({})).await["sessions"].clone();
+    let sessions = sessions.as_array().expect("a list");
+    assert_eq!(sessions.len(), 2);
+    assert_eq!(sessions.iter().filter(|session| session["current"] == true).count(), 1);
+    assert_eq!(sessions[0]["device"], "browser");
+    let other = sessions.iter().find(|session| session["current"] == false).expect("the other");
+
+    let revoke = "mutation ($id: ID!) { sessionRevoke(input: { id: $id }) {
+        sessions { rowId } userErrors { field code } } }";
+    let not_mine = desk.ask(Some(&stranger), revoke, json!({ "id": other["id"] })).await;
+    assert_eq!(told(&not_mine), [":NOT_FOUND"]);
+    assert!(desk.alive(&phone).await);
+    let payload = desk.ask(Some(&mine), revoke, json!({ "id": other["rowId"] })).await;
+    assert_eq!(payload["sessions"].as_array().map(Vec::len), Some(1));
+    assert!(desk.alive(&mine).await && !desk.alive(&phone).await);
+}
+
+#[tokio::test]
+async fn other_nodes_forget_a_session_when_they_hear_of_its_end() {
+    let desk = Desk::demo().await;
+    let (token, _) = desk.login("engineer").await;
+    let node = desk.another_node();
+    let identify = async || node.identity().identify(Some(&token)).await;
+    assert!(identify().await.is_ok());
+    desk.ask(Some(&token), "mutation { sessionEnd { ended } }", json!({})).await;
+    // what PostgreSQL announces, word for word (migration 1)
+    let payload: String = desk
+        .value(
+            "select json_build_object('enterpriseId', enterprise_id, 'id', id, 'kind', kind, 'recordType', record_type,
+                'recordId', record_id, 'actorMemberId', actor_member_id)::text
+             from event where kind = 'session.revoke' order by id desc limit 1",
+            &[],
+        )
+        .await;
+    let heard = node.hear(&payload).expect("one of ours");
+    assert_eq!(heard.record_type, "session");
+    assert_eq!(identify().await.map(|_| ()).map_err(|error| error.code()), Err(ErrorCode::Unauthenticated));
+    assert!(node.hear("{}").is_none() && node.hear("rubbish").is_none());
+}
+
+#[tokio::test]
+async fn the_other_enterprise_is_the_same_session_with_new_tokens() {
+    let desk = Desk::demo().await;
+    let (here, _) = desk.login("owner").await;
+    let list = "{ viewer { id enterprise { rowId } isOwner enterprises { id rowId current owner status } } }";
+    let viewer = desk.ask(Some(&here), list, json!({})).await;
+    let places = viewer["enterprises"].as_array().expect("a list").clone();
+    assert_eq!((places.len(), viewer["isOwner"].as_bool()), (2, Some(true)));
+    let other = places.iter().find(|place| place["current"] == false).expect("the other");
+    let switch = "mutation ($id: ID!) { enterpriseSwitch(input: { enterpriseId: $id }) {
+        tokens { token refreshToken } userErrors { field code } } }";
+    let (there, renewal) = tokens(&desk.ask(Some(&here), switch, json!({ "id": other["id"] })).await);
+    let viewer = desk.ask(Some(&there), list, json!({})).await;
+    assert_eq!(viewer["enterprise"]["rowId"], other["rowId"]);
+    assert_eq!(viewer["isOwner"], false, "the owner of one enterprise is nobody special in the other");
+    assert_eq!(desk.value::<i64>("select count(*) from session where revoked_at is null", &[]).await, 1);
+    // the renewed tokens stay there
+    let renewed = refresh(&desk, &renewal).await;
+    let (again, _) = tokens(&renewed["data"]["sessionRefresh"]);
+    assert_eq!(desk.ask(Some(&again), list, json!({})).await["enterprise"]["rowId"], other["rowId"]);
+    // and the next login begins there
+    let (next, _) = desk.login("owner").await;
+    assert_eq!(desk.ask(Some(&next), list, json!({})).await["enterprise"]["rowId"], other["rowId"]);
+
+    let (engineer, _) = desk.login("engineer").await;
+    for id in [other["id"].clone(), json!("999999")] {
+        let payload = desk.ask(Some(&engineer), switch, json!({ "id": id })).await;
+        assert_eq!(told(&payload), ["enterpriseId:NOT_FOUND"]);
+    }
+}
+
+#[tokio::test]
+async fn what_has_had_its_time_is_thrown_away() {
+    let desk = Desk::demo().await;
+    let (token, _) = desk.login("engineer").await;
+    desk.seal(&[]).await;
+    desk.ask(None, "{ captcha { captchaId } }", json!({})).await;
+    desk.execute(
+        "update login_nonce set expires_at = now() - interval '1 second';
+         update captcha set expires_at = now() - interval '1 second';
+         insert into session (account_id, enterprise_id, expires_at, revoked_at)
+            select account_id, enterprise_id, now(), now() - interval '91 days' from session",
+    )
+    .await;
+    let swept = xieli_domain::account::housekeeping::sweep(desk.services()).await.expect("swept");
+    assert_eq!(swept, 3);
+    assert_eq!(xieli_domain::account::housekeeping::sweep(desk.services()).await.expect("swept"), 0);
+    assert!(desk.alive(&token).await);
+}
