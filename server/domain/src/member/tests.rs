@@ -161,7 +161,8 @@ fn facts_are_trimmed_and_every_refusal_told() {
         job_number: Some("长".repeat(31)),
         ..Facts::default()
     };
-    let fields: Vec<String> = refused(rules::facts(&bad, true, today)).into_iter().map(|(field, _)| field).collect();
+    let fields: Vec<String> =
+        refused(rules::facts(&bad, true, today)).into_iter().map(|(field, _)| field).collect();
     assert_eq!(fields, ["name", "jobNumber", "phone", "email", "birthday", "entryDate"]);
     let nobody = Facts { name: "李娜".into(), ..Facts::default() };
     assert_eq!(refused(rules::facts(&nobody, true, today)), [("phone".to_owned(), FieldCode::Required)]);
@@ -185,7 +186,8 @@ fn the_last_day_lies_between_the_first_and_today() {
 #[test]
 fn absent_changes_stay_and_nulls_clear() {
     let before = member(9, Status::Active);
-    let changes = MemberChanges { remark: Some(None), position: Some(Some("站长".into())), ..Default::default() };
+    let changes =
+        MemberChanges { remark: Some(None), position: Some(Some("站长".into())), ..Default::default() };
     let facts = changes.apply(&before);
     assert_eq!((facts.remark, facts.position.as_deref(), facts.phone), (None, Some("站长"), before.phone));
 }

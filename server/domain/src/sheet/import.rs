@@ -9,8 +9,8 @@ use serde::Serialize;
 use xieli_kernel::{AppError, AppResult, Code, FieldError, Viewer, messages};
 
 use super::Kind;
-use super::read::{self, Line};
 use super::guard;
+use super::read::{self, Line};
 use crate::{Db, member, team};
 
 /// Lines with errors that are told; the number of all of them is told, too.

@@ -62,7 +62,9 @@ fn numbers_and_days_come_as_typed() {
     sheet.write_string(1, 0, "张伟").expect("written");
     sheet.write_number(1, 1, 13_800_001_111.0).expect("written");
     let day = ExcelDateTime::from_ymd(2024, 3, 1).expect("a day");
-    sheet.write_datetime_with_format(1, 2, &day, &Format::new().set_num_format("yyyy-mm-dd")).expect("written");
+    sheet
+        .write_datetime_with_format(1, 2, &day, &Format::new().set_num_format("yyyy-mm-dd"))
+        .expect("written");
     sheet.write_boolean(1, 3, true).expect("written");
     let lines = read::lines(Kind::Member, &book.save_to_buffer().expect("saved")).expect("lines");
     assert_eq!(lines[0].text("phone"), Some("13800001111"));
@@ -82,7 +84,13 @@ fn headings_are_checked() {
 
 #[test]
 fn the_content_decides_what_a_file_is() {
-    for bad in [&b"name,phone\n"[..], b"", b"%PDF-1.7", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", b"PK\x03\x04 and no zip"] {
+    for bad in [
+        &b"name,phone\n"[..],
+        b"",
+        b"%PDF-1.7",
+        b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
+        b"PK\x03\x04 and no zip",
+    ] {
         assert_eq!(code(guard::inspect(bad)), Some(FieldCode::Invalid));
     }
     assert_eq!(code(guard::inspect(&vec![0; MAX_BYTES + 1])), Some(FieldCode::TooLong));
