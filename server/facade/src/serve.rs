@@ -16,7 +16,7 @@ use xieli_graph::request::{Client, attach};
 use xieli_kernel::{ErrorCode, Viewer, messages};
 
 use crate::Problem;
-use crate::bind::{Binder, Body, Given, Pairs, body};
+use crate::bind::{Binder, Body, Given, Pairs, body, invalid};
 use crate::catalog::Catalog;
 use crate::envelope::{Envelope, INVALID};
 use crate::files;
@@ -121,14 +121,28 @@ async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Requ
         Ok(variables) => variables,
         Err(faults) => return Envelope::fields(INVALID, &faults).into_response(),
     };
+    if let Some(refusal) = elsewhere(&given, viewer.as_deref()) {
+        return refusal.into_response();
+    }
     let page = operation.page(&variables);
     let trace_id = client.trace_id.clone();
     let signed_in = viewer.is_some();
     let mut request = GraphRequest::new("").operation_name(&operation.name).variables(variables);
     request.set_parsed_query(operation.parsed.clone());
     let request = attach(request, &facade.state.db, viewer, client);
-    let response = facade.state.schema.execute(request).await;
+    let response = xieli_graph::execute(&facade.state.schema, request).await;
     envelope(operation, plan, response, Asked { signed_in, page, trace_id: &trace_id }).into_response()
+}
+
+/// A path may name the enterprise that is meant (core §7: `table/{enterpriseId or 0}/…`): there is only the caller's.
+fn elsewhere(given: &Given, viewer: Option<&Viewer>) -> Option<Envelope> {
+    let (name, text) = given.path.iter().find(|(name, _)| name == "enterpriseId")?;
+    let Ok(meant) = text.parse::<i64>() else {
+        return Some(Envelope::fields(INVALID, &[invalid(name)]));
+    };
+    let own = viewer.is_none_or(|viewer| viewer.enterprise_id == meant);
+    let refusal = Envelope::refused(ErrorCode::NotFound.envelope(), messages::NOT_FOUND);
+    (meant != 0 && !own).then_some(refusal)
 }
 
 /// Path, query and body of a request.

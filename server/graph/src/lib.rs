@@ -12,4 +12,4 @@ pub mod shell;
 pub mod team;
 
 pub use core::request;
-pub use schema::{Schema, build};
+pub use schema::{Schema, build, execute};

@@ -1,6 +1,7 @@
 //! The schema: every domain's roots, merged. A domain registers here with one line per root.
 
 use async_graphql::{Context, EmptySubscription, ID, Interface, MergedObject};
+use futures_util::future::BoxFuture;
 use xieli_domain::Services;
 use xieli_kernel::{AppError, Code, ids};
 use xieli_macros::object;
@@ -133,6 +134,13 @@ pub fn build(services: Services) -> Schema {
         .with_sorted_enums()
         .disable_suggestions()
         .finish()
+}
+
+/// Executes one request. Not generic, so that the resolvers are compiled once, here. Without tokio's cooperative
+/// budget: it would interrupt a long list in the middle of a level and split the loaders' batches; the HTTP layer
+/// bounds the time of a request, the document budget its size.
+pub fn execute(schema: &Schema, request: async_graphql::Request) -> BoxFuture<'_, async_graphql::Response> {
+    Box::pin(tokio::task::unconstrained(schema.execute(request)))
 }
 
 /// The schema in its definition language, as `schema.graphql` keeps it.

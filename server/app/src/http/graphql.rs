@@ -98,7 +98,7 @@ async fn run(
     let (schema, traced) = (http.schema.clone(), trace_id.clone());
     let patience = if kind == OperationType::Query { limits.query_timeout } else { limits.mutation_timeout };
     let work = async move {
-        let work = AssertUnwindSafe(async { schema.execute(request).await }).catch_unwind();
+        let work = AssertUnwindSafe(async { xieli_graph::execute(&schema, request).await }).catch_unwind();
         match tokio::time::timeout(patience, work).await {
             Ok(Ok(answer)) => Ok(answer),
             Ok(Err(panic)) => {

@@ -39,8 +39,8 @@ async fn a_list_costs_the_same_at_one_row_and_at_twenty() {
     let server = TestServer::demo().await;
     let admin = server.token("admin").await;
     for query in [
-        "query ($first: Int) { members(first: $first) { nodes { teams { directors { name } } } } }",
-        "query ($first: Int) { members(first: $first) { totalCount nodes { roles { menuIds } } } }",
+        "query ($first: Int) { members(first: $first, filter: {status: [ACTIVE], type: STAFF}) { nodes { teams { directors { name } } } } }",
+        "query ($first: Int) { members(first: $first, filter: {status: [ACTIVE], type: STAFF}) { totalCount nodes { roles { menuIds } } } }",
         "query ($first: Int) { members(first: $first) { nodes { username mpBound viewerCan { update leave } } } }",
         "query ($first: Int) { teams(first: $first) { nodes { memberCount totalMemberCount childCount } } }",
         "query ($first: Int) { roles(first: $first) { nodes { memberCount } } }",

@@ -1,4 +1,4 @@
-//! What a list costs does not depend on how long it is: the same number of statements for one row and for twenty.
+//! What a list costs does not depend on how long it is: one statement a level, for one row as for twenty.
 
 use async_graphql::{Name, Request, Value as GraphValue, Variables};
 use serde_json::Value;
@@ -19,20 +19,24 @@ async fn a_list_of_twenty_costs_what_a_list_of_one_costs() {
             continue;
         }
         let mut costs = Vec::new();
-        for size in [1, 20] {
+        let pages = if operation.variable("page").is_some() { 5 } else { 1 };
+        for (page, size) in (1..=pages).map(|page| (page, 1)).chain([(1, 20)]) {
             let mut variables = Variables::default();
+            variables.insert(Name::new("page"), GraphValue::from(page));
             variables.insert(Name::new("size"), GraphValue::from(size));
             let mut request = Request::new("").operation_name(&operation.name).variables(variables);
             request.set_parsed_query(operation.parsed.clone());
             let request = attach(request, services.db(), Some(viewer.clone()), Client::default());
-            let (response, cost) = server.statements(schema.execute(request)).await;
+            let (response, cost) = server.statements(xieli_graph::execute(&schema, request)).await;
             assert!(response.errors.is_empty(), "{}: {:?}", operation.name, response.errors);
             costs.push((length(&response.data.into_json().expect("data")), cost));
         }
-        let [(one, least), (many, most)] = costs[..] else { panic!("two costs") };
-        if many > one && operation.shape != Shape::Tree {
+        let (many, most) = costs.pop().expect("a cost");
+        let least = costs.iter().map(|(_, cost)| *cost).max().expect("a cost");
+        if many > 10 && operation.shape != Shape::Tree {
             counted += 1;
-            assert_eq!(least, most, "{}: statements for {one} row and for {many}", operation.name);
+            // an association that none of the single rows has costs its one statement
+            assert!(most <= least + 2, "{}: {least} statements for one row, {most} for {many}", operation.name);
         }
     }
     assert!(counted >= 5, "only {counted} lists had rows");
