@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::Value;
@@ -86,7 +87,8 @@ impl Envelope {
 
     /// The same with an HTTP status of its own: for what never reached the business.
     pub fn with_status(self, status: StatusCode) -> Response {
-        (status, Json(self)).into_response()
+        // answers belong to the caller of the moment
+        (status, [(CACHE_CONTROL, "no-store")], Json(self)).into_response()
     }
 }
 

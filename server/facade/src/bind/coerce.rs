@@ -16,11 +16,12 @@ use crate::envelope::FieldFault;
 /// Seconds that China's one zone is ahead of UTC.
 const ZONE: i32 = 8 * 3600;
 
-pub fn missing(name: &str) -> FieldFault {
+pub(super) fn missing(name: &str) -> FieldFault {
     FieldFault::new(name, "REQUIRED", format!("缺少参数 {name}"))
 }
 
-fn invalid(name: &str) -> FieldFault {
+/// The refusal of a value that cannot be read.
+pub fn invalid(name: &str) -> FieldFault {
     FieldFault::new(name, "INVALID", format!("参数 {name} 格式不正确"))
 }
 

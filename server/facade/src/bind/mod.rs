@@ -16,6 +16,7 @@ use crate::envelope::FieldFault;
 use crate::operation::{Operation, Shape, Variable};
 
 pub use body::Body;
+pub use coerce::invalid;
 
 /// Names and values as they were sent, decoded.
 pub type Pairs = Vec<(String, String)>;
