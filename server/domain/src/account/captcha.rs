@@ -23,6 +23,10 @@ pub const LENGTH: usize = 4;
 
 const IMAGE_WIDTH: u32 = 144;
 const IMAGE_HEIGHT: u32 = 48;
+/// How far a dot reaches from its middle, in widths of a dot.
+const REACH: f32 = 0.74;
+/// The shade of the paper.
+const PAPER: f32 = 244.0;
 /// Samples a pixel takes in each direction, which smooths the edges.
 const SAMPLES: u32 = 3;
 
@@ -86,12 +90,19 @@ struct Lying {
 }
 
 impl Lying {
-    /// Whether the point lies on a dot of the letter.
+    /// Whether the point lies on a dot of the letter. Dots are round and reach into their neighbours, so that strokes
+    /// have no corners and no gaps.
     fn covers(&self, x: f32, y: f32) -> bool {
         let (dx, dy) = (x - self.x, y - self.y);
         let across = (dx * self.cos + dy * self.sin) / self.dot + WIDTH as f32 / 2.0;
         let down = (dy * self.cos - dx * self.sin) / self.dot + HEIGHT as f32 / 2.0;
-        dot(&self.rows, across.floor() as i32, down.floor() as i32)
+        let (column, row) = (across.floor() as i32, down.floor() as i32);
+        (-1..=1).flat_map(|right| (-1..=1).map(move |below| (column + right, row + below))).any(
+            |(column, row)| {
+                let (over, under) = (across - column as f32 - 0.5, down - row as f32 - 0.5);
+                over * over + under * under < REACH * REACH && dot(&self.rows, column, row)
+            },
+        )
     }
 }
 
@@ -143,8 +154,7 @@ fn draw(letters: &[usize], seed: u64) -> AppResult<Vec<u8>> {
         }
         let speck = random.gen_range(0..100) < 4;
         let share = (hits as f32 / (SAMPLES * SAMPLES) as f32).max(if speck { 0.5 } else { 0.0 });
-        let paper = random.gen_range(228..250) as f32;
-        *pixel = Rgb(ink.map(|ink| (paper + (ink as f32 - paper) * share) as u8));
+        *pixel = Rgb(ink.map(|ink| (PAPER + (ink as f32 - PAPER) * share) as u8));
     }
     let mut png = Cursor::new(Vec::new());
     picture.write_to(&mut png, ImageFormat::Png).map_err(AppError::internal)?;
