@@ -3,7 +3,9 @@
 use reqwest::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, Response};
+use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
+use xieli_domain::sheet::Kind;
 use xieli_testing::{Sent, TestServer};
 
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -54,6 +56,8 @@ async fn a_template_filled_in_nowhere_imports_nothing_and_a_picture_is_no_workbo
         let path = format!("/api/ems/{kind}/importExcel?dryRun=1");
         let (status, body) = upload(&server, Some(&token), &path, "x.xlsx", PIXEL.to_vec()).await;
         assert_eq!((status, &body["code"]), (200, &json!(4022)), "{body}");
+        let (_, body) = upload(&server, Some(&token), &path, "x.xlsx", template.to_vec()).await;
+        assert_eq!((&body["code"], &body["msg"]), (&json!(4022), &json!("文件中没有数据")));
         let (_, body) = upload(&server, None, &path, "x.xlsx", template.to_vec()).await;
         assert_eq!(body["code"], 4001);
     }
@@ -63,6 +67,58 @@ async fn a_template_filled_in_nowhere_imports_nothing_and_a_picture_is_no_workbo
     let (_, body) =
         upload(&server, Some(&engineer), "/api/ems/member/importExcel", "x.xlsx", PIXEL.to_vec()).await;
     assert_eq!(body["code"], 4003, "{body}");
+}
+
+/// A workbook of members: the import's own headings, and lines of name, phone and team.
+fn workbook(lines: &[[&str; 3]]) -> Vec<u8> {
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet();
+    let columns: Vec<_> = Kind::Member.import_columns().collect();
+    for (at, column) in columns.iter().enumerate() {
+        let at = u16::try_from(at).expect("a column");
+        sheet.write_string(0, at, column.label).expect("a heading");
+        let Some(part) = ["name", "phone", "teams"].iter().position(|prop| *prop == column.prop) else { continue };
+        for (row, line) in (1..).zip(lines) {
+            sheet.write_string(row, at, line[part]).expect("a cell");
+        }
+    }
+    workbook.save_to_buffer().expect("a workbook")
+}
+
+#[tokio::test]
+async fn an_import_writes_all_lines_or_none_and_an_export_gives_them_back() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    let count = async || {
+        let list = server.rest(Some(&token), Method::GET, "/api/ems/member/list?keyword=导入", Sent::Nothing).await;
+        list.body["data"]["total"].as_i64().expect("a total")
+    };
+    let path = "/api/ems/member/importExcel";
+    let bad = workbook(&[
+        ["导入甲", "15466600001", ""],
+        ["", "15466600002", ""],
+        ["导入丙", "123", ""],
+        ["导入丁", "15466600004", "没有这个团队"],
+    ]);
+    let (status, body) = upload(&server, Some(&token), path, "bad.xlsx", bad).await;
+    assert_eq!((status, &body["code"]), (200, &json!(4022)), "{body}");
+    let lines: Vec<&Value> = body["data"].as_array().expect("lines").iter().map(|line| &line["lineNum"]).collect();
+    assert_eq!(lines, [3, 4, 5], "{body}");
+    assert!(body["data"][0]["errors"].as_array().is_some_and(|errors| !errors.is_empty()));
+    assert_eq!(count().await, 0, "something was written");
+
+    let good = workbook(&[["导入甲", "15466600001", ""], ["导入乙", "15466600002", ""]]);
+    let (_, body) = upload(&server, Some(&token), &format!("{path}?dryRun=1"), "good.xlsx", good.clone()).await;
+    assert_eq!((&body["code"], &body["data"]["dryRun"], count().await), (&json!(0), &json!(true), 0), "{body}");
+    let (_, body) = upload(&server, Some(&token), path, "good.xlsx", good).await;
+    assert_eq!((&body["code"], &body["msg"], count().await), (&json!(0), &json!("导入成功"), 2), "{body}");
+
+    let path = "/api/ems/member/exportExcel?columns=name,phone&keyword=导入";
+    let exported = get(&server, Some(&token), path).await.bytes().await.expect("a workbook");
+    assert!(exported.starts_with(b"PK"));
+    let engineer = server.token("engineer").await;
+    let refused = get(&server, Some(&engineer), path).await;
+    assert_eq!(refused.json::<Value>().await.expect("an envelope")["code"], 4003);
 }
 
 #[tokio::test]

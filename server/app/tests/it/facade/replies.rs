@@ -70,6 +70,14 @@ async fn the_duplicate_check_answers_for_registered_fields_only() {
             value.body
         );
     }
+    let query = "tableName=member&fieldName=phone&fieldVal=15400000001";
+    for (enterprise, code) in
+        [("1", 0), ("2", 4004), ("-1", 4004), ("1'--", 4022), ("99999999999999999999", 4022)]
+    {
+        let path = format!("/api/ems/table/{enterprise}/duplicate/check?{query}");
+        let reply = server.rest(Some(&token), Method::GET, &path, Sent::Nothing).await;
+        assert_eq!(reply.code(), code, "{enterprise}: {}", reply.body);
+    }
     let missing =
         server.rest(Some(&token), Method::GET, "/api/ems/table/0/duplicate/check", Sent::Nothing).await;
     let fields: Vec<&Value> =
