@@ -15,8 +15,8 @@ pub mod enterprise;
 pub mod invitation;
 pub mod member;
 pub mod role;
-pub mod shell;
 pub mod sheet;
+pub mod shell;
 pub mod team;
 
 pub use db::Db;

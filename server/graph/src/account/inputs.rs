@@ -1,7 +1,7 @@
 //! What mutations of sessions and accounts take.
 
-use async_graphql::{Enum, ID, InputObject, MaybeUndefined};
 use crate::core::scalar::Date;
+use async_graphql::{Enum, ID, InputObject, MaybeUndefined};
 use xieli_domain::account::captcha::Reading;
 use xieli_domain::account::sms::Purpose;
 

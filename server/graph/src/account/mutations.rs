@@ -16,7 +16,8 @@ use super::inputs::{
     reading,
 };
 use super::payloads::{
-    PasswordPayload, ProfilePayload, SessionEndPayload, SessionPayload, SessionRevokePayload, SmsCodeSendPayload,
+    PasswordPayload, ProfilePayload, SessionEndPayload, SessionPayload, SessionRevokePayload,
+    SmsCodeSendPayload,
 };
 use super::types::Session;
 use super::viewer::decode_enterprise;
@@ -127,7 +128,11 @@ impl AccountMutation {
 
     /// Changes the password (core §7 `PUT change_password`); every other session of the person ends.
     #[login]
-    async fn password_change(&self, ctx: &Context<'_>, input: PasswordChangeInput) -> Result<PasswordPayload> {
+    async fn password_change(
+        &self,
+        ctx: &Context<'_>,
+        input: PasswordChangeInput,
+    ) -> Result<PasswordPayload> {
         let values = [input.old_password, input.new_password];
         let sealed = Sealed { values, key_id: input.key_id, nonce: input.nonce };
         PasswordPayload::from(credentials::change(ctx.services()?, ctx.viewer()?, &sealed).await)

@@ -88,7 +88,10 @@ impl Viewer {
     /// Every enterprise of the person, the oldest membership first; applications among them.
     async fn enterprises(&self, ctx: &Context<'_>) -> Result<Vec<ViewerEnterprise>> {
         let places = person::places(&*ctx.read().await?, self.0.account_id).await?;
-        Ok(places.into_iter().map(|place| ViewerEnterprise { place, current: self.0.enterprise_id }).collect())
+        Ok(places
+            .into_iter()
+            .map(|place| ViewerEnterprise { place, current: self.0.enterprise_id })
+            .collect())
     }
 
     /// Every code the person's roles give, `ROLE_` names among them (core §7 `GET auths`).

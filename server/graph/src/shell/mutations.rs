@@ -71,7 +71,11 @@ pub struct ShellMutation;
 impl ShellMutation {
     /// Saves a view of a list under a name. Views for everybody are saved by admins.
     #[login]
-    async fn saved_view_save(&self, ctx: &Context<'_>, input: SavedViewSaveInput) -> Result<SavedViewPayload> {
+    async fn saved_view_save(
+        &self,
+        ctx: &Context<'_>,
+        input: SavedViewSaveInput,
+    ) -> Result<SavedViewPayload> {
         let draft = model::Draft {
             id: decode_optional::<SavedView>(input.id.as_ref())?,
             route: input.route,
