@@ -13,7 +13,8 @@ impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
         let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
         // four digits: what lies beyond neither a form nor the database can hold
-        let day = (text.len() == "YYYY-MM-DD".len()).then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
+        let plain = text.len() == "YYYY-MM-DD".len() && text.starts_with(|c: char| c.is_ascii_digit());
+        let day = plain.then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
         day.filter(|_| !text.starts_with("0000")).map(Self).ok_or_else(|| InputValueError::custom("日期格式应为 YYYY-MM-DD"))
     }
 
