@@ -58,6 +58,9 @@ fn parameter(operation: &Operation, variable: &Variable) -> String {
         return format!("`column` one of {columns}<br>`order` asc, desc");
     }
     let mut text = format!("`{}` {}", variable.name, variable.ty);
+    if let Some(default) = &variable.default {
+        let _always = write!(text, " = {default}");
+    }
     if operation.path.contains(&format!("{{{}}}", variable.name)) {
         text.push_str(", in the path");
     }

@@ -2,7 +2,9 @@
 //! Both are asked over HTTP, REST of one server and GraphQL of another over an equal database: in the end the two
 //! databases must be equal still.
 
-use async_graphql::{ErrorExtensionValues, PathSegment, Response, ServerError, Value as GraphValue, Variables};
+use async_graphql::{
+    ErrorExtensionValues, PathSegment, Response, ServerError, Value as GraphValue, Variables,
+};
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 use xieli_database::connect;
@@ -111,7 +113,8 @@ fn reshaped(operation: &Operation, plan: &Plan, answer: Value, variables: &Value
     let data = answer.get("data").cloned().unwrap_or_default();
     let mut response = Response::new(GraphValue::from_json(data).expect("data"));
     response.errors = answer["errors"].as_array().into_iter().flatten().map(error).collect();
-    let asked = Asked { signed_in, page: operation.page(&Variables::from_json(variables.clone())), trace_id: "" };
+    let asked =
+        Asked { signed_in, page: operation.page(&Variables::from_json(variables.clone())), trace_id: "" };
     serde_json::to_value(envelope(operation, plan, response, asked)).expect("an envelope")
 }
 

@@ -77,7 +77,9 @@ fn workbook(lines: &[[&str; 3]]) -> Vec<u8> {
     for (at, column) in columns.iter().enumerate() {
         let at = u16::try_from(at).expect("a column");
         sheet.write_string(0, at, column.label).expect("a heading");
-        let Some(part) = ["name", "phone", "teams"].iter().position(|prop| *prop == column.prop) else { continue };
+        let Some(part) = ["name", "phone", "teams"].iter().position(|prop| *prop == column.prop) else {
+            continue;
+        };
         for (row, line) in (1..).zip(lines) {
             sheet.write_string(row, at, line[part]).expect("a cell");
         }
@@ -90,7 +92,8 @@ async fn an_import_writes_all_lines_or_none_and_an_export_gives_them_back() {
     let server = TestServer::demo().await;
     let token = server.token("admin").await;
     let count = async || {
-        let list = server.rest(Some(&token), Method::GET, "/api/ems/member/list?keyword=导入", Sent::Nothing).await;
+        let list =
+            server.rest(Some(&token), Method::GET, "/api/ems/member/list?keyword=导入", Sent::Nothing).await;
         list.body["data"]["total"].as_i64().expect("a total")
     };
     let path = "/api/ems/member/importExcel";
@@ -102,14 +105,20 @@ async fn an_import_writes_all_lines_or_none_and_an_export_gives_them_back() {
     ]);
     let (status, body) = upload(&server, Some(&token), path, "bad.xlsx", bad).await;
     assert_eq!((status, &body["code"]), (200, &json!(4022)), "{body}");
-    let lines: Vec<&Value> = body["data"].as_array().expect("lines").iter().map(|line| &line["lineNum"]).collect();
+    let lines: Vec<&Value> =
+        body["data"].as_array().expect("lines").iter().map(|line| &line["lineNum"]).collect();
     assert_eq!(lines, [3, 4, 5], "{body}");
     assert!(body["data"][0]["errors"].as_array().is_some_and(|errors| !errors.is_empty()));
     assert_eq!(count().await, 0, "something was written");
 
     let good = workbook(&[["导入甲", "15466600001", ""], ["导入乙", "15466600002", ""]]);
-    let (_, body) = upload(&server, Some(&token), &format!("{path}?dryRun=1"), "good.xlsx", good.clone()).await;
-    assert_eq!((&body["code"], &body["data"]["dryRun"], count().await), (&json!(0), &json!(true), 0), "{body}");
+    let (_, body) =
+        upload(&server, Some(&token), &format!("{path}?dryRun=1"), "good.xlsx", good.clone()).await;
+    assert_eq!(
+        (&body["code"], &body["data"]["dryRun"], count().await),
+        (&json!(0), &json!(true), 0),
+        "{body}"
+    );
     let (_, body) = upload(&server, Some(&token), path, "good.xlsx", good).await;
     assert_eq!((&body["code"], &body["msg"], count().await), (&json!(0), &json!("导入成功"), 2), "{body}");
 

@@ -15,7 +15,6 @@ use xieli_domain::services::{ServiceSettings, Services};
 use xieli_facade::serve::plans;
 use xieli_facade::source::source;
 
-
 /// The schema without a database: nothing is asked of one.
 pub(crate) fn schema() -> xieli_graph::Schema {
     let db = Db::new(DbSettings::new("postgres://nowhere")).expect("settings");

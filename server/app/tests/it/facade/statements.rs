@@ -36,7 +36,11 @@ async fn a_list_of_twenty_costs_what_a_list_of_one_costs() {
         if many > 10 && operation.shape != Shape::Tree {
             counted += 1;
             // an association that none of the single rows has costs its one statement
-            assert!(most <= least + 2, "{}: {least} statements for one row, {most} for {many}", operation.name);
+            assert!(
+                most <= least + 2,
+                "{}: {least} statements for one row, {most} for {many}",
+                operation.name
+            );
         }
     }
     assert!(counted >= 5, "only {counted} lists had rows");

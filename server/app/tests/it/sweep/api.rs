@@ -41,20 +41,28 @@ impl Api {
         }
         let mut roots = Vec::new();
         for (root, kind) in [("Query", "query"), ("Mutation", "mutation")] {
-            let Some(TypeKind::Object(object)) = types.get(root).map(|found| &found.kind) else { panic!("no {root}") };
-            roots.extend(object.fields.iter().map(|field| Root {
-                kind,
-                name: field.node.name.node.to_string(),
-                arguments: field
-                    .node
-                    .arguments
-                    .iter()
-                    .map(|argument| {
-                        let argument = &argument.node;
-                        (argument.name.node.to_string(), argument.ty.node.clone(), argument.default_value.is_some())
-                    })
-                    .collect(),
-                ty: field.node.ty.node.clone(),
+            let Some(TypeKind::Object(object)) = types.get(root).map(|found| &found.kind) else {
+                panic!("no {root}")
+            };
+            roots.extend(object.fields.iter().map(|field| {
+                Root {
+                    kind,
+                    name: field.node.name.node.to_string(),
+                    arguments: field
+                        .node
+                        .arguments
+                        .iter()
+                        .map(|argument| {
+                            let argument = &argument.node;
+                            (
+                                argument.name.node.to_string(),
+                                argument.ty.node.clone(),
+                                argument.default_value.is_some(),
+                            )
+                        })
+                        .collect(),
+                    ty: field.node.ty.node.clone(),
+                }
             }));
         }
         assert!(roots.len() > 60, "{}", roots.len());
@@ -67,18 +75,31 @@ impl Api {
 
     /// A request for `root` with these arguments.
     pub fn document(&self, root: &Root, variables: &Value) -> String {
-        let given: Vec<_> = root.arguments.iter().filter(|(name, ..)| variables.get(name).is_some()).collect();
-        let wrap = |parts: Vec<String>| if parts.is_empty() { String::new() } else { format!("({})", parts.join(", ")) };
+        let given: Vec<_> =
+            root.arguments.iter().filter(|(name, ..)| variables.get(name).is_some()).collect();
+        let wrap = |parts: Vec<String>| {
+            if parts.is_empty() { String::new() } else { format!("({})", parts.join(", ")) }
+        };
         let declared = wrap(given.iter().map(|(name, ty, _)| format!("${name}: {ty}")).collect());
         let passed = wrap(given.iter().map(|(name, ..)| format!("{name}: ${name}")).collect());
-        format!("{} Sweep{declared} {{ answer: {}{passed}{} }}", root.kind, root.name, self.selection(&root.ty))
+        format!(
+            "{} Sweep{declared} {{ answer: {}{passed}{} }}",
+            root.kind,
+            root.name,
+            self.selection(&root.ty)
+        )
     }
 
     /// What is selected of an answer: enough to see whether there is anything in it.
     fn selection(&self, ty: &Type) -> String {
         let name = innermost(ty);
         let Some(TypeKind::Object(object)) = self.kind(name) else {
-            return if matches!(self.kind(name), Some(TypeKind::Interface(_))) { " { __typename }" } else { "" }.to_owned();
+            return if matches!(self.kind(name), Some(TypeKind::Interface(_))) {
+                " { __typename }"
+            } else {
+                ""
+            }
+            .to_owned();
         };
         let has = |wanted: &str| object.fields.iter().any(|field| field.node.name.node == wanted);
         if has("userErrors") {
@@ -134,7 +155,8 @@ impl Api {
                     let required = !field.ty.node.nullable && field.default_value.is_none();
                     if required || all {
                         let path = [path.as_slice(), &[field.name.node.to_string()]].concat();
-                        object.insert(field.name.node.to_string(), self.value(&field.ty.node, all, &path, ids));
+                        object
+                            .insert(field.name.node.to_string(), self.value(&field.ty.node, all, &path, ids));
                     }
                 }
                 object.into()
@@ -187,5 +209,10 @@ pub fn put(arguments: &mut Value, path: &[String], value: Value) {
 
 /// The codes of an answer's top-level errors.
 pub fn codes(answer: &Value) -> Vec<&str> {
-    answer["errors"].as_array().into_iter().flatten().filter_map(|error| error["extensions"]["code"].as_str()).collect()
+    answer["errors"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|error| error["extensions"]["code"].as_str())
+        .collect()
 }

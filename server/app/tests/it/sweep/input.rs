@@ -31,8 +31,16 @@ fn hostile(ty: &Type) -> Vec<Value> {
             json!("x".repeat(5_000)),
             json!(1),
         ],
-        "Int" => vec![json!(0), json!(-1), json!(i32::MAX), json!(i32::MIN), json!(10_000_000_000_i64), json!(1.5)],
-        "Date" => vec![json!("0001-01-01"), json!("9999-12-31"), json!("+262142-12-31"), json!("2026-02-30"), json!("\u{0}")],
+        "Int" => {
+            vec![json!(0), json!(-1), json!(i32::MAX), json!(i32::MIN), json!(10_000_000_000_i64), json!(1.5)]
+        }
+        "Date" => vec![
+            json!("0001-01-01"),
+            json!("9999-12-31"),
+            json!("+262142-12-31"),
+            json!("2026-02-30"),
+            json!("\u{0}"),
+        ],
         "DateTime" => vec![json!("9999-12-31T23:59:59Z"), json!("+262142-12-31T23:59:59Z"), json!("now")],
         "Boolean" => vec![json!("true"), json!(2)],
         _ => vec![json!("NOT_A_VALUE"), json!({}), json!([])],
@@ -68,7 +76,10 @@ async fn no_argument_is_a_fault_of_ours() {
                 let answer: Value = response.json().await.expect("JSON");
                 tried += 1;
                 let said = codes(&answer);
-                if status >= 500 || said.contains(&"INTERNAL_SERVER_ERROR") || said.contains(&"REQUEST_TIMEOUT") {
+                if status >= 500
+                    || said.contains(&"INTERNAL_SERVER_ERROR")
+                    || said.contains(&"REQUEST_TIMEOUT")
+                {
                     let mut shown = arguments.to_string();
                     shown.truncate(shown.char_indices().nth(200).map_or(shown.len(), |(at, _)| at));
                     faults.push(format!("{} {}: {status} {answer} for {shown}", root.name, path.join(".")));
@@ -85,7 +96,18 @@ async fn no_argument_is_a_fault_of_ours() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_rest_parameter_is_a_fault_of_ours() {
     let server = TestServer::demo().await;
-    let texts = ["", "-1", "99999999999999999999", "a\u{0}b", "\u{7}\u{202e}", "%_\\'\";--", "null", "[]", "{}", "NaN"];
+    let texts = [
+        "",
+        "-1",
+        "99999999999999999999",
+        "a\u{0}b",
+        "\u{7}\u{202e}",
+        "%_\\'\";--",
+        "null",
+        "[]",
+        "{}",
+        "NaN",
+    ];
     let long = "长".repeat(200);
     let mut faults = Vec::new();
     for operation in &xieli_facade::source::source().operations {
@@ -104,8 +126,12 @@ async fn no_rest_parameter_is_a_fault_of_ours() {
                     pairs.push((variable.name.as_str(), text));
                 }
             }
-            let request = server.client().request(method.clone(), format!("{}/api{path}", server.url())).bearer_auth(&token);
-            let request = if method == reqwest::Method::GET { request.query(&pairs) } else { request.form(&pairs) };
+            let request = server
+                .client()
+                .request(method.clone(), format!("{}/api{path}", server.url()))
+                .bearer_auth(&token);
+            let request =
+                if method == reqwest::Method::GET { request.query(&pairs) } else { request.form(&pairs) };
             let response = request.send().await.expect("a reply");
             let status = response.status().as_u16();
             let body: Value = response.json().await.unwrap_or_default();

@@ -57,7 +57,12 @@ async fn permissions_are_those_of_the_reviewed_matrix() {
         .lines()
         .filter(|line| !reviewed.lines().any(|known| known == *line))
         .map(|line| format!("+ {line}"))
-        .chain(reviewed.lines().filter(|line| !matrix.lines().any(|now| now == *line)).map(|line| format!("- {line}")))
+        .chain(
+            reviewed
+                .lines()
+                .filter(|line| !matrix.lines().any(|now| now == *line))
+                .map(|line| format!("- {line}")),
+        )
         .collect();
     assert!(different.is_empty(), "permissions changed:\n{}", different.join("\n"));
 }

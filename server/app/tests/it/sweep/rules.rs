@@ -21,7 +21,8 @@ fn every_field_says_who_may_see_it() {
     for (name, definition) in &api.types {
         let TypeKind::Object(object) = &definition.kind else { continue };
         for field in &object.fields {
-            let (public, requires) = (has(&field.node.directives, "public"), has(&field.node.directives, "requires"));
+            let (public, requires) =
+                (has(&field.node.directives, "public"), has(&field.node.directives, "requires"));
             if public == requires {
                 bare.push(format!("{name}.{}", field.node.name.node));
             }
@@ -37,11 +38,14 @@ fn every_permission_named_exists() {
         let TypeKind::Object(object) = &definition.kind else { continue };
         for field in &object.fields {
             for directive in field.node.directives.iter().filter(|found| found.node.name.node == "requires") {
-                let Some(Value::String(text)) = directive.node.get_argument("permission").map(|value| &value.node) else {
+                let Some(Value::String(text)) =
+                    directive.node.get_argument("permission").map(|value| &value.node)
+                else {
                     panic!("{name}.{}: @requires names no permission", field.node.name.node)
                 };
                 for code in text.trim_start_matches("owner:").split(',').map(str::trim) {
-                    let known = matches!(code, "login" | "teamManage") || xieli_kernel::Code::parse(code).is_some();
+                    let known =
+                        matches!(code, "login" | "teamManage") || xieli_kernel::Code::parse(code).is_some();
                     assert!(known, "{name}.{}: {code}", field.node.name.node);
                 }
             }
@@ -70,8 +74,12 @@ fn everything_is_described() {
                     note(format!("{name}.{}", field.node.name.node), field.node.description.is_some());
                     for argument in &field.node.arguments {
                         // `input` is described by its type
-                        let described = argument.node.description.is_some() || argument.node.name.node == "input";
-                        note(format!("{name}.{}({})", field.node.name.node, argument.node.name.node), described);
+                        let described =
+                            argument.node.description.is_some() || argument.node.name.node == "input";
+                        note(
+                            format!("{name}.{}({})", field.node.name.node, argument.node.name.node),
+                            described,
+                        );
                     }
                 }
             }
@@ -135,7 +143,10 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn graph() -> Vec<(String, String)> {
     let mut files = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../graph/src"), &mut files);
-    files.into_iter().map(|file| (file.display().to_string(), fs::read_to_string(file).expect("a source"))).collect()
+    files
+        .into_iter()
+        .map(|file| (file.display().to_string(), fs::read_to_string(file).expect("a source")))
+        .collect()
 }
 
 /// The library takes the last of two root fields of one name without a word.
@@ -168,8 +179,10 @@ fn no_number_leaves_with_sixty_four_bits() {
             } else if line.starts_with('}') {
                 (object, data) = (false, false);
             }
-            let answers = object && line.trim_start().contains("fn ") && line.split("->").nth(1).is_some_and(wide);
-            let holds = data && line.trim_start().starts_with("pub ") && line.split(':').nth(1).is_some_and(wide);
+            let answers =
+                object && line.trim_start().contains("fn ") && line.split("->").nth(1).is_some_and(wide);
+            let holds =
+                data && line.trim_start().starts_with("pub ") && line.split(':').nth(1).is_some_and(wide);
             if answers || holds {
                 bare.push(format!("{file}:{}", number + 1));
             }

@@ -34,7 +34,9 @@ impl Records {
         let enterprise: i64 = client.query_one(sql, &[&user]).await.expect("a user of the demo").get(0);
         let mut found = Vec::new();
         for (kind, sql) in KINDS {
-            if let Some(id) = client.query_one(*sql, &[&enterprise]).await.expect("a row").get::<_, Option<i64>>(0) {
+            if let Some(id) =
+                client.query_one(*sql, &[&enterprise]).await.expect("a row").get::<_, Option<i64>>(0)
+            {
                 found.push((*kind, id));
             }
         }
@@ -74,7 +76,9 @@ fn reached(answer: &Value) -> bool {
         Value::Array(rows) => !rows.is_empty(),
         Value::Object(fields) => match (fields.get("userErrors"), fields.get("nodes")) {
             (Some(errors), _) => errors.as_array().is_none_or(Vec::is_empty),
-            (_, Some(nodes)) => nodes.as_array().is_none_or(|nodes| !nodes.is_empty()) || fields["totalCount"] != 0,
+            (_, Some(nodes)) => {
+                nodes.as_array().is_none_or(|nodes| !nodes.is_empty()) || fields["totalCount"] != 0
+            }
             _ => true,
         },
         _ => true,
@@ -119,7 +123,10 @@ async fn sweep(user: &str, victim: &str) {
                     // one foreign id among ids of one's own
                     let own_id = |path: &Path| own.id(kind_of(root, path)).unwrap_or(987_654_321).to_string();
                     let mut arguments = api.arguments(root, false, &own_id);
-                    let as_list = api.places(root).iter().any(|(path, ty)| path == place && ty.to_string().starts_with('['));
+                    let as_list = api
+                        .places(root)
+                        .iter()
+                        .any(|(path, ty)| path == place && ty.to_string().starts_with('['));
                     let value = if as_list { serde_json::json!([text]) } else { serde_json::json!(text) };
                     put(&mut arguments, place, value);
                     // digits carry no kind: they are foreign only where they are an id of that kind
@@ -127,14 +134,21 @@ async fn sweep(user: &str, victim: &str) {
                         continue;
                     }
                     let token = server.token(user).await;
-                    let answer = server.graphql(Some(&token), &api.document(root, &arguments), arguments.clone()).await;
+                    let answer = server
+                        .graphql(Some(&token), &api.document(root, &arguments), arguments.clone())
+                        .await;
                     tried += 1;
                     // taking out what was never in may well answer that it is out: as for an id that nobody has
                     let same = async || {
                         let mut arguments = arguments.clone();
                         let nobody = serde_json::json!("987654321");
-                        put(&mut arguments, place, if as_list { serde_json::json!([nobody]) } else { nobody });
-                        server.graphql(Some(&token), &api.document(root, &arguments), arguments).await == answer
+                        put(
+                            &mut arguments,
+                            place,
+                            if as_list { serde_json::json!([nobody]) } else { nobody },
+                        );
+                        server.graphql(Some(&token), &api.document(root, &arguments), arguments).await
+                            == answer
                     };
                     if reached(&answer) && !same().await {
                         found.push(format!("{} {arguments} ({kind}): {answer}", root.name));
