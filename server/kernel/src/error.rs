@@ -125,16 +125,8 @@ pub struct FieldError {
 impl FieldError {
     /// A refusal of the field called `field`; dots separate the steps of a path.
     pub fn new(field: &str, code: FieldCode, message: impl Into<Cow<'static, str>>) -> Self {
-        let path = field
-            .split('.')
-            .filter(|step| !step.is_empty())
-            .map(str::to_owned)
-            .collect();
-        Self {
-            path,
-            message: message.into(),
-            code,
-        }
+        let path = field.split('.').filter(|step| !step.is_empty()).map(str::to_owned).collect();
+        Self { path, message: message.into(), code }
     }
 }
 
@@ -165,26 +157,17 @@ impl AppError {
 
     /// No identity, or one that has ended.
     pub fn unauthenticated() -> Self {
-        Self::Refused {
-            code: ErrorCode::Unauthenticated,
-            message: messages::UNAUTHENTICATED.into(),
-        }
+        Self::Refused { code: ErrorCode::Unauthenticated, message: messages::UNAUTHENTICATED.into() }
     }
 
     /// Known, but not allowed.
     pub fn forbidden() -> Self {
-        Self::Refused {
-            code: ErrorCode::Forbidden,
-            message: messages::FORBIDDEN.into(),
-        }
+        Self::Refused { code: ErrorCode::Forbidden, message: messages::FORBIDDEN.into() }
     }
 
     /// Absent or invisible.
     pub fn not_found() -> Self {
-        Self::Refused {
-            code: ErrorCode::NotFound,
-            message: messages::NOT_FOUND.into(),
-        }
+        Self::Refused { code: ErrorCode::NotFound, message: messages::NOT_FOUND.into() }
     }
 
     /// A stale `version`.
@@ -194,10 +177,7 @@ impl AppError {
 
     /// A parameter that no form of ours could have sent.
     pub fn bad_input(message: impl Into<Cow<'static, str>>) -> Self {
-        Self::Refused {
-            code: ErrorCode::BadUserInput,
-            message: message.into(),
-        }
+        Self::Refused { code: ErrorCode::BadUserInput, message: message.into() }
     }
 
     /// A fault of ours.
@@ -220,15 +200,11 @@ impl From<diesel::result::Error> for AppError {
         use diesel::result::{DatabaseErrorKind, Error};
         match error {
             Error::NotFound => Self::not_found(),
-            Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => Self::Refused {
-                code: ErrorCode::Conflict,
-                message: messages::STALE.into(),
-            },
+            Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => {
+                Self::Refused { code: ErrorCode::Conflict, message: messages::STALE.into() }
+            }
             Error::DatabaseError(_, ref info) if info.message().contains("statement timeout") => {
-                Self::Refused {
-                    code: ErrorCode::RequestTimeout,
-                    message: messages::TIMEOUT.into(),
-                }
+                Self::Refused { code: ErrorCode::RequestTimeout, message: messages::TIMEOUT.into() }
             }
             // PostgreSQL's text holds no NUL; no form of ours could have sent one
             Error::DatabaseError(_, ref info) if info.message().contains("invalid byte sequence") => {

@@ -20,11 +20,7 @@ pub fn split(text: &str) -> Option<(String, i64)> {
 
 /// The row named by `text`, which is a global id of `type_name` or plain digits.
 pub fn decode(type_name: &str, text: &str) -> Option<i64> {
-    digits(text).or_else(|| {
-        split(text)
-            .filter(|(found, _)| found == type_name)
-            .map(|(_, id)| id)
-    })
+    digits(text).or_else(|| split(text).filter(|(found, _)| found == type_name).map(|(_, id)| id))
 }
 
 fn digits(text: &str) -> Option<i64> {

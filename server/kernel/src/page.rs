@@ -46,10 +46,8 @@ impl Cursor {
 
     /// Reads a cursor of the sort `sort`.
     pub fn decode(text: &str, sort: &str) -> AppResult<Self> {
-        let cursor: Option<Self> = URL_SAFE_NO_PAD
-            .decode(text)
-            .ok()
-            .and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let cursor: Option<Self> =
+            URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
         match cursor {
             Some(cursor) if cursor.sort == sort => Ok(cursor),
             Some(_) => Err(AppError::bad_input("游标与排序方式不符")),
@@ -93,9 +91,7 @@ impl PageRequest {
             Some((number, size)) => {
                 let (number, size) = (i64::from(number), i64::from(size));
                 if number < 1 || !size_ok(size) {
-                    return Err(AppError::bad_input(format!(
-                        "页码须不小于 1，每页条数须在 1 到 {max} 之间"
-                    )));
+                    return Err(AppError::bad_input(format!("页码须不小于 1，每页条数须在 1 到 {max} 之间")));
                 }
                 if (number - 1) * size > MAX_OFFSET {
                     return Err(AppError::bad_input("页码过大，请使用筛选条件或游标"));
@@ -146,11 +142,7 @@ mod tests {
 
     #[test]
     fn a_cursor_of_another_sort_is_refused() {
-        let cursor = Cursor {
-            sort: "NAME ASC".into(),
-            value: Some("张".into()),
-            id: 7,
-        };
+        let cursor = Cursor { sort: "NAME ASC".into(), value: Some("张".into()), id: 7 };
         let text = cursor.encode();
         assert_eq!(Cursor::decode(&text, "NAME ASC").ok(), Some(cursor));
         assert!(Cursor::decode(&text, "CREATED_AT DESC").is_err());
@@ -166,11 +158,6 @@ mod tests {
         assert!(PageRequest::new(Some(5), None, Some((1, 20)), MAX_SIZE).is_err());
         let page = PageRequest::new(None, None, Some((3, 10)), MAX_SIZE).expect("valid");
         assert_eq!((page.offset(), page.size()), (20, 10));
-        assert_eq!(
-            PageRequest::new(None, None, None, MAX_SIZE)
-                .expect("valid")
-                .size(),
-            DEFAULT_SIZE
-        );
+        assert_eq!(PageRequest::new(None, None, None, MAX_SIZE).expect("valid").size(), DEFAULT_SIZE);
     }
 }

@@ -36,10 +36,7 @@ pub fn text<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
 pub fn sort_name(name: &str) -> String {
     let spelled: Vec<String> = name
         .chars()
-        .map(|c| {
-            c.to_pinyin()
-                .map_or_else(|| c.to_lowercase().to_string(), |p| p.plain().to_owned())
-        })
+        .map(|c| c.to_pinyin().map_or_else(|| c.to_lowercase().to_string(), |p| p.plain().to_owned()))
         .collect();
     format!("{}\u{1}{name}", spelled.join(" "))
 }
@@ -66,12 +63,7 @@ pub struct Keyword {
 
 /// Prepares what a person typed; `None` when there is nothing to search for.
 pub fn keyword(typed: &str) -> Option<Keyword> {
-    let typed: String = typed
-        .trim()
-        .chars()
-        .take(MAX_KEYWORD)
-        .collect::<String>()
-        .to_lowercase();
+    let typed: String = typed.trim().chars().take(MAX_KEYWORD).collect::<String>().to_lowercase();
     let mut all = BTreeSet::new();
     let mut patterns = Vec::new();
     for word in typed.split_whitespace() {
@@ -80,31 +72,16 @@ pub fn keyword(typed: &str) -> Option<Keyword> {
             [only] => {
                 all.insert(only.to_string());
             }
-            several => all.extend(
-                several
-                    .windows(2)
-                    .map(|pair| pair.iter().collect::<String>()),
-            ),
+            several => all.extend(several.windows(2).map(|pair| pair.iter().collect::<String>())),
         }
-        let escaped = word
-            .replace('\\', "\\\\")
-            .replace('%', "\\%")
-            .replace('_', "\\_");
+        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         patterns.push(format!("%{escaped}%"));
     }
-    (!patterns.is_empty()).then(|| Keyword {
-        grams: all.into_iter().collect(),
-        patterns,
-    })
+    (!patterns.is_empty()).then(|| Keyword { grams: all.into_iter().collect(), patterns })
 }
 
 fn spell(word: &str, piece: impl Fn(pinyin::Pinyin) -> &'static str) -> String {
-    word.chars()
-        .map(|c| {
-            c.to_pinyin()
-                .map_or_else(|| c.to_string(), |p| piece(p).to_owned())
-        })
-        .collect()
+    word.chars().map(|c| c.to_pinyin().map_or_else(|| c.to_string(), |p| piece(p).to_owned())).collect()
 }
 
 #[cfg(test)]
@@ -117,12 +94,7 @@ mod tests {
         keyword(typed).is_some_and(|keyword| {
             keyword.grams.iter().all(|gram| grams.contains(gram))
                 && keyword.patterns.iter().all(|pattern| {
-                    text.contains(
-                        &pattern
-                            .trim_matches('%')
-                            .replace("\\%", "%")
-                            .replace("\\_", "_"),
-                    )
+                    text.contains(&pattern.trim_matches('%').replace("\\%", "%").replace("\\_", "_"))
                 })
         })
     }
@@ -130,9 +102,7 @@ mod tests {
     #[test]
     fn a_person_is_found_by_character_pinyin_initials_and_phone() {
         let person = ["欧阳明月", "13800001111"];
-        for typed in [
-            "欧", "月", "阳明", "ouyang", "oymy", "OYMY", "0001111", "欧 138",
-        ] {
+        for typed in ["欧", "月", "阳明", "ouyang", "oymy", "OYMY", "0001111", "欧 138"] {
             assert!(finds(&person, typed), "{typed}");
         }
         for typed in ["张", "明阳", "zhang", "1391", "%", "_", "欧 139"] {

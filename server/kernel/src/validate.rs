@@ -35,26 +35,14 @@ impl Checker {
     }
 
     /// A text that may be absent: blank becomes `None`.
-    pub fn optional(
-        &mut self,
-        field: &str,
-        label: &str,
-        value: Option<&str>,
-        max: usize,
-    ) -> Option<String> {
+    pub fn optional(&mut self, field: &str, label: &str, value: Option<&str>, max: usize) -> Option<String> {
         let value = value.map(str::trim).filter(|value| !value.is_empty())?;
         self.text(field, label, value, max, false);
         Some(value.to_owned())
     }
 
     /// A text of several lines that may be absent.
-    pub fn lines(
-        &mut self,
-        field: &str,
-        label: &str,
-        value: Option<&str>,
-        max: usize,
-    ) -> Option<String> {
+    pub fn lines(&mut self, field: &str, label: &str, value: Option<&str>, max: usize) -> Option<String> {
         let value = value.map(str::trim).filter(|value| !value.is_empty())?;
         self.text(field, label, value, max, true);
         Some(value.to_owned())
@@ -100,20 +88,12 @@ impl Checker {
 
     /// `Ok` when nothing was refused.
     pub fn finish(self) -> AppResult<()> {
-        if self.errors.is_empty() {
-            Ok(())
-        } else {
-            Err(AppError::Invalid(self.errors))
-        }
+        if self.errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(self.errors)) }
     }
 
     fn text(&mut self, field: &str, label: &str, value: &str, max: usize, lines: bool) {
         if value.chars().count() > max {
-            self.refuse(
-                field,
-                FieldCode::TooLong,
-                format!("{label}不能超过 {max} 个字符"),
-            );
+            self.refuse(field, FieldCode::TooLong, format!("{label}不能超过 {max} 个字符"));
         }
         let control = |c: char| c.is_control() && !(lines && matches!(c, '\n' | '\r' | '\t'));
         if value.chars().any(control) {
@@ -140,17 +120,10 @@ mod tests {
         check.phone("phone", "12ab");
         check.email("email", "a@b");
         check.ids("ids", &[1, 2, 1], 2);
-        let Err(AppError::Invalid(errors)) = check.finish() else {
-            panic!("refused")
-        };
+        let Err(AppError::Invalid(errors)) = check.finish() else { panic!("refused") };
         let codes: Vec<_> = errors.iter().map(|error| error.code).collect();
         use FieldCode::{Invalid, Required, TooLong};
-        assert_eq!(
-            codes,
-            [
-                Required, TooLong, Invalid, Invalid, Invalid, TooLong, Invalid
-            ]
-        );
+        assert_eq!(codes, [Required, TooLong, Invalid, Invalid, Invalid, TooLong, Invalid]);
     }
 
     #[test]

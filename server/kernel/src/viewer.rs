@@ -22,11 +22,7 @@ impl MemberType {
 
     /// From the column.
     pub fn from_i16(value: i16) -> Self {
-        if value == 2 {
-            Self::External
-        } else {
-            Self::Staff
-        }
+        if value == 2 { Self::External } else { Self::Staff }
     }
 }
 

@@ -48,10 +48,7 @@ fn arguments(attr: Tokens) -> syn::Result<(Level, Tokens)> {
         Some("public") => Level::Public,
         Some("login") => Level::Login,
         _ => {
-            return Err(syn::Error::new(
-                first.span(),
-                "expected root, public or login",
-            ));
+            return Err(syn::Error::new(first.span(), "expected root, public or login"));
         }
     };
     rest.next();
@@ -65,12 +62,8 @@ fn rule(attrs: &mut Vec<Attribute>, level: Level, at: proc_macro2::Span) -> syn:
     attrs.retain(|attr| {
         let rule = match &attr.meta {
             Meta::Path(path) if path.is_ident("public") => Ok(Rule::Public),
-            Meta::Path(path) if path.is_ident("login") => Ok(Rule::Login {
-                guarded: level == Level::Root,
-            }),
-            Meta::List(list) if list.path.is_ident("requires") => {
-                attr.parse_args().map(Rule::Requires)
-            }
+            Meta::Path(path) if path.is_ident("login") => Ok(Rule::Login { guarded: level == Level::Root }),
+            Meta::List(list) if list.path.is_ident("requires") => attr.parse_args().map(Rule::Requires),
             _ => return true,
         };
         match rule {
@@ -82,12 +75,9 @@ fn rule(attrs: &mut Vec<Attribute>, level: Level, at: proc_macro2::Span) -> syn:
     if let Some(error) = error {
         return Err(error);
     }
-    found.or_else(|| level.default_rule()).ok_or_else(|| {
-        syn::Error::new(
-            at,
-            "a field says #[public], #[login] or #[requires(\"code\")]",
-        )
-    })
+    found
+        .or_else(|| level.default_rule())
+        .ok_or_else(|| syn::Error::new(at, "a field says #[public], #[login] or #[requires(\"code\")]"))
 }
 
 /// The arguments for `#[graphql(…)]` that the rule stands for.
@@ -95,8 +85,7 @@ fn graphql(rule: &Rule) -> Tokens {
     match rule {
         Rule::Public => quote!(directive = crate::core::guard::public::apply()),
         Rule::Login { guarded } => {
-            let directive =
-                quote!(directive = crate::core::guard::requires::apply("login".to_owned()));
+            let directive = quote!(directive = crate::core::guard::requires::apply("login".to_owned()));
             if *guarded {
                 quote!(guard = crate::core::guard::Allowed(&xieli_kernel::Access::OPEN), #directive)
             } else {
@@ -109,11 +98,7 @@ fn graphql(rule: &Rule) -> Tokens {
                 Some(list) => (true, list),
                 None => (false, value.as_str()),
             };
-            let names: Vec<&str> = list
-                .split(',')
-                .map(str::trim)
-                .filter(|name| !name.is_empty())
-                .collect();
+            let names: Vec<&str> = list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
             let team = names.contains(&"teamManage");
             let codes = names.iter().filter(|name| **name != "teamManage");
             quote_spanned! { text.span() =>
@@ -137,11 +122,7 @@ fn with_rule(attrs: &mut Vec<Attribute>, rule: &Rule) -> syn::Result<()> {
             && list.path.is_ident("graphql")
         {
             let theirs = &list.tokens;
-            list.tokens = if theirs.is_empty() {
-                ours
-            } else {
-                quote!(#theirs, #ours)
-            };
+            list.tokens = if theirs.is_empty() { ours } else { quote!(#theirs, #ours) };
             return Ok(());
         }
     }
@@ -173,9 +154,7 @@ pub fn object(attr: TokenStream, item: TokenStream) -> TokenStream {
         }
         Ok(quote!(#[async_graphql::Object(#rest)] #item))
     };
-    expand()
-        .unwrap_or_else(syn::Error::into_compile_error)
-        .into()
+    expand().unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
 /// The same for a struct that derives `SimpleObject`; stands above the derive.
@@ -195,7 +174,5 @@ pub fn fields(attr: TokenStream, item: TokenStream) -> TokenStream {
         }
         Ok(quote!(#item))
     };
-    expand()
-        .unwrap_or_else(syn::Error::into_compile_error)
-        .into()
+    expand().unwrap_or_else(syn::Error::into_compile_error).into()
 }

@@ -155,8 +155,10 @@ fn clean(error: &mut ServerError, not_run: bool, trace_id: &TraceId) {
         _ => None,
     });
     // a value that a scalar could not read is the caller's; the library gives it no code
-    let input =
-        not_run || ["Failed to parse", "Expected input type", "Invalid value"].iter().any(|start| error.message.starts_with(start));
+    let input = not_run
+        || ["Failed to parse", "Expected input type", "Invalid value"]
+            .iter()
+            .any(|start| error.message.starts_with(start));
     let code = said.unwrap_or(if input { ErrorCode::BadUserInput } else { ErrorCode::Internal });
     if code == ErrorCode::Internal {
         match error.source.as_ref().and_then(|source| source.downcast_ref::<AppError>()) {

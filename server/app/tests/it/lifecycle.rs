@@ -134,6 +134,9 @@ async fn what_is_changed_anywhere_is_heard() {
             Err(_) => assert!(began.elapsed() < Duration::from_secs(10), "nothing is heard"),
         }
     };
-    assert_eq!((event.kind.as_str(), event.record_type.as_str(), event.record_id), ("team.update", "team", 7));
+    assert_eq!(
+        (event.kind.as_str(), event.record_type.as_str(), event.record_id),
+        ("team.update", "team", 7)
+    );
     assert_eq!(event.actor_member_id, None);
 }

@@ -49,12 +49,7 @@ impl PageArgs {
 
     /// Checked, with a largest page of its own.
     pub fn request_up_to(self, max: i64) -> AppResult<PageRequest> {
-        PageRequest::new(
-            self.first,
-            self.after,
-            self.page.map(|page| (page.number, page.size)),
-            max,
-        )
+        PageRequest::new(self.first, self.after, self.page.map(|page| (page.number, page.size)), max)
     }
 }
 
@@ -97,10 +92,7 @@ impl<N> Connection<N> {
         let edges: Vec<Edge<N>> = page
             .rows
             .into_iter()
-            .map(|(cursor, row)| Edge {
-                cursor: cursor.encode(),
-                node: show(row),
-            })
+            .map(|(cursor, row)| Edge { cursor: cursor.encode(), node: show(row) })
             .collect();
         let info = PageInfo {
             has_next_page: page.has_next,
@@ -108,11 +100,7 @@ impl<N> Connection<N> {
             start_cursor: edges.first().map(|edge| edge.cursor.clone()),
             end_cursor: edges.last().map(|edge| edge.cursor.clone()),
         };
-        Self {
-            edges,
-            info,
-            count: Box::new(move || Box::pin(count())),
-        }
+        Self { edges, info, count: Box::new(move || Box::pin(count())) }
     }
 }
 

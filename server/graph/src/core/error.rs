@@ -21,10 +21,9 @@ impl<E: Into<AppError>> From<E> for Fault {
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Self {
         let message = match fault.0.as_ref() {
-            AppError::Invalid(fields) => fields.first().map_or_else(
-                || messages::INVALID.to_owned(),
-                |field| field.message.clone().into_owned(),
-            ),
+            AppError::Invalid(fields) => fields
+                .first()
+                .map_or_else(|| messages::INVALID.to_owned(), |field| field.message.clone().into_owned()),
             AppError::Refused { message, .. } => message.clone().into_owned(),
             AppError::Internal(_) => messages::INTERNAL.to_owned(),
         };

@@ -36,8 +36,5 @@ impl DateRange {
 /// Midnight in China, which has had one zone and no summer time since 1991.
 fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
     let zone = FixedOffset::east_opt(8 * 3600)?;
-    day.and_time(NaiveTime::MIN)
-        .and_local_timezone(zone)
-        .single()
-        .map(|moment| moment.to_utc())
+    day.and_time(NaiveTime::MIN).and_local_timezone(zone).single().map(|moment| moment.to_utc())
 }

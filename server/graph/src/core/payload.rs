@@ -65,32 +65,20 @@ impl From<FieldError> for UserError {
 /// Splits a result into the record and what the user can mend; the rest stays an error.
 pub fn split<T>(result: AppResult<T>) -> Result<(Option<T>, Vec<UserError>)> {
     let whole = |code, message: std::borrow::Cow<'static, str>| {
-        Ok((
-            None,
-            vec![UserError {
-                field: None,
-                message: message.into_owned(),
-                code,
-            }],
-        ))
+        Ok((None, vec![UserError { field: None, message: message.into_owned(), code }]))
     };
     match result {
         Ok(value) => Ok((Some(value), Vec::new())),
-        Err(AppError::Invalid(fields)) => {
-            Ok((None, fields.into_iter().map(UserError::from).collect()))
+        Err(AppError::Invalid(fields)) => Ok((None, fields.into_iter().map(UserError::from).collect())),
+        Err(AppError::Refused { code: ErrorCode::NotFound, message }) => {
+            whole(UserErrorCode::NotFound, message)
         }
-        Err(AppError::Refused {
-            code: ErrorCode::NotFound,
-            message,
-        }) => whole(UserErrorCode::NotFound, message),
-        Err(AppError::Refused {
-            code: ErrorCode::Conflict,
-            message,
-        }) => whole(UserErrorCode::Conflict, message),
-        Err(AppError::Refused {
-            code: ErrorCode::RateLimited,
-            message,
-        }) => whole(UserErrorCode::RateLimited, message),
+        Err(AppError::Refused { code: ErrorCode::Conflict, message }) => {
+            whole(UserErrorCode::Conflict, message)
+        }
+        Err(AppError::Refused { code: ErrorCode::RateLimited, message }) => {
+            whole(UserErrorCode::RateLimited, message)
+        }
         Err(error) => Err(Fault::from(error)),
     }
 }
@@ -136,9 +124,6 @@ impl DeletePayload {
     /// Out of a service that answers the rows it deleted of `T`.
     pub fn from<T: super::Entity>(result: AppResult<Vec<i64>>) -> Result<Self> {
         let (ids, user_errors) = split(result)?;
-        Ok(Self {
-            deleted_ids: ids.map(|ids| ids.into_iter().map(T::global_id).collect()),
-            user_errors,
-        })
+        Ok(Self { deleted_ids: ids.map(|ids| ids.into_iter().map(T::global_id).collect()), user_errors })
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, Request};
-use xieli_domain::db::Shared;
 use xieli_domain::account::model::Origin;
+use xieli_domain::db::Shared;
 use xieli_domain::{Db, Loaders, Services};
 use xieli_kernel::{AppError, AppResult, Viewer};
 
@@ -58,23 +58,19 @@ impl Reach for Context<'_> {
     }
 
     fn db(&self) -> AppResult<&Db> {
-        self.data_opt()
-            .ok_or_else(|| AppError::internal("no database in the schema"))
+        self.data_opt().ok_or_else(|| AppError::internal("no database in the schema"))
     }
 
     fn services(&self) -> AppResult<&Services> {
-        self.data_opt()
-            .ok_or_else(|| AppError::internal("no services in the schema"))
+        self.data_opt().ok_or_else(|| AppError::internal("no services in the schema"))
     }
 
     fn loaders(&self) -> AppResult<&Loaders> {
-        self.data_opt()
-            .ok_or_else(|| AppError::internal("no loaders in the request"))
+        self.data_opt().ok_or_else(|| AppError::internal("no loaders in the request"))
     }
 
     fn client(&self) -> AppResult<&Client> {
-        self.data_opt()
-            .ok_or_else(|| AppError::internal("no client in the request"))
+        self.data_opt().ok_or_else(|| AppError::internal("no client in the request"))
     }
 
     fn origin(&self) -> AppResult<Origin> {

@@ -15,7 +15,9 @@ impl ScalarType for Date {
         // four digits: what lies beyond neither a form nor the database can hold
         let plain = text.len() == "YYYY-MM-DD".len() && text.starts_with(|c: char| c.is_ascii_digit());
         let day = plain.then(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()).flatten();
-        day.filter(|_| !text.starts_with("0000")).map(Self).ok_or_else(|| InputValueError::custom("日期格式应为 YYYY-MM-DD"))
+        day.filter(|_| !text.starts_with("0000"))
+            .map(Self)
+            .ok_or_else(|| InputValueError::custom("日期格式应为 YYYY-MM-DD"))
     }
 
     fn to_value(&self) -> Value {

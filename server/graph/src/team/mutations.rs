@@ -146,10 +146,7 @@ impl TeamMutation {
             contact_name: change(input.contact_name),
             remark: change(input.remark),
             is_accept_team: input.is_accept_team,
-            director_ids: input
-                .director_ids
-                .map(|ids| decode_all::<Member>(&ids))
-                .transpose()?,
+            director_ids: input.director_ids.map(|ids| decode_all::<Member>(&ids)).transpose()?,
         };
         TeamPayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
     }
@@ -165,10 +162,7 @@ impl TeamMutation {
     #[requires("e:member,teamManage")]
     async fn team_move(&self, ctx: &Context<'_>, input: TeamMoveInput) -> Result<TeamPayload> {
         let id = decode::<Team>(&input.id)?;
-        let parent = match (
-            decode_optional::<Team>(input.parent_id.as_ref())?,
-            input.to_root,
-        ) {
+        let parent = match (decode_optional::<Team>(input.parent_id.as_ref())?, input.to_root) {
             (_, Some(true)) => Some(None),
             (Some(parent), _) => Some(Some(parent)),
             (None, _) => None,
@@ -179,15 +173,8 @@ impl TeamMutation {
 
     /// Puts members into a team (core §7 `POST team/{id}/members`).
     #[requires("e:member,teamManage")]
-    async fn team_members_add(
-        &self,
-        ctx: &Context<'_>,
-        input: TeamMembersInput,
-    ) -> Result<TeamPayload> {
-        let (team, members) = (
-            decode::<Team>(&input.team_id)?,
-            decode_all::<Member>(&input.member_ids)?,
-        );
+    async fn team_members_add(&self, ctx: &Context<'_>, input: TeamMembersInput) -> Result<TeamPayload> {
+        let (team, members) = (decode::<Team>(&input.team_id)?, decode_all::<Member>(&input.member_ids)?);
         TeamPayload::from(
             service::add_members(ctx.db()?, ctx.viewer()?, team, &members, input.director).await,
         )
@@ -195,15 +182,8 @@ impl TeamMutation {
 
     /// Takes members out of a team (core §7 `DELETE team/{id}/members`).
     #[requires("e:member,teamManage")]
-    async fn team_members_remove(
-        &self,
-        ctx: &Context<'_>,
-        input: TeamMembersInput,
-    ) -> Result<TeamPayload> {
-        let (team, members) = (
-            decode::<Team>(&input.team_id)?,
-            decode_all::<Member>(&input.member_ids)?,
-        );
+    async fn team_members_remove(&self, ctx: &Context<'_>, input: TeamMembersInput) -> Result<TeamPayload> {
+        let (team, members) = (decode::<Team>(&input.team_id)?, decode_all::<Member>(&input.member_ids)?);
         TeamPayload::from(service::remove_members(ctx.db()?, ctx.viewer()?, team, &members).await)
     }
 }

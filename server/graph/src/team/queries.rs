@@ -7,9 +7,7 @@ use xieli_kernel::Direction;
 use xieli_macros::object;
 
 use super::types::{Team, TeamType};
-use crate::core::{
-    Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode, decode_optional,
-};
+use crate::core::{Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode, decode_optional};
 
 /// Which teams; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
@@ -90,21 +88,16 @@ impl TeamQuery {
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
         #[graphql(desc = "Which.")] filter: Option<TeamFilter>,
-        #[graphql(desc = "In which order; the first entry counts. Default: ORDER ASC.")]
-        order_by: Option<Vec<TeamOrder>>,
+        #[graphql(desc = "In which order; the first entry counts. Default: ORDER ASC.")] order_by: Option<
+            Vec<TeamOrder>,
+        >,
     ) -> Result<Option<Connection<Team>>> {
         let viewer = ctx.viewer()?.clone();
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.unwrap_or_default().read()?;
         let order = order_by.unwrap_or_default().first().map_or(
-            Order {
-                sort: store::BY_ORDER,
-                direction: Direction::Asc,
-            },
-            |order| Order {
-                sort: order.field.sort(),
-                direction: order.direction.into(),
-            },
+            Order { sort: store::BY_ORDER, direction: Direction::Asc },
+            |order| Order { sort: order.field.sort(), direction: order.direction.into() },
         );
         let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let db = ctx.db()?.clone();
@@ -116,15 +109,9 @@ impl TeamQuery {
 
     /// One team; null when there is none for the viewer (core §7 `GET team/{id}`).
     #[login]
-    async fn team(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-    ) -> Result<Option<Team>> {
+    async fn team(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Team>> {
         let id = decode::<Team>(&id)?;
-        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id)
-            .await?
-            .map(Team))
+        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Team))
     }
 
     /// Teams to choose from, in the order of the tree (core §7 `GET team/dictList`).
@@ -143,20 +130,10 @@ impl TeamQuery {
             accept_only: accept_only.unwrap_or_default(),
             ..model::TeamFilter::default()
         };
-        let request = PageArgs {
-            first: Some(first),
-            after: None,
-            page: None,
-        }
-        .request_up_to(xieli_kernel::page::MAX_SELECT)?;
-        let order = Order {
-            sort: store::BY_ORDER,
-            direction: Direction::Asc,
-        };
-        let page =
-            store::page(&*ctx.read().await?, ctx.viewer()?, &filter, order, &request).await?;
-        Ok(Some(
-            page.rows.into_iter().map(|(_, team)| Team(team)).collect(),
-        ))
+        let request = PageArgs { first: Some(first), after: None, page: None }
+            .request_up_to(xieli_kernel::page::MAX_SELECT)?;
+        let order = Order { sort: store::BY_ORDER, direction: Direction::Asc };
+        let page = store::page(&*ctx.read().await?, ctx.viewer()?, &filter, order, &request).await?;
+        Ok(Some(page.rows.into_iter().map(|(_, team)| Team(team)).collect()))
     }
 }

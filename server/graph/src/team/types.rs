@@ -32,11 +32,7 @@ impl TeamType {
 
 impl From<i16> for TeamType {
     fn from(value: i16) -> Self {
-        if value == rules::EXTERNAL {
-            Self::External
-        } else {
-            Self::Internal
-        }
+        if value == rules::EXTERNAL { Self::External } else { Self::Internal }
     }
 }
 
@@ -60,11 +56,7 @@ impl Team {
     }
 
     async fn counts(&self, ctx: &Context<'_>) -> AppResult<store::Counts> {
-        Ok(ctx
-            .loaders()?
-            .load::<TeamCounts>(self.key())
-            .await?
-            .unwrap_or_default())
+        Ok(ctx.loaders()?.load::<TeamCounts>(self.key()).await?.unwrap_or_default())
     }
 }
 
@@ -125,12 +117,7 @@ impl Team {
 
     /// From the root down to this team.
     async fn path(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
-        let keys = self
-            .0
-            .path
-            .iter()
-            .map(|id| TenantKey::new(self.0.enterprise_id, *id))
-            .collect();
+        let keys = self.0.path.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
         let teams = ctx.loaders()?.load_many::<TeamById>(keys).await?;
         Ok(Some(teams.into_iter().map(Team).collect()))
     }
@@ -168,31 +155,14 @@ impl Team {
     /// Who directs it.
     async fn directors(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         let loaders = ctx.loaders()?;
-        let places = loaders
-            .load::<DirectorsOfTeam>(self.key())
-            .await?
-            .unwrap_or_default();
-        let keys = places
-            .iter()
-            .map(|place| TenantKey::new(place.enterprise_id, place.member_id))
-            .collect();
-        Ok(Some(
-            loaders
-                .load_many::<MemberById>(keys)
-                .await?
-                .into_iter()
-                .map(Member)
-                .collect(),
-        ))
+        let places = loaders.load::<DirectorsOfTeam>(self.key()).await?.unwrap_or_default();
+        let keys = places.iter().map(|place| TenantKey::new(place.enterprise_id, place.member_id)).collect();
+        Ok(Some(loaders.load_many::<MemberById>(keys).await?.into_iter().map(Member).collect()))
     }
 
     /// Who belongs to it, directors first.
     async fn memberships(&self, ctx: &Context<'_>) -> Result<Option<Vec<Membership>>> {
-        let places = ctx
-            .loaders()?
-            .load::<MembershipsOfTeam>(self.key())
-            .await?
-            .unwrap_or_default();
+        let places = ctx.loaders()?.load::<MembershipsOfTeam>(self.key()).await?.unwrap_or_default();
         Ok(Some(places.into_iter().map(Membership).collect()))
     }
 
@@ -239,11 +209,7 @@ impl Team {
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<TeamViewerCan> {
         let viewer = ctx.viewer()?;
         let edit = rules::may_edit(viewer, self.0.id);
-        Ok(TeamViewerCan {
-            update: edit,
-            delete: viewer.can(Code::EMember),
-            set_members: edit,
-        })
+        Ok(TeamViewerCan { update: edit, delete: viewer.can(Code::EMember), set_members: edit })
     }
 }
 

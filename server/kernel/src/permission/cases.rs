@@ -39,25 +39,10 @@ pub fn cases() -> Vec<Case> {
         }
     }
     for flags in 0_u8..16 {
-        let (team, or, owner, alternative) = (
-            flags & 1 != 0,
-            flags & 2 != 0,
-            flags & 4 != 0,
-            flags & 8 != 0,
-        );
+        let (team, or, owner, alternative) = (flags & 1 != 0, flags & 2 != 0, flags & 4 != 0, flags & 8 != 0);
         let perms3 = alternative.then_some(Code::WeeklyGlobalQuery);
-        for holder in holders(Code::KpiDepart)
-            .into_iter()
-            .chain(holders(Code::WeeklyGlobalQuery))
-        {
-            cases.push(case(
-                &holder,
-                &[Code::KpiDepart, Code::KpiMy],
-                perms3,
-                team,
-                or,
-                owner,
-            ));
+        for holder in holders(Code::KpiDepart).into_iter().chain(holders(Code::WeeklyGlobalQuery)) {
+            cases.push(case(&holder, &[Code::KpiDepart, Code::KpiMy], perms3, team, or, owner));
             cases.push(case(&holder, &[], perms3, team, or, owner));
         }
     }
@@ -66,11 +51,7 @@ pub fn cases() -> Vec<Case> {
 
 /// Nobody, the holder of the code, of another code, of a code not enabled; owner, admin, manager by code.
 fn holders(code: Code) -> Vec<Holder> {
-    let other = if code == Code::Log {
-        Code::Task
-    } else {
-        Code::Log
-    };
+    let other = if code == Code::Log { Code::Task } else { Code::Log };
     let set = |codes: &[Code]| codes.iter().copied().collect::<CodeSet>();
     let mut holders = Vec::new();
     for team_manager in [false, true] {
@@ -83,24 +64,13 @@ fn holders(code: Code) -> Vec<Holder> {
             (set(&[Code::RoleAdmin]), set(&[other])),
             (set(&[Code::EManage]), CodeSet::EMPTY),
         ] {
-            holders.push(Holder {
-                authorities,
-                enabled,
-                team_manager,
-            });
+            holders.push(Holder { authorities, enabled, team_manager });
         }
     }
     holders
 }
 
-fn case(
-    holder: &Holder,
-    perms: &[Code],
-    perms3: Option<Code>,
-    team: bool,
-    or: bool,
-    owner: bool,
-) -> Case {
+fn case(holder: &Holder, perms: &[Code], perms3: Option<Code>, team: bool, or: bool, owner: bool) -> Case {
     let leaked = |codes: Vec<Code>| -> &'static [Code] { codes.leak() };
     let access = Access {
         perms: leaked(perms.to_vec()),
@@ -114,11 +84,7 @@ fn case(
         authorities: texts(&holder.authorities),
         enabled_codes: texts(&holder.enabled),
         is_team_manager: holder.team_manager,
-        perms: perms
-            .iter()
-            .map(|code| code.as_str())
-            .collect::<Vec<_>>()
-            .join(","),
+        perms: perms.iter().map(|code| code.as_str()).collect::<Vec<_>>().join(","),
         perms2: team.then_some("teamManage"),
         perms3: perms3.map(Code::as_str),
         perm_or: or,

@@ -47,28 +47,12 @@ const fn group(id: i32, title: &'static str, icon: &'static str) -> Menu {
 }
 
 const fn page(id: i32, title: &'static str, path: &'static str, access: Access) -> Menu {
-    Menu {
-        id,
-        parent: Some(parent(id)),
-        kind: MenuKind::Page,
-        title,
-        path: Some(path),
-        icon: None,
-        access,
-    }
+    Menu { id, parent: Some(parent(id)), kind: MenuKind::Page, title, path: Some(path), icon: None, access }
 }
 
 const fn action(id: i32, title: &'static str, perms: &'static [Code]) -> Menu {
     let access = Access::any(perms);
-    Menu {
-        id,
-        parent: Some(parent(id)),
-        kind: MenuKind::Action,
-        title,
-        path: None,
-        icon: None,
-        access,
-    }
+    Menu { id, parent: Some(parent(id)), kind: MenuKind::Action, title, path: None, icon: None, access }
 }
 
 /// Groups stand at round numbers: the entry's group is the nearest below it.
@@ -84,55 +68,23 @@ const fn parent(id: i32) -> i32 {
     best
 }
 
-const GROUPS: &[i32] = &[
-    100, 200, 300, 400, 500, 600, 650, 680, 700, 800, 900, 1000, 1050, 1100,
-];
+const GROUPS: &[i32] = &[100, 200, 300, 400, 500, 600, 650, 680, 700, 800, 900, 1000, 1050, 1100];
 
 /// The catalogue, in the order it is shown.
 pub static MENUS: &[Menu] = &[
     group(100, "组织", "people"),
     page(101, "成员", "/members", Access::any(&[Code::EMemberList])),
-    page(
-        102,
-        "团队",
-        "/members/TeamList",
-        Access::any(&[Code::EMemberList]),
-    ),
-    page(
-        103,
-        "外部团队",
-        "/members/NonEnterpriseMembers",
-        Access::any(&[Code::EMemberList]),
-    ),
-    page(
-        104,
-        "加入申请",
-        "/members/Pending",
-        Access::any(&[Code::EMember]),
-    ),
-    page(
-        105,
-        "邀请成员",
-        "/members/invite",
-        Access::any(&[Code::EMember]),
-    ),
+    page(102, "团队", "/members/TeamList", Access::any(&[Code::EMemberList])),
+    page(103, "外部团队", "/members/NonEnterpriseMembers", Access::any(&[Code::EMemberList])),
+    page(104, "加入申请", "/members/Pending", Access::any(&[Code::EMember])),
+    page(105, "邀请成员", "/members/invite", Access::any(&[Code::EMember])),
     page(
         106,
         "角色",
         "/members/RoleList",
-        Access {
-            perms: &[Code::EManage],
-            team_manage: true,
-            or: true,
-            ..Access::OPEN
-        },
+        Access { perms: &[Code::EManage], team_manage: true, or: true, ..Access::OPEN },
     ),
-    page(
-        107,
-        "角色权限",
-        "/members/RoleMenus",
-        Access::any(&[Code::EManage]),
-    ),
+    page(107, "角色权限", "/members/RoleMenus", Access::any(&[Code::EManage])),
     action(108, "成员编辑", &[Code::EMember]),
     action(109, "企业管理", &[Code::EManage]),
     action(110, "企业", &[Code::E]),
@@ -290,9 +242,7 @@ pub fn visible_menus(holder: &Holder) -> Vec<&'static Menu> {
     MENUS
         .iter()
         .filter(|menu| match menu.kind {
-            MenuKind::Group => MENUS
-                .iter()
-                .any(|child| child.parent == Some(menu.id) && allowed(child)),
+            MenuKind::Group => MENUS.iter().any(|child| child.parent == Some(menu.id) && allowed(child)),
             _ => allowed(menu),
         })
         .collect()

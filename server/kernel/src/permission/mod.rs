@@ -37,10 +37,7 @@ impl CodeSet {
 
     /// The codes of the set, in the order of their declaration.
     pub fn iter(&self) -> impl Iterator<Item = Code> + '_ {
-        Code::ALL
-            .iter()
-            .copied()
-            .filter(|code| self.contains(*code))
+        Code::ALL.iter().copied().filter(|code| self.contains(*code))
     }
 }
 
@@ -66,9 +63,7 @@ pub struct Holder {
 impl Holder {
     /// Holds `ROLE_owner`, `ROLE_admin` or `e:manage` (core §6).
     pub fn is_admin(&self) -> bool {
-        [Code::RoleOwner, Code::RoleAdmin, Code::EManage]
-            .iter()
-            .any(|code| self.authorities.contains(*code))
+        [Code::RoleOwner, Code::RoleAdmin, Code::EManage].iter().any(|code| self.authorities.contains(*code))
     }
 
     /// Holds `project:manage` or `project:pm` (core §6).
@@ -119,20 +114,11 @@ pub struct Access {
 
 impl Access {
     /// Open to everybody who is signed in.
-    pub const OPEN: Self = Self {
-        perms: &[],
-        team_manage: false,
-        perms3: &[],
-        or: false,
-        owner: false,
-    };
+    pub const OPEN: Self = Self { perms: &[], team_manage: false, perms3: &[], or: false, owner: false };
 
     /// Any one of `perms`.
     pub const fn any(perms: &'static [Code]) -> Self {
-        Self {
-            perms,
-            ..Self::OPEN
-        }
+        Self { perms, ..Self::OPEN }
     }
 
     fn is_open(&self) -> bool {

@@ -20,20 +20,8 @@ fn access() -> impl Strategy<Value = Access> {
         proptest::collection::vec(proptest::sample::select(Code::ALL), 0..3)
             .prop_map(|codes| -> &'static [Code] { codes.leak() })
     };
-    (
-        codes(),
-        any::<bool>(),
-        codes(),
-        any::<bool>(),
-        any::<bool>(),
-    )
-        .prop_map(|(perms, team_manage, perms3, or, owner)| Access {
-            perms,
-            team_manage,
-            perms3,
-            or,
-            owner,
-        })
+    (codes(), any::<bool>(), codes(), any::<bool>(), any::<bool>())
+        .prop_map(|(perms, team_manage, perms3, or, owner)| Access { perms, team_manage, perms3, or, owner })
 }
 
 proptest! {
@@ -99,27 +87,17 @@ fn the_sets_hold_every_code() {
 fn every_code_can_be_granted_through_a_menu() {
     let granted = codes_of(all_menu_ids());
     for &code in Code::ALL {
-        assert!(
-            code.is_role() || granted.contains(code),
-            "{} is in no menu",
-            code.as_str()
-        );
+        assert!(code.is_role() || granted.contains(code), "{} is in no menu", code.as_str());
     }
 }
 
 #[test]
 fn the_client_table_is_current() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../client/src/access/cases.generated.json"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../client/src/access/cases.generated.json");
     let text = serde_json::to_string(&cases()).expect("serialises") + "\n";
     if std::env::var_os("UPDATE_GENERATED").is_some() {
         std::fs::write(path, &text).expect("written");
     }
     let stored = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        stored == text,
-        "client/src/access/cases.generated.json is stale: run `./taskw generate`"
-    );
+    assert!(stored == text, "client/src/access/cases.generated.json is stale: run `./taskw generate`");
 }
