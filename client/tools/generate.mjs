@@ -8,7 +8,6 @@ const outputs = [
   { command: "access-cases", file: "client/src/access/cases.generated.json" },
   { command: "config-docs", file: "docs/configuration.md" },
   { command: "rest-docs", file: "docs/api-rest.md" },
-  { command: "rest-docs", file: "docs/api-rest.md" },
   { command: "tables", file: "server/tables/src/lib.rs" },
 ];
 
