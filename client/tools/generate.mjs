@@ -1,5 +1,5 @@
 // Writes the committed files that the server prints; `--check` only says which of them differ.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cache, fail, root, run, say } from "./lib.mjs";
 
@@ -25,6 +25,8 @@ function parting(file, committed, printed) {
 mkdirSync(join(cache, "test"), { recursive: true });
 // the tables are read from a database, which must not be the person's own
 const data = mkdtempSync(join(cache, "test", "generate-"));
+// see tools/server.mjs
+chmodSync(data, 0o755);
 const different = [];
 try {
   for (const { command, file } of outputs) {

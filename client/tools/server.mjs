@@ -1,6 +1,6 @@
 // Starts a server with a database of its own, for browser tests, measurements and pictures.
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -30,6 +30,8 @@ export async function startServer({ name, binary = "target/debug/xieli", env = {
   mkdirSync(join(cache, "test"), { recursive: true });
   const log = join(cache, "test", `${name}.log`);
   const data = mkdtempSync(join(cache, "test", `${name}-`));
+  // PostgreSQL drops root's rights: a folder it can't enter would send the cluster elsewhere, where nobody removes it
+  chmodSync(data, 0o755);
   const url = `http://127.0.0.1:${await freePort()}`;
   const out = createWriteStream(log);
   // neither the settings nor the database of the person who runs this: never write demo data there

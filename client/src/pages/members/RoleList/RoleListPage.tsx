@@ -21,7 +21,7 @@ export default function RoleListPage({ queryRef }: PageProps<RoleListPageQuery>)
   const data = usePreloadedQuery<RoleListPageQuery>(
     graphql`
       query RoleListPageQuery($roleId: ID!, $chosen: Boolean!, $page: PageInput!, $filter: MemberFilter) {
-        roles(page: { number: 1, size: 100 }, orderBy: [{ field: ORDER, direction: ASC }]) {
+        roles(page: { number: 1, size: 1000 }, orderBy: [{ field: ORDER, direction: ASC }]) {
           totalCount
           nodes {
             rowId

@@ -16,7 +16,7 @@ export default function RoleMenusPage({ queryRef }: PageProps<RoleMenusPageQuery
   const data = usePreloadedQuery<RoleMenusPageQuery>(
     graphql`
       query RoleMenusPageQuery($roleId: ID!, $chosen: Boolean!) {
-        roles(page: { number: 1, size: 100 }, orderBy: [{ field: ORDER, direction: ASC }]) {
+        roles(page: { number: 1, size: 1000 }, orderBy: [{ field: ORDER, direction: ASC }]) {
           nodes {
             rowId
             viewerCan {
