@@ -1,7 +1,8 @@
 // Writes the committed files that the server prints; `--check` only says which of them differ.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cache, fail, root, run, say } from "./lib.mjs";
+import { fail, root, run, say } from "./lib.mjs";
+import { dataFolder } from "./server.mjs";
 
 const outputs = [
   { command: "schema", file: "schema.graphql" },
@@ -22,17 +23,14 @@ function parting(file, committed, printed) {
   return `${file}:${at + 1}\n  committed: ${before[at] ?? "(end)"}\n  printed:   ${after[at] ?? "(end)"}`;
 }
 
-mkdirSync(join(cache, "test"), { recursive: true });
 // the tables are read from a database, which must not be the person's own
-const data = mkdtempSync(join(cache, "test", "generate-"));
-// see tools/server.mjs
-chmodSync(data, 0o755);
+const data = dataFolder("generate");
+const env = { XIELI_DATA: data, DATABASE_URL: "", DATABASE_REPLICA_URLS: "", XIELI_LOG: "error" };
 const different = [];
 try {
   for (const { command, file } of outputs) {
-    const env = { XIELI_DATA: data, DATABASE_URL: "", DATABASE_REPLICA_URLS: "", XIELI_LOG: "error" };
     const { code, printed, output } = await run(binary, [command], { quiet: true, env });
-    if (code !== 0) fail(`xieli ${command} ended with ${code}\n${output}`);
+    if (code !== 0) throw new Error(`xieli ${command} ended with ${code}\n${output}`);
     const path = join(root, file);
     const committed = existsSync(path) ? readFileSync(path, "utf8") : "";
     if (committed === printed) continue;
@@ -40,6 +38,7 @@ try {
     if (!check) writeFileSync(path, printed);
   }
 } finally {
+  await run(binary, ["reset", "--yes"], { quiet: true, env });
   rmSync(data, { recursive: true, force: true });
 }
 

@@ -1,13 +1,30 @@
 // Starts a server with a database of its own, for browser tests, measurements and pictures.
 import { spawn } from "node:child_process";
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { cache, root } from "./lib.mjs";
+import { cache, root, run } from "./lib.mjs";
 import { postgresBin } from "./postgres.mjs";
 
 const patience = 120_000;
+
+/** A fresh folder for the data of a server that will be thrown away. */
+export function dataFolder(name) {
+  mkdirSync(join(cache, "test"), { recursive: true });
+  const folder = mkdtempSync(join(cache, "test", `${name}-`));
+  // root's database runs as another uid: a folder it can't enter would send the cluster elsewhere
+  chmodSync(folder, 0o711);
+  return folder;
+}
 
 /** A port nobody listens on now. */
 function freePort() {
@@ -27,29 +44,28 @@ function freePort() {
  * says goes to `.cache/test/<name>.log` and into the error when it does not come up.
  */
 export async function startServer({ name, binary = "target/debug/xieli", env = {} }) {
-  mkdirSync(join(cache, "test"), { recursive: true });
+  const data = dataFolder(name);
   const log = join(cache, "test", `${name}.log`);
-  const data = mkdtempSync(join(cache, "test", `${name}-`));
-  // PostgreSQL drops root's rights: a folder it can't enter would send the cluster elsewhere, where nobody removes it
-  chmodSync(data, 0o755);
   const url = `http://127.0.0.1:${await freePort()}`;
   const out = createWriteStream(log);
   // neither the settings nor the database of the person who runs this: never write demo data there
   const inherited = Object.entries(process.env).filter(([key]) => !/^(XIELI_|DATABASE_)/.test(key));
   const config = join(data, "xieli.toml");
   writeFileSync(config, "");
-  const child = spawn(join(root, binary), ["serve", "--migrate", "--seed-when-empty"], {
+  const program = join(root, binary);
+  const settings = {
+    ...Object.fromEntries(inherited),
+    XIELI_CONFIG: config,
+    XIELI_POSTGRES_BIN: process.env.XIELI_POSTGRES_BIN ?? postgresBin,
+    XIELI_CLIENT: join(root, "client/dist"),
+    XIELI_LISTEN: url.slice("http://".length),
+    XIELI_DATA: data,
+    ...env,
+  };
+  const child = spawn(program, ["serve", "--migrate", "--seed-when-empty"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...Object.fromEntries(inherited),
-      XIELI_CONFIG: config,
-      XIELI_POSTGRES_BIN: process.env.XIELI_POSTGRES_BIN ?? postgresBin,
-      XIELI_CLIENT: join(root, "client/dist"),
-      XIELI_LISTEN: url.slice("http://".length),
-      XIELI_DATA: data,
-      ...env,
-    },
+    env: settings,
   });
   child.stdout.pipe(out);
   child.stderr.pipe(out, { end: false });
@@ -67,6 +83,8 @@ export async function startServer({ name, binary = "target/debug/xieli", env = {
     const killed = await Promise.race([ended, wait(20_000, "late", { ref: false })]);
     if (killed === "late") child.kill("SIGKILL");
     await ended;
+    // root's database may lie elsewhere (README, 'Two commands'), and only the program knows where
+    await run(program, ["reset", "--yes"], { env: settings, quiet: true });
     rmSync(data, { recursive: true, force: true });
   };
 
