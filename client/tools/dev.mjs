@@ -53,7 +53,9 @@ for (const name of watched) {
   });
 }
 
-const vite = spawn("npm", ["run", "--silent", "dev"], { cwd: client, stdio: "inherit" });
+await run("npm", ["run", "--silent", "relay"], { cwd: client });
+// itself and not through npm, which would not pass a signal on
+const vite = spawn(process.execPath, ["node_modules/vite/bin/vite.js"], { cwd: client, stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, async () => {
     if (ending) return;
