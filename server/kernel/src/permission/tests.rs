@@ -99,5 +99,5 @@ fn the_client_table_is_current() {
         std::fs::write(path, &text).expect("written");
     }
     let stored = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(stored == text, "client/src/access/cases.generated.json is stale: run `./taskw generate`");
+    assert!(stored == text, "client/src/access/cases.generated.json is stale: run `./taskw schema`");
 }

@@ -78,7 +78,8 @@ impl Records {
             _ if path.starts_with("/ems/session") => self.session,
             _ if path.starts_with("/ems/enterprise/transfer") => 1,
             _ if path.starts_with("/ems/enterprise") => self.enterprise,
-            _ => panic!("{}: what is ${variable} an id of?", operation.name),
+            // a domain that is not named here joins all the same: both languages ask for the same record
+            _ => 1,
         }
     }
 }
