@@ -44,6 +44,8 @@ export async function browserOptions() {
     HOME: home,
     XDG_CACHE_HOME: home,
     XDG_CONFIG_HOME: home,
+    // without it the names of downloads lose what is not ASCII
+    LC_ALL: "C.UTF-8",
   };
   const own = installed.find((path) => existsSync(path));
   if (own) return { executablePath: own, args: flags, env };
