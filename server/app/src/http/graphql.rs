@@ -3,27 +3,22 @@
 //! The library's own extractor applies no body limit, takes any content type, runs mutations over GET and answers 200
 //! whatever happened; this handler does none of that (docs/decisions, GraphQL over HTTP).
 
-use std::collections::HashMap;
-use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-use async_graphql::parser::types::{DocumentOperations, ExecutableDocument, OperationType};
-use async_graphql::{Name, Request, Response as Answer, Variables};
+use async_graphql::Response as Answer;
+use async_graphql::parser::types::OperationType;
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
-use futures_util::FutureExt;
-use serde::Deserialize;
-use tracing::Instrument;
-use xieli_graph::request::{Client, attach};
-use xieli_kernel::{AppError, ErrorCode, messages};
+use xieli_kernel::messages;
 
-use super::answer::{self, Failure, Media};
-use super::client_address::{ClientAddress, device};
-use super::trace::{TraceId, panic_text};
-use super::{Http, budget};
+use super::Http;
+use super::answer::{self, Failure};
+use super::client_address::ClientAddress;
+use super::pipeline::{self, Call, Caller};
+use super::trace::TraceId;
 
 /// A body that trickles in is not waited for longer than this.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
@@ -42,7 +37,7 @@ pub async fn handle(
             StatusCode::NOT_ACCEPTABLE,
             "只能以 application/graphql-response+json 或 application/json 应答",
         )
-        .into_response(Media::Json);
+        .into_response(answer::Media::Json);
     };
     if method != Method::POST {
         let refusal = Failure::status(StatusCode::METHOD_NOT_ALLOWED, "请使用 POST");
@@ -63,70 +58,16 @@ async fn respond(
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Answer, Failure> {
-    let limits = &http.config.graphql;
     if !is_json(headers) {
         return Err(Failure::status(StatusCode::UNSUPPORTED_MEDIA_TYPE, "请求应为 application/json"));
     }
-    let call = Call::read(&body_bytes(headers, body, limits.body).await?)?;
-    budget::scan(&call.query, limits)?;
-    let variables = Variables::from_json(serde_json::Value::Object(call.variables.unwrap_or_default()));
-    let mut request = Request::new(call.query).variables(variables);
-    let document = request.parsed_query().map_err(|error| Failure::document(&error.message))?;
-    budget::check(document, limits)?;
-    let kind = operation(document, call.operation_name.as_deref())?;
-    request.operation_name = call.operation_name;
-    if !limits.introspection {
-        request = request.disable_introspection();
+    let call = Call::read(&body_bytes(headers, body, http.config.graphql.body).await?)?;
+    let caller = Caller::of(trace_id.clone(), *address, headers);
+    let admitted = pipeline::admit(http, call, &caller).await?;
+    if admitted.kind == OperationType::Subscription {
+        return Err(Failure::document("Subscriptions are served at /graphql/ws."));
     }
-    let authorization = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or("?"));
-    let viewer =
-        http.services.identity().identify(authorization).await.map_err(|error| refused(error, trace_id))?;
-    let client =
-        Client { device: device(headers), address: address.text(), trace_id: trace_id.0.to_string() };
-    let request = attach(request, http.services.db(), viewer, client);
-    run(http, request, kind, trace_id).await
-}
-
-/// Executes within the time of its kind. A mutation runs in a task of its own: a browser that goes away cuts nothing.
-async fn run(
-    http: &Http,
-    request: Request,
-    kind: OperationType,
-    trace_id: &TraceId,
-) -> Result<Answer, Failure> {
-    let limits = &http.config.graphql;
-    let (schema, traced) = (http.schema.clone(), trace_id.clone());
-    let patience = if kind == OperationType::Query { limits.query_timeout } else { limits.mutation_timeout };
-    let work = async move {
-        let work = AssertUnwindSafe(async { xieli_graph::execute(&schema, request).await }).catch_unwind();
-        match tokio::time::timeout(patience, work).await {
-            Ok(Ok(answer)) => Ok(answer),
-            Ok(Err(panic)) => {
-                tracing::error!(panic = panic_text(panic.as_ref()), "a resolver panicked");
-                Err(Failure::internal(&traced))
-            }
-            Err(_) => Err(Failure::refused(ErrorCode::RequestTimeout, messages::TIMEOUT)),
-        }
-    };
-    if kind == OperationType::Query {
-        return work.await;
-    }
-    let task = http.tasks.spawn(work.in_current_span());
-    task.await.unwrap_or_else(|error| {
-        tracing::error!(%error, "a mutation ended without an answer");
-        Err(Failure::internal(trace_id))
-    })
-}
-
-/// The identity could not be told.
-fn refused(error: AppError, trace_id: &TraceId) -> Failure {
-    match error {
-        AppError::Refused { code, message } => Failure::refused(code, message),
-        other => {
-            answer::log_internal(&other, trace_id);
-            Failure::internal(trace_id)
-        }
-    }
+    pipeline::run(http, admitted, trace_id).await
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -163,45 +104,4 @@ async fn body_bytes(headers: &HeaderMap, body: Body, limit: usize) -> Result<Vec
         }
         Err(_) => Err(Failure::status(StatusCode::REQUEST_TIMEOUT, messages::TIMEOUT)),
     }
-}
-
-/// The request as it is written; `extensions` and whatever else stands in it is left alone.
-#[derive(Deserialize)]
-struct Call {
-    query: String,
-    #[serde(rename = "operationName")]
-    operation_name: Option<String>,
-    variables: Option<serde_json::Map<String, serde_json::Value>>,
-}
-
-impl Call {
-    fn read(bytes: &[u8]) -> Result<Self, Failure> {
-        let bad = |message: &'static str| Failure::status(StatusCode::BAD_REQUEST, message);
-        if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
-            return Err(bad("不接受批量请求"));
-        }
-        let value: serde_json::Value =
-            serde_json::from_slice(bytes).map_err(|_| bad("请求不是有效的 JSON"))?;
-        serde_json::from_value(value)
-            .map_err(|_| bad("请求应为 {\"query\": 文字, \"operationName\": 文字, \"variables\": 对象}"))
-    }
-}
-
-/// The kind of the operation that is going to be executed.
-fn operation(document: &ExecutableDocument, name: Option<&str>) -> Result<OperationType, Failure> {
-    let found = match (&document.operations, name) {
-        (DocumentOperations::Single(only), None) => Some(only),
-        (DocumentOperations::Single(_), Some(_)) => None,
-        (DocumentOperations::Multiple(all), Some(name)) => all.get(name),
-        (DocumentOperations::Multiple(all), None) => if_one(all),
-    };
-    match found.map(|operation| operation.node.ty) {
-        Some(OperationType::Subscription) => Err(Failure::document("Subscriptions are not served here.")),
-        Some(kind) => Ok(kind),
-        None => Err(Failure::document("operationName does not name an operation of the document.")),
-    }
-}
-
-fn if_one<T>(all: &HashMap<Name, T>) -> Option<&T> {
-    if all.len() == 1 { all.values().next() } else { None }
 }

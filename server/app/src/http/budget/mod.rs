@@ -36,6 +36,21 @@ pub struct Exceeded {
     pub most: usize,
 }
 
+/// What was counted of a document, up to where it was refused.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// Bytes.
+    pub length: usize,
+    /// Tokens.
+    pub tokens: usize,
+    /// Levels of fields, at the deepest place.
+    pub depth: usize,
+    /// Fields and spreads, fragments wherever they are spread.
+    pub nodes: usize,
+    /// Aliases.
+    pub aliases: usize,
+}
+
 /// Refuses when `count` is above `most`.
 fn within(count: usize, what: &'static str, most: usize) -> Result<(), Exceeded> {
     if count > most { Err(Exceeded { what, most }) } else { Ok(()) }
@@ -55,13 +70,24 @@ struct Step<'a> {
 }
 
 /// Checks a parsed document: every operation, and the fragments that no operation spreads.
-pub fn check(document: &ExecutableDocument, limits: &GraphqlLimits) -> Result<(), Exceeded> {
-    let mut walk =
-        Walk { document, limits, queue: VecDeque::new(), spread: HashSet::new(), count: Count::default() };
+pub fn check(
+    document: &ExecutableDocument,
+    limits: &GraphqlLimits,
+    spent: &mut Spent,
+) -> Result<(), Exceeded> {
+    let mut walk = Walk {
+        document,
+        limits,
+        queue: VecDeque::new(),
+        spread: HashSet::new(),
+        directives: 0,
+        roots: 0,
+        spent,
+    };
     for (_, operation) in document.operations.iter() {
         let operation = &operation.node;
-        walk.directives(&operation.directives)?;
-        walk.count.roots = 0;
+        walk.count_directives(&operation.directives)?;
+        walk.roots = 0;
         let root = Some(operation.ty);
         walk.start(Step {
             set: &operation.selection_set.node,
@@ -72,7 +98,7 @@ pub fn check(document: &ExecutableDocument, limits: &GraphqlLimits) -> Result<()
         })?;
     }
     for (name, fragment) in &document.fragments {
-        walk.directives(&fragment.node.directives)?;
+        walk.count_directives(&fragment.node.directives)?;
         if !walk.spread.contains(name) {
             let set = &fragment.node.selection_set.node;
             walk.start(Step { set, depth: 0, introspection: false, lists: 0, root: None })?;
@@ -81,20 +107,15 @@ pub fn check(document: &ExecutableDocument, limits: &GraphqlLimits) -> Result<()
     Ok(())
 }
 
-#[derive(Default)]
-struct Count {
-    nodes: usize,
-    aliases: usize,
-    directives: usize,
-    roots: usize,
-}
-
 struct Walk<'a> {
     document: &'a ExecutableDocument,
     limits: &'a GraphqlLimits,
     queue: VecDeque<Step<'a>>,
     spread: HashSet<&'a Name>,
-    count: Count,
+    directives: usize,
+    /// Of the operation being walked.
+    roots: usize,
+    spent: &'a mut Spent,
 }
 
 impl<'a> Walk<'a> {
@@ -109,30 +130,31 @@ impl<'a> Walk<'a> {
     }
 
     fn selection(&mut self, selection: &'a Selection, step: &Step<'a>) -> Result<(), Exceeded> {
-        self.count.nodes += 1;
-        within(self.count.nodes, "字段数", self.limits.nodes)?;
+        self.spent.nodes += 1;
+        within(self.spent.nodes, "字段数", self.limits.nodes)?;
         match selection {
             Selection::Field(field) => {
                 let field = &field.node;
-                self.directives(&field.directives)?;
+                self.count_directives(&field.directives)?;
                 if field.alias.is_some() {
-                    self.count.aliases += 1;
-                    within(self.count.aliases, "别名数", self.limits.aliases)?;
+                    self.spent.aliases += 1;
+                    within(self.spent.aliases, "别名数", self.limits.aliases)?;
                 }
                 match step.root {
                     Some(OperationType::Mutation) => {
-                        self.count.roots += 1;
-                        within(self.count.roots, "变更数", self.limits.mutations)?;
+                        self.roots += 1;
+                        within(self.roots, "变更数", self.limits.mutations)?;
                     }
                     Some(_) => {
-                        self.count.roots += 1;
-                        within(self.count.roots, "根字段数", self.limits.root_fields)?;
+                        self.roots += 1;
+                        within(self.roots, "根字段数", self.limits.root_fields)?;
                     }
                     None => {}
                 }
                 let name = field.name.node.as_str();
                 let introspection = step.introspection || matches!(name, "__schema" | "__type");
                 let depth = step.depth + 1;
+                self.spent.depth = self.spent.depth.max(depth);
                 let most = if introspection { INTROSPECTION_DEPTH } else { self.limits.depth };
                 within(depth, "嵌套层数", most)?;
                 let list = introspection
@@ -145,11 +167,11 @@ impl<'a> Walk<'a> {
                 }
             }
             Selection::InlineFragment(fragment) => {
-                self.directives(&fragment.node.directives)?;
+                self.count_directives(&fragment.node.directives)?;
                 self.queue.push_back(Step { set: &fragment.node.selection_set.node, ..*step });
             }
             Selection::FragmentSpread(spread) => {
-                self.directives(&spread.node.directives)?;
+                self.count_directives(&spread.node.directives)?;
                 let name = &spread.node.fragment_name.node;
                 self.spread.insert(name);
                 // an unknown name is for validation to complain about
@@ -161,9 +183,9 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    fn directives(&mut self, found: &[Positioned<Directive>]) -> Result<(), Exceeded> {
+    fn count_directives(&mut self, found: &[Positioned<Directive>]) -> Result<(), Exceeded> {
         within(found.len(), "单个字段的指令数", DIRECTIVES_OF_FIELD)?;
-        self.count.directives += found.len();
-        within(self.count.directives, "指令数", DIRECTIVES)
+        self.directives += found.len();
+        within(self.directives, "指令数", DIRECTIVES)
     }
 }

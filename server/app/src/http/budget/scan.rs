@@ -1,6 +1,6 @@
 //! One pass over the text of a document, before the parser, which recurses, sees it.
 
-use super::{Exceeded, within};
+use super::{Exceeded, Spent, within};
 use crate::config::GraphqlLimits;
 
 /// Brackets of any kind inside each other. The deepest selection allowed plus its arguments stay below it, and the
@@ -8,10 +8,11 @@ use crate::config::GraphqlLimits;
 const BRACKETS: usize = 48;
 
 /// Refuses a text that is too long, has too many tokens or is nested too deeply. Does not judge grammar.
-pub fn scan(text: &str, limits: &GraphqlLimits) -> Result<(), Exceeded> {
+pub fn scan(text: &str, limits: &GraphqlLimits, spent: &mut Spent) -> Result<(), Exceeded> {
+    spent.length = text.len();
     within(text.len(), "文档长度", limits.length)?;
     let bytes = text.as_bytes();
-    let (mut at, mut tokens, mut depth) = (0, 0usize, 0usize);
+    let (mut at, mut depth) = (0, 0usize);
     while let Some(&byte) = bytes.get(at) {
         match byte {
             b' ' | b'\t' | b'\r' | b'\n' | b',' => {
@@ -36,8 +37,8 @@ pub fn scan(text: &str, limits: &GraphqlLimits) -> Result<(), Exceeded> {
             _ if is_word(byte) => at = end_of(bytes, at, is_word),
             _ => at += 1,
         }
-        tokens += 1;
-        within(tokens, "词元数", limits.tokens)?;
+        spent.tokens += 1;
+        within(spent.tokens, "词元数", limits.tokens)?;
     }
     Ok(())
 }

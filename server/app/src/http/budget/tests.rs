@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Exceeded, check, scan};
+use super::{Exceeded, Spent, check, scan};
 use crate::config::{Config, GraphqlLimits, Reader};
 
 fn limits() -> GraphqlLimits {
@@ -11,9 +11,10 @@ fn limits() -> GraphqlLimits {
 
 fn judge(document: &str) -> Result<(), Exceeded> {
     let limits = limits();
-    scan(document, &limits)?;
+    let mut spent = Spent::default();
+    scan(document, &limits, &mut spent)?;
     match async_graphql::parser::parse_query(document) {
-        Ok(parsed) => check(&parsed, &limits),
+        Ok(parsed) => check(&parsed, &limits, &mut spent),
         Err(error) => panic!("{document}: {error}"),
     }
 }
@@ -105,8 +106,8 @@ fn brackets_and_words_in_strings_and_comments_are_not_counted() {
     let words = "a ".repeat(2_000);
     assert_eq!(judge(&format!("{{ a(b: \"{brackets} \\\" {words}\") }} # {brackets}\n")), Ok(()));
     assert_eq!(judge(&format!("{{ a(b: \"\"\"{brackets} \\\"\"\" \" {words}\"\"\") }}")), Ok(()));
-    assert_eq!(scan("{ a(b: \"no end", &limits()), Ok(()));
-    assert_eq!(scan("\"\\", &limits()), Ok(()));
+    assert_eq!(scan("{ a(b: \"no end", &limits(), &mut Spent::default()), Ok(()));
+    assert_eq!(scan("\"\\", &limits(), &mut Spent::default()), Ok(()));
 }
 
 #[test]
