@@ -1,7 +1,8 @@
-//! One attribute emits both the guard that is executed and the directive that the SDL shows, so that the two can't
-//! part ways; a field with neither does not compile.
+//! One attribute emits the guard that is executed, the directive that the SDL shows and what introspection shows to
+//! whom, so that the three can't part ways; a field with none does not compile.
 //!
-//! - `#[object(root)]` on the `impl` of a root: every method says `#[public]`, `#[login]` or `#[requires("…")]`.
+//! - `#[object(root)]` on the `impl` of a root: every method says `#[public]`, `#[login]` or `#[requires("…")]`;
+//!   `#[login(restricted)]` is open to somebody whom the enterprise's security policy stops everywhere else.
 //! - `#[object(public)]` / `#[object(login)]` on the `impl` of a type: the default of its methods.
 //! - `#[fields(public)]` / `#[fields(login)]` above `#[derive(SimpleObject)]`: the same for a struct.
 //!
@@ -10,15 +11,15 @@
 //! type can only be reached through a root that has one, which a test of the schema proves.
 
 use proc_macro::TokenStream;
-use proc_macro2::TokenStream as Tokens;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, TokenStream as Tokens};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Attribute, Fields, ImplItem, ItemImpl, ItemStruct, LitStr, Meta, parse_macro_input};
+use syn::{Attribute, Fields, ImplItem, ItemImpl, ItemStruct, LitStr, Meta, Type, parse_macro_input};
 
 #[derive(Clone)]
 enum Rule {
     Public,
-    Login { guarded: bool },
+    Login { guarded: bool, restricted: bool },
     Requires(LitStr),
 }
 
@@ -34,7 +35,7 @@ impl Level {
         match self {
             Self::Root => None,
             Self::Public => Some(Rule::Public),
-            Self::Login => Some(Rule::Login { guarded: false }),
+            Self::Login => Some(Rule::Login { guarded: false, restricted: false }),
         }
     }
 }
@@ -62,7 +63,14 @@ fn rule(attrs: &mut Vec<Attribute>, level: Level, at: proc_macro2::Span) -> syn:
     attrs.retain(|attr| {
         let rule = match &attr.meta {
             Meta::Path(path) if path.is_ident("public") => Ok(Rule::Public),
-            Meta::Path(path) if path.is_ident("login") => Ok(Rule::Login { guarded: level == Level::Root }),
+            Meta::Path(path) if path.is_ident("login") => {
+                Ok(Rule::Login { guarded: level == Level::Root, restricted: false })
+            }
+            Meta::List(list) if list.path.is_ident("login") => list.parse_args::<Ident>().and_then(|word| {
+                let known = word == "restricted" && level == Level::Root;
+                let wrong = || syn::Error::new(word.span(), "only #[login(restricted)], on a root field");
+                known.then_some(Rule::Login { guarded: true, restricted: true }).ok_or_else(wrong)
+            }),
             Meta::List(list) if list.path.is_ident("requires") => attr.parse_args().map(Rule::Requires),
             _ => return true,
         };
@@ -80,16 +88,62 @@ fn rule(attrs: &mut Vec<Attribute>, level: Level, at: proc_macro2::Span) -> syn:
         .ok_or_else(|| syn::Error::new(at, "a field says #[public], #[login] or #[requires(\"code\")]"))
 }
 
+/// The rules that ask for codes, kept beside the type: one constant each, for the guard and for introspection.
+struct Rules {
+    module: Ident,
+    items: Vec<Tokens>,
+}
+
+impl Rules {
+    fn of(name: &str) -> Self {
+        let mut words = String::new();
+        for letter in name.chars() {
+            if letter.is_uppercase() && !words.is_empty() {
+                words.push('_');
+            }
+            words.extend(letter.to_lowercase());
+        }
+        Self { module: format_ident!("access_of_{words}"), items: Vec::new() }
+    }
+
+    /// Keeps a rule; answers the paths of its constant and of the function that introspection asks.
+    fn keep(&mut self, access: &Tokens) -> (Tokens, LitStr) {
+        let (module, number) = (&self.module, self.items.len());
+        let (rule, shown) = (format_ident!("RULE_{number}"), format_ident!("shown_{number}"));
+        self.items.push(quote! {
+            pub(super) const #rule: xieli_kernel::Access = #access;
+            pub(super) fn #shown(ctx: &async_graphql::Context<'_>) -> bool {
+                crate::core::guard::shown(ctx, &#rule)
+            }
+        });
+        let path = LitStr::new(&format!("{module}::{shown}"), self.module.span());
+        (quote!(#module::#rule), path)
+    }
+
+    fn module(&self) -> Tokens {
+        let (module, items) = (&self.module, &self.items);
+        if items.is_empty() { Tokens::new() } else { quote!(mod #module { #(#items)* }) }
+    }
+}
+
 /// The arguments for `#[graphql(…)]` that the rule stands for.
-fn graphql(rule: &Rule) -> Tokens {
+fn graphql(rule: &Rule, rules: &mut Rules) -> Tokens {
     match rule {
         Rule::Public => quote!(directive = crate::core::guard::public::apply()),
-        Rule::Login { guarded } => {
-            let directive = quote!(directive = crate::core::guard::requires::apply("login".to_owned()));
+        Rule::Login { restricted: true, .. } => quote! {
+            guard = crate::core::guard::Known,
+            directive = crate::core::guard::requires::apply("login".to_owned()),
+            visible = "crate::core::guard::known"
+        },
+        Rule::Login { guarded, .. } => {
+            let shown = quote! {
+                directive = crate::core::guard::requires::apply("login".to_owned()),
+                visible = "crate::core::guard::signed_in"
+            };
             if *guarded {
-                quote!(guard = crate::core::guard::Allowed(&xieli_kernel::Access::OPEN), #directive)
+                quote!(guard = crate::core::guard::Allowed(&xieli_kernel::Access::OPEN), #shown)
             } else {
-                directive
+                shown
             }
         }
         Rule::Requires(text) => {
@@ -101,22 +155,27 @@ fn graphql(rule: &Rule) -> Tokens {
             let names: Vec<&str> = list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
             let team = names.contains(&"teamManage");
             let codes = names.iter().filter(|name| **name != "teamManage");
-            quote_spanned! { text.span() =>
-                guard = crate::core::guard::Allowed(const { &xieli_kernel::Access {
+            let (access, shown) = rules.keep(&quote_spanned! { text.span() =>
+                xieli_kernel::Access {
                     perms: &[#(xieli_kernel::Code::known(#codes)),*],
                     team_manage: #team,
                     perms3: &[],
                     or: true,
                     owner: #owner,
-                } }),
-                directive = crate::core::guard::requires::apply(#value.to_owned())
+                    ..xieli_kernel::Access::OPEN
+                }
+            });
+            quote_spanned! { text.span() =>
+                guard = crate::core::guard::Allowed(&#access),
+                directive = crate::core::guard::requires::apply(#value.to_owned()),
+                visible = #shown
             }
         }
     }
 }
 
-fn with_rule(attrs: &mut Vec<Attribute>, rule: &Rule) -> syn::Result<()> {
-    let ours = graphql(rule);
+fn with_rule(attrs: &mut Vec<Attribute>, rule: &Rule, rules: &mut Rules) -> syn::Result<()> {
+    let ours = graphql(rule, rules);
     for attr in attrs.iter_mut() {
         if let Meta::List(list) = &mut attr.meta
             && list.path.is_ident("graphql")
@@ -128,6 +187,15 @@ fn with_rule(attrs: &mut Vec<Attribute>, rule: &Rule) -> syn::Result<()> {
     }
     attrs.push(syn::parse_quote!(#[graphql(#ours)]));
     Ok(())
+}
+
+/// The name of the type that an `impl` is of.
+fn name_of(ty: &Type) -> syn::Result<String> {
+    match ty {
+        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
+        _ => None,
+    }
+    .ok_or_else(|| syn::Error::new(ty.span(), "expected a type with a name"))
 }
 
 fn skipped(attrs: &[Attribute]) -> bool {
@@ -143,16 +211,18 @@ pub fn object(attr: TokenStream, item: TokenStream) -> TokenStream {
     let mut item = parse_macro_input!(item as ItemImpl);
     let expand = || -> syn::Result<Tokens> {
         let (level, rest) = arguments(attr.into())?;
+        let mut rules = Rules::of(&name_of(&item.self_ty)?);
         for method in &mut item.items {
             if let ImplItem::Fn(method) = method
                 && !skipped(&method.attrs)
             {
                 let at = method.sig.span();
                 let rule = rule(&mut method.attrs, level, at)?;
-                with_rule(&mut method.attrs, &rule)?;
+                with_rule(&mut method.attrs, &rule, &mut rules)?;
             }
         }
-        Ok(quote!(#[async_graphql::Object(#rest)] #item))
+        let rules = rules.module();
+        Ok(quote!(#rules #[async_graphql::Object(#rest)] #item))
     };
     expand().unwrap_or_else(syn::Error::into_compile_error).into()
 }
@@ -163,16 +233,18 @@ pub fn fields(attr: TokenStream, item: TokenStream) -> TokenStream {
     let mut item = parse_macro_input!(item as ItemStruct);
     let expand = || -> syn::Result<Tokens> {
         let (level, _) = arguments(attr.into())?;
+        let mut rules = Rules::of(&item.ident.to_string());
         if let Fields::Named(fields) = &mut item.fields {
             for field in &mut fields.named {
                 if !skipped(&field.attrs) {
                     let at = field.span();
                     let rule = rule(&mut field.attrs, level, at)?;
-                    with_rule(&mut field.attrs, &rule)?;
+                    with_rule(&mut field.attrs, &rule, &mut rules)?;
                 }
             }
         }
-        Ok(quote!(#item))
+        let rules = rules.module();
+        Ok(quote!(#rules #item))
     };
     expand().unwrap_or_else(syn::Error::into_compile_error).into()
 }

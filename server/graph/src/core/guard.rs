@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, Guard, TypeDirective};
-use xieli_kernel::{Access, AppError, Viewer};
+use xieli_kernel::{Access, AppError, AppResult, Viewer};
 
 use super::error::Fault;
 
@@ -20,10 +20,39 @@ pub struct Allowed(pub &'static Access);
 
 impl Guard for Allowed {
     async fn check(&self, ctx: &Context<'_>) -> async_graphql::Result<()> {
-        match ctx.data_opt::<Arc<Viewer>>() {
-            None => Err(Fault::from(AppError::unauthenticated()).into()),
-            Some(viewer) if viewer.allows(self.0) => Ok(()),
-            Some(_) => Err(Fault::from(AppError::forbidden()).into()),
-        }
+        decide(ctx, self.0).map_err(|error| Fault::from(error).into())
     }
+}
+
+/// The one decision, of the guard and of introspection.
+fn decide(ctx: &Context<'_>, access: &Access) -> AppResult<()> {
+    match ctx.data_opt::<Arc<Viewer>>() {
+        None => Err(AppError::unauthenticated()),
+        Some(viewer) if viewer.allows(access) => Ok(()),
+        Some(viewer) => Err(viewer.refusal()),
+    }
+}
+
+/// Whether introspection shows a field with this rule. Asked by introspection alone.
+pub fn shown(ctx: &Context<'_>, access: &Access) -> bool {
+    decide(ctx, access).is_ok()
+}
+
+/// The same for a field that asks for somebody signed in.
+pub fn signed_in(ctx: &Context<'_>) -> bool {
+    shown(ctx, &Access::OPEN)
+}
+
+/// Lets everybody through who is signed in, also those whom the security policy stops everywhere else.
+pub struct Known;
+
+impl Guard for Known {
+    async fn check(&self, ctx: &Context<'_>) -> async_graphql::Result<()> {
+        if known(ctx) { Ok(()) } else { Err(Fault::from(AppError::unauthenticated()).into()) }
+    }
+}
+
+/// Whether introspection shows a field that [`Known`] guards.
+pub fn known(ctx: &Context<'_>) -> bool {
+    ctx.data_opt::<Arc<Viewer>>().is_some()
 }
