@@ -36,6 +36,7 @@ fn viewer() -> Viewer {
         },
         team_ids: Vec::new(),
         directed_team_ids: Vec::new(),
+        restriction: None,
     }
 }
 

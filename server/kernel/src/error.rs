@@ -105,6 +105,8 @@ pub enum FieldCode {
     Locked,
     /// A picture code is needed now.
     CaptchaRequired,
+    /// The second step of signing in comes next: the code of the authenticator.
+    SecondFactorRequired,
     /// Too often.
     RateLimited,
     /// The record is gone: close the dialog and refresh the list (core §8, code 10003).
@@ -165,6 +167,11 @@ impl AppError {
         Self::Refused { code: ErrorCode::Forbidden, message: messages::FORBIDDEN.into() }
     }
 
+    /// Known, but not allowed, and why.
+    pub fn forbidden_because(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::Refused { code: ErrorCode::Forbidden, message: message.into() }
+    }
+
     /// Absent or invisible.
     pub fn not_found() -> Self {
         Self::Refused { code: ErrorCode::NotFound, message: messages::NOT_FOUND.into() }
@@ -203,8 +210,14 @@ impl From<diesel::result::Error> for AppError {
             Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => {
                 Self::Refused { code: ErrorCode::Conflict, message: messages::STALE.into() }
             }
-            Error::DatabaseError(_, ref info) if info.message().contains("statement timeout") => {
+            Error::DatabaseError(_, ref info)
+                if ["statement timeout", "lock timeout"].iter().any(|what| info.message().contains(what)) =>
+            {
                 Self::Refused { code: ErrorCode::RequestTimeout, message: messages::TIMEOUT.into() }
+            }
+            // SQLSTATE 53100, which the library does not pass on
+            Error::DatabaseError(_, ref info) if info.message().contains("No space left on device") => {
+                Self::Refused { code: ErrorCode::LimitExceeded, message: messages::STORAGE_FULL.into() }
             }
             // PostgreSQL's text holds no NUL; no form of ours could have sent one
             Error::DatabaseError(_, ref info) if info.message().contains("invalid byte sequence") => {

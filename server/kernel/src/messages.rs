@@ -4,6 +4,14 @@
 pub const UNAUTHENTICATED: &str = "登录已失效，请重新登录";
 /// Known, but not allowed (4003).
 pub const FORBIDDEN: &str = "没有操作权限";
+/// The enterprise asks for a second factor and the grace is over (4003).
+pub const SECOND_FACTOR_MISSING: &str = "企业要求开启二次验证，请先完成设置";
+/// The enterprise asks for a newer password (4003).
+pub const PASSWORD_EXPIRED: &str = "密码已过期，请先修改密码";
+/// Not with a personal access token (4003).
+pub const NOT_BY_TOKEN: &str = "此操作需要登录后进行，不能使用访问令牌";
+/// Not with a token that may only read (4003).
+pub const READ_ONLY_TOKEN: &str = "只读访问令牌不能修改数据";
 /// Absent or invisible (4004).
 pub const NOT_FOUND: &str = "数据不存在";
 /// Opening a record that is gone (10003).
@@ -20,6 +28,8 @@ pub const RATE_LIMITED: &str = "操作过于频繁，请稍后再试";
 pub const LIMIT_EXCEEDED: &str = "请求超出限制";
 /// Over its time.
 pub const TIMEOUT: &str = "处理超时，请稍后重试";
+/// The database's disk is full: reading goes on, writing does not until somebody has made room.
+pub const STORAGE_FULL: &str = "存储空间不足，暂时无法保存，请联系管理员";
 /// A fault of ours; the trace id follows.
 pub const INTERNAL: &str = "系统繁忙，请稍后重试";
 /// The default of every success.

@@ -1,6 +1,7 @@
 //! Who is asking: built once a request, passed to everything that decides.
 
 use crate::permission::{Access, Code, Holder};
+use crate::{AppError, ErrorCode, messages};
 
 /// What kind of member somebody is (core §1: user type 2 means external member).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -26,6 +27,25 @@ impl MemberType {
     }
 }
 
+/// What the enterprise's security policy asks of somebody before anything else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Restriction {
+    /// To set up a second factor: the grace is over.
+    SecondFactor,
+    /// To choose a new password: the old one is too old.
+    Password,
+}
+
+impl Restriction {
+    /// What the user is told.
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::SecondFactor => messages::SECOND_FACTOR_MISSING,
+            Self::Password => messages::PASSWORD_EXPIRED,
+        }
+    }
+}
+
 /// The signed-in caller in one enterprise.
 #[derive(Debug, Clone)]
 pub struct Viewer {
@@ -47,20 +67,33 @@ pub struct Viewer {
     pub team_ids: Vec<i64>,
     /// The teams the member directs, with every team below them.
     pub directed_team_ids: Vec<i64>,
+    /// What has to be done first; until then nothing else is allowed.
+    pub restriction: Option<Restriction>,
 }
 
 impl Viewer {
     /// Whether the access is granted: see [`Access`].
     pub fn allows(&self, access: &Access) -> bool {
-        self.holder.allows(access)
+        self.restriction.is_none() && self.holder.allows(access)
+    }
+
+    /// Why something was not allowed.
+    pub fn refusal(&self) -> AppError {
+        match self.restriction {
+            None => AppError::forbidden(),
+            Some(restriction) => {
+                AppError::Refused { code: ErrorCode::Forbidden, message: restriction.message().into() }
+            }
+        }
     }
 
     /// Whether the code is granted (an admin passes).
     pub fn can(&self, code: Code) -> bool {
         // one code at a time is the common question: no need for a static slice
-        self.holder.is_admin()
-            || (self.holder.authorities.contains(code)
-                && (code.is_role() || self.holder.enabled.contains(code)))
+        self.restriction.is_none()
+            && (self.holder.is_admin()
+                || (self.holder.authorities.contains(code)
+                    && (code.is_role() || self.holder.enabled.contains(code))))
     }
 
     /// `ROLE_owner`, `ROLE_admin` or `e:manage` (core §6).

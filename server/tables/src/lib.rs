@@ -189,6 +189,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `login_ticket`.
+    login_ticket (ticket_hash) {
+        /// Column `ticket_hash`.
+        ticket_hash -> Bytea,
+        /// Column `account_id`.
+        account_id -> Int8,
+        /// Column `expires_at`.
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `member`.
     member (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -348,6 +360,32 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `password_history`.
+    password_history (id) {
+        /// Column `id`.
+        id -> Int8,
+        /// Column `account_id`.
+        account_id -> Int8,
+        /// Column `password_hash`.
+        password_hash -> Text,
+        /// Column `replaced_at`.
+        replaced_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `recovery_code`.
+    recovery_code (account_id, code_hash) {
+        /// Column `account_id`.
+        account_id -> Int8,
+        /// Column `code_hash`.
+        code_hash -> Bytea,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `refresh_token`.
     refresh_token (token_hash) {
         /// Column `token_hash`.
@@ -464,6 +502,66 @@ diesel::table! {
         expires_at -> Timestamptz,
         /// Column `redeemed_at`.
         redeemed_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    /// Table `second_factor`.
+    second_factor (account_id) {
+        /// Column `account_id`.
+        account_id -> Int8,
+        /// Column `secret`.
+        secret -> Bytea,
+        /// Column `key_id`.
+        key_id -> Text,
+        /// Column `confirmed_at`.
+        confirmed_at -> Nullable<Timestamptz>,
+        /// Column `last_step`.
+        last_step -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `security_policy`.
+    security_policy (enterprise_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `password_min_length`.
+        password_min_length -> Int2,
+        /// Column `password_kinds`.
+        password_kinds -> Int2,
+        /// Column `password_history`.
+        password_history -> Int2,
+        /// Column `password_max_days`.
+        password_max_days -> Nullable<Int2>,
+        /// Column `session_max_hours`.
+        session_max_hours -> Nullable<Int4>,
+        /// Column `session_idle_minutes`.
+        session_idle_minutes -> Int4,
+        /// Column `second_factor`.
+        second_factor -> Text,
+        /// Column `second_factor_grace_days`.
+        second_factor_grace_days -> Int2,
+        /// Column `second_factor_since`.
+        second_factor_since -> Nullable<Timestamptz>,
+        /// Column `access_tokens_allowed`.
+        access_tokens_allowed -> Bool,
+        /// Column `access_token_max_days`.
+        access_token_max_days -> Int2,
+        /// Column `lock_after`.
+        lock_after -> Int2,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -614,9 +712,32 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// Table `trusted_device`.
+    trusted_device (token_hash) {
+        /// Column `token_hash`.
+        token_hash -> Bytea,
+        /// Column `account_id`.
+        account_id -> Int8,
+        /// Column `device`.
+        device -> Nullable<Text>,
+        /// Column `address`.
+        address -> Nullable<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `expires_at`.
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(account, login_ticket);
 diesel::allow_tables_to_appear_in_same_query!(account, member);
+diesel::allow_tables_to_appear_in_same_query!(account, password_history);
+diesel::allow_tables_to_appear_in_same_query!(account, recovery_code);
 diesel::allow_tables_to_appear_in_same_query!(account, scan_ticket);
+diesel::allow_tables_to_appear_in_same_query!(account, second_factor);
 diesel::allow_tables_to_appear_in_same_query!(account, session);
+diesel::allow_tables_to_appear_in_same_query!(account, trusted_device);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, event);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
@@ -629,6 +750,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, role_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role_menu);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, scan_ticket);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, security_policy);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, session);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, team);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);

@@ -144,6 +144,7 @@ fn viewer(row: store::Row) -> Viewer {
         holder: Holder { authorities, enabled, team_manager: !row.directed_team_ids.is_empty() },
         team_ids: row.team_ids,
         directed_team_ids: row.directed_team_ids,
+        restriction: None,
     }
 }
 

@@ -34,6 +34,8 @@ pub enum UserErrorCode {
     Locked,
     /// A picture code is needed now.
     CaptchaRequired,
+    /// The second step of signing in comes next.
+    SecondFactorRequired,
     /// Too often.
     RateLimited,
     /// The record is gone.

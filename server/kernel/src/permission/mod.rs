@@ -110,11 +110,23 @@ pub struct Access {
     pub or: bool,
     /// The owner flag: being an admin is not enough.
     pub owner: bool,
+    /// Only for somebody who has signed in, never for a personal access token (docs/decisions/0015).
+    pub interactive: bool,
+    /// Changes something: refused to a token that may only read.
+    pub changes: bool,
 }
 
 impl Access {
     /// Open to everybody who is signed in.
-    pub const OPEN: Self = Self { perms: &[], team_manage: false, perms3: &[], or: false, owner: false };
+    pub const OPEN: Self = Self {
+        perms: &[],
+        team_manage: false,
+        perms3: &[],
+        or: false,
+        owner: false,
+        interactive: false,
+        changes: false,
+    };
 
     /// Any one of `perms`.
     pub const fn any(perms: &'static [Code]) -> Self {

@@ -58,6 +58,7 @@ mod tests {
             holder,
             team_ids: Vec::new(),
             directed_team_ids: Vec::new(),
+            restriction: None,
         }
     }
 
