@@ -3,13 +3,13 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Seek, Write};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::time::{Duration, Instant};
 
 use nix::fcntl::{Flock, FlockArg};
-use nix::unistd::Pid;
 
+use super::guard::{Guard, Launch, Running};
 use super::make::{create, within_reach};
 use super::place::Place;
 use super::state::{State, place_port, read_state};
@@ -53,11 +53,20 @@ pub struct Options {
 pub struct Cluster {
     place: Place,
     state: State,
-    pid: Option<Pid>,
-    child: Option<Child>,
-    stops: bool,
+    held: Held,
     /// Held as long as the cluster is ours.
     _lock: Option<Flock<File>>,
+}
+
+/// What we have to do with the postmaster.
+#[derive(Debug)]
+enum Held {
+    /// A server's: kept alive, and stopped with us.
+    Guarded(Guard),
+    /// A command's: stopped with us.
+    Ours(Running),
+    /// Somebody else's, or left for the next process.
+    NotOurs,
 }
 
 impl Cluster {
@@ -73,46 +82,33 @@ impl Cluster {
         if let Some(pid) = process::running(&place.data()) {
             if answers(&state, place, Duration::from_secs(30), || Ok(())).await.is_ok() {
                 tracing::info!(%pid, "the running PostgreSQL of this data folder is used");
-                return Self::ready(options, state, pid, None, lock).await;
+                let launch = launch(options, &bin, &state);
+                return Self::ready(options, state, launch, Running { pid, child: None }, lock).await;
             }
             process::stop(pid, None).await?;
         }
         state = place_port(place, state)?;
         place.make_private(&place.run())?;
-        let mut arguments = vec![
-            "-c".to_owned(),
-            "listen_addresses=127.0.0.1".to_owned(),
-            "-c".to_owned(),
-            format!("port={}", state.port),
-            "-c".to_owned(),
-            match socket_folder(place) {
-                Some(folder) => format!("unix_socket_directories={}", folder.display()),
-                None => "unix_socket_directories=".to_owned(),
-            },
-            "-c".to_owned(),
-            "unix_socket_permissions=0700".to_owned(),
-        ];
-        for setting in tuning::settings(options.durable, options.connections) {
-            arguments.extend(["-c".to_owned(), setting]);
-        }
-        let mut child = process::start(place, &bin.join("postgres"), &arguments)?;
-        let pid = Pid::from_raw(i32::try_from(child.id()).context(|| "pid".to_owned())?);
-        answers(&state, place, Duration::from_secs(90), || match child.try_wait() {
-            Ok(Some(status)) => Err(Trouble::new(format!(
-                "PostgreSQL 启动失败 / PostgreSQL did not start ({status}):\n{}",
-                process::log_tail(place)
-            ))),
-            _ => Ok(()),
+        let launch = launch(options, &bin, &state);
+        let mut running = launch.start()?;
+        answers(&state, place, Duration::from_secs(90), || {
+            match running.child.as_mut().map(Child::try_wait) {
+                Some(Ok(Some(status))) => Err(Trouble::new(format!(
+                    "PostgreSQL 启动失败 / PostgreSQL did not start ({status}):\n{}",
+                    process::log_tail(place)
+                ))),
+                _ => Ok(()),
+            }
         })
         .await?;
-        Self::ready(options, state, pid, Some(child), lock).await
+        Self::ready(options, state, launch, running, lock).await
     }
 
     async fn ready(
         options: &Options,
         state: State,
-        pid: Pid,
-        child: Option<Child>,
+        launch: Launch,
+        running: Running,
         lock: Flock<File>,
     ) -> Outcome<Self> {
         let place = options.place.clone();
@@ -124,9 +120,13 @@ impl Cluster {
                 .await
                 .context(|| "create database".to_owned())?;
         }
-        let stops = options.ownership != Ownership::Left;
-        let lock = stops.then_some(lock);
-        Ok(Self { place, state, pid: Some(pid), child, stops, _lock: lock })
+        let held = match options.ownership {
+            Ownership::Sole => Held::Guarded(Guard::over(launch, running)),
+            Ownership::Shared => Held::Ours(running),
+            Ownership::Left => Held::NotOurs,
+        };
+        let lock = (options.ownership != Ownership::Left).then_some(lock);
+        Ok(Self { place, state, held, _lock: lock })
     }
 
     /// Uses the cluster that another process holds.
@@ -136,14 +136,7 @@ impl Cluster {
             if let Some(state) = read_state(place)?
                 && answers(&state, place, Duration::from_secs(2), || Ok(())).await.is_ok()
             {
-                return Ok(Self {
-                    place: place.clone(),
-                    state,
-                    pid: None,
-                    child: None,
-                    stops: false,
-                    _lock: None,
-                });
+                return Ok(Self { place: place.clone(), state, held: Held::NotOurs, _lock: None });
             }
             if began.elapsed() > Duration::from_secs(60) {
                 return Err(Trouble::new(format!(
@@ -170,16 +163,16 @@ impl Cluster {
         &self.place
     }
 
-    /// The postmaster, unless another process holds the cluster.
-    pub fn pid(&self) -> Option<i32> {
-        self.pid.map(Pid::as_raw)
-    }
-
     /// Stops it if it is ours to stop.
     pub async fn stop(self) -> Outcome<()> {
-        match self.pid {
-            Some(pid) if self.stops => process::stop(pid, self.child).await,
-            _ => Ok(()),
+        let running = match self.held {
+            Held::Guarded(guard) => guard.finish().await,
+            Held::Ours(running) => Some(running),
+            Held::NotOurs => None,
+        };
+        match running {
+            Some(running) => process::stop(running.pid, running.child).await,
+            None => Ok(()),
         }
     }
 }
@@ -223,6 +216,24 @@ async fn lock(place: &Place, ownership: Ownership) -> Outcome<Option<Flock<File>
             )))
         }
     }
+}
+
+/// How the postmaster of a cluster is started.
+fn launch(options: &Options, bin: &Path, state: &State) -> Launch {
+    let sockets = match socket_folder(&options.place) {
+        Some(folder) => format!("unix_socket_directories={}", folder.display()),
+        None => "unix_socket_directories=".to_owned(),
+    };
+    let settings = [
+        "listen_addresses=127.0.0.1".to_owned(),
+        format!("port={}", state.port),
+        sockets,
+        "unix_socket_permissions=0700".to_owned(),
+    ];
+    let tuned = tuning::settings(options.durable, options.connections);
+    let arguments =
+        settings.into_iter().chain(tuned).flat_map(|setting| ["-c".to_owned(), setting]).collect();
+    Launch { place: options.place.clone(), program: bin.join("postgres"), arguments }
 }
 
 fn socket_folder(place: &Place) -> Option<PathBuf> {

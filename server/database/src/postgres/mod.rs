@@ -1,11 +1,12 @@
 //! The embedded PostgreSQL: a cluster of one's own, reachable only from this machine.
 //!
 //! `place` decides where it lies and as whom it runs, `binaries` finds the programs, `tuning` fits it to the machine,
-//! `process` starts, finds and stops the postmaster,
+//! `process` starts, finds and stops the postmaster, `guard` starts it anew when it dies,
 //! `make` makes a cluster, `state` remembers it, `cluster` puts them together.
 
 mod binaries;
 mod cluster;
+mod guard;
 mod make;
 mod place;
 mod process;

@@ -61,18 +61,27 @@ pub fn start(place: &Place, program: &Path, arguments: &[String]) -> Outcome<Chi
 }
 
 /// The live postmaster of this data folder, if there is one. A pid file left by a crash is removed when its number now
-/// belongs to some other process: PostgreSQL would refuse to start because of it.
+/// belongs to some other process: PostgreSQL would refuse to start because of it. One whose number belongs to nobody
+/// stays: PostgreSQL finds out by it whether processes of the old one still touch the data.
 pub fn running(data: &Path) -> Option<Pid> {
     let file = data.join("postmaster.pid");
     let text = fs::read_to_string(&file).ok()?;
     let pid = Pid::from_raw(text.lines().next()?.trim().parse().ok()?);
-    if alive(pid) && command_line(pid).is_some_and(|line| line.contains(&*data.to_string_lossy())) {
+    if is_postmaster(pid, data) {
         return Some(pid);
     }
-    if let Err(error) = fs::remove_file(&file) {
+    if alive(pid)
+        && let Err(error) = fs::remove_file(&file)
+    {
         tracing::warn!(%error, file = %file.display(), "a stale pid file could not be removed");
     }
     None
+}
+
+/// Whether this process is the live postmaster of the data folder; one that has ended and that nobody has asked about
+/// has no command line any more.
+pub fn is_postmaster(pid: Pid, data: &Path) -> bool {
+    alive(pid) && command_line(pid).is_some_and(|line| line.contains(&*data.to_string_lossy()))
 }
 
 fn alive(pid: Pid) -> bool {
