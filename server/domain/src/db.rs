@@ -4,21 +4,27 @@
 //! read take `&AsyncPgConnection`. Transactions, exports and jobs take a connection of their own: store functions that
 //! write take `&mut AsyncPgConnection`. The parameter type says which; nobody has to remember.
 
+mod link;
+
 use std::ops::DerefMut;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use diesel::ConnectionError;
-use diesel::connection::InstrumentationEvent;
-use diesel_async::pooled_connection::deadpool::{Object, Pool};
+use diesel_async::pooled_connection::deadpool::{Hook, HookError, Object, Pool, PoolError};
 use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod};
-use diesel_async::{
-    AnsiTransactionManager, AsyncConnection, AsyncPgConnection, SimpleAsyncConnection, TransactionManager,
-};
+use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
 use futures_util::FutureExt;
 use tokio::sync::Mutex;
-use xieli_kernel::{AppError, AppResult};
+use xieli_kernel::{AppError, AppResult, messages};
+
+use self::link::{Count, Line};
+
+/// A connection of the pool that was last taken this long ago is asked whether it still answers: a request that hung on
+/// it until its time was up gives it back looking whole.
+const DOUBT: Duration = Duration::from_secs(1);
+/// How long it may take to answer.
+const ANSWER: Duration = Duration::from_secs(1);
 
 /// How to reach PostgreSQL and how long to wait for it.
 #[derive(Debug, Clone)]
@@ -75,7 +81,7 @@ struct Inner {
     pool: Pool<AsyncPgConnection>,
     readers: Vec<Reader>,
     next: AtomicUsize,
-    statements: Arc<AtomicU64>,
+    count: Arc<Count>,
 }
 
 #[derive(Default)]
@@ -87,21 +93,21 @@ struct Reader {
 #[derive(Clone)]
 struct Live {
     connection: Shared,
-    closed: Arc<AtomicBool>,
+    line: Arc<Line>,
 }
 
 impl Db {
     /// Prepares the pool and the shared connections; they connect when first used.
     pub fn new(settings: DbSettings) -> AppResult<Self> {
-        let statements = Arc::new(AtomicU64::new(0));
+        let count = Arc::new(Count::default());
         let mut config = ManagerConfig::default();
         // `Verified` would ask the server on every checkout; a broken connection shows itself soon enough
         config.recycling_method = RecyclingMethod::Fast;
         let session = session_sql(&settings, settings.write_timeout);
-        let counter = statements.clone();
+        let (counted, patience) = (count.clone(), settings.checkout_timeout);
         config.custom_setup = Box::new(move |url| {
-            let (session, counter) = (session.clone(), counter.clone());
-            async move { connect(url, &session, counter).await.map(|live| live.0) }.boxed()
+            let (session, counted) = (session.clone(), counted.clone());
+            async move { link::connect(url, &session, counted, patience).await.map(|made| made.0) }.boxed()
         });
         let manager =
             AsyncDieselConnectionManager::<AsyncPgConnection>::new_with_config(&settings.url, config);
@@ -109,11 +115,12 @@ impl Db {
             .max_size(settings.pool_size)
             .wait_timeout(Some(settings.checkout_timeout))
             .create_timeout(Some(settings.checkout_timeout))
+            .pre_recycle(in_doubt(count.clone()))
             .runtime(deadpool::Runtime::Tokio1)
             .build()
             .map_err(AppError::internal)?;
         let readers = (0..settings.readers.max(1)).map(|_| Reader::default()).collect();
-        Ok(Self(Arc::new(Inner { settings, pool, readers, next: AtomicUsize::new(0), statements })))
+        Ok(Self(Arc::new(Inner { settings, pool, readers, next: AtomicUsize::new(0), count })))
     }
 
     /// A shared connection for a short read.
@@ -133,18 +140,26 @@ impl Db {
             replicas => &replicas[at % replicas.len()],
         };
         let session = session_sql(settings, settings.read_timeout);
-        let (connection, closed) =
-            connect(url, &session, self.0.statements.clone()).await.map_err(AppError::internal)?;
+        let began = tokio::time::Instant::now();
+        let (connection, line) =
+            link::connect(url, &session, self.0.count.clone(), settings.checkout_timeout)
+                .await
+                .map_err(|error| link::unreachable(error, began.elapsed() >= settings.checkout_timeout))?;
         let connection = Arc::new(connection);
+        let watched = (Arc::downgrade(&connection), line.clone(), self.0.count.clone());
+        tokio::spawn(link::watch(watched.0, watched.1, watched.2, settings.read_timeout));
         if let Ok(mut current) = reader.current.write() {
-            *current = Some(Live { connection: connection.clone(), closed });
+            *current = Some(Live { connection: connection.clone(), line });
         }
         Ok(connection)
     }
 
     /// A connection of one's own: exports, deep scans, jobs.
     pub async fn own(&self) -> AppResult<Own> {
-        self.0.pool.get().await.map_err(AppError::internal)
+        self.0.pool.get().await.map_err(|error| {
+            let late = matches!(error, PoolError::Timeout(_));
+            link::unreachable(error, late)
+        })
     }
 
     /// Runs `work` in one transaction: committed when it answers `Ok`, else rolled back.
@@ -162,6 +177,9 @@ impl Db {
                 Ok(value)
             }
             Err(error) => {
+                if matches!(&error, AppError::Refused { message, .. } if message == messages::STORAGE_FULL) {
+                    tracing::error!("the database's disk is full: nothing can be written");
+                }
                 if let Err(rollback) = AnsiTransactionManager::rollback_transaction(connection).await {
                     tracing::warn!(error = %rollback, "rollback failed");
                 }
@@ -172,7 +190,7 @@ impl Db {
 
     /// Statements sent so far on every connection: tests count what a query costs with it.
     pub fn statements(&self) -> u64 {
-        self.0.statements.load(Ordering::Relaxed)
+        self.0.count.statements()
     }
 
     /// The settings in force.
@@ -191,8 +209,22 @@ impl Reader {
     fn live(&self) -> Option<Shared> {
         let current = self.current.read().ok()?;
         let live = current.as_ref()?;
-        (!live.closed.load(Ordering::Acquire)).then(|| live.connection.clone())
+        (!live.line.is_closed()).then(|| live.connection.clone())
     }
+}
+
+/// Throws a connection away that was away for a while and does not answer.
+fn in_doubt(count: Arc<Count>) -> Hook<AsyncPgConnection> {
+    Hook::async_fn(move |connection, metrics| {
+        let (count, rested) = (count.clone(), metrics.last_used());
+        Box::pin(async move {
+            if rested < DOUBT || link::answers(connection, &count, ANSWER).await {
+                Ok(())
+            } else {
+                Err(HookError::message("the connection does not answer"))
+            }
+        })
+    })
 }
 
 fn session_sql(settings: &DbSettings, statement: Duration) -> String {
@@ -203,30 +235,4 @@ fn session_sql(settings: &DbSettings, statement: Duration) -> String {
         settings.lock_timeout.as_millis(),
         settings.idle_timeout.as_millis()
     )
-}
-
-async fn connect(
-    url: &str,
-    session: &str,
-    statements: Arc<AtomicU64>,
-) -> Result<(AsyncPgConnection, Arc<AtomicBool>), ConnectionError> {
-    let failed = |error: tokio_postgres::Error| ConnectionError::BadConnection(error.to_string());
-    let (client, driver) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.map_err(failed)?;
-    let closed = Arc::new(AtomicBool::new(false));
-    let flag = closed.clone();
-    tokio::spawn(async move {
-        if let Err(error) = driver.await {
-            tracing::warn!(%error, "database connection lost");
-        }
-        flag.store(true, Ordering::Release);
-    });
-
-    let mut connection = AsyncPgConnection::try_from(client).await?;
-    connection.batch_execute(session).await.map_err(ConnectionError::CouldntSetupConfiguration)?;
-    connection.set_instrumentation(move |event: InstrumentationEvent<'_>| {
-        if matches!(event, InstrumentationEvent::StartQuery { .. }) {
-            statements.fetch_add(1, Ordering::Relaxed);
-        }
-    });
-    Ok((connection, closed))
 }
