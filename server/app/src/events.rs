@@ -1,10 +1,12 @@
 //! Hears what any node has changed: LISTEN on a connection of its own, made anew whenever it is lost.
 
+use std::error::Error;
 use std::future::poll_fn;
 use std::time::Duration;
 
 use tokio::sync::{broadcast, watch};
 use tokio_postgres::{AsyncMessage, NoTls};
+use tokio_util::task::AbortOnDropHandle;
 use xieli_domain::services::{Heard, Services};
 
 /// The channel that migration 1 announces on.
@@ -16,6 +18,12 @@ const BACKLOG: usize = 1024;
 /// How long to wait before connecting again, doubled up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// The listening connection is asked this often whether it still answers: one whose other end is gone without a word
+/// would be silent for ever, as one over which nothing is announced is.
+const PULSE: Duration = Duration::from_secs(5);
+/// How long connecting and answering may take.
+const ANSWER: Duration = Duration::from_secs(5);
 
 /// The process's side of the announcements; cheap to clone.
 #[derive(Clone)]
@@ -52,7 +60,10 @@ impl Events {
             match outcome {
                 Ok(()) => tracing::warn!("the listening connection was closed"),
                 Err(error) => {
-                    tracing::warn!(error = xieli_database::causes(&error), "the listening connection failed")
+                    tracing::warn!(
+                        error = xieli_database::causes(error.as_ref()),
+                        "the listening connection failed"
+                    )
                 }
             }
             tokio::time::sleep(pause).await;
@@ -60,14 +71,15 @@ impl Events {
         }
     }
 
-    /// One connection until it ends.
+    /// One connection until it ends or falls silent.
     async fn session(
         &self,
         url: &str,
         services: &Services,
         pause: &mut Duration,
-    ) -> Result<(), tokio_postgres::Error> {
-        let (client, mut connection) = tokio_postgres::connect(url, NoTls).await?;
+    ) -> Result<(), Box<dyn Error + Send + Sync>> {
+        let connecting = tokio::time::timeout(ANSWER, tokio_postgres::connect(url, NoTls));
+        let (client, mut connection) = connecting.await??;
         let (told, mut heard) = tokio::sync::mpsc::unbounded_channel();
         let driver = tokio::spawn(async move {
             while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
@@ -78,18 +90,29 @@ impl Events {
             }
             Ok::<(), tokio_postgres::Error>(())
         });
-        client.batch_execute(&format!("set application_name = 'xieli events'; listen {CHANNEL}")).await?;
+        // ends with the session, whichever way that ends
+        let driver = AbortOnDropHandle::new(driver);
+        let listen = format!("set application_name = 'xieli events'; listen {CHANNEL}");
+        tokio::time::timeout(ANSWER, client.batch_execute(&listen)).await??;
         *pause = FIRST_PAUSE;
         // what was announced while nobody listened is unknown
         services.reconnected();
         self.connected.send_replace(true);
-        while let Some(payload) = heard.recv().await {
+        let mut pulse = tokio::time::interval(PULSE);
+        loop {
+            let payload = tokio::select! {
+                payload = heard.recv() => payload,
+                _ = pulse.tick() => {
+                    tokio::time::timeout(ANSWER, client.batch_execute("")).await??;
+                    continue;
+                }
+            };
+            let Some(payload) = payload else { return Ok(driver.await??) };
             match services.hear(&payload) {
                 // nobody need be subscribed
                 Some(event) => drop(self.heard.send(event)),
                 None => tracing::warn!(payload, "an announcement that is not ours"),
             }
         }
-        driver.await.unwrap_or(Ok(()))
     }
 }
