@@ -3,10 +3,12 @@
 //! A domain describes its sorts once (`Sort`: name, column expression, how a cursor's text is read back) and gets
 //! both forms of paging, the cursor and the tie-break from here.
 
+use std::marker::PhantomData;
+
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::query_builder::{BoxedSelectStatement, QueryFragment};
-use diesel::sql_types::{Bool, Text};
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{Bool, Nullable, Text, Untyped};
 use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest};
 
 /// One order of a list: a name of the API, and the SQL of its value (a column or an expression, never user input).
@@ -47,7 +49,7 @@ impl Order {
     }
 
     /// `order by` of the list, ties broken by id.
-    pub fn sql(&self) -> String {
+    fn sql(&self) -> String {
         let Sort { sql, id, .. } = self.sort;
         let word = self.word();
         if self.sort.nullable {
@@ -73,13 +75,49 @@ impl Order {
     }
 }
 
-/// The text of the sort value of a row, which becomes its cursor.
-pub fn value_sql(order: &Order) -> diesel::expression::SqlLiteral<diesel::sql_types::Nullable<Text>> {
-    diesel::dsl::sql(&format!("({})::text", order.sort.sql))
+/// SQL put together from the constants of a [`Sort`]. Statements with diesel's own `sql` in them are prepared anew each
+/// time, as there could be any number of them; of these there are as many as there are sorts, and they stay prepared.
+pub struct Fixed<T> {
+    sql: String,
+    sql_type: PhantomData<fn() -> T>,
 }
 
-/// A boxed query over `QS` that answers `ST`.
-pub type Boxed<'a, ST, QS> = BoxedSelectStatement<'a, ST, QS, Pg>;
+impl<T> Fixed<T> {
+    fn new(sql: String) -> Self {
+        Self { sql, sql_type: PhantomData }
+    }
+}
+
+impl<T> QueryId for Fixed<T> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<T: diesel::expression::TypedExpressionType> diesel::expression::Expression for Fixed<T> {
+    type SqlType = T;
+}
+impl<T, QS> diesel::expression::SelectableExpression<QS> for Fixed<T> where Self: AppearsOnTable<QS> {}
+impl<T, QS> AppearsOnTable<QS> for Fixed<T> where Self: diesel::expression::Expression {}
+impl<T, GB> diesel::expression::ValidGrouping<GB> for Fixed<T> {
+    type IsAggregate = diesel::expression::is_aggregate::Never;
+}
+
+impl<T> QueryFragment<Pg> for Fixed<T> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql(&self.sql);
+        Ok(())
+    }
+}
+
+/// The text of the sort value of a row, which becomes its cursor.
+pub fn value_sql(order: &Order) -> Fixed<Nullable<Text>> {
+    Fixed::new(format!("({})::text", order.sort.sql))
+}
+
+/// `order by` of the list.
+pub fn order_sql(order: &Order) -> Fixed<Untyped> {
+    Fixed::new(order.sql())
+}
 
 /// The keyset condition as something a boxed query can be filtered by.
 pub struct After {
@@ -113,7 +151,7 @@ impl After {
     }
 }
 
-impl diesel::query_builder::QueryId for After {
+impl QueryId for After {
     type QueryId = ();
     const HAS_STATIC_QUERY_ID: bool = false;
 }
@@ -122,13 +160,13 @@ impl diesel::expression::Expression for After {
     type SqlType = Bool;
 }
 impl<QS> diesel::expression::SelectableExpression<QS> for After {}
-impl<QS> diesel::expression::AppearsOnTable<QS> for After {}
+impl<QS> AppearsOnTable<QS> for After {}
 impl diesel::expression::ValidGrouping<()> for After {
     type IsAggregate = diesel::expression::is_aggregate::Never;
 }
 
 impl QueryFragment<Pg> for After {
-    fn walk_ast<'b>(&'b self, mut out: diesel::query_builder::AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         for part in &self.parts {
             match part {
                 Part::Sql(sql) => out.push_sql(sql),
@@ -181,6 +219,28 @@ pub fn page<T>(
         .map(|(row, value)| (Cursor { sort: name.clone(), value, id: id(&row) }, row))
         .collect();
     Page { rows, has_next, has_previous }
+}
+
+/// Reads one page of `$row`s (with an `id`) out of a boxed query: `read_page!(connection, query, Row, &order, request)`.
+/// The macro stands for the one way to do it, as diesel's boxed queries can't be named without their table.
+#[macro_export]
+macro_rules! read_page {
+    ($connection:expr, $query:expr, $row:ty, $order:expr, $request:expr) => {{
+        let (order, request): (&$crate::list::Order, &xieli_kernel::PageRequest) = ($order, $request);
+        let window = $crate::list::window(request, order)?;
+        let mut query = $query;
+        if let Some(after) = window.after {
+            query = query.filter(after);
+        }
+        let rows = query
+            .order($crate::list::order_sql(order))
+            .limit(window.limit)
+            .offset(window.offset)
+            .select((<$row>::as_select(), $crate::list::value_sql(order)))
+            .load::<($row, Option<String>)>(&mut $connection)
+            .await?;
+        $crate::list::page(request, order, rows, |row: &$row| row.id)
+    }};
 }
 
 /// Applies keyword search to a boxed query over a table with `search_grams` and `search_text`

@@ -8,7 +8,8 @@ use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer, clock};
 use xieli_tables::{enterprise, invitation, member, team};
 
 use super::model::{Invitation, NewInvitation, Offered};
-use crate::list::{self, Order, Sort};
+use crate::list::{Order, Sort};
+use crate::read_page;
 
 type Query<'a> = invitation::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -43,19 +44,7 @@ pub async fn page(
     active_only: bool,
     request: &PageRequest,
 ) -> AppResult<Page<Invitation>> {
-    let window = list::window(request, &NEWEST)?;
-    let mut query = visible_to(viewer, active_only);
-    if let Some(after) = window.after {
-        query = query.filter(after);
-    }
-    let rows = query
-        .order(diesel::dsl::sql::<diesel::sql_types::Untyped>(&NEWEST.sql()))
-        .limit(window.limit)
-        .offset(window.offset)
-        .select((Invitation::as_select(), list::value_sql(&NEWEST)))
-        .load::<(Invitation, Option<String>)>(&mut connection)
-        .await?;
-    Ok(list::page(request, &NEWEST, rows, |invitation| invitation.id))
+    Ok(read_page!(connection, visible_to(viewer, active_only), Invitation, &NEWEST, request))
 }
 
 /// How many invitations there are.

@@ -3,15 +3,16 @@
 use std::collections::{BTreeSet, HashMap};
 
 use chrono::Utc;
-use diesel::dsl::{count_star, exists, sql};
+use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Nullable, Untyped};
+use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::{enterprise, role, role_member, role_menu};
 
 use super::model::{Role, RoleFilter};
-use crate::list::{self, Order, Sort};
+use crate::list::{Order, Sort};
+use crate::read_page;
 
 type Query<'a> = role::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -52,19 +53,7 @@ pub async fn page(
     order: Order,
     request: &PageRequest,
 ) -> AppResult<Page<Role>> {
-    let window = list::window(request, &order)?;
-    let mut query = filtered(viewer, filter);
-    if let Some(after) = window.after {
-        query = query.filter(after);
-    }
-    let rows = query
-        .order(sql::<Untyped>(&order.sql()))
-        .limit(window.limit)
-        .offset(window.offset)
-        .select((Role::as_select(), list::value_sql(&order)))
-        .load::<(Role, Option<String>)>(&mut connection)
-        .await?;
-    Ok(list::page(request, &order, rows, |role| role.id))
+    Ok(read_page!(connection, filtered(viewer, filter), Role, &order, request))
 }
 
 /// How many roles the filter finds.

@@ -26,7 +26,8 @@ use xieli_tables::{account, member, team_member};
 use super::model::{AccountFacts, Member, MemberFilter};
 use super::rules::Status;
 use crate::filter_keyword;
-use crate::list::{self, Order, Sort};
+use crate::list::{Order, Sort};
+use crate::read_page;
 
 type Query<'a> = member::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -205,19 +206,7 @@ pub async fn page(
     order: Order,
     request: &PageRequest,
 ) -> AppResult<Page<Member>> {
-    let window = list::window(request, &order)?;
-    let mut query = scoped(viewer, scope, filter);
-    if let Some(after) = window.after {
-        query = query.filter(after);
-    }
-    let rows = query
-        .order(sql::<diesel::sql_types::Untyped>(&order.sql()))
-        .limit(window.limit)
-        .offset(window.offset)
-        .select((Member::as_select(), list::value_sql(&order)))
-        .load::<(Member, Option<String>)>(&mut connection)
-        .await?;
-    Ok(list::page(request, &order, rows, |member| member.id))
+    Ok(read_page!(connection, scoped(viewer, scope, filter), Member, &order, request))
 }
 
 /// How many members the filter finds.

@@ -9,7 +9,8 @@ use serde::Serialize;
 use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer, clock};
 use xieli_tables::{member, notification};
 
-use crate::list::{self, Order, Sort};
+use crate::list::{Order, Sort};
+use crate::read_page;
 use crate::shell::notify::Notice;
 
 /// A notification as it is read.
@@ -66,24 +67,28 @@ pub async fn page(
     unread_only: bool,
     request: &PageRequest,
 ) -> AppResult<Page<Notification>> {
-    let window = list::window(request, &ORDER)?;
-    let mut query = filtered(viewer, unread_only);
-    if let Some(after) = window.after {
-        query = query.filter(after);
-    }
-    let rows = query
-        .order(diesel::dsl::sql::<diesel::sql_types::Untyped>(&ORDER.sql()))
-        .limit(window.limit)
-        .offset(window.offset)
-        .select((Notification::as_select(), list::value_sql(&ORDER)))
-        .load::<(Notification, Option<String>)>(&mut connection)
-        .await?;
-    Ok(list::page(request, &ORDER, rows, |row| row.id))
+    Ok(read_page!(connection, filtered(viewer, unread_only), Notification, &ORDER, request))
 }
 
 /// How many notifications the viewer has.
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, unread_only: bool) -> AppResult<i64> {
     Ok(filtered(viewer, unread_only).select(count_star()).first(&mut connection).await?)
+}
+
+/// The viewer's newest notifications that are not older than `since`, the newest first.
+pub async fn newest(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    since: DateTime<Utc>,
+    limit: i64,
+) -> AppResult<Vec<Notification>> {
+    Ok(visible_to(viewer)
+        .filter(notification::created_at.ge(since))
+        .order((notification::created_at.desc(), notification::id.desc()))
+        .limit(limit)
+        .select(Notification::as_select())
+        .load(&mut connection)
+        .await?)
 }
 
 /// One of the viewer's notifications.
@@ -122,12 +127,12 @@ pub async fn insert(
     Ok(())
 }
 
-/// Marks the viewer's notifications as read: these, or all. Those read before keep their time.
+/// Marks the viewer's notifications as read: these, or all; answers how many. Those read before keep their time.
 pub async fn mark_read(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
     ids: Option<&[i64]>,
-) -> AppResult<()> {
+) -> AppResult<usize> {
     let mut target = diesel::update(notification::table)
         .filter(notification::enterprise_id.eq(viewer.enterprise_id))
         .filter(notification::member_id.eq(viewer.member_id))
@@ -136,8 +141,7 @@ pub async fn mark_read(
     if let Some(ids) = ids {
         target = target.filter(notification::id.eq_any(ids));
     }
-    target.set(notification::read_at.eq(clock::now())).execute(connection).await?;
-    Ok(())
+    Ok(target.set(notification::read_at.eq(clock::now())).execute(connection).await?)
 }
 
 /// Applications to join that wait for an answer.

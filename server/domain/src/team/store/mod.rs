@@ -20,7 +20,8 @@ use xieli_tables::team;
 use super::model::{NewTeam, Team, TeamFilter};
 use super::rules::Texts;
 use crate::filter_keyword;
-use crate::list::{self, Order, Sort};
+use crate::list::{Order, Sort};
+use crate::read_page;
 
 type Query<'a> = team::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -72,19 +73,7 @@ pub async fn page(
     order: Order,
     request: &PageRequest,
 ) -> AppResult<Page<Team>> {
-    let window = list::window(request, &order)?;
-    let mut query = filtered(viewer, filter);
-    if let Some(after) = window.after {
-        query = query.filter(after);
-    }
-    let rows = query
-        .order(diesel::dsl::sql::<diesel::sql_types::Untyped>(&order.sql()))
-        .limit(window.limit)
-        .offset(window.offset)
-        .select((Team::as_select(), list::value_sql(&order)))
-        .load::<(Team, Option<String>)>(&mut connection)
-        .await?;
-    Ok(list::page(request, &order, rows, |team| team.id))
+    Ok(read_page!(connection, filtered(viewer, filter), Team, &order, request))
 }
 
 /// How many teams the filter finds.

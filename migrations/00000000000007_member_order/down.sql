@@ -1,0 +1,3 @@
+drop index member_changed;
+drop index member_phone_book;
+drop index member_newest;
