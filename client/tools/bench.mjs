@@ -1,73 +1,136 @@
-// Measures the release build over the demo data: `--connections 32 --seconds 10`. The load comes from
-// this same machine and this one process, so the figures compare builds, not machines.
-import http from "node:http";
+// Measures the release build against PostGraphile: same PostgreSQL, same data (`seed --size large`), same nested query,
+// one after the other in one run. Options: `--connections 32 --seconds 10 --rounds 3`. The load comes from this same
+// machine, so that only the ratios travel; docs/benchmarks.md keeps what was measured and says how to read it.
+import { spawn } from "node:child_process";
+import { mkdirSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { authorizationOf, signIn } from "./account.mjs";
+import { ask, load } from "./bench/load.mjs";
+import { machine } from "./bench/machine.mjs";
+import { cases, nested, rival } from "./bench/queries.mjs";
+import { logStatements, pipelined, reads, tail } from "./bench/statements.mjs";
+import { connection } from "./cluster.mjs";
+import { cache, fail, must, root, say } from "./lib.mjs";
 import { startServer } from "./server.mjs";
 
 const { values } = parseArgs({
-  options: { connections: { type: "string", default: "32" }, seconds: { type: "string", default: "10" } },
+  options: {
+    connections: { type: "string", default: "32" },
+    seconds: { type: "string", default: "10" },
+    rounds: { type: "string", default: "3" },
+  },
 });
-const connections = Number(values.connections);
-const seconds = Number(values.seconds);
+const [connections, seconds, rounds] = [values.connections, values.seconds, values.rounds].map(Number);
+const packages = join(cache, "bench");
+const pinned = ["postgraphile@5.1.5", "autocannon@8.0.0", "pg@8.23.1"];
+/** Connections of the rival's pool: as many as ours has in all (readers and pool). */
+const pool = 16;
 
-const cases = [
-  {
-    name: "members, 20 with teams and roles",
-    query:
-      "{ members(page: {number: 1, size: 20}) { nodes { rowId name phone teams { name } roles { name } } } }",
-  },
-  {
-    name: "members, one Chinese character",
-    query: '{ members(filter: {keyword: "李"}) { totalCount nodes { name } } }',
-  },
-  { name: "viewer with menus", query: "{ viewer { name authorities menus { id } } }" },
-];
+/** The rival and the load generator are no part of the product: they are fetched for this command alone. */
+async function bringPackages() {
+  mkdirSync(packages, { recursive: true });
+  await must("npm", ["install", "--prefix", packages, "--no-save", "--loglevel=error", ...pinned], { cwd: packages });
+}
 
-/** One request on a kept connection; answers its status. */
-function ask(agent, url, body, authorization) {
-  const headers = {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
-    authorization,
-  };
-  return new Promise((done, failed) => {
-    const request = http.request(`${url}/graphql`, { method: "POST", agent, headers }, (reply) => {
-      reply.resume();
-      reply.on("end", () => done(reply.statusCode));
-    });
-    request.on("error", failed);
-    request.end(body);
+/** Starts the rival; answers `{url, pid, stop}`. */
+async function startRival(database) {
+  const script = join(root, "client/tools/bench/postgraphile.mjs");
+  const child = spawn(process.execPath, [script], {
+    cwd: packages,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      GRAPHILE_ENV: "production",
+      BENCH_DATABASE_URL: database,
+      BENCH_POOL: `${pool}`,
+    },
   });
-}
-
-async function measure(url, query, authorization) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  const body = JSON.stringify({ query });
-  const times = [];
-  let refused = 0;
-  const until = performance.now() + seconds * 1000;
-  const worker = async () => {
-    while (performance.now() < until) {
-      const begun = performance.now();
-      if ((await ask(agent, url, body, authorization)) !== 200) refused += 1;
-      times.push(performance.now() - begun);
-    }
+  const ended = new Promise((done) => child.on("exit", done));
+  const port = await Promise.race([
+    new Promise((done) => child.stdout.on("data", (data) => done(`${data}`.match(/ready (\d+)/)?.[1]))),
+    ended,
+  ]);
+  if (!port) fail("PostGraphile did not start");
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
   };
-  await Promise.all(Array.from({ length: connections }, worker));
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share) => `${times[Math.floor(times.length * share)].toFixed(1)} ms`;
-  return { rate: Math.round(times.length / seconds), p50: at(0.5), p95: at(0.95), p99: at(0.99), refused };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop };
 }
 
+const number = (value, unit, digits = 0) => `${value.toFixed(digits).padStart(7)} ${unit}`;
+
+function report(name, { rate, p50, p95, p99, cpu, memory, failed }) {
+  const times = [p50, p95, p99].map((time) => number(time, "ms", 1)).join("");
+  const used = cpu === null ? "" : number(cpu, "µs") + number(memory, "MB");
+  console.log(`${name.padEnd(34)}${number(rate, "/s")}${times}${used}${failed ? `  ${failed} FAILED` : ""}`);
+}
+
+/** The round in the middle by rate. */
+function middle(results) {
+  return [...results].sort((a, b) => a.rate - b.rate)[Math.floor(results.length / 2)];
+}
+
+say("fetching what is measured against");
+await bringPackages();
 const server = await startServer({ name: "bench", binary: "target/release/xieli" });
 try {
-  const authorization = authorizationOf(await signIn(server.url, "admin"));
-  for (const { name, query } of cases) {
-    const { rate, p50, p95, p99, refused } = await measure(server.url, query, authorization);
-    const figures = `${String(rate).padStart(6)} req/s  p50 ${p50}  p95 ${p95}  p99 ${p99}`;
-    console.log(`${figures}  ${name}${refused ? `  (${refused} refused)` : ""}`);
+  say("writing the large data set");
+  await server.command("seed", "--size", "large");
+  const cluster = connection(server.data);
+  const rivalServer = await startRival(cluster.url);
+  const { Client } = createRequire(join(packages, "package.json"))("pg");
+  const database = new Client({ connectionString: cluster.url });
+  await database.connect();
+  const psql = (sql) => database.query(sql);
+  try {
+    const authorization = authorizationOf(await signIn(server.url, "large1"));
+    const ours = { ...nested, url: server.url, pid: server.pid, authorization };
+    const viewer = await ask({ url: server.url, authorization, query: "{ viewer { enterprise { rowId } } }" });
+    const theirs = { ...rival(viewer.viewer.enterprise.rowId), url: rivalServer.url, pid: rivalServer.pid };
+    const [one, other] = [nested.rows(await ask(ours)), theirs.rows(await ask(theirs))];
+    if (JSON.stringify(one) !== JSON.stringify(other)) {
+      fail(`the two do not answer the same:\n${JSON.stringify(one)}\n${JSON.stringify(other)}`);
+    }
+    console.log(`\n${await machine()}; ${connections} connections, ${rounds} rounds of ${seconds} s, the middle one`);
+    console.log(`${"".padEnd(34)}${["rate", "p50", "p95", "p99", "CPU", "memory"].map((head) => head.padStart(10)).join("")}`);
+    const found = { ours: [], theirs: [] };
+    for (const target of [ours, theirs]) await load({ ...target, packages, connections, seconds: 3 });
+    for (let round = 0; round < rounds; round += 1) {
+      found.ours.push(await load({ ...ours, packages, connections, seconds }));
+      found.theirs.push(await load({ ...theirs, packages, connections, seconds }));
+    }
+    const [us, them] = [middle(found.ours), middle(found.theirs)];
+    report("Xieli, nested", us);
+    report("PostGraphile, nested", them);
+
+    await logStatements(psql, true);
+    const before = statSync(cluster.log).size;
+    await ask(ours);
+    const statements = reads(tail(cluster.log, before));
+    await logStatements(psql, false);
+    const direct = await pipelined({ statements, folder: packages, connection: cluster.url, connections, seconds });
+
+    for (const { name, ...query } of cases) {
+      const target = { ...query, url: server.url, authorization, pid: server.pid };
+      report(name, await load({ ...target, packages, connections: query.connections, seconds: Math.min(seconds, 5) }));
+    }
+    console.log(`\nrate: ${(us.rate / them.rate).toFixed(2)} times PostGraphile (at least 3 wanted)`);
+    console.log(`p99 ${us.p99.toFixed(1)} ms against its p50 ${them.p50.toFixed(1)} ms (below it wanted)`);
+    console.log(`memory ${us.memory} MB (under 80 wanted) against ${them.memory} MB`);
+    if (direct === null) console.log("no pgbench on this machine: the database alone was not measured");
+    else {
+      const share = ((100 * us.rate) / direct).toFixed(0);
+      console.log(
+        `pgbench, the same ${statements.length} statements pipelined: ${direct.toFixed(0)}/s; we reach ${share} % of it`,
+      );
+    }
+  } finally {
+    await database.end();
+    await rivalServer.stop();
   }
 } finally {
   await server.stop();

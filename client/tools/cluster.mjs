@@ -5,19 +5,36 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * The process id of the postmaster that serves the data folder, or null. Root's cluster lies under
- * /var/lib when the folder is closed to the uid it runs as (server/database/src/postgres/place.rs).
+ * Where the running cluster of the data folder lies, and the process id of its postmaster: `{home, pid}`, or null.
+ * Root's cluster lies under /var/lib when the folder is closed to the uid it runs as
+ * (server/database/src/postgres/place.rs).
  */
-export function postmaster(data) {
+function running(data) {
   if (!existsSync(data)) return null;
   const name = `xieli-${createHash("sha256").update(realpathSync(data)).digest("hex").slice(0, 12)}`;
   for (const home of [join(data, "postgres"), join("/var/lib", name), join("/var/tmp", name)]) {
     const file = join(home, "data", "postmaster.pid");
     if (!existsSync(file)) continue;
     const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-    if (alive(pid)) return pid;
+    if (alive(pid)) return { home, pid };
   }
   return null;
+}
+
+/** The process id of the postmaster that serves the data folder, or null. */
+export function postmaster(data) {
+  return running(data)?.pid ?? null;
+}
+
+/** How to reach the running cluster of the data folder, and its log: `{url, log}`; by its socket where it has one. */
+export function connection(data) {
+  const { home } = running(data);
+  const { port, password } = JSON.parse(readFileSync(join(home, "state.json"), "utf8"));
+  const socket = existsSync(join(home, "run", `.s.PGSQL.${port}`)) ? `?host=${join(home, "run")}` : "";
+  return {
+    url: `postgres://xieli:${password}@127.0.0.1:${port}/xieli${socket}`,
+    log: join(home, "postgres.log"),
+  };
 }
 
 /** Stops a postmaster in order and waits until it is gone. */

@@ -12,7 +12,7 @@ import {
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { cache, root, run } from "./lib.mjs";
+import { cache, must, root, run } from "./lib.mjs";
 import { postgresBin } from "./postgres.mjs";
 
 const patience = 120_000;
@@ -39,7 +39,8 @@ function freePort() {
 }
 
 /**
- * Starts `xieli serve` on fresh demo data and answers once it is ready: `{url, data, stop}`. `binary` is
+ * Starts `xieli serve` on fresh demo data and answers once it is ready: `{url, data, pid, command, stop}`, where
+ * `command(...args)` runs another command of xieli over the same data. `binary` is
  * the path of xieli in the checkout; `env` goes over the environment of the server. What the server
  * says goes to `.cache/test/<name>.log` and into the error when it does not come up.
  */
@@ -88,10 +89,11 @@ export async function startServer({ name, binary = "target/debug/xieli", env = {
     rmSync(data, { recursive: true, force: true });
   };
 
+  const command = (...args) => must(program, args, { env: settings });
   const until = Date.now() + patience;
   while (over === undefined && Date.now() < until) {
     const reply = await fetch(`${url}/readyz`).catch(() => null);
-    if (reply?.ok) return { url, data, stop };
+    if (reply?.ok) return { url, data, pid: child.pid, command, stop };
     await wait(100);
   }
   await stop();

@@ -25,20 +25,23 @@ async fn the_demo_is_the_same_each_time() {
 #[tokio::test]
 async fn the_large_one_keeps_the_rules_of_the_tables() {
     let db = TestDb::new().await;
-    let scale = seed::Scale { enterprises: 2, teams: 60, members: 3_000 };
+    let scale = seed::Scale { enterprises: 3, teams: 61, members: 3_001 };
     seed::large(&db.url(), &scale, "hash").await.expect("the large data set");
     let client = connect(&db.url()).await.expect("connection");
     let count = async |sql: &str| -> i64 { client.query_one(sql, &[]).await.expect("rows").get(0) };
-    assert_eq!(count("select count(*) from member").await, 3_000);
-    assert_eq!(count("select count(*) from team").await, 60);
-    assert_eq!(count("select count(*) from team_member where director").await, 60);
-    assert_eq!(count("select count(*) from enterprise where owner_member_id is not null").await, 2);
+    assert_eq!(count("select count(*) from member").await, 3_001);
+    assert_eq!(count("select count(*) from team").await, 61);
+    assert_eq!(count("select count(*) from team_member where director").await, 61);
+    assert_eq!(count("select count(*) from enterprise where owner_member_id is not null").await, 3);
+    let sizes = "select string_agg(n::text, ' ' order by n) from (select count(*) n from member group by enterprise_id) s";
+    let sizes: String = client.query_one(sizes, &[]).await.expect("rows").get(0);
+    assert_eq!(sizes, "750 751 1500", "one big tenant, the others alike");
     let broken =
         "select count(*) from team c join team p on p.id = c.parent_id where c.path <> p.path || c.id";
     assert_eq!(count(broken).await, 0, "paths continue those of the parents");
     assert_eq!(count("select count(*) from pg_indexes where indexname = 'member_grams'").await, 1);
     let next =
         "insert into team (enterprise_id, name, path) select min(id), 'x', '{}' from enterprise returning id";
-    assert_eq!(count(next).await, 61, "ids go on where the seed ended");
+    assert_eq!(count(next).await, 62, "ids go on where the seed ended");
     assert!(seed::has_demo(&db.url()).await.expect("asked"), "its accounts have the public password too");
 }

@@ -23,8 +23,37 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// 200,000 members in 2,000 teams over 20 enterprises.
+    /// 200,000 members in 2,000 teams over 20 enterprises, half of them in the first.
     pub const LARGE: Self = Self { enterprises: 20, teams: 2_000, members: 200_000 };
+
+    /// What each enterprise gets: the first half of everything, the others alike of the rest. Tenants are never of one
+    /// size, and plans that fit the small ones must not be chosen for the big one.
+    fn parts(&self) -> Vec<Part> {
+        let of = |total: usize, e: usize| match (self.enterprises, e) {
+            (1, _) => total,
+            (_, 0) => total / 2,
+            (all, e) => (total - total / 2) / (all - 1) + usize::from(e <= (total - total / 2) % (all - 1)),
+        };
+        let mut parts = Vec::with_capacity(self.enterprises);
+        let (mut team, mut member) = (0, 0);
+        for enterprise in 0..self.enterprises {
+            let (teams, members) = (of(self.teams, enterprise), of(self.members, enterprise));
+            parts.push(Part { enterprise, team, teams, member, members });
+            (team, member) = (team + teams, member + members);
+        }
+        parts
+    }
+}
+
+/// The rows of one enterprise, each kind counted from 0 over all of them.
+struct Part {
+    enterprise: usize,
+    /// Its first team, and how many.
+    team: usize,
+    teams: usize,
+    /// Its first member, and how many.
+    member: usize,
+    members: usize,
 }
 
 const SURNAMES: &str =
@@ -59,8 +88,7 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
     // rows of an index that is made afterwards are sorted once instead of being put in one by one
     run("drop index member_grams").await?;
     let first = First::read(tx).await?;
-    let teams_each = scale.teams / scale.enterprises;
-    let members_each = scale.members / scale.enterprises;
+    let parts = scale.parts();
     let mut copy = Copy::begin(tx, "enterprise (id, name, short_name, demo)").await?;
     for e in 0..scale.enterprises {
         copy.row(format_args!("{}\t第{}分公司\t分公司{}\tt", first.enterprise + index(e), e + 1, e + 1));
@@ -78,16 +106,16 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
         copy.flush().await?;
     }
     copy.end().await?;
-    teams(tx, &first, scale.enterprises, teams_each).await?;
-    members(tx, &first, scale.enterprises, members_each).await?;
+    teams(tx, &first, &parts).await?;
+    members(tx, &first, &parts).await?;
     let columns = "team_member (enterprise_id, id, team_id, member_id, director, main)";
     let mut copy = Copy::begin(tx, columns).await?;
-    for e in 0..scale.enterprises {
-        for m in 0..members_each {
-            let at = e * members_each + m;
-            let team = first.team + index(e * teams_each + m % teams_each);
-            let director = if m < teams_each { 't' } else { 'f' };
-            let enterprise = first.enterprise + index(e);
+    for part in &parts {
+        for m in 0..part.members {
+            let at = part.member + m;
+            let team = first.team + index(part.team + m % part.teams);
+            let director = if m < part.teams { 't' } else { 'f' };
+            let enterprise = first.enterprise + index(part.enterprise);
             copy.row(format_args!(
                 "{enterprise}\t{}\t{team}\t{}\t{director}\tt",
                 first.team_member + index(at),
@@ -121,13 +149,13 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
 }
 
 /// A tree of teams for each enterprise: team `t` stands below team `(t - 1) / BRANCHES`.
-async fn teams(tx: &Transaction<'_>, first: &First, enterprises: usize, each: usize) -> Outcome<()> {
+async fn teams(tx: &Transaction<'_>, first: &First, parts: &[Part]) -> Outcome<()> {
     let columns =
         "team (enterprise_id, id, parent_id, name, code, path, sort_order, search_text, search_grams)";
     let mut copy = Copy::begin(tx, columns).await?;
-    for e in 0..enterprises {
-        for t in 0..each {
-            let id = |team: usize| first.team + index(e * each + team);
+    for part in parts {
+        for t in 0..part.teams {
+            let id = |team: usize| first.team + index(part.team + team);
             let mut path = vec![t];
             while let Some(&at) = path.last().filter(|at| **at > 0) {
                 path.push((at - 1) / BRANCHES);
@@ -137,7 +165,7 @@ async fn teams(tx: &Transaction<'_>, first: &First, enterprises: usize, each: us
             let (name, code) = (format!("第{}团队", t + 1), format!("T{:04}", t + 1));
             let text = search::text([name.as_str(), code.as_str()]);
             let (enterprise, team, grams) =
-                (first.enterprise + index(e), id(t), array(&search::grams(&text)));
+                (first.enterprise + index(part.enterprise), id(t), array(&search::grams(&text)));
             copy.row(format_args!(
                 "{enterprise}\t{team}\t{parent}\t{name}\t{code}\t{{{path}}}\t{t}\t{text}\t{grams}"
             ));
@@ -147,15 +175,15 @@ async fn teams(tx: &Transaction<'_>, first: &First, enterprises: usize, each: us
     copy.end().await
 }
 
-async fn members(tx: &Transaction<'_>, first: &First, enterprises: usize, each: usize) -> Outcome<()> {
+async fn members(tx: &Transaction<'_>, first: &First, parts: &[Part]) -> Outcome<()> {
     let (surnames, given): (Vec<char>, Vec<char>) = (SURNAMES.chars().collect(), GIVEN.chars().collect());
     let columns = "member (enterprise_id, id, account_id, name, phone, gender, job_number, position, is_technician, \
                    is_engineer, entry_date, search_text, search_grams, sort_name, created_at, updated_at)";
     let since = chrono::DateTime::UNIX_EPOCH + chrono::TimeDelta::days(20_000);
     let mut copy = Copy::begin(tx, columns).await?;
-    for e in 0..enterprises {
-        for m in 0..each {
-            let at = e * each + m;
+    for part in parts {
+        for m in 0..part.members {
+            let at = part.member + m;
             // steps that share no factor with the lengths: neighbours differ, every pair comes up
             let name: String = [
                 surnames[(at * 7) % surnames.len()],
@@ -167,12 +195,13 @@ async fn members(tx: &Transaction<'_>, first: &First, enterprises: usize, each: 
             let (phone, job) = (format!("154{at:08}"), format!("N{m:05}"));
             let text = search::text([name.as_str(), phone.as_str(), job.as_str()]);
             let (grams, sort) = (array(&search::grams(&text)), search::sort_name(&name));
-            let account = if m == 0 { (first.account + index(e)).to_string() } else { "\\N".to_owned() };
+            let account =
+                if m == 0 { (first.account + index(part.enterprise)).to_string() } else { "\\N".to_owned() };
             let day = format!("20{:02}-{:02}-{:02}", 10 + at % 15, 1 + at % 12, 1 + at % 28);
             let (technician, engineer) = (flag(at.is_multiple_of(4)), flag(at.is_multiple_of(5)));
             let position = ["工程师", "销售", "行政", "财务", "主管"][at % 5];
             let (enterprise, member, gender) =
-                (first.enterprise + index(e), first.member + index(at), 1 + at % 2);
+                (first.enterprise + index(part.enterprise), first.member + index(at), 1 + at % 2);
             // spread over a year to the second, so that sorting by time has something to do
             let created = since + chrono::TimeDelta::seconds(index((at * 157) % 31_536_000));
             let created = created.format("%Y-%m-%d %H:%M:%S+00");
