@@ -16,9 +16,10 @@ use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfi
 use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
 use futures_util::FutureExt;
 use tokio::sync::Mutex;
-use xieli_kernel::{AppError, AppResult, messages};
+use xieli_kernel::{AppError, AppResult, ErrorCode, messages};
 
 use self::link::{Count, Line};
+use crate::observe::{Figures, Watch};
 
 /// A connection of the pool that was last taken this long ago is asked whether it still answers: a request that hung on
 /// it until its time was up gives it back looking whole.
@@ -82,6 +83,7 @@ struct Inner {
     readers: Vec<Reader>,
     next: AtomicUsize,
     count: Arc<Count>,
+    figures: Arc<Figures>,
 }
 
 #[derive(Default)]
@@ -99,15 +101,16 @@ struct Live {
 impl Db {
     /// Prepares the pool and the shared connections; they connect when first used.
     pub fn new(settings: DbSettings) -> AppResult<Self> {
-        let count = Arc::new(Count::default());
+        let (count, figures) = (Arc::new(Count::default()), Arc::new(Figures::new()?));
         let mut config = ManagerConfig::default();
         // `Verified` would ask the server on every checkout; a broken connection shows itself soon enough
         config.recycling_method = RecyclingMethod::Fast;
         let session = session_sql(&settings, settings.write_timeout);
-        let (counted, patience) = (count.clone(), settings.checkout_timeout);
+        let (counted, seen, patience) = (count.clone(), figures.clone(), settings.checkout_timeout);
         config.custom_setup = Box::new(move |url| {
             let (session, counted) = (session.clone(), counted.clone());
-            async move { link::connect(url, &session, counted, patience).await.map(|made| made.0) }.boxed()
+            let watch = Watch::new(seen.clone(), false);
+            async move { link::connect(url, &session, counted, watch, patience).await.map(|made| made.0) }.boxed()
         });
         let manager =
             AsyncDieselConnectionManager::<AsyncPgConnection>::new_with_config(&settings.url, config);
@@ -120,7 +123,7 @@ impl Db {
             .build()
             .map_err(AppError::internal)?;
         let readers = (0..settings.readers.max(1)).map(|_| Reader::default()).collect();
-        Ok(Self(Arc::new(Inner { settings, pool, readers, next: AtomicUsize::new(0), count })))
+        Ok(Self(Arc::new(Inner { settings, pool, readers, next: AtomicUsize::new(0), count, figures })))
     }
 
     /// A shared connection for a short read.
@@ -141,8 +144,9 @@ impl Db {
         };
         let session = session_sql(settings, settings.read_timeout);
         let began = tokio::time::Instant::now();
+        let watch = Watch::new(self.0.figures.clone(), true);
         let (connection, line) =
-            link::connect(url, &session, self.0.count.clone(), settings.checkout_timeout)
+            link::connect(url, &session, self.0.count.clone(), watch, settings.checkout_timeout)
                 .await
                 .map_err(|error| link::unreachable(error, began.elapsed() >= settings.checkout_timeout))?;
         let connection = Arc::new(connection);
@@ -188,9 +192,26 @@ impl Db {
         }
     }
 
+    /// Waits for a read no longer than a statement may take: for what no request's own time limits yet.
+    pub async fn timely<T>(&self, reading: impl Future<Output = AppResult<T>>) -> AppResult<T> {
+        tokio::time::timeout(self.0.settings.read_timeout, reading).await.unwrap_or_else(|_| {
+            Err(AppError::Refused { code: ErrorCode::RequestTimeout, message: messages::TIMEOUT.into() })
+        })
+    }
+
     /// Statements sent so far on every connection: tests count what a query costs with it.
     pub fn statements(&self) -> u64 {
         self.0.count.statements()
+    }
+
+    /// What is measured of its use.
+    pub fn figures(&self) -> &Arc<Figures> {
+        &self.0.figures
+    }
+
+    /// Shared connections that are up, and all there may be.
+    pub fn readers(&self) -> (usize, usize) {
+        (self.0.readers.iter().filter(|reader| reader.live().is_some()).count(), self.0.readers.len())
     }
 
     /// The settings in force.
