@@ -8,6 +8,7 @@ use super::model::{Membership, Team};
 use super::store::{self, Counts};
 use crate::Db;
 use crate::loader::{Batch, TenantKey, by_enterprise};
+use crate::member::model::Member;
 
 /// A team by id.
 pub struct TeamById;
@@ -45,21 +46,22 @@ impl Batch for TeamCounts {
     }
 }
 
-macro_rules! memberships {
-    ($(#[$doc:meta])* $name:ident, $load:path, $key:ident) => {
+macro_rules! groups {
+    ($(#[$doc:meta])* $name:ident, $value:ty, $load:path, $pair:expr) => {
         $(#[$doc])*
         pub struct $name;
 
         impl Batch for $name {
             type Key = TenantKey;
-            type Value = Vec<Membership>;
+            type Value = Vec<$value>;
 
-            async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<Membership>>> {
+            async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<$value>>> {
                 let connection = db.read().await?;
-                let mut found: HashMap<TenantKey, Vec<Membership>> = HashMap::new();
+                let mut found: HashMap<TenantKey, Vec<$value>> = HashMap::new();
                 for (enterprise, ids) in by_enterprise(keys) {
                     for row in $load(&connection, enterprise, &ids).await? {
-                        found.entry(TenantKey::new(enterprise, row.$key)).or_default().push(row);
+                        let (of, value) = $pair(row);
+                        found.entry(TenantKey::new(enterprise, of)).or_default().push(value);
                     }
                 }
                 Ok(found)
@@ -68,15 +70,19 @@ macro_rules! memberships {
     };
 }
 
-memberships!(
+groups!(
     /// Everybody in a team, directors first.
-    MembershipsOfTeam, store::memberships_of_teams, team_id
+    MembershipsOfTeam, Membership, store::memberships_of_teams, |row: Membership| (row.team_id, row)
 );
-memberships!(
+groups!(
+    /// Every place of a member, the main team first.
+    MembershipsOfMember, Membership, store::memberships_of_members, |row: Membership| (row.member_id, row)
+);
+groups!(
     /// The directors of a team.
-    DirectorsOfTeam, store::directors_of_teams, team_id
+    DirectorsOfTeam, Member, store::directors_of_teams, std::convert::identity
 );
-memberships!(
-    /// Every team of a member, the main one first.
-    MembershipsOfMember, store::memberships_of_members, member_id
+groups!(
+    /// The teams of a member, the main one first.
+    TeamsOfMember, Team, store::teams_of_members, std::convert::identity
 );

@@ -6,7 +6,7 @@ use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::{AccountOfMember, MemberById, RankOfMember, WorkOfMember};
 use xieli_domain::member::{model, rules};
 use xieli_domain::role::loaders::RolesOfMember;
-use xieli_domain::team::loaders::{MembershipsOfMember, TeamById};
+use xieli_domain::team::loaders::{MembershipsOfMember, TeamById, TeamsOfMember};
 use xieli_domain::team::model::Membership as Place;
 use xieli_kernel::AppResult;
 use xieli_macros::{fields, object};
@@ -209,9 +209,7 @@ impl Member {
 
     /// The teams, the main one first.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
-        let places = self.places(ctx).await?;
-        let keys = places.iter().map(|place| TenantKey::new(place.enterprise_id, place.team_id)).collect();
-        let teams = ctx.loaders()?.load_many::<TeamById>(keys).await?;
+        let teams = ctx.loaders()?.load::<TeamsOfMember>(self.key()).await?.unwrap_or_default();
         Ok(Some(teams.into_iter().map(Team).collect()))
     }
 

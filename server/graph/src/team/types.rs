@@ -154,10 +154,8 @@ impl Team {
 
     /// Who directs it.
     async fn directors(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
-        let loaders = ctx.loaders()?;
-        let places = loaders.load::<DirectorsOfTeam>(self.key()).await?.unwrap_or_default();
-        let keys = places.iter().map(|place| TenantKey::new(place.enterprise_id, place.member_id)).collect();
-        Ok(Some(loaders.load_many::<MemberById>(keys).await?.into_iter().map(Member).collect()))
+        let members = ctx.loaders()?.load::<DirectorsOfTeam>(self.key()).await?.unwrap_or_default();
+        Ok(Some(members.into_iter().map(Member).collect()))
     }
 
     /// Who belongs to it, directors first.

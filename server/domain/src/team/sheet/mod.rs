@@ -96,13 +96,8 @@ pub async fn batch(
         around.names = named.into_iter().map(|team| (team.id, team.name)).collect();
     }
     if shows("directors") {
-        let places = store::directors_of_teams(tx, viewer.enterprise_id, &ids).await?;
-        let people: Vec<i64> = places.iter().map(|place| place.member_id).collect();
-        let people = member::store::by_ids(tx, viewer.enterprise_id, &people).await?;
-        let people: HashMap<i64, String> = people.into_iter().map(|one| (one.id, one.name)).collect();
-        for place in places {
-            let name = people.get(&place.member_id).cloned();
-            around.directors.entry(place.team_id).or_default().extend(name);
+        for (team, director) in store::directors_of_teams(tx, viewer.enterprise_id, &ids).await? {
+            around.directors.entry(team).or_default().push(director.name);
         }
     }
     let full = i64::try_from(teams.len()).is_ok_and(|count| count == BATCH);

@@ -5,9 +5,18 @@ use diesel::dsl::not;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
-use xieli_tables::team_member;
+use xieli_tables::{member, team, team_member};
 
-use crate::team::model::Membership;
+use crate::member::model::Member;
+use crate::team::model::{Membership, Team};
+
+/// The present places of an enterprise.
+fn present<'a>(enterprise_id: i64) -> team_member::BoxedQuery<'a, diesel::pg::Pg> {
+    team_member::table
+        .filter(team_member::enterprise_id.eq(enterprise_id))
+        .filter(team_member::left_at.is_null())
+        .into_boxed()
+}
 
 /// Everybody's present place in these teams, directors first.
 pub async fn memberships_of_teams(
@@ -15,28 +24,9 @@ pub async fn memberships_of_teams(
     enterprise_id: i64,
     team_ids: &[i64],
 ) -> AppResult<Vec<Membership>> {
-    Ok(team_member::table
-        .filter(team_member::enterprise_id.eq(enterprise_id))
+    Ok(present(enterprise_id)
         .filter(team_member::team_id.eq_any(team_ids))
-        .filter(team_member::left_at.is_null())
         .order((team_member::director.desc(), team_member::joined_at, team_member::id))
-        .select(Membership::as_select())
-        .load(&mut connection)
-        .await?)
-}
-
-/// The directors of these teams.
-pub async fn directors_of_teams(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    team_ids: &[i64],
-) -> AppResult<Vec<Membership>> {
-    Ok(team_member::table
-        .filter(team_member::enterprise_id.eq(enterprise_id))
-        .filter(team_member::team_id.eq_any(team_ids))
-        .filter(team_member::left_at.is_null())
-        .filter(team_member::director)
-        .order((team_member::joined_at, team_member::id))
         .select(Membership::as_select())
         .load(&mut connection)
         .await?)
@@ -48,12 +38,52 @@ pub async fn memberships_of_members(
     enterprise_id: i64,
     member_ids: &[i64],
 ) -> AppResult<Vec<Membership>> {
+    Ok(present(enterprise_id)
+        .filter(team_member::member_id.eq_any(member_ids))
+        .order((team_member::main.desc(), team_member::joined_at, team_member::id))
+        .select(Membership::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The directors of these teams, each with the team's id.
+pub async fn directors_of_teams(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    team_ids: &[i64],
+) -> AppResult<Vec<(i64, Member)>> {
     Ok(team_member::table
+        .inner_join(member::table.on(
+            member::enterprise_id.eq(team_member::enterprise_id).and(member::id.eq(team_member::member_id)),
+        ))
+        .filter(team_member::enterprise_id.eq(enterprise_id))
+        .filter(team_member::team_id.eq_any(team_ids))
+        .filter(team_member::left_at.is_null())
+        .filter(team_member::director)
+        .order((team_member::joined_at, team_member::id))
+        .select((team_member::team_id, Member::as_select()))
+        .load(&mut connection)
+        .await?)
+}
+
+/// The teams of these members, the main one first, each with the member's id.
+pub async fn teams_of_members(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+) -> AppResult<Vec<(i64, Team)>> {
+    Ok(team_member::table
+        .inner_join(
+            team::table.on(team::enterprise_id
+                .eq(team_member::enterprise_id)
+                .and(team::id.eq(team_member::team_id))),
+        )
         .filter(team_member::enterprise_id.eq(enterprise_id))
         .filter(team_member::member_id.eq_any(member_ids))
         .filter(team_member::left_at.is_null())
+        .filter(team::deleted_at.is_null())
         .order((team_member::main.desc(), team_member::joined_at, team_member::id))
-        .select(Membership::as_select())
+        .select((team_member::member_id, Team::as_select()))
         .load(&mut connection)
         .await?)
 }
