@@ -43,7 +43,8 @@ impl Change {
 
     /// Writes it, done by the viewer.
     pub async fn write(self, connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
-        self.write_as(connection, viewer.enterprise_id, Some(viewer.member_id)).await
+        let token = viewer.token.map(|token| token.id);
+        self.put(connection, viewer.enterprise_id, Some(viewer.member_id), token).await
     }
 
     /// Writes it where there is no viewer yet: signing in, joining by invitation, jobs.
@@ -52,6 +53,16 @@ impl Change {
         connection: &mut AsyncPgConnection,
         enterprise_id: i64,
         actor_member_id: Option<i64>,
+    ) -> AppResult<()> {
+        self.put(connection, enterprise_id, actor_member_id, None).await
+    }
+
+    async fn put(
+        self,
+        connection: &mut AsyncPgConnection,
+        enterprise_id: i64,
+        actor_member_id: Option<i64>,
+        access_token_id: Option<i64>,
     ) -> AppResult<()> {
         let record_type = self.kind.split('.').next().unwrap_or(self.kind);
         diesel::insert_into(operation_log::table)
@@ -64,6 +75,7 @@ impl Change {
                 before: self.before,
                 after: self.after,
                 reason: self.reason,
+                access_token_id,
             })
             .execute(connection)
             .await?;
@@ -81,6 +93,23 @@ impl Change {
     }
 }
 
+/// Announces that something about records changed which is nobody's operation: no row of the operation log.
+pub async fn announce(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    kind: &'static str,
+    record_ids: &[i64],
+    actor_member_id: Option<i64>,
+) -> AppResult<()> {
+    let record_type = kind.split('.').next().unwrap_or(kind);
+    let events: Vec<NewEvent<'_>> = record_ids
+        .iter()
+        .map(|record_id| NewEvent { enterprise_id, kind, record_type, record_id: *record_id, actor_member_id })
+        .collect();
+    diesel::insert_into(event::table).values(events).execute(connection).await?;
+    Ok(())
+}
+
 #[derive(Insertable)]
 #[diesel(table_name = operation_log)]
 struct NewLog<'a> {
@@ -92,6 +121,7 @@ struct NewLog<'a> {
     before: Option<Value>,
     after: Option<Value>,
     reason: Option<String>,
+    access_token_id: Option<i64>,
 }
 
 #[derive(Insertable)]

@@ -37,6 +37,7 @@ fn viewer() -> Viewer {
         team_ids: Vec::new(),
         directed_team_ids: Vec::new(),
         restriction: None,
+        token: None,
     }
 }
 

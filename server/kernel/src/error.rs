@@ -33,7 +33,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// `extensions.code` of the GraphQL error.
-    pub fn as_str(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::BadUserInput => "BAD_USER_INPUT",
             Self::Unauthenticated => "UNAUTHENTICATED",
@@ -58,6 +58,23 @@ impl ErrorCode {
             Self::RateLimited => 4029,
             Self::RequestTimeout | Self::Internal => 5000,
         }
+    }
+
+    /// The name of an envelope's code, for what is counted; `None`: it worked.
+    pub fn of_envelope(code: u16) -> Option<&'static str> {
+        let known = match code {
+            0 => return None,
+            4001 => Self::Unauthenticated,
+            4003 => Self::Forbidden,
+            4004 => Self::NotFound,
+            4009 => Self::Conflict,
+            4022 => Self::BadUserInput,
+            4029 => Self::RateLimited,
+            10003 => return Some("GONE"),
+            10004 => return Some("CANNOT_OPEN"),
+            _ => Self::Internal,
+        };
+        Some(known.as_str())
     }
 
     /// The code with this `extensions.code`, if it is one of the set.

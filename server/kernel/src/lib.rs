@@ -15,4 +15,4 @@ pub mod viewer;
 pub use error::{AppError, AppResult, ErrorCode, FieldCode, FieldError};
 pub use page::{Cursor, Direction, Page, PageRequest};
 pub use permission::{Access, Code, CodeSet};
-pub use viewer::{MemberType, Restriction, Viewer};
+pub use viewer::{MemberType, Restriction, TokenGrant, Viewer};

@@ -1,7 +1,9 @@
 //! Who is asking: built once a request, passed to everything that decides.
 
+use chrono::{DateTime, Utc};
+
 use crate::permission::{Access, Code, Holder};
-use crate::{AppError, ErrorCode, messages};
+use crate::{AppError, AppResult, messages};
 
 /// What kind of member somebody is (core §1: user type 2 means external member).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -46,12 +48,23 @@ impl Restriction {
     }
 }
 
+/// The personal access token that a request came with instead of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TokenGrant {
+    /// The token.
+    pub id: i64,
+    /// It may change nothing.
+    pub read_only: bool,
+    /// When it ends.
+    pub expires_at: DateTime<Utc>,
+}
+
 /// The signed-in caller in one enterprise.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Viewer {
     /// The person.
     pub account_id: i64,
-    /// The signed-in device.
+    /// The signed-in device; 0, which no device has, when a token speaks.
     pub session_id: i64,
     /// The tenant everything is read and written in.
     pub enterprise_id: i64,
@@ -69,22 +82,30 @@ pub struct Viewer {
     pub directed_team_ids: Vec<i64>,
     /// What has to be done first; until then nothing else is allowed.
     pub restriction: Option<Restriction>,
+    /// The personal access token that speaks for the person; the permissions above are its own.
+    pub token: Option<TokenGrant>,
 }
 
 impl Viewer {
     /// Whether the access is granted: see [`Access`].
     pub fn allows(&self, access: &Access) -> bool {
-        self.restriction.is_none() && self.holder.allows(access)
+        self.admit(access).is_ok()
     }
 
-    /// Why something was not allowed.
-    pub fn refusal(&self) -> AppError {
-        match self.restriction {
-            None => AppError::forbidden(),
-            Some(restriction) => {
-                AppError::Refused { code: ErrorCode::Forbidden, message: restriction.message().into() }
+    /// Nothing when the access is granted, else why it is not: the one decision of guards, introspection and REST.
+    pub fn admit(&self, access: &Access) -> AppResult<()> {
+        if let Some(token) = &self.token {
+            if access.interactive {
+                return Err(AppError::forbidden_because(messages::NOT_BY_TOKEN));
+            }
+            if access.changes && token.read_only {
+                return Err(AppError::forbidden_because(messages::READ_ONLY_TOKEN));
             }
         }
+        if let Some(restriction) = self.restriction.filter(|_| !access.restricted) {
+            return Err(AppError::forbidden_because(restriction.message()));
+        }
+        if self.holder.allows(access) { Ok(()) } else { Err(AppError::forbidden()) }
     }
 
     /// Whether the code is granted (an admin passes).

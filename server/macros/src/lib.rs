@@ -3,12 +3,16 @@
 //!
 //! - `#[object(root)]` on the `impl` of a root: every method says `#[public]`, `#[login]` or `#[requires("…")]`;
 //!   `#[login(restricted)]` is open to somebody whom the enterprise's security policy stops everywhere else.
+//!   `#[interactive]` besides closes a field to personal access tokens.
+//! - `#[subscription(root)]` on the `impl` of a root that is subscribed to: the same.
 //! - `#[object(public)]` / `#[object(login)]` on the `impl` of a type: the default of its methods.
 //! - `#[fields(public)]` / `#[fields(login)]` above `#[derive(SimpleObject)]`: the same for a struct.
 //!
 //! `#[requires("a,b")]` asks for any one of the codes; `teamManage` among them is team-manager status; `owner:CODE`
 //! is the owner flag (an admin does not pass by being one). `#[login]` below a root needs no guard of its own: such a
 //! type can only be reached through a root that has one, which a test of the schema proves.
+
+mod observed;
 
 use proc_macro::TokenStream;
 use proc_macro2::{Ident, TokenStream as Tokens};
@@ -19,8 +23,15 @@ use syn::{Attribute, Fields, ImplItem, ItemImpl, ItemStruct, LitStr, Meta, Type,
 #[derive(Clone)]
 enum Rule {
     Public,
-    Login { guarded: bool, restricted: bool },
+    Login { guarded: bool },
     Requires(LitStr),
+}
+
+/// What a field says beside its rule.
+#[derive(Clone, Copy, Default)]
+struct Marks {
+    interactive: bool,
+    restricted: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -35,7 +46,7 @@ impl Level {
         match self {
             Self::Root => None,
             Self::Public => Some(Rule::Public),
-            Self::Login => Some(Rule::Login { guarded: false, restricted: false }),
+            Self::Login => Some(Rule::Login { guarded: false }),
         }
     }
 }
@@ -56,20 +67,24 @@ fn arguments(attr: Tokens) -> syn::Result<(Level, Tokens)> {
     Ok((level, rest.collect()))
 }
 
-/// Takes the rule out of a field's attributes.
-fn rule(attrs: &mut Vec<Attribute>, level: Level, at: proc_macro2::Span) -> syn::Result<Rule> {
+/// Takes the rule and what stands beside it out of a field's attributes.
+fn rule(attrs: &mut Vec<Attribute>, level: Level, at: proc_macro2::Span) -> syn::Result<(Rule, Marks)> {
     let mut found = None;
     let mut error = None;
+    let mut marks = Marks::default();
     attrs.retain(|attr| {
         let rule = match &attr.meta {
             Meta::Path(path) if path.is_ident("public") => Ok(Rule::Public),
-            Meta::Path(path) if path.is_ident("login") => {
-                Ok(Rule::Login { guarded: level == Level::Root, restricted: false })
+            Meta::Path(path) if path.is_ident("login") => Ok(Rule::Login { guarded: level == Level::Root }),
+            Meta::Path(path) if path.is_ident("interactive") => {
+                marks.interactive = true;
+                return false;
             }
             Meta::List(list) if list.path.is_ident("login") => list.parse_args::<Ident>().and_then(|word| {
                 let known = word == "restricted" && level == Level::Root;
                 let wrong = || syn::Error::new(word.span(), "only #[login(restricted)], on a root field");
-                known.then_some(Rule::Login { guarded: true, restricted: true }).ok_or_else(wrong)
+                marks.restricted = known;
+                known.then_some(Rule::Login { guarded: true }).ok_or_else(wrong)
             }),
             Meta::List(list) if list.path.is_ident("requires") => attr.parse_args().map(Rule::Requires),
             _ => return true,
@@ -83,19 +98,25 @@ fn rule(attrs: &mut Vec<Attribute>, level: Level, at: proc_macro2::Span) -> syn:
     if let Some(error) = error {
         return Err(error);
     }
-    found
+    let rule = found
         .or_else(|| level.default_rule())
-        .ok_or_else(|| syn::Error::new(at, "a field says #[public], #[login] or #[requires(\"code\")]"))
+        .ok_or_else(|| syn::Error::new(at, "a field says #[public], #[login] or #[requires(\"code\")]"))?;
+    if marks.interactive && matches!(rule, Rule::Public) {
+        return Err(syn::Error::new(at, "what is public is open to tokens, too"));
+    }
+    Ok((rule, marks))
 }
 
 /// The rules that ask for codes, kept beside the type: one constant each, for the guard and for introspection.
 struct Rules {
     module: Ident,
     items: Vec<Tokens>,
+    /// The fields are those of a root that changes things.
+    changes: bool,
 }
 
 impl Rules {
-    fn of(name: &str) -> Self {
+    fn of(name: &str, level: Level) -> Self {
         let mut words = String::new();
         for letter in name.chars() {
             if letter.is_uppercase() && !words.is_empty() {
@@ -103,7 +124,8 @@ impl Rules {
             }
             words.extend(letter.to_lowercase());
         }
-        Self { module: format_ident!("access_of_{words}"), items: Vec::new() }
+        let changes = level == Level::Root && name.ends_with("Mutation");
+        Self { module: format_ident!("access_of_{words}"), items: Vec::new(), changes }
     }
 
     /// Keeps a rule; answers the paths of its constant and of the function that introspection asks.
@@ -127,25 +149,35 @@ impl Rules {
 }
 
 /// The arguments for `#[graphql(…)]` that the rule stands for.
-fn graphql(rule: &Rule, rules: &mut Rules) -> Tokens {
+fn graphql(rule: &Rule, marks: Marks, rules: &mut Rules) -> Tokens {
+    let (Marks { interactive, restricted }, changes) = (marks, rules.changes);
+    let flags = quote! {
+        interactive: #interactive,
+        changes: #changes,
+        restricted: #restricted,
+        ..xieli_kernel::Access::OPEN
+    };
+    let mark = interactive.then(|| quote!(, directive = crate::core::guard::interactive::apply()));
     match rule {
         Rule::Public => quote!(directive = crate::core::guard::public::apply()),
-        Rule::Login { restricted: true, .. } => quote! {
-            guard = crate::core::guard::Known,
+        Rule::Login { guarded } if interactive || (*guarded && (restricted || changes)) => {
+            let (access, shown) = rules.keep(&quote!(xieli_kernel::Access { #flags }));
+            quote! {
+                guard = crate::core::guard::Allowed(&#access),
+                directive = crate::core::guard::requires::apply("login".to_owned()),
+                visible = #shown
+                #mark
+            }
+        }
+        Rule::Login { guarded: true } => quote! {
+            guard = crate::core::guard::Allowed(&xieli_kernel::Access::OPEN),
+            directive = crate::core::guard::requires::apply("login".to_owned()),
+            visible = "crate::core::guard::open"
+        },
+        Rule::Login { guarded: false } => quote! {
             directive = crate::core::guard::requires::apply("login".to_owned()),
             visible = "crate::core::guard::known"
         },
-        Rule::Login { guarded, .. } => {
-            let shown = quote! {
-                directive = crate::core::guard::requires::apply("login".to_owned()),
-                visible = "crate::core::guard::signed_in"
-            };
-            if *guarded {
-                quote!(guard = crate::core::guard::Allowed(&xieli_kernel::Access::OPEN), #shown)
-            } else {
-                shown
-            }
-        }
         Rule::Requires(text) => {
             let value = text.value();
             let (owner, list) = match value.strip_prefix("owner:") {
@@ -162,20 +194,25 @@ fn graphql(rule: &Rule, rules: &mut Rules) -> Tokens {
                     perms3: &[],
                     or: true,
                     owner: #owner,
-                    ..xieli_kernel::Access::OPEN
+                    #flags
                 }
             });
             quote_spanned! { text.span() =>
                 guard = crate::core::guard::Allowed(&#access),
                 directive = crate::core::guard::requires::apply(#value.to_owned()),
                 visible = #shown
+                #mark
             }
         }
     }
 }
 
-fn with_rule(attrs: &mut Vec<Attribute>, rule: &Rule, rules: &mut Rules) -> syn::Result<()> {
-    let ours = graphql(rule, rules);
+fn with_rule(
+    attrs: &mut Vec<Attribute>,
+    (rule, marks): &(Rule, Marks),
+    rules: &mut Rules,
+) -> syn::Result<()> {
+    let ours = graphql(rule, *marks, rules);
     for attr in attrs.iter_mut() {
         if let Meta::List(list) = &mut attr.meta
             && list.path.is_ident("graphql")
@@ -208,10 +245,21 @@ fn skipped(attrs: &[Attribute]) -> bool {
 /// An async-graphql object whose every method has its rule: see the crate's documentation.
 #[proc_macro_attribute]
 pub fn object(attr: TokenStream, item: TokenStream) -> TokenStream {
+    implementation(attr, item, &quote!(async_graphql::Object), true)
+}
+
+/// The same for what can be subscribed to: the methods answer streams.
+#[proc_macro_attribute]
+pub fn subscription(attr: TokenStream, item: TokenStream) -> TokenStream {
+    implementation(attr, item, &quote!(async_graphql::Subscription), false)
+}
+
+/// `measured`: the bodies of root fields do what the field is for; those of subscriptions only begin it.
+fn implementation(attr: TokenStream, item: TokenStream, kind: &Tokens, measured: bool) -> TokenStream {
     let mut item = parse_macro_input!(item as ItemImpl);
     let expand = || -> syn::Result<Tokens> {
         let (level, rest) = arguments(attr.into())?;
-        let mut rules = Rules::of(&name_of(&item.self_ty)?);
+        let mut rules = Rules::of(&name_of(&item.self_ty)?, level);
         for method in &mut item.items {
             if let ImplItem::Fn(method) = method
                 && !skipped(&method.attrs)
@@ -219,10 +267,13 @@ pub fn object(attr: TokenStream, item: TokenStream) -> TokenStream {
                 let at = method.sig.span();
                 let rule = rule(&mut method.attrs, level, at)?;
                 with_rule(&mut method.attrs, &rule, &mut rules)?;
+                if measured && level == Level::Root {
+                    observed::wrap(method);
+                }
             }
         }
         let rules = rules.module();
-        Ok(quote!(#rules #[async_graphql::Object(#rest)] #item))
+        Ok(quote!(#rules #[#kind(#rest)] #item))
     };
     expand().unwrap_or_else(syn::Error::into_compile_error).into()
 }
@@ -233,7 +284,7 @@ pub fn fields(attr: TokenStream, item: TokenStream) -> TokenStream {
     let mut item = parse_macro_input!(item as ItemStruct);
     let expand = || -> syn::Result<Tokens> {
         let (level, _) = arguments(attr.into())?;
-        let mut rules = Rules::of(&item.ident.to_string());
+        let mut rules = Rules::of(&item.ident.to_string(), level);
         if let Fields::Named(fields) = &mut item.fields {
             for field in &mut fields.named {
                 if !skipped(&field.attrs) {

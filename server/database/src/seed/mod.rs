@@ -21,12 +21,13 @@ pub const USERS: [&str; 7] = ["owner", "admin", "manager", "engineer", "sales", 
 pub const PASSWORD: &str = "xieli-demo";
 
 /// The system's own texts, the same for every enterprise: key, title, text.
-const ARTICLES: [(&str, &str, &str); 5] = [
+const ARTICLES: [(&str, &str, &str); 6] = [
     ("introduction", "系统介绍", include_str!("articles/introduction.md")),
     ("help", "使用帮助", include_str!("articles/help.md")),
     ("help_members", "成员管理帮助", include_str!("articles/help_members.md")),
     ("help_teams", "团队管理帮助", include_str!("articles/help_teams.md")),
     ("help_roles", "角色与权限帮助", include_str!("articles/help_roles.md")),
+    ("help_api", "访问令牌与接口帮助", include_str!("articles/help_api.md")),
 ];
 
 /// Writes the system's texts, or writes them anew where they have changed. Part of every upgrade, demo or not.

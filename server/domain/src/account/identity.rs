@@ -1,17 +1,26 @@
-//! From the Authorization header to the viewer: one signature check and, at most once a second, one statement.
+//! From the Authorization header to the viewer: one signature check (or, for a personal access token, one hash) and,
+//! at most once a second, one statement.
 
+use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
 use moka::sync::Cache;
 use xieli_kernel::permission::{CodeSet, Holder, codes_of};
-use xieli_kernel::{AppError, AppResult, Code, MemberType, Viewer};
+use xieli_kernel::{AppError, AppResult, Code, MemberType, TokenGrant, Viewer, clock};
 
 use super::signing::SigningKeys;
 use super::store::identity as store;
 use super::tokens::{self, Claims};
 use crate::Db;
+use crate::access_token::rules::{Grant, restrict};
+use crate::access_token::secret;
+use crate::db::{Own, Shared};
+use crate::security::model::Facts;
+use crate::security::rules::restriction;
 
 /// How long a viewer is believed without asking again; a revoked session dies within this time even if the
 /// announcement of it gets lost.
@@ -19,11 +28,23 @@ const BELIEF: Duration = Duration::from_millis(900);
 /// Sessions remembered at the same time.
 const CAPACITY: u64 = 50_000;
 
+/// The use of a personal access token is noted once in so long.
+const NOTED: Duration = Duration::from_secs(60);
+
+/// What a viewer is remembered under.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Key {
+    Session(i64),
+    Token(secret::Hash),
+}
+
 /// Tokens to viewers, with a short memory.
 pub struct Identity {
     db: Db,
     signing: SigningKeys,
-    known: Cache<i64, Arc<Viewer>>,
+    known: Cache<Key, Arc<Viewer>>,
+    /// Personal access tokens whose use was noted a short while ago.
+    noted: Cache<i64, ()>,
     /// Counts what was forgotten, so that an answer read before is not remembered after.
     forgotten: AtomicU64,
 }
@@ -36,42 +57,96 @@ impl Identity {
             .time_to_live(BELIEF)
             .support_invalidation_closures()
             .build();
-        Self { db, signing, known, forgotten: AtomicU64::new(0) }
+        let noted = Cache::builder().max_capacity(CAPACITY).time_to_live(NOTED).build();
+        Self { db, signing, known, noted, forgotten: AtomicU64::new(0) }
     }
 
     /// Who sends this Authorization header: nobody without one, an error when it is not good.
     pub async fn identify(&self, authorization: Option<&str>) -> AppResult<Option<Arc<Viewer>>> {
         match authorization.map(str::trim).filter(|header| !header.is_empty()) {
             None => Ok(None),
-            Some(header) => self.viewer(bare(header)).await.map(|(viewer, _)| Some(viewer)),
+            Some(header) => {
+                let viewer = self.db.timely(self.speaker(bare(header))).await?;
+                Ok(Some(viewer))
+            }
         }
     }
 
-    /// The viewer and the claims of a bare access token.
-    pub async fn viewer(&self, token: &str) -> AppResult<(Arc<Viewer>, Claims)> {
-        let claims = tokens::verify(&self.signing, token).await?;
-        let same = |viewer: &Arc<Viewer>| {
-            viewer.enterprise_id == claims.enterprise && viewer.account_id.to_string() == claims.sub
-        };
-        if let Some(viewer) = self.known.get(&claims.sid).filter(same) {
-            return Ok((viewer, claims));
+    /// Who speaks with a bare token of either kind.
+    async fn speaker(&self, token: &str) -> AppResult<Arc<Viewer>> {
+        if token.starts_with(secret::PREFIX) {
+            self.personal(token).await
+        } else {
+            self.viewer(token).await.map(|(viewer, _)| viewer)
+        }
+    }
+
+    /// The viewer of a personal access token.
+    async fn personal(&self, token: &str) -> AppResult<Arc<Viewer>> {
+        let hash = secret::fingerprint(token).ok_or_else(AppError::unauthenticated)?;
+        let alive = |viewer: &Viewer| viewer.token.is_some_and(|token| token.expires_at > clock::now());
+        let find = async || Ok(store::find_by_token(&*self.fresh().await?, &hash).await?.map(viewer));
+        self.remembered(Key::Token(hash), alive, find).await
+    }
+
+    /// The viewer known under `key` if it is `right`, else the one that `find` finds.
+    async fn remembered(
+        &self,
+        key: Key,
+        right: impl Fn(&Viewer) -> bool,
+        find: impl AsyncFnOnce() -> AppResult<Option<Viewer>>,
+    ) -> AppResult<Arc<Viewer>> {
+        if let Some(viewer) = self.known.get(&key).filter(|viewer| right(viewer)) {
+            return Ok(viewer);
         }
         let before = self.forgotten.load(Ordering::Acquire);
-        let found = self.find(claims.sid, claims.enterprise).await?;
+        let found = find().await?.filter(|viewer| right(viewer));
         let viewer = Arc::new(found.ok_or_else(AppError::unauthenticated)?);
-        if !same(&viewer) {
-            return Err(AppError::unauthenticated());
-        }
-        self.known.insert(claims.sid, viewer.clone());
+        self.known.insert(key, viewer.clone());
         if self.forgotten.load(Ordering::Acquire) != before {
-            self.known.invalidate(&claims.sid);
+            self.known.invalidate(&key);
         }
+        Ok(viewer)
+    }
+
+    /// Notes that a personal access token was used, from where: beside the request, at most once a minute.
+    pub fn note_use(&self, viewer: &Viewer, address: Option<&str>) {
+        let Some(token) = viewer.token.filter(|token| !self.noted.contains_key(&token.id)) else { return };
+        self.noted.insert(token.id, ());
+        let (db, enterprise, address) = (self.db.clone(), viewer.enterprise_id, address.map(str::to_owned));
+        tokio::spawn(async move {
+            let note = async {
+                let mut own = db.own().await?;
+                crate::access_token::store::used(&mut own, enterprise, token.id, address.as_deref()).await
+            };
+            if let Err(error) = note.await {
+                tracing::warn!(%error, token = token.id, "the use of an access token was not noted");
+            }
+        });
+    }
+
+    /// The viewer and the claims of a bare access token of a session.
+    pub async fn viewer(&self, token: &str) -> AppResult<(Arc<Viewer>, Claims)> {
+        let claims = tokens::verify(&self.signing, token).await?;
+        let same = |viewer: &Viewer| {
+            viewer.enterprise_id == claims.enterprise && viewer.account_id.to_string() == claims.sub
+        };
+        let find = async || self.find(claims.sid, claims.enterprise).await;
+        let viewer = self.remembered(Key::Session(claims.sid), same, find).await?;
         Ok((viewer, claims))
     }
 
-    /// The viewer and the claims of a token that somebody asks about, with or without its head.
-    pub async fn check(&self, token: &str) -> AppResult<(Arc<Viewer>, Claims)> {
-        self.viewer(bare(token.trim())).await
+    /// The viewer of a token that somebody asks about, with or without its head, and when it ends.
+    pub async fn check(&self, token: &str) -> AppResult<(Arc<Viewer>, Option<DateTime<Utc>>)> {
+        let token = bare(token.trim());
+        if token.starts_with(secret::PREFIX) {
+            let viewer = self.personal(token).await?;
+            let ends = viewer.token.map(|token| token.expires_at);
+            return Ok((viewer, ends));
+        }
+        let (viewer, claims) = self.viewer(token).await?;
+        let ends = claims.expires_at();
+        Ok((viewer, ends))
     }
 
     /// The same person in another of their enterprises; `None` where they are no active member.
@@ -90,7 +165,7 @@ impl Identity {
     /// Forgets a session: it was revoked, or speaks in another enterprise now.
     pub fn forget_session(&self, session_id: i64) {
         self.forgotten.fetch_add(1, Ordering::AcqRel);
-        self.known.invalidate(&session_id);
+        self.known.invalidate(&Key::Session(session_id));
     }
 
     /// Forgets everybody of an enterprise: roles, teams or members changed.
@@ -110,13 +185,32 @@ impl Identity {
     }
 
     async fn find(&self, session_id: i64, enterprise_id: i64) -> AppResult<Option<Viewer>> {
-        let row = if self.db.settings().replica_urls.is_empty() {
-            store::find(&*self.db.read().await?, session_id, enterprise_id).await?
+        Ok(store::find(&*self.fresh().await?, session_id, enterprise_id).await?.map(viewer))
+    }
+
+    /// A connection that knows of every session and token, and of its end: a replica may not have heard of it yet.
+    async fn fresh(&self) -> AppResult<Fresh> {
+        Ok(if self.db.settings().replica_urls.is_empty() {
+            Fresh::Shared(self.db.read().await?)
         } else {
-            // a replica may not have heard of the session yet, or not of its end
-            store::find(&*self.db.own().await?, session_id, enterprise_id).await?
-        };
-        Ok(row.map(viewer))
+            Fresh::Own(self.db.own().await?)
+        })
+    }
+}
+
+enum Fresh {
+    Shared(Shared),
+    Own(Own),
+}
+
+impl Deref for Fresh {
+    type Target = AsyncPgConnection;
+
+    fn deref(&self) -> &AsyncPgConnection {
+        match self {
+            Self::Shared(connection) => connection,
+            Self::Own(connection) => connection,
+        }
     }
 }
 
@@ -134,6 +228,24 @@ fn viewer(row: store::Row) -> Viewer {
     let mut authorities = codes_of(row.menu_ids);
     row.role_codes.iter().filter_map(|code| Code::parse(code)).for_each(|code| authorities.insert(code));
     let enabled = row.enabled_menu_ids.map_or_else(CodeSet::all, codes_of);
+    let mut holder = Holder { authorities, enabled, team_manager: !row.directed_team_ids.is_empty() };
+    let facts = Facts {
+        has_factor: row.has_factor,
+        compulsory: row.compulsory,
+        factor_due: row.factor_due,
+        password_due: row.password_due,
+    };
+    // of the person, however little a token of theirs may do
+    let restriction = restriction(&facts, holder.is_admin(), clock::now());
+    let mut directed_team_ids = row.directed_team_ids;
+    let token = row.token_id.zip(row.token_expires_at).map(|(id, expires_at)| {
+        let grant = Grant::read(&row.token_permissions.unwrap_or_default());
+        holder = restrict(&holder, &grant);
+        if !holder.team_manager {
+            directed_team_ids.clear();
+        }
+        TokenGrant { id, read_only: row.token_read_only.unwrap_or(true), expires_at }
+    });
     Viewer {
         account_id: row.account_id,
         session_id: row.session_id,
@@ -141,10 +253,11 @@ fn viewer(row: store::Row) -> Viewer {
         member_id: row.member_id,
         name: row.name,
         member_type: MemberType::from_i16(row.member_type),
-        holder: Holder { authorities, enabled, team_manager: !row.directed_team_ids.is_empty() },
+        holder,
         team_ids: row.team_ids,
-        directed_team_ids: row.directed_team_ids,
-        restriction: None,
+        directed_team_ids,
+        restriction,
+        token,
     }
 }
 

@@ -48,6 +48,7 @@ fn viewer(id: i64, codes: &[Code]) -> Viewer {
         team_ids: Vec::new(),
         directed_team_ids: Vec::new(),
         restriction: None,
+        token: None,
     }
 }
 

@@ -19,6 +19,7 @@ fn viewer(codes: &[Code]) -> Viewer {
         team_ids: Vec::new(),
         directed_team_ids: Vec::new(),
         restriction: None,
+        token: None,
     }
 }
 

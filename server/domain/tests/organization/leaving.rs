@@ -10,11 +10,12 @@ use crate::support::{Bench, denied, field, refused};
 const ACTIVE: &[(&str, &str)] = &[
     ("team_member", "left_at is null"),
     ("ownership_transfer", "state = 'PENDING'"),
+    ("access_token", "revoked_at is null"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];
 /// Who did something, and what is part of the leaver's own record.
-const HISTORY: &[&str] = &["created_by", "updated_by", "actor_member_id"];
+const HISTORY: &[&str] = &["created_by", "updated_by", "revoked_by", "actor_member_id"];
 const OWN: &[&str] = &["member_avatar"];
 
 /// Every foreign key to `member`, by the catalogue: table and column.

@@ -24,7 +24,7 @@ pub fn limit() -> DefaultBodyLimit {
 
 /// `POST member/avatar`: one's own picture, or that of the member `id` whom one may edit.
 pub async fn save(State(state): State<FacadeState>, caller: Caller, request: Request) -> Response {
-    let viewer = match caller.viewer() {
+    let viewer = match caller.changer() {
         Ok(viewer) => viewer.clone(),
         Err(error) => return caller.refuse(error),
     };
@@ -94,12 +94,12 @@ pub async fn show(
 
 /// Who asks, by header or by the token in the address.
 async fn who(state: &FacadeState, caller: &Caller, token: Option<&str>) -> AppResult<Arc<Viewer>> {
-    match (&caller.viewer, token) {
-        (Some(viewer), _) => Ok(viewer.clone()),
-        (None, Some(token)) => {
-            state.services.identity().identify(Some(token)).await?.ok_or_else(AppError::unauthenticated)
+    match token.filter(|_| caller.viewer.is_none()) {
+        None => caller.viewer().cloned(),
+        Some(token) => {
+            // addresses are remembered and logged: a short-lived token may stand in one, a personal one may not
+            state.services.identity().viewer(token).await.map(|(viewer, _)| viewer)
         }
-        (None, None) => Err(AppError::unauthenticated()),
     }
 }
 

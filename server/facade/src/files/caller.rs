@@ -7,7 +7,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use xieli_graph::request::Client;
-use xieli_kernel::{AppError, AppResult, Viewer};
+use xieli_kernel::{Access, AppError, AppResult, Viewer};
 
 use crate::envelope::Envelope;
 
@@ -21,9 +21,20 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// The viewer, or 4001.
+    /// The viewer, or 4001; 4003 for whom the security policy stops.
     pub fn viewer(&self) -> AppResult<&Arc<Viewer>> {
-        self.viewer.as_ref().ok_or_else(AppError::unauthenticated)
+        self.admitted(false)
+    }
+
+    /// The same for a call that changes something: 4003 for a token that may only read.
+    pub fn changer(&self) -> AppResult<&Arc<Viewer>> {
+        self.admitted(true)
+    }
+
+    fn admitted(&self, changes: bool) -> AppResult<&Arc<Viewer>> {
+        let viewer = self.viewer.as_ref().ok_or_else(AppError::unauthenticated)?;
+        viewer.admit(&Access { changes, ..Access::OPEN })?;
+        Ok(viewer)
     }
 
     /// The refusal that an error is.

@@ -23,7 +23,7 @@ pub async fn import(
     caller: Caller,
     request: Request,
 ) -> Response {
-    let viewer = match caller.viewer() {
+    let viewer = match caller.changer() {
         Ok(viewer) => viewer,
         Err(error) => return caller.refuse(error),
     };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_graphql::Context;
 use xieli_domain::account::credentials::{self, Sealed};
-use xieli_domain::account::login::{self, Credentials};
+use xieli_domain::account::login::{self, Credentials, Second};
 use xieli_domain::account::profile::{self, ProfileChanges};
 use xieli_domain::account::{session, sms};
 use xieli_kernel::AppError;
@@ -13,7 +13,7 @@ use xieli_macros::object;
 use super::inputs::{
     EnterpriseSwitchInput, PasswordChangeInput, PasswordResetByCodeInput, ProfileUpdateInput,
     SessionCreateByCodeInput, SessionCreateInput, SessionRefreshInput, SessionRevokeInput, SmsCodeSendInput,
-    reading,
+    given, reading,
 };
 use super::payloads::{
     PasswordPayload, ProfilePayload, SessionEndPayload, SessionPayload, SessionRevokePayload,
@@ -33,7 +33,8 @@ pub struct SessionMutation;
 #[object(root)]
 impl SessionMutation {
     /// Signs in by name and password (core §7 `POST login`). After 3 failures a picture code is asked for, after 10 the
-    /// name is locked for a time.
+    /// name is locked for a time. An account with a second factor answers a ticket for `sessionSecondFactor`, unless
+    /// the code or the token of a trusted device came along.
     #[public]
     async fn session_create(&self, ctx: &Context<'_>, input: SessionCreateInput) -> Result<SessionPayload> {
         let sent = Credentials {
@@ -42,6 +43,7 @@ impl SessionMutation {
             key_id: input.key_id,
             nonce: input.nonce,
             reading: reading(input.captcha_id, input.captcha),
+            second: Second { code: given(input.second_factor_code), trust_token: given(input.trust_token) },
         };
         SessionPayload::from(login::by_password(ctx.services()?, sent, &ctx.origin()?).await?)
     }
@@ -53,7 +55,9 @@ impl SessionMutation {
         ctx: &Context<'_>,
         input: SessionCreateByCodeInput,
     ) -> Result<SessionPayload> {
-        let attempt = login::by_code(ctx.services()?, &input.phone, &input.code, &ctx.origin()?).await?;
+        let second = Second { code: given(input.second_factor_code), trust_token: given(input.trust_token) };
+        let attempt =
+            login::by_code(ctx.services()?, &input.phone, &input.code, &second, &ctx.origin()?).await?;
         SessionPayload::from(attempt)
     }
 
@@ -61,11 +65,14 @@ impl SessionMutation {
     /// is over; a second use of the same token ends it.
     #[public]
     async fn session_refresh(&self, ctx: &Context<'_>, input: SessionRefreshInput) -> Result<SessionPayload> {
-        SessionPayload::from(session::renew(ctx.services()?, &input.refresh_token, &ctx.origin()?).await)
+        let idle = input.idle.unwrap_or_default();
+        let renewed = session::renew(ctx.services()?, &input.refresh_token, &ctx.origin()?, idle).await;
+        SessionPayload::from(renewed)
     }
 
     /// Signs out (core §7 `DELETE logout`).
-    #[login]
+    #[login(restricted)]
+    #[interactive]
     async fn session_end(&self, ctx: &Context<'_>) -> Result<SessionEndPayload> {
         let (ended, user_errors) = payload::split(session::logout(ctx.services()?, ctx.viewer()?).await)?;
         Ok(SessionEndPayload { ended: ended.is_some(), user_errors })
@@ -73,6 +80,7 @@ impl SessionMutation {
 
     /// Ends one of the viewer's sessions; every node knows within a second.
     #[login]
+    #[interactive]
     async fn session_revoke(
         &self,
         ctx: &Context<'_>,
@@ -89,7 +97,8 @@ impl SessionMutation {
     }
 
     /// Works in another of the viewer's enterprises from now on: new tokens, the same session.
-    #[login]
+    #[login(restricted)]
+    #[interactive]
     async fn enterprise_switch(
         &self,
         ctx: &Context<'_>,
@@ -127,7 +136,8 @@ impl AccountMutation {
     }
 
     /// Changes the password (core §7 `PUT change_password`); every other session of the person ends.
-    #[login]
+    #[login(restricted)]
+    #[interactive]
     async fn password_change(
         &self,
         ctx: &Context<'_>,
@@ -140,6 +150,7 @@ impl AccountMutation {
 
     /// Changes what one may change of oneself (core §7 `PUT basic_info`).
     #[login]
+    #[interactive]
     async fn profile_update(&self, ctx: &Context<'_>, input: ProfileUpdateInput) -> Result<ProfilePayload> {
         let (services, viewer) = (ctx.services()?, ctx.viewer()?);
         let changes = ProfileChanges {

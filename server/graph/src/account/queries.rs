@@ -37,9 +37,9 @@ impl AccountQuery {
         #[graphql(desc = "With or without its head.")] token: String,
     ) -> Result<TokenCheck> {
         match ctx.services()?.identity().check(&token).await {
-            Ok((viewer, claims)) => Ok(TokenCheck {
+            Ok((viewer, expires_at)) => Ok(TokenCheck {
                 active: true,
-                expires_at: claims.expires_at(),
+                expires_at,
                 member_row_id: Some(viewer.member_id.to_string()),
                 enterprise_row_id: Some(viewer.enterprise_id.to_string()),
             }),

@@ -120,12 +120,14 @@ impl ScanMutation {
 
     /// The viewer has scanned a ticket.
     #[login]
+    #[interactive]
     async fn scan_ticket_scan(&self, ctx: &Context<'_>, input: ScanTicketInput) -> Result<ScanTicketPayload> {
         ScanTicketPayload::from(scan::scan(ctx.services()?, ctx.viewer()?, &input.ticket).await)
     }
 
     /// The viewer, who has scanned the ticket, allows or refuses it.
     #[login]
+    #[interactive]
     async fn scan_ticket_confirm(
         &self,
         ctx: &Context<'_>,

@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
+use xieli_domain::access_token::model::AccessTokenFilter;
+use xieli_domain::access_token::rules::MAX_TOKENS;
+use xieli_domain::access_token::service::options;
 use xieli_domain::account::loaders::AccountById;
 use xieli_domain::account::store::person;
 use xieli_domain::account::{model, session};
@@ -16,6 +19,7 @@ use xieli_kernel::{AppError, AppResult, Viewer as Kernel};
 use xieli_macros::object;
 
 use super::types::Session;
+use crate::access_token::{self, AccessToken, AccessTokenOptions, AccessTokenState};
 use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Result};
 use crate::enterprise::Enterprise;
 use crate::member::{Member, MemberStatus};
@@ -143,9 +147,42 @@ impl Viewer {
     }
 
     /// The person's signed-in devices, the one last seen first; 50 at most.
+    #[interactive]
     async fn sessions(&self, ctx: &Context<'_>) -> Result<Vec<Session>> {
         let sessions = session::list(ctx.db()?, &self.0).await?;
         Ok(sessions.into_iter().map(Session).collect())
+    }
+
+    /// The person's access tokens in this enterprise, newest first.
+    #[interactive]
+    async fn access_tokens(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
+        #[graphql(desc = "In this state.")] state: Option<AccessTokenState>,
+    ) -> Result<Option<Connection<AccessToken>>> {
+        let filter = AccessTokenFilter {
+            state: state.map(Into::into),
+            member_id: Some(self.0.member_id),
+            ..AccessTokenFilter::default()
+        };
+        Ok(Some(access_token::connection(ctx, filter, PageArgs { first, after, page }).await?))
+    }
+
+    /// What the person may give an access token, and for how long.
+    #[interactive]
+    async fn access_token_options(&self, ctx: &Context<'_>) -> Result<AccessTokenOptions> {
+        let options = options(ctx.db()?, &self.0).await?;
+        Ok(AccessTokenOptions {
+            allowed: options.policy.allowed,
+            max_days: options.policy.max_days,
+            last_day: options.last_day.into(),
+            limit: i32::try_from(MAX_TOKENS).unwrap_or(i32::MAX),
+            used: i32::try_from(options.used).unwrap_or(i32::MAX),
+            groups: options.groups.into_iter().map(Into::into).collect(),
+        })
     }
 
     /// How many notifications are not read.

@@ -130,6 +130,7 @@ impl EnterpriseMutation {
 
     /// Leaves one of the viewer's enterprises (core §7 `DELETE enterprise/exit/{id}`); the owner hands it on first.
     #[login]
+    #[interactive]
     async fn enterprise_exit(
         &self,
         ctx: &Context<'_>,
@@ -156,6 +157,7 @@ impl EnterpriseMutation {
 
     /// Offers the enterprise to a member, who has three days to accept (core §7 `PUT enterprise/transfer`).
     #[requires("owner:ROLE_owner")]
+    #[interactive]
     async fn ownership_transfer_start(
         &self,
         ctx: &Context<'_>,
@@ -167,6 +169,7 @@ impl EnterpriseMutation {
 
     /// Accepts or refuses an offer, or takes it back. Accepted: the roles move, the old owner becomes an admin.
     #[login]
+    #[interactive]
     async fn ownership_transfer_answer(
         &self,
         ctx: &Context<'_>,

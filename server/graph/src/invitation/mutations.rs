@@ -135,7 +135,8 @@ impl InvitationMutation {
                 nonce: input.nonce,
             },
         };
-        let viewer = ctx.viewer_opt().map(AsRef::as_ref);
+        // a token joins nothing in its owner's name
+        let viewer = ctx.viewer_opt().map(AsRef::as_ref).filter(|viewer| viewer.token.is_none());
         let (joined, user_errors) = payload::split(join::join(ctx.services()?, viewer, answer).await)?;
         let (status, enterprise_name) = joined
             .map(|joined| (MemberStatus::from(Status::from_i16(joined.status)), joined.enterprise_name))

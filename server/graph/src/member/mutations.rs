@@ -170,6 +170,7 @@ impl MemberMutation {
     /// Takes the WeChat identity off a member's account: one's own, or others' with `e:member` (core §7
     /// `POST user/mp/unbind/{id}`). Takes one id.
     #[login]
+    #[interactive]
     async fn member_mp_unbind(&self, ctx: &Context<'_>, input: MembersInput) -> Result<MemberPayload> {
         let [id] = decode_all::<Member>(&input.ids)?[..] else {
             return Err(AppError::bad_input("一次只能解绑一名成员").into());

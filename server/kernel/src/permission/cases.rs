@@ -78,6 +78,7 @@ fn case(holder: &Holder, perms: &[Code], perms3: Option<Code>, team: bool, or: b
         perms3: leaked(perms3.into_iter().collect()),
         or,
         owner,
+        ..Access::OPEN
     };
     let texts = |set: &CodeSet| set.iter().map(Code::as_str).collect();
     Case {

@@ -4,10 +4,12 @@
 
 mod cases;
 mod codes;
+mod explain;
 mod menus;
 
 pub use cases::{Case, cases};
 pub use codes::Code;
+pub use explain::{Rule, Standing, Why, why};
 pub use menus::{MENUS, Menu, MenuKind, all_menu_ids, codes_of, menu, visible_menus};
 
 /// A set of codes, one bit each.
@@ -114,6 +116,8 @@ pub struct Access {
     pub interactive: bool,
     /// Changes something: refused to a token that may only read.
     pub changes: bool,
+    /// Open also to those whom the security policy stops everywhere else (docs/decisions/0016).
+    pub restricted: bool,
 }
 
 impl Access {
@@ -126,6 +130,7 @@ impl Access {
         owner: false,
         interactive: false,
         changes: false,
+        restricted: false,
     };
 
     /// Any one of `perms`.

@@ -21,7 +21,7 @@ fn access() -> impl Strategy<Value = Access> {
             .prop_map(|codes| -> &'static [Code] { codes.leak() })
     };
     (codes(), any::<bool>(), codes(), any::<bool>(), any::<bool>())
-        .prop_map(|(perms, team_manage, perms3, or, owner)| Access { perms, team_manage, perms3, or, owner })
+        .prop_map(|(perms, team_manage, perms3, or, owner)| Access { perms, team_manage, perms3, or, owner, ..Access::OPEN })
 }
 
 proptest! {

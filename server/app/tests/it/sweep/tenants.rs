@@ -19,6 +19,7 @@ const KINDS: &[(&str, &str)] = &[
     ("OwnershipTransfer", "select max(id) from ownership_transfer where enterprise_id = $1"),
     ("Notification", "select max(id) from notification where enterprise_id = $1"),
     ("SavedView", "select max(id) from saved_view where enterprise_id = $1"),
+    ("AccessToken", "select max(id) from access_token where enterprise_id = $1"),
 ];
 
 /// Records of one enterprise, by kind.
@@ -62,6 +63,7 @@ fn kind_of(root: &Root, path: &Path) -> &'static str {
         ("ownership", "OwnershipTransfer"),
         ("notification", "Notification"),
         ("savedview", "SavedView"),
+        ("accesstoken", "AccessToken"),
     ];
     kinds.iter().find(|(part, _)| name.starts_with(part)).map_or("Member", |(_, kind)| kind)
 }

@@ -1,7 +1,10 @@
-//! The one statement that makes a viewer.
+//! The one statement that makes a viewer, out of a session or a personal access token.
 
+use std::sync::LazyLock;
+
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Nullable, SmallInt, Text};
+use diesel::sql_types::{Array, BigInt, Binary, Bool, Integer, Nullable, SmallInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
@@ -41,6 +44,83 @@ pub struct Row {
     /// The teams the member directs and every one below.
     #[diesel(sql_type = Array<BigInt>)]
     pub directed_team_ids: Vec<i64>,
+    /// There is a confirmed second factor.
+    #[diesel(sql_type = Bool)]
+    pub has_factor: bool,
+    /// Who must have one.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub compulsory: Option<String>,
+    /// When the grace for that ends.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub factor_due: Option<DateTime<Utc>>,
+    /// When the password grows too old.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub password_due: Option<DateTime<Utc>>,
+    /// The personal access token that speaks, when one does.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub token_id: Option<i64>,
+    /// What it was given.
+    #[diesel(sql_type = Nullable<Array<Text>>)]
+    pub token_permissions: Option<Vec<String>>,
+    /// It may change nothing.
+    #[diesel(sql_type = Nullable<Bool>)]
+    pub token_read_only: Option<bool>,
+    /// When it ends.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub token_expires_at: Option<DateTime<Utc>>,
+}
+
+/// Who it is: an active member of `$2` with a living session.
+const BY_SESSION: &str = "
+    select s.account_id, s.id as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
+        m.created_at as joined_at, null::bigint as token_id, null::text[] as token_permissions, null::boolean as token_read_only,
+        null::timestamptz as token_expires_at
+    from session s
+    join member m on m.account_id = s.account_id and m.enterprise_id = $2 and m.status = 1 and m.deleted_at is null
+    where s.id = $1 and s.revoked_at is null and s.expires_at > now()";
+
+/// Who it is: an active member whose token this is, as far as the enterprise's policy lets it live.
+const BY_TOKEN: &str = "
+    select m.account_id, 0::bigint as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
+        m.created_at as joined_at, t.id as token_id, t.permissions as token_permissions, t.read_only as token_read_only,
+        life.ends as token_expires_at
+    from access_token t
+    join member m on m.enterprise_id = t.enterprise_id and m.id = t.member_id and m.status = 1 and m.deleted_at is null
+    left join security_policy p on p.enterprise_id = t.enterprise_id
+    cross join lateral (select least(t.expires_at,
+        t.created_at + make_interval(days => p.access_token_max_days + 1)) as ends) life
+    where t.token_hash = $1 and t.revoked_at is null and life.ends > now() and coalesce(p.access_tokens_allowed, true)";
+
+/// Everything permissions need, of `me`.
+fn sql(me: &str) -> String {
+    format!(
+        "with me as ({me}), my_teams as (
+            select t.id, tm.director
+            from me join team_member tm on tm.enterprise_id = me.enterprise_id and tm.member_id = me.member_id
+                and tm.left_at is null
+            join team t on t.enterprise_id = me.enterprise_id and t.id = tm.team_id and t.deleted_at is null
+         )
+         select me.*, e.enabled_menu_ids,
+            coalesce((select array_agg(distinct rm.menu_id) from role_member r
+                join role_menu rm on rm.enterprise_id = r.enterprise_id and rm.role_id = r.role_id
+                where r.enterprise_id = me.enterprise_id and r.member_id = me.member_id), '{{}}') as menu_ids,
+            coalesce((select array_agg(distinct ro.code) from role_member r
+                join role ro on ro.enterprise_id = r.enterprise_id and ro.id = r.role_id
+                where r.enterprise_id = me.enterprise_id and r.member_id = me.member_id
+                  and ro.code is not null), '{{}}') as role_codes,
+            coalesce((select array_agg(id order by id) from my_teams), '{{}}') as team_ids,
+            coalesce((select array_agg(t.id order by t.id) from team t
+                where t.enterprise_id = me.enterprise_id and t.deleted_at is null
+                  and t.path && (select array_agg(id) from my_teams where director)), '{{}}') as directed_team_ids,
+            exists (select from second_factor f where f.account_id = me.account_id
+                and f.confirmed_at is not null) as has_factor,
+            p.second_factor as compulsory,
+            greatest(p.second_factor_since, me.joined_at) + make_interval(days => p.second_factor_grace_days)
+                as factor_due,
+            password_due(me.account_id) as password_due
+         from me join enterprise e on e.id = me.enterprise_id
+         left join security_policy p on p.enterprise_id = me.enterprise_id"
+    )
 }
 
 /// The living session and the active member behind it, with everything permissions need.
@@ -49,34 +129,21 @@ pub async fn find(
     session_id: i64,
     enterprise_id: i64,
 ) -> AppResult<Option<Row>> {
-    Ok(diesel::sql_query(
-        "with me as (
-            select s.account_id, s.id as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type
-            from session s
-            join member m on m.account_id = s.account_id and m.enterprise_id = $2
-                and m.status = 1 and m.deleted_at is null
-            where s.id = $1 and s.revoked_at is null and s.expires_at > now()
-         ), my_teams as (
-            select t.id, tm.director
-            from me join team_member tm on tm.enterprise_id = $2 and tm.member_id = me.member_id and tm.left_at is null
-            join team t on t.enterprise_id = $2 and t.id = tm.team_id and t.deleted_at is null
-         )
-         select me.*, e.enabled_menu_ids,
-            coalesce((select array_agg(distinct rm.menu_id) from role_member r
-                join role_menu rm on rm.enterprise_id = r.enterprise_id and rm.role_id = r.role_id
-                where r.enterprise_id = $2 and r.member_id = me.member_id), '{}') as menu_ids,
-            coalesce((select array_agg(distinct ro.code) from role_member r
-                join role ro on ro.enterprise_id = r.enterprise_id and ro.id = r.role_id
-                where r.enterprise_id = $2 and r.member_id = me.member_id and ro.code is not null), '{}') as role_codes,
-            coalesce((select array_agg(id order by id) from my_teams), '{}') as team_ids,
-            coalesce((select array_agg(t.id order by t.id) from team t
-                where t.enterprise_id = $2 and t.deleted_at is null
-                  and t.path && (select array_agg(id) from my_teams where director)), '{}') as directed_team_ids
-         from me join enterprise e on e.id = me.enterprise_id",
-    )
-    .bind::<BigInt, _>(session_id)
-    .bind::<BigInt, _>(enterprise_id)
-    .get_result(&mut connection)
-    .await
-    .optional()?)
+    static SQL: LazyLock<String> = LazyLock::new(|| sql(BY_SESSION));
+    Ok(diesel::sql_query(SQL.as_str())
+        .bind::<BigInt, _>(session_id)
+        .bind::<BigInt, _>(enterprise_id)
+        .get_result(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The same for a personal access token, by the hash of its secret.
+pub async fn find_by_token(mut connection: &AsyncPgConnection, hash: &[u8]) -> AppResult<Option<Row>> {
+    static SQL: LazyLock<String> = LazyLock::new(|| sql(BY_TOKEN));
+    Ok(diesel::sql_query(SQL.as_str())
+        .bind::<Binary, _>(hash)
+        .get_result(&mut connection)
+        .await
+        .optional()?)
 }

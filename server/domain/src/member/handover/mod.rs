@@ -54,6 +54,7 @@ static REGISTRY: &[&dyn Handover] = &[
     &organization::PendingApplications,
     &organization::Invitations,
     &organization::Transfers,
+    &personal::AccessTokens,
     &personal::SharedViews,
     &organization::Roles,
     &organization::Memberships,

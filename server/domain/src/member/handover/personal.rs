@@ -1,6 +1,7 @@
 //! What members keep for themselves and for others in the frame of the product.
 
 use super::handover;
+use crate::access_token::store as access_token;
 use crate::member::store::parting;
 
 handover!(
@@ -10,4 +11,8 @@ handover!(
 handover!(
     /// Private views and notifications, which nobody else may read: they go.
     Own, "PERSONAL", "个人视图与消息", parting::count_own, parting::delete_own
+);
+handover!(
+    /// Access tokens that work: they are revoked.
+    AccessTokens, "ACCESS_TOKEN", "访问令牌", access_token::count_of, access_token::revoke_of_leavers
 );

@@ -152,6 +152,7 @@ mod tests {
             team_ids: Vec::new(),
             directed_team_ids: Vec::new(),
             restriction: None,
+            token: None,
         }
     }
 

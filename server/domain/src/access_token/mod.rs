@@ -1,0 +1,11 @@
+//! Personal access tokens: programs speak as a member, with a part of the member's permissions (docs/decisions/0015).
+
+pub mod model;
+pub mod rules;
+pub mod secret;
+pub mod service;
+pub mod store;
+#[cfg(test)]
+mod tests;
+
+pub use model::AccessToken;

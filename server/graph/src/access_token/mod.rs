@@ -1,0 +1,9 @@
+//! Personal access tokens: how programs speak for a member (docs/decisions/0015).
+
+mod mutations;
+mod queries;
+mod types;
+
+pub use mutations::AccessTokenMutation;
+pub use queries::AccessTokenQuery;
+pub use types::{AccessToken, AccessTokenOptions, AccessTokenState, connection};

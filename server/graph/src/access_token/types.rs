@@ -1,0 +1,193 @@
+//! What a personal access token looks like from outside.
+
+use async_graphql::{Context, Enum, ID, InputObject, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::access_token::{model, rules, store};
+use xieli_kernel::{AppResult, clock};
+use xieli_macros::{fields, object};
+
+use crate::core::{Connection, Date, Entity, PageArgs, Reach, Result, decode_optional};
+use crate::member::Member;
+use crate::member::types::member_by_id;
+
+/// Where an access token stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "rules::State")]
+pub enum AccessTokenState {
+    /// It works.
+    Active,
+    /// Its time is over.
+    Expired,
+    /// Somebody ended it.
+    Revoked,
+}
+
+/// A personal access token: a program that has its secret speaks as its owner, with a part of the owner's permissions.
+#[derive(Clone)]
+pub struct AccessToken(pub model::AccessToken);
+
+impl Entity for AccessToken {
+    const NAME: &'static str = "AccessToken";
+}
+
+impl From<model::AccessToken> for AccessToken {
+    fn from(token: model::AccessToken) -> Self {
+        Self(token)
+    }
+}
+
+/// A personal access token: a program that has its secret speaks as its owner, with a part of the owner's permissions.
+#[object(login)]
+impl AccessToken {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// What its owner calls it.
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The last four characters of the secret.
+    fn hint(&self) -> &str {
+        &self.0.hint
+    }
+
+    /// The codes it was given, `teamManage` among them. What its owner no longer holds counts no more.
+    fn permissions(&self) -> &[String] {
+        &self.0.permissions
+    }
+
+    /// It may change nothing.
+    fn read_only(&self) -> bool {
+        self.0.read_only
+    }
+
+    /// Where it stands.
+    fn state(&self) -> AccessTokenState {
+        rules::state(&self.0, clock::now()).into()
+    }
+
+    /// For whom it speaks.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        member_by_id(ctx, self.0.enterprise_id, Some(self.0.member_id)).await
+    }
+
+    /// When it was made.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// When it ends; the enterprise's security policy may end it sooner.
+    fn expires_at(&self) -> DateTime<Utc> {
+        self.0.expires_at
+    }
+
+    /// When it was last used, to the minute.
+    fn last_used_at(&self) -> Option<DateTime<Utc>> {
+        self.0.last_used_at
+    }
+
+    /// And from where.
+    fn last_used_address(&self) -> Option<&str> {
+        self.0.last_used_address.as_deref()
+    }
+
+    /// When it was revoked.
+    fn revoked_at(&self) -> Option<DateTime<Utc>> {
+        self.0.revoked_at
+    }
+
+    /// By whom; null when that followed from something else.
+    async fn revoked_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        member_by_id(ctx, self.0.enterprise_id, self.0.revoked_by).await
+    }
+}
+
+/// One permission that the viewer may give a token.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct AccessTokenPermission {
+    /// A code, or `teamManage`.
+    pub code: &'static str,
+    /// In Chinese.
+    pub title: String,
+}
+
+/// The permissions of a module that the viewer may give a token.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct AccessTokenPermissionGroup {
+    /// The module, in Chinese.
+    pub title: &'static str,
+    /// At least one.
+    pub permissions: Vec<AccessTokenPermission>,
+}
+
+/// What the viewer may give a token, and for how long.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct AccessTokenOptions {
+    /// The enterprise's security policy allows tokens.
+    pub allowed: bool,
+    /// The longest life in days.
+    pub max_days: i32,
+    /// The last day that a token made today may work.
+    pub last_day: Date,
+    /// How many tokens one may have that work.
+    pub limit: i32,
+    /// How many one has.
+    pub used: i32,
+    /// What one holds, by module.
+    pub groups: Vec<AccessTokenPermissionGroup>,
+}
+
+impl From<rules::ChoiceGroup> for AccessTokenPermissionGroup {
+    fn from(group: rules::ChoiceGroup) -> Self {
+        let permissions = group.choices.into_iter();
+        Self {
+            title: group.title,
+            permissions: permissions
+                .map(|choice| AccessTokenPermission { code: choice.code, title: choice.title })
+                .collect(),
+        }
+    }
+}
+
+/// Which tokens; absent fields do not narrow.
+#[derive(Debug, Default, InputObject)]
+pub struct AccessTokenFilter {
+    /// In the token's name, or the owner's by name, pinyin, initials, phone or job number.
+    pub keyword: Option<String>,
+    /// In this state.
+    pub state: Option<AccessTokenState>,
+    /// Of this member.
+    pub member_id: Option<ID>,
+}
+
+impl AccessTokenFilter {
+    /// As the domain takes it.
+    pub fn read(self) -> AppResult<model::AccessTokenFilter> {
+        Ok(model::AccessTokenFilter {
+            keyword: self.keyword,
+            state: self.state.map(Into::into),
+            member_id: decode_optional::<Member>(self.member_id.as_ref())?,
+        })
+    }
+}
+
+/// One page of the tokens that exist for the viewer.
+pub async fn connection(
+    ctx: &Context<'_>,
+    filter: model::AccessTokenFilter,
+    page: PageArgs,
+) -> Result<Connection<AccessToken>> {
+    let (viewer, request) = (ctx.viewer()?.clone(), page.request()?);
+    let page = store::page(&*ctx.read().await?, &viewer, &filter, &request).await?;
+    let db = ctx.db()?.clone();
+    Ok(Connection::new(page, AccessToken, move || {
+        let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
+        async move { store::count(&*db.read().await?, &viewer, &filter).await }
+    }))
+}
