@@ -31,6 +31,9 @@ pub async fn remove(db: &Db, viewer: &Viewer, member_id: i64, team_ids: &[i64]) 
     db.transaction(async |tx| {
         let member = present(tx, viewer, member_id).await?;
         check_teams(viewer, team_ids)?;
+        if team::store::find_many(tx, viewer, team_ids).await?.len() != team_ids.len() {
+            return Err(AppError::field("teamIds", FieldCode::NotFound, "团队不存在"));
+        }
         for team in team_ids {
             team::store::remove_members(tx, viewer.enterprise_id, *team, &[member_id]).await?;
         }

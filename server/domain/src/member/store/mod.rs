@@ -68,6 +68,27 @@ pub async fn require_active(
     }
 }
 
+/// Refuses `field` unless every id is or was a member of the enterprise: for taking somebody out of something, which
+/// those who have left or are out already may well be.
+pub async fn require_known(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    field: &str,
+    ids: &[i64],
+) -> AppResult<()> {
+    let found: i64 = member::table
+        .filter(member::enterprise_id.eq(enterprise_id))
+        .filter(member::id.eq_any(ids))
+        .count()
+        .get_result(&mut connection)
+        .await?;
+    if usize::try_from(found).is_ok_and(|found| found == ids.len()) {
+        Ok(())
+    } else {
+        Err(AppError::field(field, FieldCode::NotFound, "成员不存在"))
+    }
+}
+
 /// Members of the viewer's enterprise that exist for the viewer. External members see themselves and the people of
 /// their own teams; applicants exist for those who audit them and for themselves.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
