@@ -120,7 +120,11 @@ async fn quota(tx: &mut AsyncPgConnection, phone: &str, reading: &Reading) -> Ap
         captcha_required: captcha_required(sent),
     };
     let limited = |message| AppError::field("phone", FieldCode::RateLimited, message);
-    let wait = row.last_sent_at.map(|last| last + PAUSE - now).filter(|wait| *wait > TimeDelta::zero());
+    // a code sent in what is the future since the clock was put back holds nobody up
+    let wait = row
+        .last_sent_at
+        .map(|last| last + PAUSE - now)
+        .filter(|wait| *wait > TimeDelta::zero() && *wait <= PAUSE);
     if let Some(wait) = wait {
         let seconds = wait.num_seconds() + 1;
         return Ok(refuse(limited(format!("请在 {seconds} 秒后重新获取验证码")), Some(seconds)));
