@@ -1,7 +1,6 @@
 //! Sessions: opening, renewing, listing, ending, speaking in another enterprise.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use rand::RngCore;
 use rand::rngs::OsRng;
@@ -13,10 +12,9 @@ use super::store::person;
 use super::store::session::{self as store, Which};
 use super::tokens::{self, ACCESS, Claims};
 use crate::record::Change;
+use crate::security::model::Strictest;
+use crate::security::{policy, rules as security};
 use crate::{Db, Services};
-
-/// A session ends when its tokens were not renewed for so long.
-pub const LIFE: TimeDelta = TimeDelta::days(30);
 
 /// Opens a session for somebody who has proven who they are, in the enterprise chosen last, else in the first one.
 pub async fn open(services: &Services, account_id: i64, origin: &Origin) -> AppResult<TokenPair> {
@@ -31,15 +29,18 @@ pub async fn open_at(
     enterprise_id: i64,
     origin: &Origin,
 ) -> AppResult<TokenPair> {
-    let (session, refresh) = services
+    let (session, refresh, asked) = services
         .db()
         .transaction(async |tx| {
             let places = person::places(tx, account_id).await?;
             let place = home(&places, Some(enterprise_id))?;
-            open_in(tx, account_id, place.enterprise_id, place.member_id, origin).await
+            let asked = policy::of_account(tx, account_id).await?;
+            let (session, refresh) =
+                open_in(tx, account_id, place.enterprise_id, place.member_id, origin, &asked).await?;
+            Ok((session, refresh, asked))
         })
         .await?;
-    pair(services, &session, session.enterprise_id, refresh).await
+    pair(services, &session, refresh, &asked).await
 }
 
 async fn open_in(
@@ -48,9 +49,12 @@ async fn open_in(
     enterprise_id: i64,
     member_id: i64,
     origin: &Origin,
+    asked: &Strictest,
 ) -> AppResult<(Session, String)> {
-    let session = store::insert(tx, account_id, enterprise_id, origin, clock::now() + LIFE).await?;
-    let refresh = new_refresh(tx, session.id).await?;
+    let now = clock::now();
+    let until = security::session_end(now, now, asked);
+    let session = store::insert(tx, account_id, enterprise_id, origin, until).await?;
+    let refresh = new_refresh(tx, &session).await?;
     for old in store::crowded_out(tx, account_id).await? {
         announce("session.revoke", &old).write_as(tx, old.enterprise_id, None).await?;
     }
@@ -76,12 +80,18 @@ fn home(places: &[Place], last: Option<i64>) -> AppResult<&Place> {
 }
 
 enum Renewal {
-    Renewed(Session, String),
+    Renewed(Session, String, Strictest),
     Ended,
 }
 
-/// Takes a refresh token for the next pair. A second use of one is theft: it ends the session for both users of it.
-pub async fn renew(services: &Services, refresh_token: &str, origin: &Origin) -> AppResult<TokenPair> {
+/// Takes a refresh token for the next pair. A second use of one is theft: it ends the session for both users of it. With
+/// `idle` nobody has touched the device since the last time, and the session lives no longer for it.
+pub async fn renew(
+    services: &Services,
+    refresh_token: &str,
+    origin: &Origin,
+    idle: bool,
+) -> AppResult<TokenPair> {
     let hash = fingerprint(refresh_token);
     let renewal = services
         .db()
@@ -103,25 +113,29 @@ pub async fn renew(services: &Services, refresh_token: &str, origin: &Origin) ->
                 return Ok(Renewal::Ended);
             };
             store::use_refresh(tx, &hash).await?;
-            store::seen(tx, session.id, origin, clock::now() + LIFE).await?;
-            let refresh = new_refresh(tx, session.id).await?;
+            let asked = policy::of_account(tx, session.account_id).await?;
             let mut session = session;
+            if !idle {
+                session.expires_at = security::session_end(session.created_at, clock::now(), &asked);
+            }
+            store::seen(tx, session.id, origin, session.expires_at).await?;
+            let refresh = new_refresh(tx, &session).await?;
             if place.enterprise_id != session.enterprise_id {
                 store::set_enterprise(tx, session.id, place.enterprise_id).await?;
                 session.enterprise_id = place.enterprise_id;
             }
-            Ok(Renewal::Renewed(session, refresh))
+            Ok(Renewal::Renewed(session, refresh, asked))
         })
         .await?;
     match renewal {
-        Renewal::Renewed(session, refresh) => pair(services, &session, session.enterprise_id, refresh).await,
+        Renewal::Renewed(session, refresh, asked) => pair(services, &session, refresh, &asked).await,
         Renewal::Ended => Err(AppError::unauthenticated()),
     }
 }
 
 /// Lets the viewer's session speak in another of the viewer's enterprises: new tokens, the same session.
 pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) -> AppResult<TokenPair> {
-    let (session, refresh) = services
+    let (session, refresh, asked) = services
         .db()
         .transaction(async |tx| {
             let places = person::places(tx, viewer.account_id).await?;
@@ -136,16 +150,17 @@ pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) ->
             let before = session.clone();
             store::set_enterprise(tx, session.id, enterprise_id).await?;
             session.enterprise_id = enterprise_id;
-            let refresh = new_refresh(tx, session.id).await?;
+            let refresh = new_refresh(tx, &session).await?;
+            let asked = policy::of_account(tx, viewer.account_id).await?;
             Change::new("session.switch", session.id)
                 .before(&before)
                 .after(&session)
                 .write_as(tx, enterprise_id, Some(member.member_id))
                 .await?;
-            Ok((session, refresh))
+            Ok((session, refresh, asked))
         })
         .await?;
-    pair(services, &session, enterprise_id, refresh).await
+    pair(services, &session, refresh, &asked).await
 }
 
 /// The viewer's living sessions, the one last seen first.
@@ -165,6 +180,19 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
     if ended.is_empty() {
         return Err(AppError::not_found());
     }
+    forget(services, &ended);
+    Ok(())
+}
+
+/// Ends every session of the viewer but the one that asks.
+pub async fn revoke_others(services: &Services, viewer: &Viewer) -> AppResult<()> {
+    let ended = services
+        .db()
+        .transaction(async |tx| {
+            let others = Which::AllBut(viewer.session_id);
+            end(tx, viewer.account_id, others, "revoked", Some(viewer.member_id)).await
+        })
+        .await?;
     forget(services, &ended);
     Ok(())
 }
@@ -191,13 +219,24 @@ pub async fn end(
     actor: Option<i64>,
 ) -> AppResult<Vec<Session>> {
     let ended = store::revoke(tx, account_id, which, reason).await?;
-    for session in &ended {
+    announce_end(tx, &ended, reason, actor).await?;
+    Ok(ended)
+}
+
+/// Announces sessions that were ended within this transaction.
+pub async fn announce_end(
+    tx: &mut AsyncPgConnection,
+    ended: &[Session],
+    reason: &str,
+    actor: Option<i64>,
+) -> AppResult<()> {
+    for session in ended {
         announce("session.revoke", session)
             .reason(Some(reason.to_owned()))
             .write_as(tx, session.enterprise_id, actor)
             .await?;
     }
-    Ok(ended)
+    Ok(())
 }
 
 /// Forgets ended sessions on this node at once; the others hear of them.
@@ -214,23 +253,29 @@ fn announce(kind: &'static str, session: &Session) -> Change {
     Change::new(kind, session.id).before(session)
 }
 
-async fn new_refresh(tx: &mut AsyncPgConnection, session_id: i64) -> AppResult<String> {
+/// A secret of 256 bits, for whoever shows it to be recognised by.
+pub fn new_secret() -> String {
     let mut secret = [0u8; 32];
     OsRng.fill_bytes(&mut secret);
-    let token = URL_SAFE_NO_PAD.encode(secret);
-    store::insert_refresh(tx, &fingerprint(&token), session_id, clock::now() + LIFE).await?;
+    URL_SAFE_NO_PAD.encode(secret)
+}
+
+async fn new_refresh(tx: &mut AsyncPgConnection, session: &Session) -> AppResult<String> {
+    let token = new_secret();
+    store::insert_refresh(tx, &fingerprint(&token), session.id, session.expires_at).await?;
     Ok(token)
 }
 
 async fn pair(
     services: &Services,
     session: &Session,
-    enterprise_id: i64,
     refresh_token: String,
+    asked: &Strictest,
 ) -> AppResult<TokenPair> {
-    let claims = Claims::new(session.account_id, session.id, enterprise_id);
+    let life = security::token_life(ACCESS, asked, session.expires_at - clock::now());
+    let claims = Claims::new(session.account_id, session.id, session.enterprise_id, life);
     let token = tokens::issue(services.signing(), &claims).await?;
-    Ok(TokenPair { token, refresh_token, expires_in: ACCESS.num_seconds() })
+    Ok(TokenPair { token, refresh_token, expires_in: life.num_seconds() })
 }
 
 #[cfg(test)]

@@ -4,6 +4,6 @@ mod mutations;
 mod queries;
 mod types;
 
-pub use mutations::AccessTokenMutation;
+pub use mutations::{AccessTokenMutation, AccessTokenRevokePayload};
 pub use queries::AccessTokenQuery;
 pub use types::{AccessToken, AccessTokenOptions, AccessTokenState, connection};

@@ -7,7 +7,7 @@ use xieli_domain::account::credentials::{self, Sealed};
 use xieli_domain::account::login::{self, Credentials, Second};
 use xieli_domain::account::profile::{self, ProfileChanges};
 use xieli_domain::account::{session, sms};
-use xieli_kernel::AppError;
+use xieli_kernel::{AppError, AppResult};
 use xieli_macros::object;
 
 use super::inputs::{
@@ -88,12 +88,15 @@ impl SessionMutation {
     ) -> Result<SessionRevokePayload> {
         let (services, viewer) = (ctx.services()?, ctx.viewer()?);
         let revoked = session::revoke(services, viewer, decode::<Session>(&input.id)?).await;
-        let (done, user_errors) = payload::split(revoked)?;
-        let sessions = match done {
-            Some(()) => Some(session::list(ctx.db()?, viewer).await?.into_iter().map(Session).collect()),
-            None => None,
-        };
-        Ok(SessionRevokePayload { sessions, user_errors })
+        left(ctx, revoked).await
+    }
+
+    /// Ends every session of the viewer but this one; every node knows within a second.
+    #[login]
+    #[interactive]
+    async fn session_revoke_others(&self, ctx: &Context<'_>) -> Result<SessionRevokePayload> {
+        let revoked = session::revoke_others(ctx.services()?, ctx.viewer()?).await;
+        left(ctx, revoked).await
     }
 
     /// Works in another of the viewer's enterprises from now on: new tokens, the same session.
@@ -107,6 +110,16 @@ impl SessionMutation {
         let enterprise = decode_enterprise(&input.enterprise_id)?;
         SessionPayload::from(session::switch(ctx.services()?, ctx.viewer()?, enterprise).await)
     }
+}
+
+/// The sessions that are left after some were ended.
+async fn left(ctx: &Context<'_>, revoked: AppResult<()>) -> Result<SessionRevokePayload> {
+    let (done, user_errors) = payload::split(revoked)?;
+    let sessions = match done {
+        Some(()) => Some(session::list(ctx.db()?, ctx.viewer()?).await?.into_iter().map(Session).collect()),
+        None => None,
+    };
+    Ok(SessionRevokePayload { sessions, user_errors })
 }
 
 /// Root fields that change an account.
