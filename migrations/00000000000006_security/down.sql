@@ -1,3 +1,4 @@
+drop function password_due(bigint);
 drop table password_history;
 drop table login_ticket;
 drop table trusted_device;

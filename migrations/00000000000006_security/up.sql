@@ -73,3 +73,13 @@ create table password_history (
     replaced_at timestamptz not null default now()
 );
 create index password_history_account on password_history (account_id, id desc);
+
+-- When the password of a person grows too old, by the strictest policy of the person's enterprises; null: never.
+create function password_due(account bigint) returns timestamptz language sql stable as $$
+    select a.password_changed_at + make_interval(days => min(p.password_max_days))
+    from account a
+    join member m on m.account_id = a.id and m.status = 1 and m.deleted_at is null
+    join security_policy p on p.enterprise_id = m.enterprise_id
+    where a.id = account and a.password_hash is not null
+    group by a.id
+$$;

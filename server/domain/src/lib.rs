@@ -7,14 +7,18 @@
 pub mod db;
 pub mod list;
 pub mod loader;
+pub mod observe;
 pub mod record;
 pub mod services;
 
+pub mod access_token;
 pub mod account;
 pub mod enterprise;
 pub mod invitation;
+pub mod live;
 pub mod member;
 pub mod role;
+pub mod security;
 pub mod sheet;
 pub mod shell;
 pub mod team;

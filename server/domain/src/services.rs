@@ -16,6 +16,8 @@ use crate::account::login_keys::LoginKeys;
 use crate::account::password::Hasher;
 use crate::account::signing::SigningKeys;
 use crate::account::sms::SmsSender;
+use crate::security::Keyring;
+use crate::live::{Address, Hub};
 
 /// What the binary decides about the services.
 #[derive(Clone)]
@@ -24,6 +26,8 @@ pub struct ServiceSettings {
     pub public_url: String,
     /// How text messages leave.
     pub sms: Arc<dyn SmsSender>,
+    /// What is kept encrypted is encrypted with these.
+    pub keyring: Keyring,
 }
 
 /// Everything of the process that outlives a request; cheap to clone.
@@ -36,6 +40,7 @@ struct Inner {
     identity: Identity,
     login_keys: LoginKeys,
     hasher: Hasher,
+    live: Hub,
 }
 
 /// The address of a change, as NOTIFY carries it on `xieli_event` (migration 1).
@@ -64,6 +69,7 @@ impl Services {
             identity: Identity::new(db.clone(), signing),
             login_keys: LoginKeys::new(db.clone()),
             hasher: Hasher::new(),
+            live: Hub::default(),
             db,
             settings,
         }))
@@ -89,9 +95,19 @@ impl Services {
         &self.0.login_keys
     }
 
+    /// Everybody of this process who listens for changes.
+    pub fn live(&self) -> &Hub {
+        &self.0.live
+    }
+
     /// Password hashing, off the threads that serve requests.
     pub fn hasher(&self) -> &Hasher {
         &self.0.hasher
+    }
+
+    /// The keys that are not in the database.
+    pub fn keyring(&self) -> &Keyring {
+        &self.0.settings.keyring
     }
 
     /// How text messages leave.
@@ -108,18 +124,27 @@ impl Services {
     /// address for whoever else listens; `None` when the payload is not one of ours.
     pub fn hear(&self, payload: &str) -> Option<Heard> {
         let heard: Heard = serde_json::from_str(payload).ok()?;
-        match heard.record_type.as_str() {
-            "session" => self.identity().forget_session(heard.record_id),
-            "account" | "member" | "team" | "role" | "enterprise" | "ownership_transfer" => {
-                self.identity().forget_enterprise(heard.enterprise_id);
+        let identity = match heard.record_type.as_str() {
+            "session" => {
+                self.identity().forget_session(heard.record_id);
+                true
             }
-            _ => {}
-        }
+            "access_token" | "account" | "member" | "team" | "role" | "enterprise" | "ownership_transfer" => {
+                self.identity().forget_enterprise(heard.enterprise_id);
+                true
+            }
+            _ => false,
+        };
+        let action = heard.kind.split_once('.').map_or("", |(_, action)| action).to_owned();
+        let address =
+            Address { record_type: heard.record_type.clone(), record_id: heard.record_id, action, identity };
+        self.live().hear(heard.enterprise_id, address);
         Some(heard)
     }
 
     /// The LISTEN connection was lost for a while: whatever was announced meanwhile is unknown, so all is forgotten.
     pub fn reconnected(&self) {
         self.identity().forget_all();
+        self.live().missed();
     }
 }

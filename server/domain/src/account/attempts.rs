@@ -28,8 +28,14 @@ pub fn key(what: &str, name: &str) -> Vec<u8> {
     fingerprint(&format!("{what}:{}", name.trim().to_lowercase()))
 }
 
-/// Counts an attempt. With `reading` a picture code is asked for after a few failures; without one there is only the lock.
-pub async fn count(tx: &mut AsyncPgConnection, key: &[u8], reading: Option<&Reading>) -> AppResult<Standing> {
+/// Counts an attempt; the `lock_after`th failure in a row locks. With `reading` a picture code is asked for after a few
+/// failures; without one there is only the lock.
+pub async fn count(
+    tx: &mut AsyncPgConnection,
+    key: &[u8],
+    reading: Option<&Reading>,
+    lock_after: i16,
+) -> AppResult<Standing> {
     let now = clock::now();
     let row = store::lock_failures(tx, key).await?;
     let mut failures = row.failures;
@@ -54,7 +60,7 @@ pub async fn count(tx: &mut AsyncPgConnection, key: &[u8], reading: Option<&Read
         };
     }
     failures = failures.saturating_add(1);
-    let locked_until = rules::locked_until(failures, now);
+    let locked_until = rules::locked_until(failures, lock_after.into(), now);
     store::set_failures(tx, key, failures, locked_until).await?;
     let captcha_required = reading.is_some() && failures >= rules::CAPTCHA_AFTER;
     Ok(Standing { refused: None, captcha_required, locked_until })

@@ -4,17 +4,15 @@ use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
+use crate::security::model::Strictest;
+
 /// After so many failures a picture code is asked for (core §5 Login).
 pub const CAPTCHA_AFTER: i32 = 3;
-/// After so many failures the name is locked.
-pub const LOCK_AFTER: i32 = 10;
 /// The first lock; each further failure doubles it.
 const FIRST_LOCK: TimeDelta = TimeDelta::minutes(15);
 /// The longest lock; failures older than this are forgotten.
 pub const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
 
-/// The shortest password.
-pub const MIN_PASSWORD: usize = 8;
 /// The longest password.
 pub const MAX_PASSWORD: usize = 64;
 
@@ -23,17 +21,19 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Refuses a password that is too short, too long, of one kind of characters only, or the user name.
-pub fn password(check: &mut Checker, field: &str, password: &str, username: Option<&str>) {
+/// Refuses a password that is too short, too long, of too few kinds of characters, or the user name.
+pub fn password(check: &mut Checker, field: &str, password: &str, username: Option<&str>, rules: &Strictest) {
     let length = password.chars().count();
     if length == 0 {
         return check.refuse(field, FieldCode::Required, "请输入密码");
     }
-    if length < MIN_PASSWORD {
-        return check.refuse(field, FieldCode::TooShort, "密码长度为 8 到 64 位");
+    let least = usize::try_from(rules.password_min_length).unwrap_or(MAX_PASSWORD);
+    let wrong_length = || format!("密码长度为 {least} 到 {MAX_PASSWORD} 位");
+    if length < least {
+        return check.refuse(field, FieldCode::TooShort, wrong_length());
     }
     if length > MAX_PASSWORD {
-        return check.refuse(field, FieldCode::TooLong, "密码长度为 8 到 64 位");
+        return check.refuse(field, FieldCode::TooLong, wrong_length());
     }
     if password.chars().any(char::is_control) {
         return check.refuse(field, FieldCode::Invalid, "密码含有非法字符");
@@ -41,11 +41,21 @@ pub fn password(check: &mut Checker, field: &str, password: &str, username: Opti
     let letters = password.chars().any(char::is_alphabetic);
     let digits = password.chars().any(char::is_numeric);
     let symbols = password.chars().any(|c| !c.is_alphanumeric());
-    if u8::from(letters) + u8::from(digits) + u8::from(symbols) < 2 {
-        return check.refuse(field, FieldCode::Invalid, "密码须包含字母、数字、符号中的至少两种");
+    let kinds = i16::from(letters) + i16::from(digits) + i16::from(symbols);
+    let both_cases = password.chars().any(char::is_lowercase) && password.chars().any(char::is_uppercase);
+    if kinds < rules.password_kinds.min(3) || (rules.password_kinds > 3 && !both_cases) {
+        return check.refuse(field, FieldCode::Invalid, kinds_message(rules.password_kinds));
     }
     if username.is_some_and(|username| username.eq_ignore_ascii_case(password)) {
         check.refuse(field, FieldCode::Invalid, "密码不能与用户名相同");
+    }
+}
+
+fn kinds_message(kinds: i16) -> &'static str {
+    match kinds {
+        ..=2 => "密码须包含字母、数字、符号中的至少两种",
+        3 => "密码须同时包含字母、数字和符号",
+        4.. => "密码须同时包含大写字母、小写字母、数字和符号",
     }
 }
 
@@ -61,9 +71,10 @@ pub fn username(check: &mut Checker, field: &str, username: &str) {
     }
 }
 
-/// Until when a name is locked that has just failed for the `failures`th time in a row.
-pub fn locked_until(failures: i32, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let beyond = u32::try_from(failures - LOCK_AFTER).ok()?;
+/// Until when a name is locked that has just failed for the `failures`th time in a row, where the `lock_after`th locks
+/// first.
+pub fn locked_until(failures: i32, lock_after: i32, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let beyond = u32::try_from(failures - lock_after).ok()?;
     let factor = 2_i32.checked_pow(beyond).unwrap_or(i32::MAX);
     let lock = FIRST_LOCK.checked_mul(factor).map_or(LONGEST_LOCK, |lock| lock.min(LONGEST_LOCK));
     Some(now + lock)

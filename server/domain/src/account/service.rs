@@ -11,14 +11,17 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 use super::model::Account;
 use super::store::person as store;
 use super::{password, rules};
+use crate::security::model::Strictest;
+use crate::security::policy;
 
 /// The account of somebody who becomes a member: the one with this mobile number, else a new one.
 ///
 /// A person who has an account keeps its user name and password, whatever is given here: nobody sets another's. A new
 /// one gets `username` (made from the number when absent) and `password` (none when absent: the person signs in by code
-/// and chooses one). Refusals name the fields `phone`, `username`, `password`.
+/// and chooses one); the password obeys the policy of the enterprise. Refusals name the fields `phone`, `username`, `password`.
 pub async fn create_for_member(
     tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
     phone: &str,
     username: Option<&str>,
     password: Option<&str>,
@@ -31,7 +34,8 @@ pub async fn create_for_member(
         rules::username(&mut check, "username", username);
     }
     if let Some(password) = password {
-        rules::password(&mut check, "password", password, username);
+        let asked = Strictest::from(&policy::of(tx, enterprise_id).await?);
+        rules::password(&mut check, "password", password, username, &asked);
     }
     check.finish()?;
     if let Some(account) = store::by_phone(tx, phone).await? {

@@ -2,6 +2,8 @@ use chrono::{TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, FieldCode};
 
+use crate::security::model::Strictest;
+
 use super::rules::{self, SCAN_MOVES, ScanMove, ScanState};
 
 fn refusal(run: impl FnOnce(&mut Checker)) -> Option<FieldCode> {
@@ -15,7 +17,9 @@ fn refusal(run: impl FnOnce(&mut Checker)) -> Option<FieldCode> {
 
 #[test]
 fn a_password_has_eight_characters_of_two_kinds_and_is_not_the_name() {
-    let told = |password: &str| refusal(|check| rules::password(check, "p", password, Some("ZhangWei_88")));
+    let told = |password: &str| {
+        refusal(|check| rules::password(check, "p", password, Some("ZhangWei_88"), &Strictest::default()))
+    };
     assert_eq!(told(""), Some(FieldCode::Required));
     assert_eq!(told("abc1234"), Some(FieldCode::TooShort));
     assert_eq!(told(&"a1".repeat(33)), Some(FieldCode::TooLong));
@@ -26,6 +30,33 @@ fn a_password_has_eight_characters_of_two_kinds_and_is_not_the_name() {
     assert_eq!(told("zhangwei_88"), Some(FieldCode::Invalid));
     for good in ["abcd1234", "abcd-efgh", "1234-5678", "密码密码密码密码1", &"a1".repeat(32)] {
         assert_eq!(told(good), None, "{good}");
+    }
+}
+
+#[test]
+fn a_policy_asks_for_longer_passwords_of_more_kinds() {
+    let asked = |min_length, kinds| Strictest {
+        password_min_length: min_length,
+        password_kinds: kinds,
+        ..Strictest::default()
+    };
+    let told = |rules: &Strictest, password: &str| {
+        refusal(|check| rules::password(check, "p", password, None, rules))
+    };
+    assert_eq!(told(&asked(12, 2), "abcd1234567"), Some(FieldCode::TooShort));
+    assert_eq!(told(&asked(12, 2), "abcd12345678"), None);
+    for (password, two, three, four) in [
+        ("abcdefgh", false, false, false),
+        ("abcd1234", true, false, false),
+        ("abcd-efgh", true, false, false),
+        ("abcd-1234", true, true, false),
+        ("ABCD-1234", true, true, false),
+        ("aBCD-1234", true, true, true),
+    ] {
+        for (kinds, good) in [(2, two), (3, three), (4, four)] {
+            let wanted = (!good).then_some(FieldCode::Invalid);
+            assert_eq!(told(&asked(8, kinds), password), wanted, "{password} with {kinds}");
+        }
     }
 }
 
@@ -43,7 +74,7 @@ fn a_user_name_is_never_a_phone_number() {
 #[test]
 fn the_tenth_failure_locks_and_each_further_one_for_twice_as_long() {
     let now = Utc::now();
-    let lock = |failures| rules::locked_until(failures, now).map(|until| until - now);
+    let lock = |failures| rules::locked_until(failures, 10, now).map(|until| until - now);
     assert_eq!(lock(0), None);
     assert_eq!(lock(9), None);
     assert_eq!(lock(10), Some(TimeDelta::minutes(15)));
@@ -51,6 +82,8 @@ fn the_tenth_failure_locks_and_each_further_one_for_twice_as_long() {
     assert_eq!(lock(13), Some(TimeDelta::minutes(120)));
     assert_eq!(lock(17), Some(rules::LONGEST_LOCK));
     assert_eq!(lock(i32::MAX), Some(rules::LONGEST_LOCK));
+    assert_eq!(rules::locked_until(3, 3, now), Some(now + TimeDelta::minutes(15)));
+    assert_eq!(rules::locked_until(2, 3, now), None);
     assert!(rules::lock_message(now + TimeDelta::seconds(61), now).contains(" 2 分钟"));
 }
 

@@ -9,7 +9,7 @@ use xieli_kernel::{AppError, AppResult, clock};
 
 use super::signing::{Key, SigningKeys};
 
-/// How long an access token lives.
+/// How long an access token lives at most.
 pub const ACCESS: TimeDelta = TimeDelta::minutes(30);
 /// `iss` of every token.
 pub const ISSUER: &str = "xieli";
@@ -40,8 +40,8 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// The claims of a token issued now.
-    pub fn new(account_id: i64, session_id: i64, enterprise_id: i64) -> Self {
+    /// The claims of a token issued now that lives for so long.
+    pub fn new(account_id: i64, session_id: i64, enterprise_id: i64, life: TimeDelta) -> Self {
         let now = clock::now();
         Self {
             iss: ISSUER.to_owned(),
@@ -51,7 +51,7 @@ impl Claims {
             enterprise: enterprise_id,
             iat: now.timestamp(),
             nbf: now.timestamp(),
-            exp: (now + ACCESS).timestamp(),
+            exp: (now + life).timestamp(),
         }
     }
 

@@ -48,7 +48,15 @@ pub async fn join(services: &Services, viewer: Option<&Viewer>, answer: Answer) 
             Proven::Known(id) => *id,
             Proven::New(password) => {
                 account::sms::spend(tx, "phoneCode", &person.phone, Purpose::Join).await?;
-                account::service::create_for_member(tx, &person.phone, None, password.as_deref()).await?.id
+                account::service::create_for_member(
+                    tx,
+                    invitation.enterprise_id,
+                    &person.phone,
+                    None,
+                    password.as_deref(),
+                )
+                .await?
+                .id
             }
         };
         let member = enter(tx, &invitation, &person, account_id, reason.clone()).await?;

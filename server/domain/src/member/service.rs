@@ -25,7 +25,10 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewMember) -> AppResult<Membe
     db.transaction(async |tx| {
         check_taken(tx, viewer.enterprise_id, &facts, None).await?;
         let (username, password) = (new.username.as_deref(), new.password.as_deref());
-        let account_id = account::service::create_for_member(tx, &phone, username, password).await?.id;
+        let account_id =
+            account::service::create_for_member(tx, viewer.enterprise_id, &phone, username, password)
+                .await?
+                .id;
         let by = Some(viewer.member_id);
         let before = store::of_account(tx, viewer.enterprise_id, account_id).await?;
         let member = match &before {

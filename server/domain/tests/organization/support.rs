@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 use futures_util::future::BoxFuture;
 use tokio_postgres::types::ToSql;
 use xieli_domain::account::sms::{Purpose, SmsSender};
-use xieli_domain::account::tokens::{Claims, issue};
+use xieli_domain::account::tokens::{ACCESS, Claims, issue};
+use xieli_domain::security::Keyring;
 use xieli_domain::{Db, ServiceSettings, Services};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use xieli_testing::TestDb;
@@ -50,7 +51,11 @@ impl Bench {
     pub async fn demo() -> Self {
         let test = TestDb::demo().await;
         let outbox = Arc::new(Outbox::default());
-        let settings = ServiceSettings { public_url: "https://xieli.example".into(), sms: outbox.clone() };
+        let settings = ServiceSettings {
+            public_url: "https://xieli.example".into(),
+            sms: outbox.clone(),
+            keyring: Keyring::random(),
+        };
         let services = Services::new(test.db().clone(), settings);
         Self { test, services, outbox }
     }
@@ -73,7 +78,7 @@ impl Bench {
     /// The viewer of a session, read afresh.
     pub async fn again(&self, account: i64, session: i64, enterprise: i64) -> AppResult<Viewer> {
         self.services.identity().forget_all();
-        let claims = Claims::new(account, session, enterprise);
+        let claims = Claims::new(account, session, enterprise, ACCESS);
         let token = issue(self.services.signing(), &claims).await.expect("a token");
         Ok(self.services.identity().viewer(&token).await?.0.as_ref().clone())
     }

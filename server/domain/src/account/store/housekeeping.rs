@@ -19,12 +19,18 @@ pub enum Expired {
     Quota,
     /// Tickets a day after their end.
     Ticket,
+    /// Second steps that were not done in time.
+    SecondStep,
+    /// Trust in devices that is over.
+    Trust,
     /// Failures that count no more.
     Failure,
     /// Refresh tokens past their time.
     Refresh,
     /// Sessions three months after their end; until then they answer who was signed in where.
     Session,
+    /// Personal access tokens three months after their end.
+    AccessToken,
 }
 
 impl Expired {
@@ -35,9 +41,12 @@ impl Expired {
         Self::Code,
         Self::Quota,
         Self::Ticket,
+        Self::SecondStep,
+        Self::Trust,
         Self::Failure,
         Self::Refresh,
         Self::Session,
+        Self::AccessToken,
     ];
 
     fn table_and_condition(self) -> (&'static str, &'static str) {
@@ -47,12 +56,17 @@ impl Expired {
             Self::Code => ("sms_code", "expires_at < now() - interval '1 day'"),
             Self::Quota => ("sms_quota", "day < (now() at time zone 'Asia/Shanghai')::date - 1"),
             Self::Ticket => ("scan_ticket", "expires_at < now() - interval '1 day'"),
+            Self::SecondStep => ("login_ticket", "expires_at < now()"),
+            Self::Trust => ("trusted_device", "expires_at < now()"),
             Self::Failure => (
                 "login_attempt",
                 "last_failure_at < now() - interval '2 days' and coalesce(locked_until < now(), true)",
             ),
             Self::Refresh => ("refresh_token", "expires_at < now()"),
             Self::Session => ("session", "coalesce(revoked_at, expires_at) < now() - interval '90 days'"),
+            Self::AccessToken => {
+                ("access_token", "coalesce(revoked_at, expires_at) < now() - interval '90 days'")
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, clock};
-use xieli_tables::{account, session};
+use xieli_tables::{account, password_history, session};
 
 use crate::account::model::{Account, Place};
 
@@ -92,8 +92,41 @@ pub async fn insert(
         .optional()?)
 }
 
-/// Sets a password.
+/// Earlier passwords that are kept, for the rule that the last ones do not come back.
+const KEPT_PASSWORDS: i64 = 10;
+
+/// The hashes of the passwords before the present one, the newest first.
+pub async fn earlier_passwords(
+    mut connection: &AsyncPgConnection,
+    id: i64,
+    most: i64,
+) -> AppResult<Vec<String>> {
+    Ok(password_history::table
+        .filter(password_history::account_id.eq(id))
+        .order(password_history::id.desc())
+        .limit(most)
+        .select(password_history::password_hash)
+        .load(&mut connection)
+        .await?)
+}
+
+/// Sets a password; the one before is kept among the earlier ones.
 pub async fn set_password(connection: &mut AsyncPgConnection, id: i64, hash: &str) -> AppResult<()> {
+    diesel::sql_query(
+        "insert into password_history (account_id, password_hash)
+         select id, password_hash from account where id = $1 and password_hash is not null",
+    )
+    .bind::<BigInt, _>(id)
+    .execute(connection)
+    .await?;
+    diesel::sql_query(
+        "delete from password_history where account_id = $1 and id not in (
+            select id from password_history where account_id = $1 order by id desc limit $2)",
+    )
+    .bind::<BigInt, _>(id)
+    .bind::<BigInt, _>(KEPT_PASSWORDS)
+    .execute(connection)
+    .await?;
     diesel::update(account::table.find(id))
         .set((
             account::password_hash.eq(hash),

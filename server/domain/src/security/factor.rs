@@ -1,0 +1,423 @@
+//! The second factor of an account: setting it up, proving it, taking it away.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel_async::AsyncPgConnection;
+use sha2::{Digest, Sha256};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::keyring::Sealed;
+use super::model::{Factor, Standing};
+use super::rules::{self, Compulsory};
+use super::totp::{self, Setup};
+use super::{policy, store};
+use crate::account::attempts;
+use crate::account::credentials::{self, Sealed as Typed};
+use crate::account::model::{Origin, Session};
+use crate::account::session;
+use crate::account::store::session::Which;
+use crate::account::store::{person, proof};
+use crate::member;
+use crate::record::Change;
+use crate::shell::notify::{Notice, notify};
+use crate::{Db, Services};
+
+/// Between the two steps of signing in there is so much time.
+pub const TICKET_LIFE: TimeDelta = TimeDelta::minutes(5);
+/// A trusted device is asked again after so long.
+pub const TRUST_LIFE: TimeDelta = TimeDelta::days(30);
+/// The longest that is looked at in the place of a code.
+const MAX_TYPED: usize = 64;
+
+/// How the viewer's account stands.
+pub async fn standing(db: &Db, viewer: &Viewer) -> AppResult<Standing> {
+    // a replica may not know yet what was set up just now
+    let own = db.own().await?;
+    let (facts, has_password) = store::facts(&own, viewer.account_id, viewer.enterprise_id).await?;
+    let factor = store::factor(&own, viewer.account_id).await?;
+    Ok(Standing {
+        confirmed_at: factor.and_then(|factor| factor.confirmed_at),
+        recovery_codes: store::recovery_left(&own, viewer.account_id).await?,
+        trusted_devices: store::trusted(&own, viewer.account_id).await?,
+        due: rules::factor_due(&facts, viewer.is_admin()),
+        has_password,
+        password_due: facts.password_due,
+        rules: policy::of_account(&own, viewer.account_id).await?,
+    })
+}
+
+/// Begins to set up: a fresh secret, which counts once a code of it was given. Beginning anew voids the one before.
+pub async fn start(services: &Services, viewer: &Viewer) -> AppResult<Setup> {
+    let secret = totp::new_secret();
+    let sealed = services.keyring().seal(&context(viewer.account_id), &secret)?;
+    let mut own = services.db().own().await?;
+    let account = person::by_id(&own, viewer.account_id).await?.ok_or_else(AppError::unauthenticated)?;
+    if !store::start_factor(&mut own, viewer.account_id, &sealed).await? {
+        return Err(AppError::field("", FieldCode::Conflict, "二次验证已开启，如需更换请先关闭"));
+    }
+    totp::setup(&secret, &account.username)
+}
+
+/// Ends setting up with a code of the authenticator: answers the recovery codes, which nobody sees again. The person's
+/// other sessions, opened without a second factor, end.
+pub async fn confirm(services: &Services, viewer: &Viewer, code: &str) -> AppResult<Vec<String>> {
+    let code = typed("code", code)?;
+    let key = key(viewer.account_id);
+    let lock_after = lock_after(services, viewer.account_id).await?;
+    let outcome = services
+        .db()
+        .transaction(async |tx| {
+            if let Some(refused) = attempts::count(tx, &key, None, lock_after).await?.refused {
+                return Ok(Err(at("code", refused)));
+            }
+            let Some(factor) = store::lock_factor(tx, viewer.account_id).await? else {
+                return Ok(Err(AppError::field("code", FieldCode::Expired, "请重新开始设置")));
+            };
+            if factor.confirmed_at.is_some() {
+                return Ok(Err(AppError::field("code", FieldCode::Conflict, "二次验证已开启")));
+            }
+            let secret = services.keyring().open(&context(viewer.account_id), &sealed(&factor))?;
+            let Some(step) = totp::accept(&secret, &code, clock::now().timestamp(), factor.last_step)? else {
+                return Ok(Err(wrong("code")));
+            };
+            proof::clear_failures(tx, std::slice::from_ref(&key)).await?;
+            store::confirm_factor(tx, viewer.account_id, step).await?;
+            let codes = new_recovery(tx, viewer.account_id).await?;
+            store::forget_devices(tx, viewer.account_id).await?;
+            Change::new("account.second_factor_enable", viewer.account_id).write(tx, viewer).await?;
+            let others = Which::AllBut(viewer.session_id);
+            let ended =
+                session::end(tx, viewer.account_id, others, "second factor", Some(viewer.member_id)).await?;
+            Ok(Ok((codes, ended)))
+        })
+        .await?;
+    let (codes, ended) = outcome?;
+    forget(services, viewer, &ended);
+    Ok(codes)
+}
+
+/// Turns the second factor off, given the password (if there is one) and a code. Not while the enterprise asks for it.
+pub async fn disable(
+    services: &Services,
+    viewer: &Viewer,
+    password: Option<&Typed<1>>,
+    code: &str,
+) -> AppResult<()> {
+    let asked = policy::of(&*services.db().own().await?, viewer.enterprise_id).await?;
+    if Compulsory::parse(&asked.second_factor).concerns(viewer.is_admin()) {
+        return Err(AppError::field("", FieldCode::Conflict, "企业要求开启二次验证，不能关闭"));
+    }
+    credentials::verify(services, viewer, "password", password).await?;
+    proven(services, viewer, code, async |tx| {
+        store::remove_factor(tx, viewer.account_id).await?;
+        Change::new("account.second_factor_disable", viewer.account_id).write(tx, viewer).await
+    })
+    .await
+}
+
+/// New recovery codes for the old ones, given a code.
+pub async fn renew_recovery(services: &Services, viewer: &Viewer, code: &str) -> AppResult<Vec<String>> {
+    proven(services, viewer, code, async |tx| {
+        let codes = new_recovery(tx, viewer.account_id).await?;
+        Change::new("account.recovery_codes_renew", viewer.account_id).write(tx, viewer).await?;
+        Ok(codes)
+    })
+    .await
+}
+
+/// Trusts none of the viewer's devices any more.
+pub async fn forget_devices(db: &Db, viewer: &Viewer) -> AppResult<()> {
+    db.transaction(async |tx| {
+        store::forget_devices(tx, viewer.account_id).await?;
+        Change::new("account.devices_forget", viewer.account_id).write(tx, viewer).await
+    })
+    .await
+}
+
+/// An administrator takes the second factor of a member away, who lost it; the member is told, and signs in anew.
+pub async fn reset(
+    services: &Services,
+    viewer: &Viewer,
+    member_id: i64,
+    reason: Option<&str>,
+) -> AppResult<()> {
+    let mut check = xieli_kernel::validate::Checker::new();
+    let reason = check.lines("reason", "原因", reason, 200);
+    check.finish()?;
+    let ended = services
+        .db()
+        .transaction(async |tx| {
+            let missing = || AppError::field("memberId", FieldCode::NotFound, "成员不存在");
+            let member = member::store::lock(tx, viewer, &[member_id]).await?.pop().ok_or_else(missing)?;
+            let account_id = member.account_id.ok_or_else(missing)?;
+            let ranks = member::store::ranks(tx, viewer.enterprise_id, &[member_id]).await?;
+            let places = person::places(tx, account_id).await?;
+            let elsewhere = |place: &crate::account::model::Place| {
+                place.status == 1 && place.enterprise_id != viewer.enterprise_id
+            };
+            rules::may_reset(&rules::Reset {
+                oneself: member_id == viewer.member_id,
+                owner: ranks.get(&member_id).is_some_and(|rank| rank.owner),
+                elsewhere: places.iter().any(elsewhere),
+            })?;
+            let ended = remove(tx, account_id, Some(viewer.member_id)).await?;
+            Change::new("member.second_factor_reset", member_id)
+                .reason(reason.clone())
+                .write(tx, viewer)
+                .await?;
+            let notice = Notice {
+                kind: "security.second_factor_reset",
+                title: "您的二次验证已被管理员重置".to_owned(),
+                body: Some(format!("操作人：{}。若非您本人要求，请立即修改密码并联系管理员。", viewer.name)),
+                link: Some("/profile/ProfileAccount"),
+            };
+            notify(tx, viewer.enterprise_id, &[member_id], &notice).await?;
+            Ok(ended)
+        })
+        .await?;
+    session::forget(services, &ended);
+    Ok(())
+}
+
+/// Takes the second factor of an account away for the operator of the installation; `false` when there is none.
+pub async fn reset_by_operator(db: &Db, username: &str) -> AppResult<bool> {
+    db.transaction(async |tx| {
+        let account = person::by_name(tx, username).await?.ok_or_else(AppError::not_found)?;
+        if store::factor(tx, account.id).await?.is_none() {
+            return Ok(false);
+        }
+        remove(tx, account.id, None).await?;
+        for place in person::places(tx, account.id).await? {
+            Change::new("member.second_factor_reset", place.member_id)
+                .reason(Some("operator".to_owned()))
+                .write_as(tx, place.enterprise_id, None)
+                .await?;
+        }
+        Ok(true)
+    })
+    .await
+}
+
+async fn remove(tx: &mut AsyncPgConnection, account_id: i64, actor: Option<i64>) -> AppResult<Vec<Session>> {
+    if !store::remove_factor(tx, account_id).await? {
+        return Err(AppError::field("memberId", FieldCode::Conflict, "该成员没有开启二次验证"));
+    }
+    proof::clear_failures(tx, &[key(account_id)]).await?;
+    session::end(tx, account_id, Which::All, "second factor", actor).await
+}
+
+/// Whether signing in to this account takes a second step.
+pub async fn needed(connection: &AsyncPgConnection, account_id: i64) -> AppResult<bool> {
+    let factor = store::factor(connection, account_id).await?;
+    Ok(factor.is_some_and(|factor| factor.confirmed_at.is_some()))
+}
+
+/// A ticket for the second step, for somebody who has done the first.
+pub async fn ticket(services: &Services, account_id: i64) -> AppResult<(String, DateTime<Utc>)> {
+    let ticket = session::new_secret();
+    let expires_at = clock::now() + TICKET_LIFE;
+    let mut own = services.db().own().await?;
+    store::insert_ticket(&mut own, &session::fingerprint(&ticket), account_id, expires_at).await?;
+    Ok((ticket, expires_at))
+}
+
+/// The second step, given a ticket: whose it is. A wrong code leaves the ticket to the next attempt.
+pub async fn redeem(services: &Services, ticket: &str, code: &str) -> AppResult<i64> {
+    let code = typed("code", code)?;
+    let hash = session::fingerprint(ticket);
+    let expired = || AppError::field("ticket", FieldCode::Expired, "登录已超时，请重新登录");
+    // who it is decides how many attempts there are, so that is asked first
+    let account_id = {
+        let mut own = services.db().own().await?;
+        store::lock_ticket(&mut own, &hash).await?.ok_or_else(expired)?
+    };
+    let lock_after = lock_after(services, account_id).await?;
+    let outcome = services
+        .db()
+        .transaction(async |tx| {
+            if store::lock_ticket(tx, &hash).await? != Some(account_id) {
+                return Ok(Err(expired()));
+            }
+            let outcome = check(services, tx, account_id, "code", &code, lock_after).await?;
+            if outcome.is_ok() {
+                store::delete_ticket(tx, &hash).await?;
+            }
+            Ok(outcome)
+        })
+        .await?;
+    outcome.map(|()| account_id)
+}
+
+/// The second step in the same call as the first.
+pub async fn prove(services: &Services, account_id: i64, field: &str, code: &str) -> AppResult<()> {
+    let code = typed(field, code)?;
+    let lock_after = lock_after(services, account_id).await?;
+    services
+        .db()
+        .transaction(async |tx| check(services, tx, account_id, field, &code, lock_after).await)
+        .await?
+}
+
+/// Trusts the device that asks; its token.
+pub async fn trust(services: &Services, account_id: i64, origin: &Origin) -> AppResult<String> {
+    let token = session::new_secret();
+    let mut own = services.db().own().await?;
+    let until = clock::now() + TRUST_LIFE;
+    store::trust_device(&mut own, &session::fingerprint(&token), account_id, origin, until).await?;
+    Ok(token)
+}
+
+/// Whether the account trusts the device that shows this token.
+pub async fn trusted(services: &Services, account_id: i64, token: &str) -> AppResult<bool> {
+    let own = services.db().own().await?;
+    store::is_trusted(&own, &session::fingerprint(token), account_id).await
+}
+
+/// Does something for the viewer once a code was right; what it does and the use of the code are one transaction.
+async fn proven<T>(
+    services: &Services,
+    viewer: &Viewer,
+    code: &str,
+    work: impl AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
+) -> AppResult<T> {
+    let code = typed("code", code)?;
+    let lock_after = lock_after(services, viewer.account_id).await?;
+    services
+        .db()
+        .transaction(async |tx| {
+            match check(services, tx, viewer.account_id, "code", &code, lock_after).await? {
+                Ok(()) => work(tx).await.map(Ok),
+                Err(refused) => Ok(Err(refused)),
+            }
+        })
+        .await?
+}
+
+/// Counts an attempt, checks a code of the authenticator or a recovery code, and uses it up. The outer error rolls the
+/// count back, the inner one keeps it.
+async fn check(
+    services: &Services,
+    tx: &mut AsyncPgConnection,
+    account_id: i64,
+    field: &str,
+    code: &str,
+    lock_after: i16,
+) -> AppResult<AppResult<()>> {
+    let key = key(account_id);
+    if let Some(refused) = attempts::count(tx, &key, None, lock_after).await?.refused {
+        return Ok(Err(at(field, refused)));
+    }
+    let factor = store::lock_factor(tx, account_id).await?.filter(|factor| factor.confirmed_at.is_some());
+    let Some(factor) = factor else {
+        return Ok(Err(AppError::field(field, FieldCode::Conflict, "二次验证未开启")));
+    };
+    let right = if totp::looks_like_code(code) {
+        let kept = sealed(&factor);
+        let secret = services.keyring().open(&context(account_id), &kept)?;
+        match totp::accept(&secret, code, clock::now().timestamp(), factor.last_step)? {
+            Some(step) => {
+                let current = services.keyring().is_current(&kept);
+                let kept =
+                    if current { kept } else { services.keyring().seal(&context(account_id), &secret)? };
+                store::use_step(tx, account_id, step, &kept).await?;
+                true
+            }
+            None => false,
+        }
+    } else {
+        match rules::normalized_recovery(code) {
+            Some(code) => store::take_recovery(tx, account_id, &recovery_hash(account_id, &code)).await?,
+            None => false,
+        }
+    };
+    if !right {
+        return Ok(Err(wrong(field)));
+    }
+    proof::clear_failures(tx, &[key]).await?;
+    if !totp::looks_like_code(code) {
+        tell_recovery(tx, account_id).await?;
+    }
+    Ok(Ok(()))
+}
+
+/// A recovery code was used: it is in the log, and its owner hears of it.
+async fn tell_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
+    let left = store::recovery_left(tx, account_id).await?;
+    for place in person::places(tx, account_id).await?.iter().filter(|place| place.status == 1) {
+        Change::new("account.recovery_code_use", account_id)
+            .write_as(tx, place.enterprise_id, Some(place.member_id))
+            .await?;
+        let notice = Notice {
+            kind: "security.recovery_code_used",
+            title: "您的一个恢复码已被使用".to_owned(),
+            body: Some(format!("剩余 {left} 个。若非您本人操作，请立即修改密码并重新生成恢复码。")),
+            link: Some("/profile/ProfileAccount"),
+        };
+        notify(tx, place.enterprise_id, &[place.member_id], &notice).await?;
+    }
+    Ok(())
+}
+
+async fn new_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<Vec<String>> {
+    let codes: Vec<String> = (0..rules::RECOVERY_CODES).map(|_| rules::recovery_code()).collect();
+    let hashes = codes
+        .iter()
+        .filter_map(|code| rules::normalized_recovery(code))
+        .map(|code| recovery_hash(account_id, &code))
+        .collect();
+    store::put_recovery(tx, account_id, hashes).await?;
+    Ok(codes)
+}
+
+async fn lock_after(services: &Services, account_id: i64) -> AppResult<i16> {
+    Ok(policy::of_account(&*services.db().own().await?, account_id).await?.lock_after)
+}
+
+fn forget(services: &Services, viewer: &Viewer, ended: &[Session]) {
+    session::forget(services, ended);
+    services.identity().forget_session(viewer.session_id);
+}
+
+/// Codes are random enough that a plain hash keeps them; the account in it keeps one person's from serving another.
+fn recovery_hash(account_id: i64, code: &str) -> Vec<u8> {
+    Sha256::digest(format!("recovery:{account_id}:{code}").as_bytes()).to_vec()
+}
+
+/// Failures of second steps count by account, apart from those of passwords.
+fn key(account_id: i64) -> Vec<u8> {
+    attempts::key("second", &account_id.to_string())
+}
+
+/// What the encrypted secret is bound to: the row of another account does not decrypt.
+fn context(account_id: i64) -> String {
+    format!("second_factor:{account_id}")
+}
+
+fn sealed(factor: &Factor) -> Sealed {
+    Sealed { key_id: factor.key_id.clone(), bytes: factor.secret.clone() }
+}
+
+fn typed(field: &str, code: &str) -> AppResult<String> {
+    let code: String = code.chars().filter(|c| !c.is_whitespace()).take(MAX_TYPED + 1).collect();
+    match code.chars().count() {
+        0 => Err(AppError::field(field, FieldCode::Required, "请输入验证码")),
+        1..=MAX_TYPED => Ok(code),
+        _ => Err(AppError::field(field, FieldCode::TooLong, "验证码过长")),
+    }
+}
+
+fn wrong(field: &str) -> AppError {
+    AppError::field(field, FieldCode::Invalid, "验证码错误或已使用")
+}
+
+/// A refusal of the attempt as such, said beside the field.
+fn at(field: &str, error: AppError) -> AppError {
+    match error {
+        AppError::Invalid(mut errors) => {
+            for error in &mut errors {
+                error.path = vec![field.to_owned()];
+            }
+            AppError::Invalid(errors)
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,17 @@
+//! What guards an account beyond its password: the second factor, and the security policy of an enterprise.
+//!
+//! The policy is one row per enterprise; an account that belongs to several obeys the strictest of them wherever the
+//! matter belongs to the account (docs/decisions/0016).
+
+pub mod factor;
+pub mod keyring;
+pub mod loaders;
+pub mod model;
+pub mod policy;
+pub mod rules;
+pub mod store;
+#[cfg(test)]
+mod tests;
+pub mod totp;
+
+pub use keyring::Keyring;
