@@ -3,11 +3,15 @@
 pub mod core;
 pub mod schema;
 
+pub mod access;
+pub mod access_token;
 pub mod account;
 pub mod enterprise;
 pub mod invitation;
+pub mod live;
 pub mod member;
 pub mod role;
+pub mod security;
 pub mod shell;
 pub mod team;
 

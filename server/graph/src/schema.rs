@@ -1,18 +1,22 @@
 //! The schema: every domain's roots, merged. A domain registers here with one line per root.
 
-use async_graphql::{Context, EmptySubscription, ID, Interface, MergedObject};
+use async_graphql::{Context, ID, Interface, MergedObject, MergedSubscription};
 use futures_util::future::BoxFuture;
 use xieli_domain::Services;
 use xieli_kernel::{AppError, Code, ids};
 use xieli_macros::object;
 
-use crate::account::{AccountMutation, AccountQuery, ScanMutation, ScanQuery, Session, SessionMutation};
+use crate::access::AccessQuery;
+use crate::access_token::{AccessToken, AccessTokenMutation, AccessTokenQuery};
+use crate::account::{AccountMutation, AccountQuery, AccountSubscription, ScanMutation, ScanQuery, Session, SessionMutation};
 use crate::core::{Reach, Result};
 use crate::enterprise::{Enterprise, EnterpriseMutation, EnterpriseQuery, OwnershipTransfer};
 use crate::invitation::{Invitation, InvitationMutation, InvitationQuery};
+use crate::live::LiveSubscription;
 use crate::member::{Member, MemberMutation, MemberOfficeQuery, MemberOptionQuery, MemberQuery};
 use crate::role::{Role, RoleMutation, RoleQuery};
-use crate::shell::{Notification, SavedView, ShellMutation, ShellQuery};
+use crate::security::{SecurityMutation, SecurityQuery};
+use crate::shell::{Notification, SavedView, ShellMutation, ShellQuery, ShellSubscription};
 use crate::team::{Team, TeamMutation, TeamQuery};
 
 /// Anything with a global id.
@@ -37,6 +41,8 @@ pub enum Node {
     Notification(Notification),
     /// A saved view of a list.
     SavedView(SavedView),
+    /// A personal access token.
+    AccessToken(AccessToken),
 }
 
 /// Root fields that belong to no domain.
@@ -68,7 +74,7 @@ impl CoreQuery {
                     .await?
                     .map(|row| Node::Invitation(Invitation(row)))
             }
-            "Session" => xieli_domain::account::store::session::find(&connection, row)
+            "Session" if viewer.token.is_none() => xieli_domain::account::store::session::find(&connection, row)
                 .await?
                 .filter(|session| session.account_id == viewer.account_id)
                 .map(|row| Node::Session(Session(row))),
@@ -87,6 +93,12 @@ impl CoreQuery {
                 .await?
                 .pop()
                 .map(|row| Node::SavedView(SavedView(row))),
+            // not for tokens, as the lists of them
+            "AccessToken" if viewer.token.is_none() => {
+                xieli_domain::access_token::store::find(&connection, viewer, row)
+                    .await?
+                    .map(|row| Node::AccessToken(AccessToken(row)))
+            }
             _ => None,
         })
     }
@@ -96,6 +108,7 @@ impl CoreQuery {
 #[derive(MergedObject, Default)]
 pub struct Query(
     CoreQuery,
+    AccessQuery,
     InvitationQuery,
     MemberQuery,
     MemberOptionQuery,
@@ -103,7 +116,9 @@ pub struct Query(
     RoleQuery,
     TeamQuery,
     AccountQuery,
+    AccessTokenQuery,
     ScanQuery,
+    SecurityQuery,
     EnterpriseQuery,
     ShellQuery,
 );
@@ -117,17 +132,23 @@ pub struct Mutation(
     TeamMutation,
     SessionMutation,
     AccountMutation,
+    AccessTokenMutation,
     ScanMutation,
+    SecurityMutation,
     EnterpriseMutation,
     ShellMutation,
 );
 
+/// Everything that can be listened for, over `/graphql/ws`.
+#[derive(MergedSubscription, Default)]
+pub struct Subscription(AccountSubscription, LiveSubscription, ShellSubscription);
+
 /// The schema of the product.
-pub type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
+pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 
 /// The schema over the services of the process. Limits of documents are checked before execution by the HTTP layer.
 pub fn build(services: Services) -> Schema {
-    Schema::build(Query::default(), Mutation::default(), EmptySubscription)
+    Schema::build(Query::default(), Mutation::default(), Subscription::default())
         .data(services.db().clone())
         .data(services)
         .with_sorted_fields()
@@ -139,8 +160,13 @@ pub fn build(services: Services) -> Schema {
 /// Executes one request. Not generic, so that the resolvers are compiled once, here. Without tokio's cooperative
 /// budget: it would interrupt a long list in the middle of a level and split the loaders' batches; the HTTP layer
 /// bounds the time of a request, the document budget its size.
-pub fn execute(schema: &Schema, request: async_graphql::Request) -> BoxFuture<'_, async_graphql::Response> {
-    Box::pin(tokio::task::unconstrained(schema.execute(request)))
+pub fn execute(schema: &Schema, mut request: async_graphql::Request) -> BoxFuture<'_, async_graphql::Response> {
+    let observed = crate::core::request::observed(&mut request);
+    let work = tokio::task::unconstrained(schema.execute(request));
+    match observed {
+        Some(observed) => Box::pin(observed.enter(work)),
+        None => Box::pin(work),
+    }
 }
 
 /// The schema in its definition language, as `schema.graphql` keeps it.

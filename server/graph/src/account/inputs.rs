@@ -22,6 +22,10 @@ pub struct SessionCreateInput {
     pub captcha_id: Option<String>,
     /// What it shows.
     pub captcha: Option<String>,
+    /// The second step in the same call: six digits of the authenticator, or a recovery code.
+    pub second_factor_code: Option<String>,
+    /// What a device got that was trusted: leaves the second step out.
+    pub trust_token: Option<String>,
 }
 
 /// Signing in by a code that was sent by text message.
@@ -31,6 +35,10 @@ pub struct SessionCreateByCodeInput {
     pub phone: String,
     /// Six digits.
     pub code: String,
+    /// The second step in the same call: six digits of the authenticator, or a recovery code.
+    pub second_factor_code: Option<String>,
+    /// What a device got that was trusted: leaves the second step out.
+    pub trust_token: Option<String>,
 }
 
 /// The next tokens of a session.
@@ -38,6 +46,8 @@ pub struct SessionCreateByCodeInput {
 pub struct SessionRefreshInput {
     /// As given out last; serves once. A second use ends the session.
     pub refresh_token: String,
+    /// Nobody has touched the device since the last time: the session lives no longer for it.
+    pub idle: Option<bool>,
 }
 
 /// Which session.
@@ -128,8 +138,12 @@ pub struct ProfileUpdateInput {
     pub phone_code: Option<String>,
 }
 
+/// A text that is there; a blank one is as good as none.
+pub fn given(text: Option<String>) -> Option<String> {
+    text.filter(|text| !text.trim().is_empty())
+}
+
 /// What somebody read out of a picture.
 pub fn reading(captcha_id: Option<String>, captcha: Option<String>) -> Reading {
-    let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     Reading { id: given(captcha_id), answer: given(captcha) }
 }

@@ -2,7 +2,7 @@
 
 use async_graphql::SimpleObject;
 use chrono::{DateTime, Utc};
-use xieli_domain::account::login::Attempt;
+use xieli_domain::account::login::{self, Attempt};
 use xieli_domain::account::sms::Asked;
 use xieli_kernel::AppResult;
 use xieli_macros::fields;
@@ -22,6 +22,10 @@ pub struct SessionPayload {
     pub captcha_required: bool,
     /// No attempt before this.
     pub locked_until: Option<DateTime<Utc>>,
+    /// The first step was right, the second comes next.
+    pub second_step: Option<SecondStep>,
+    /// To be kept by the device and sent with the next first step, when it was to be trusted.
+    pub trust_token: Option<String>,
     /// What the user can mend; empty when it worked.
     pub user_errors: Vec<UserError>,
 }
@@ -35,8 +39,26 @@ impl SessionPayload {
             tokens: tokens.map(TokenPair::from),
             captcha_required: attempt.captcha_required,
             locked_until: attempt.locked_until,
+            second_step: attempt.second_step.map(SecondStep::from),
+            trust_token: attempt.trust_token,
             user_errors,
         })
+    }
+}
+
+/// What `sessionSecondFactor` takes.
+#[fields(public)]
+#[derive(SimpleObject)]
+pub struct SecondStep {
+    /// To be sent back with the code.
+    pub ticket: String,
+    /// Until when.
+    pub expires_at: DateTime<Utc>,
+}
+
+impl From<login::SecondStep> for SecondStep {
+    fn from(step: login::SecondStep) -> Self {
+        Self { ticket: step.ticket, expires_at: step.expires_at }
     }
 }
 
