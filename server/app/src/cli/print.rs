@@ -7,6 +7,7 @@ use xieli_database::postgres::Ownership;
 use xieli_database::{Context, Outcome, Trouble, connect, migrations, tables as generator};
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
+use xieli_domain::security::Keyring;
 use xieli_domain::services::{ServiceSettings, Services};
 
 use crate::config::Config;
@@ -27,7 +28,11 @@ pub fn out(text: &str) -> Outcome<()> {
 pub fn schema() -> Outcome<()> {
     let db = Db::new(DbSettings::new("postgres://nowhere"));
     let db = db.map_err(|error| Trouble::new(xieli_database::causes(&error)))?;
-    let settings = ServiceSettings { public_url: String::new(), sms: Arc::new(crate::sms::Console) };
+    let settings = ServiceSettings {
+        public_url: String::new(),
+        sms: Arc::new(crate::sms::Console),
+        keyring: Keyring::random(),
+    };
     let text = xieli_graph::schema::sdl(&xieli_graph::build(Services::new(db, settings)));
     out(&format!("{}\n", text.trim_end()))
 }

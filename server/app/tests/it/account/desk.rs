@@ -14,6 +14,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_postgres::types::ToSql;
 use xieli_database::{connect, seed};
 use xieli_domain::account::sms::{Purpose, SmsSender};
+use xieli_domain::security::Keyring;
 use xieli_domain::{ServiceSettings, Services};
 use xieli_graph::Schema;
 use xieli_graph::request::{Client, attach};
@@ -37,6 +38,7 @@ impl SmsSender for Provider {
 pub struct Desk {
     db: TestDb,
     services: Services,
+    keyring: Keyring,
     schema: Schema,
     messages: Mutex<UnboundedReceiver<Message>>,
     client: Client,
@@ -54,14 +56,15 @@ impl Desk {
     pub async fn demo() -> Self {
         let db = TestDb::demo().await;
         let (sender, messages) = unbounded_channel();
-        let services = Services::new(db.db().clone(), settings(sender));
+        let keyring = Keyring::random();
+        let services = Services::new(db.db().clone(), settings(sender, &keyring));
         let client = Client {
             device: Some("browser".into()),
             address: Some("192.0.2.1".into()),
             trace_id: "test".into(),
         };
         let schema = xieli_graph::build(services.clone());
-        Self { db, services, schema, messages: Mutex::new(messages), client }
+        Self { db, services, keyring, schema, messages: Mutex::new(messages), client }
     }
 
     pub fn services(&self) -> &Services {
@@ -70,7 +73,7 @@ impl Desk {
 
     /// Another node over the same database, with a memory of its own.
     pub fn another_node(&self) -> Services {
-        Services::new(self.db.db().clone(), settings(unbounded_channel().0))
+        Services::new(self.db.db().clone(), settings(unbounded_channel().0, &self.keyring))
     }
 
     /// The next text message.
@@ -182,8 +185,9 @@ impl Desk {
     }
 }
 
-fn settings(sender: UnboundedSender<Message>) -> ServiceSettings {
-    ServiceSettings { public_url: "http://127.0.0.1".into(), sms: Arc::new(Provider(sender)) }
+fn settings(sender: UnboundedSender<Message>, keyring: &Keyring) -> ServiceSettings {
+    let sms = Arc::new(Provider(sender));
+    ServiceSettings { public_url: "http://127.0.0.1".into(), sms, keyring: keyring.clone() }
 }
 
 /// Access token and refresh token out of a payload.

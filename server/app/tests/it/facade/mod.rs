@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
+use xieli_domain::security::Keyring;
 use xieli_domain::services::{ServiceSettings, Services};
 use xieli_facade::serve::plans;
 use xieli_facade::source::source;
@@ -18,7 +19,11 @@ use xieli_facade::source::source;
 /// The schema without a database: nothing is asked of one.
 pub(crate) fn schema() -> xieli_graph::Schema {
     let db = Db::new(DbSettings::new("postgres://nowhere")).expect("settings");
-    let settings = ServiceSettings { public_url: String::new(), sms: Arc::new(xieli_app::sms::Console) };
+    let settings = ServiceSettings {
+        public_url: String::new(),
+        sms: Arc::new(xieli_app::sms::Console),
+        keyring: Keyring::random(),
+    };
     xieli_graph::build(Services::new(db, settings))
 }
 
