@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { persistedOperations } from "./tools/operations.ts";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
 
@@ -66,7 +67,13 @@ function withoutIconsByName(): Plugin {
 const server = process.env.XIELI_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [relayPreset] }), relayOnSave(), withoutIconsByName()],
+  plugins: [
+    react(),
+    babel({ presets: [relayPreset] }),
+    relayOnSave(),
+    withoutIconsByName(),
+    persistedOperations(`${source}/__generated__`),
+  ],
   resolve: {
     alias: [
       { find: "@", replacement: source },

@@ -6,7 +6,9 @@ const stampFile = join(client, "dist", ".built");
 const sources = ["src", "public", "index.html", "package-lock.json", "relay.config.json", "tsconfig.json"];
 const wanted = digest(
   [
-    ...[...sources, "vite.config.ts", "tools/size.mjs"].map((name) => join(client, name)),
+    ...[...sources, "vite.config.ts", "tools/size.mjs", "tools/operations.ts"].map((name) =>
+      join(client, name),
+    ),
     join(root, "schema.graphql"),
   ],
   { skip: (path) => path.endsWith("__generated__") },

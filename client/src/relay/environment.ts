@@ -49,7 +49,7 @@ export async function execute(
 const fetchOperation: FetchFunction = (params, variables) =>
   Observable.create<GraphQLResponse>((sink) => {
     const abort = new AbortController();
-    execute({ query: params.text, operationName: params.name, variables }, abort.signal).then(
+    execute({ id: params.id, text: params.text, variables }, abort.signal).then(
       (reply) => {
         sink.next(reply as GraphQLResponse);
         sink.complete();

@@ -1,4 +1,5 @@
 import { AppError, toErrorCode } from "@/app/errors";
+import { textOf } from "./operations";
 
 /** One error of a GraphQL reply. */
 export interface ReplyError {
@@ -13,9 +14,10 @@ export interface Reply {
   readonly errors?: readonly ReplyError[];
 }
 
+/** What is asked: a persisted document, known to the server by its id, or (`text`) one that the compiler did not persist. */
 export interface Operation {
-  readonly query: string | null | undefined;
-  readonly operationName: string;
+  readonly id: string | null | undefined;
+  readonly text?: string | null | undefined;
   readonly variables: Record<string, unknown>;
 }
 
@@ -42,7 +44,26 @@ export async function timedFetch(
 
 /** Sends one operation and returns the reply; throws only when there is no reply to speak of. */
 export async function postOperation(
-  operation: Operation,
+  { id, text, variables }: Operation,
+  authorization: string | null,
+  signal?: AbortSignal,
+): Promise<Reply> {
+  if (!id) return postBody({ query: text, variables }, authorization, signal);
+  const reply = await postBody({ documentId: id, variables }, authorization, signal);
+  if (!isUnknownDocument(reply)) return reply;
+  // A server of another release, or one started before this client was built: it is told the text.
+  const query = await textOf(id);
+  return query === null ? reply : postBody({ query, variables }, authorization, signal);
+}
+
+/** True for a reply that says the id means nothing to this server. */
+function isUnknownDocument({ data, errors }: Reply): boolean {
+  const first = errors?.[0];
+  return !data && first?.extensions?.code === "NOT_FOUND" && first.path === undefined;
+}
+
+async function postBody(
+  body: Record<string, unknown>,
   authorization: string | null,
   signal?: AbortSignal,
 ): Promise<Reply> {
@@ -53,7 +74,7 @@ export async function postOperation(
       accept: "application/graphql-response+json, application/json;q=0.9",
       ...(authorization ? { authorization } : {}),
     },
-    body: JSON.stringify(operation),
+    body: JSON.stringify(body),
     signal: signal ?? null,
   });
   let reply: unknown;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import RefreshMutation from "@/__generated__/refreshMutation.graphql";
 import { execute } from "@/relay/environment";
 import { refreshSession } from "./refresh";
 import { beginSession, getSession } from "./store";
@@ -10,7 +11,7 @@ const issued = (token: string, expiresIn = 1800) => ({
   expiresIn,
 });
 
-type Body = { operationName: string; variables: { input?: { refreshToken?: string } } };
+type Body = { query?: string; documentId?: string; variables: { input?: { refreshToken?: string } } };
 
 /** A server that accepts one access token and rotates refresh tokens, refusing a used one. */
 function serve(accepted: { token: string }, used = new Set<string>()) {
@@ -18,11 +19,12 @@ function serve(accepted: { token: string }, used = new Set<string>()) {
   vi.stubGlobal(
     "fetch",
     vi.fn(async (_url: string, init: RequestInit) => {
-      const { operationName, variables } = JSON.parse(String(init.body)) as Body;
+      const { documentId, variables } = JSON.parse(String(init.body)) as Body;
+      const name = documentId === RefreshMutation.params.id ? "refresh" : "query";
       const authorization = new Headers(init.headers).get("authorization");
-      calls.push({ name: operationName, authorization });
+      calls.push({ name, authorization });
       await Promise.resolve();
-      if (operationName === "refreshMutation") {
+      if (name === "refresh") {
         const token = variables.input?.refreshToken ?? "";
         const spent = used.has(token);
         used.add(token);
@@ -41,7 +43,7 @@ function serve(accepted: { token: string }, used = new Set<string>()) {
   return calls;
 }
 
-const ask = () => execute({ query: "query Q { ok }", operationName: "Q", variables: {} });
+const ask = () => execute({ id: null, text: "query Q { ok }", variables: {} });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -57,8 +59,8 @@ describe("renewing the session", () => {
       { ok: true },
       { ok: true },
     ]);
-    expect(calls.filter((call) => call.name === "refreshMutation")).toHaveLength(1);
-    expect(calls.filter((call) => call.name === "Q")).toHaveLength(8);
+    expect(calls.filter((call) => call.name === "refresh")).toHaveLength(1);
+    expect(calls.filter((call) => call.name === "query")).toHaveLength(8);
     expect(getSession().token?.token).toBe("new+");
   });
 
@@ -66,7 +68,7 @@ describe("renewing the session", () => {
     beginSession(issued("old", 10));
     const calls = serve({ token: "new" });
     await ask();
-    expect(calls.map((call) => call.name)).toEqual(["refreshMutation", "Q"]);
+    expect(calls.map((call) => call.name)).toEqual(["refresh", "query"]);
     expect(calls[1]?.authorization).toBe("Bearer new+");
   });
 
