@@ -22,6 +22,7 @@ const steps = [
   { group: "static", name: "format and lint (biome)", run: () => npm("lint") },
   { group: "client", name: "client tests (vitest)", run: vitest },
   { group: "client", name: "client build and size", run: () => npm("build") },
+  { group: "static", name: "schema breaks nobody", run: () => tool("schema-diff") },
   { group: "static", name: "clippy", run: clippy },
   {
     group: "server",
@@ -47,6 +48,10 @@ async function cargo(...args) {
 
 async function npm(script) {
   return asCheck(await run("npm", ["run", "--silent", script], { cwd: client }));
+}
+
+async function tool(name) {
+  return asCheck(await run("node", [join(client, `tools/${name}.mjs`)]));
 }
 
 function clippy() {

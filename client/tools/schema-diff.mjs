@@ -1,0 +1,111 @@
+// Compares schema.graphql with the one that callers know: of origin/main, else of main, else (on main) of the commit
+// before. What breaks callers fails, unless it was deprecated and its day has come, or docs/schema-breaks.md says why.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildSchema, findBreakingChanges, findDangerousChanges, isInputObjectType } from "graphql";
+import { root, run, say } from "./lib.mjs";
+
+const FILE = "schema.graphql";
+const RECORD = "docs/schema-breaks.md";
+
+/** What a reason of deprecation looks like: what to use, and the day from which the old one may be gone. */
+export const REASON = /^Use `[\w.]+`.*\b(\d{4}-\d{2}-\d{2})\b/s;
+
+/** The reason for which `Type.member` (a field, an enum value or an input's field) is deprecated. */
+function deprecation(schema, type, member) {
+  const found = schema.getType(type);
+  if (!found) return undefined;
+  const members = "getFields" in found ? found.getFields() : null;
+  const one = members ? members[member] : found.getValues?.().find((value) => value.name === member);
+  return one?.deprecationReason;
+}
+
+/** Whether what was removed had been announced, and the day has come. */
+function announced(before, { description }, today) {
+  const named = description.match(/(?:Field|value|Input field) (\w+)\.(\w+) was removed/);
+  const day = named && deprecation(before, named[1], named[2])?.match(REASON)?.[1];
+  return Boolean(day && day <= today);
+}
+
+/** Whether a line of the record names the change and says why: `- 2027-01-31 \`change\` why`. */
+function recorded(record, { description }) {
+  return record.split("\n").some((line) => {
+    const [head, why] = line.split(`\`${description}\``);
+    return /^- \d{4}-\d{2}-\d{2} $/.test(head) && Boolean(why?.trim());
+  });
+}
+
+/** Judges the way from one schema to another: what breaks callers, what may surprise them. */
+export function judge(beforeText, afterText, record, today) {
+  const [before, after] = [buildSchema(beforeText), buildSchema(afterText)];
+  const breaking = findBreakingChanges(before, after);
+  return {
+    breaking: breaking.filter((change) => !announced(before, change, today) && !recorded(record, change)),
+    allowed: breaking.filter((change) => announced(before, change, today) || recorded(record, change)),
+    dangerous: findDangerousChanges(before, after),
+  };
+}
+
+/** Members deprecated without saying what to use instead and until when. */
+export function unclear(text) {
+  const wrong = [];
+  for (const type of Object.values(buildSchema(text).getTypeMap())) {
+    if (type.name.startsWith("__")) continue;
+    const members = "getFields" in type ? Object.values(type.getFields()) : (type.getValues?.() ?? []);
+    const parts = members.flatMap((member) =>
+      isInputObjectType(type) || !member.args ? [member] : [member, ...member.args],
+    );
+    for (const part of parts) {
+      const reason = part.deprecationReason;
+      if (reason !== undefined && reason !== null && !REASON.test(reason))
+        wrong.push(`${type.name}.${part.name}: ${reason}`);
+    }
+  }
+  return wrong;
+}
+
+async function git(...args) {
+  const { code, printed } = await run("git", args, { quiet: true });
+  return code === 0 ? printed : null;
+}
+
+/** The schema to compare with, and where it is from. */
+async function base() {
+  const branch = (await git("rev-parse", "--abbrev-ref", "HEAD"))?.trim();
+  const candidates = ["origin/main", ...(branch === "main" ? ["HEAD~"] : ["main"])];
+  for (const name of candidates) {
+    const text = await git("show", `${name}:${FILE}`);
+    if (text !== null) return { name, text };
+  }
+  return null;
+}
+
+async function main() {
+  const after = readFileSync(join(root, FILE), "utf8");
+  const wrong = unclear(after);
+  if (wrong.length > 0) say(`deprecated without "Use \`x\`" and a day:\n  ${wrong.join("\n  ")}`);
+  const before = await base();
+  if (before === null) {
+    say("schema-diff: there is no earlier schema to compare with");
+    return wrong.length === 0;
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const { breaking, allowed, dangerous } = judge(
+    before.text,
+    after,
+    readFileSync(join(root, RECORD), "utf8"),
+    today,
+  );
+  const list = (title, changes) => {
+    if (changes.length === 0) return;
+    say(`${title}:\n${changes.map(({ description }) => `  ${description}`).join("\n")}`);
+  };
+  say(`schema-diff: compared with ${before.name}`);
+  list("may surprise callers", dangerous);
+  list("breaks callers, announced or recorded", allowed);
+  list(`breaks callers; deprecate first, or record it in ${RECORD}`, breaking);
+  return breaking.length === 0 && wrong.length === 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = (await main()) ? 0 : 1;
