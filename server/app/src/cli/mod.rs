@@ -26,6 +26,9 @@ enum Command {
         /// 数据库为空时写入演示数据 / Fill an empty database with the demo data.
         #[arg(long)]
         seed_when_empty: bool,
+        /// 只接受登记过的查询 / Execute persisted documents only, except for programs with an access token.
+        #[arg(long)]
+        persisted_only: bool,
     },
     /// 升级数据库 / Run pending migrations.
     Migrate {
@@ -71,7 +74,9 @@ impl Cli {
     /// Runs the command.
     pub async fn run(self) -> Outcome<()> {
         match self.command {
-            Command::Serve { migrate, seed_when_empty } => serve::run(migrate, seed_when_empty).await,
+            Command::Serve { migrate, seed_when_empty, persisted_only } => {
+                serve::run(migrate, seed_when_empty, persisted_only).await
+            }
             Command::Migrate { revert_all } => work::migrate(revert_all).await,
             Command::Seed { size } => work::seed(size).await,
             Command::Schema => print::schema(),

@@ -14,8 +14,9 @@ use crate::server::{Node, stop_signal};
 use crate::storage::Storage;
 
 /// Opens the database, makes it fit to serve from, and serves until a signal comes.
-pub async fn run(migrate: bool, seed_when_empty: bool) -> Outcome<()> {
-    let config = Config::load()?;
+pub async fn run(migrate: bool, seed_when_empty: bool, persisted_only: bool) -> Outcome<()> {
+    let mut config = Config::load()?;
+    config.persisted_only |= persisted_only;
     log::start(&config);
     let storage = Storage::open(&config, Ownership::Sole).await?;
     let outcome = serve(&config, &storage, migrate, seed_when_empty).await;
@@ -49,12 +50,35 @@ async fn serve(config: &Config, storage: &Storage, migrate: bool, seed_when_empt
     let listener =
         TcpListener::bind(config.listen).await.context(|| format!("XIELI_LISTEN={}", config.listen))?;
     let address = listener.local_addr().context(|| "XIELI_LISTEN".to_owned())?;
-    let node = Node::start(config.clone(), storage.db(config)?)?;
+    let measuring = metrics_listener(config).await?;
+    let mut node = Node::start(config.clone(), storage.db(config)?)?;
+    if let Some(listener) = measuring {
+        node.measure(listener);
+    }
     out(&banner(config, address, storage, demo))?;
     tracing::info!(%address, "serving");
     node.serve(listener, stop_signal()).await?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Where `/metrics` is served; none when it is off, or when somebody else has the address that nobody asked for.
+async fn metrics_listener(config: &Config) -> Outcome<Option<TcpListener>> {
+    let Some(address) = config.observation.metrics else { return Ok(None) };
+    match TcpListener::bind(address).await {
+        Ok(listener) => {
+            let address = listener.local_addr().context(|| "XIELI_METRICS_LISTEN".to_owned())?;
+            tracing::info!(%address, "metrics");
+            Ok(Some(listener))
+        }
+        Err(error) if config.observation.metrics_named => {
+            Err(error).context(|| format!("XIELI_METRICS_LISTEN={address}"))
+        }
+        Err(error) => {
+            tracing::warn!(%address, %error, "metrics are not served: name another address in XIELI_METRICS_LISTEN");
+            Ok(None)
+        }
+    }
 }
 
 /// Accounts with a password everybody knows are for this machine alone.

@@ -1,11 +1,29 @@
-//! The parse step: from a document's text to something that may be executed.
+//! The parse step: from a document's text, or from the id of a persisted one, to something that may be executed.
+//!
+//! Persisted documents are those of the built client: `operations.json` maps the SHA-256 of a text to the text. They are
+//! scanned, parsed and walked once, at start. What callers write themselves is kept parsed for the next time, once it
+//! has been executed: what is refused fills nothing.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
 
 use async_graphql::parser::parse_query;
 use async_graphql::parser::types::ExecutableDocument;
+use moka::sync::Cache;
+use sha2::{Digest, Sha256};
+use xieli_database::{Context, Outcome, Trouble};
+use xieli_kernel::ErrorCode;
 
 use super::answer::Failure;
 use super::budget::{self, Spent};
-use crate::config::GraphqlLimits;
+use crate::config::{Config, GraphqlLimits};
+
+/// The file of persisted documents in the folder of the built client.
+pub const OPERATIONS: &str = "operations.json";
+
+/// What may stand before an id, as the GraphQL over HTTP draft writes it.
+const ALGORITHM: &str = "sha256:";
 
 /// A document within its budget, parsed. What it says does not depend on who sends it.
 #[derive(Debug)]
@@ -14,6 +32,8 @@ pub struct Document {
     pub parsed: ExecutableDocument,
     /// What scanning and walking it counted.
     pub spent: Spent,
+    /// Of one that is not persisted.
+    text: Option<Arc<str>>,
 }
 
 impl Document {
@@ -22,6 +42,95 @@ impl Document {
         budget::scan(text, limits, spent)?;
         let parsed = parse_query(text).map_err(|error| Failure::document(&error.to_string()))?;
         budget::check(&parsed, limits, spent)?;
-        Ok(Self { parsed, spent: *spent })
+        Ok(Self { parsed, spent: *spent, text: None })
     }
+}
+
+/// Every document that is known parsed.
+pub struct Documents {
+    persisted: HashMap<String, Arc<Document>>,
+    /// Bounded by the bytes of the texts; a parsed document takes some twenty times as much.
+    written: Cache<Arc<str>, Arc<Document>>,
+    limits: GraphqlLimits,
+    only: bool,
+}
+
+impl Documents {
+    /// Reads the persisted documents. The client may not have been built; a file that was named must be there.
+    pub fn load(config: &Config) -> Outcome<Self> {
+        let limits = config.graphql.clone();
+        let mut persisted = HashMap::new();
+        let built = config.client.join(OPERATIONS);
+        if built.is_file() {
+            take(&built, &limits, &mut persisted)?;
+        }
+        for file in &config.operations {
+            take(file, &limits, &mut persisted)?;
+        }
+        if config.persisted_only && persisted.is_empty() {
+            tracing::warn!("XIELI_PERSISTED_ONLY, and there is no persisted document: nothing can be asked");
+        }
+        let written = Cache::builder()
+            .max_capacity(config.document_cache)
+            .weigher(|text: &Arc<str>, _: &Arc<Document>| u32::try_from(text.len()).unwrap_or(u32::MAX))
+            .build();
+        Ok(Self { persisted, written, limits, only: config.persisted_only })
+    }
+
+    /// The persisted document with this id.
+    pub fn persisted(&self, id: &str) -> Result<Arc<Document>, Failure> {
+        let found = self.persisted.get(id.strip_prefix(ALGORITHM).unwrap_or(id));
+        found.cloned().ok_or_else(|| Failure::refused(ErrorCode::NotFound, "没有登记这个 documentId"))
+    }
+
+    /// A document that the caller has written. `trusted`: a program with an access token, which may ask what it likes.
+    pub fn written(&self, text: &str, trusted: bool, spent: &mut Spent) -> Result<Arc<Document>, Failure> {
+        if self.only && !trusted {
+            return Err(Failure::refused(
+                ErrorCode::Forbidden,
+                "这里只接受登记过的查询（documentId），或带访问令牌的请求",
+            ));
+        }
+        if let Some(known) = self.written.get(text) {
+            *spent = known.spent;
+            return Ok(known);
+        }
+        let document = Document::read(text, &self.limits, spent)?;
+        Ok(Arc::new(Document { text: Some(text.into()), ..document }))
+    }
+
+    /// Keeps a document for the next time; called when it has been executed.
+    pub fn keep(&self, document: &Arc<Document>) {
+        if let Some(text) = &document.text
+            && !self.written.contains_key(text)
+        {
+            self.written.insert(text.clone(), document.clone());
+        }
+    }
+}
+
+/// Adds the documents of a file. What does not fit the limits is left out: the client then sends its text, and is told.
+fn take(file: &Path, limits: &GraphqlLimits, persisted: &mut HashMap<String, Arc<Document>>) -> Outcome<()> {
+    let name = || file.display().to_string();
+    let text = std::fs::read_to_string(file).context(name)?;
+    let texts: HashMap<String, String> = serde_json::from_str(&text).context(name)?;
+    for (id, text) in texts {
+        if hex(&Sha256::digest(&text)) != id {
+            return Err(Trouble::new(format!(
+                "{}: {id} 与其内容不符 / is not the digest of its text",
+                name()
+            )));
+        }
+        match Document::read(&text, limits, &mut Spent::default()) {
+            Ok(document) => {
+                persisted.insert(id, Arc::new(document));
+            }
+            Err(refusal) => tracing::error!(id, ?refusal, "a persisted document is refused"),
+        }
+    }
+    Ok(())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,8 +1,8 @@
 //! Why a field is refused: the rule as the schema writes it, and how a viewer stands to each part of it.
 
 use super::{Code, MENUS};
-use crate::viewer::Viewer;
 use crate::messages;
+use crate::viewer::Viewer;
 
 /// A rule as `@requires(permission:)` writes it: `login`, or `owner:` and codes of which one is enough.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -132,7 +132,10 @@ mod tests {
     fn rules_are_read_as_they_are_written() {
         assert_eq!(Rule::parse("login"), Rule::default());
         let rule = Rule::parse("e:member,teamManage");
-        assert_eq!((rule.codes.as_slice(), rule.team_manage, rule.owner), (&[Code::EMember][..], true, false));
+        assert_eq!(
+            (rule.codes.as_slice(), rule.team_manage, rule.owner),
+            (&[Code::EMember][..], true, false)
+        );
         assert!(Rule::parse("owner:ROLE_owner").owner);
     }
 
