@@ -38,7 +38,7 @@ impl<T, E: Display> Context<T> for Result<T, E> {
 
 /// Connects without the pools of the domain: for setting up, copying and listening. The driver runs by itself.
 pub async fn connect(url: &str) -> Outcome<tokio_postgres::Client> {
-    let (client, driver) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.map_err(|error| {
+    let (client, driver) = xieli_wire::connect(url).await.map_err(|error| {
         Trouble(format!("无法连接数据库 / cannot connect to PostgreSQL: {}", causes(&error)))
     })?;
     tokio::spawn(async move {

@@ -1,9 +1,9 @@
 //! The numbered migrations of `migrations/`, embedded in the binary.
 
-use diesel_async::{AsyncConnection, AsyncMigrationHarness, AsyncPgConnection};
+use diesel_async::{AsyncMigrationHarness, AsyncPgConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::{Context, Outcome, Trouble, connect};
+use crate::{Context, Outcome, Trouble, causes, connect};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
@@ -59,7 +59,10 @@ where
             .build()
             .map_err(|error| error.to_string())?;
         runtime.block_on(async move {
-            let connection = AsyncPgConnection::establish(&url).await.map_err(|error| error.to_string())?;
+            let (client, driver) = xieli_wire::connect(&url).await.map_err(|error| causes(&error))?;
+            let connection = AsyncPgConnection::try_from_client_and_connection(client, driver)
+                .await
+                .map_err(|error| error.to_string())?;
             work(&mut Harness::new(connection))
         })
     })

@@ -15,7 +15,7 @@ use dataloader::BatchFn;
 use dataloader::cached::Loader as Cached;
 use xieli_kernel::{AppError, AppResult, ErrorCode};
 
-use crate::Db;
+use crate::{Db, observe};
 
 /// A row of one enterprise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -62,7 +62,8 @@ struct Run<B>(Db, PhantomData<fn() -> B>);
 
 impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
     async fn load(&mut self, keys: &[B::Key]) -> HashMap<B::Key, Slot<B::Value>> {
-        match B::load(&self.0, keys).await {
+        let work = B::load(&self.0, keys);
+        match observe::batch(self.0.figures(), name::<B>(), keys.len(), work).await {
             Ok(mut found) => keys.iter().map(|key| (key.clone(), Ok(found.remove(key)))).collect(),
             Err(error) => {
                 let error = Arc::new(error);
@@ -70,6 +71,12 @@ impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
             }
         }
     }
+}
+
+/// The last part of the type's name.
+fn name<B>() -> &'static str {
+    let whole = std::any::type_name::<B>();
+    whole.rsplit("::").next().unwrap_or(whole)
 }
 
 type Boxed = Box<dyn Any + Send + Sync>;

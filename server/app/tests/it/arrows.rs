@@ -5,16 +5,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What each crate may name. `database` (the embedded PostgreSQL, migrations, seeds) stands beside the domain and knows
-/// only the kernel; `macros` knows nobody; `testing` is for tests and may know everybody.
+/// only the kernel; `wire` (how to connect) and `macros` know nobody; `testing` is for tests and may know everybody.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("kernel", &[]),
     ("macros", &[]),
     ("tables", &["kernel"]),
-    ("database", &["kernel"]),
-    ("domain", &["tables", "kernel"]),
+    ("wire", &[]),
+    ("database", &["kernel", "wire"]),
+    ("domain", &["tables", "kernel", "wire"]),
     ("graph", &["domain", "kernel", "macros"]),
     ("facade", &["graph", "domain", "kernel"]),
-    ("app", &["facade", "graph", "domain", "database", "kernel"]),
+    ("app", &["facade", "graph", "domain", "database", "kernel", "wire"]),
 ];
 
 /// Libraries that would carry a floor's work to another.

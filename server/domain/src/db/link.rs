@@ -9,10 +9,13 @@ use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use diesel::ConnectionError;
-use diesel::connection::InstrumentationEvent;
+use diesel::connection::{Instrumentation, InstrumentationEvent};
 use diesel_async::{AsyncConnection, AsyncPgConnection, SimpleAsyncConnection};
 use tokio::task::AbortHandle;
 use xieli_kernel::{AppError, ErrorCode, messages};
+use xieli_wire::Address;
+
+use crate::observe::Watch;
 
 /// The kernel asks the other end of a TCP connection after this long without a word, and this often.
 const KEEPALIVE: Duration = Duration::from_secs(15);
@@ -62,18 +65,20 @@ pub(super) async fn connect(
     url: &str,
     session: &str,
     count: Arc<Count>,
+    mut watch: Watch,
     patience: Duration,
 ) -> Result<(AsyncPgConnection, Arc<Line>), ConnectionError> {
-    let failed = |error: tokio_postgres::Error| ConnectionError::BadConnection(error.to_string());
-    let mut config: tokio_postgres::Config = url.parse().map_err(failed)?;
-    config
+    let failed = |error: xieli_wire::Error| ConnectionError::BadConnection(error.to_string());
+    let mut address = Address::parse(url).map_err(failed)?;
+    address
+        .config_mut()
         .connect_timeout(patience)
         .keepalives_idle(KEEPALIVE)
         .keepalives_interval(KEEPALIVE)
         .keepalives_retries(KEEPALIVE_RETRIES)
         .tcp_user_timeout(KEEPALIVE * (KEEPALIVE_RETRIES + 1));
     let connecting = async {
-        let (client, driver) = config.connect(tokio_postgres::NoTls).await.map_err(failed)?;
+        let (client, driver) = address.connect().await.map_err(failed)?;
         let line = Arc::new(Line::default());
         let ended = line.clone();
         let driving = tokio::spawn(async move {
@@ -92,6 +97,7 @@ pub(super) async fn connect(
                 own.sent.fetch_add(1, Ordering::AcqRel);
                 count.sent.fetch_add(1, Ordering::AcqRel);
             }
+            watch.on_connection_event(event);
         });
         Ok((connection, line))
     };

@@ -1,0 +1,245 @@
+//! What is being worked for at the moment, known wherever the task is.
+
+use std::borrow::Cow;
+use std::future::Future;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant, SystemTime};
+
+use super::figures::Figures;
+use super::span::{Span, SpanKind, Trace, Value};
+use super::statement::Open;
+
+tokio::task_local! {
+    static AT: At;
+}
+
+/// A request, or whatever else work is done for: shared by everything that is done for it.
+pub struct Request {
+    pub(super) figures: Arc<Figures>,
+    trace_id: Arc<str>,
+    trace: Option<Trace>,
+    operation: OnceLock<Operation>,
+    enterprise: AtomicI64,
+    statements: AtomicU64,
+    refusal: OnceLock<&'static str>,
+    /// Statements on shared connections that have not been answered yet.
+    pub(super) open: Mutex<Open>,
+}
+
+/// What a request executes.
+#[derive(Debug, Clone)]
+pub struct Operation {
+    /// `query`, `mutation` or `subscription`.
+    pub kind: &'static str,
+    /// As the caller names it: for the log, never for a label.
+    pub name: Option<String>,
+}
+
+/// Where within a request the task is.
+#[derive(Clone)]
+pub(super) struct At {
+    pub(super) request: Arc<Request>,
+    pub(super) place: Option<Place>,
+    /// The span of that place.
+    pub(super) span: u64,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Place {
+    Field(&'static str),
+    Loader(&'static str),
+}
+
+impl Request {
+    /// A request that begins; `trace_id` is on its log lines, `trace` takes its spans.
+    pub fn new(figures: Arc<Figures>, trace_id: Arc<str>, trace: Option<Trace>) -> Arc<Self> {
+        Arc::new(Self {
+            figures,
+            trace_id,
+            trace,
+            operation: OnceLock::new(),
+            enterprise: AtomicI64::new(0),
+            statements: AtomicU64::new(0),
+            refusal: OnceLock::new(),
+            open: Mutex::default(),
+        })
+    }
+
+    /// Runs `work` as part of this request.
+    pub fn enter<F: Future>(self: &Arc<Self>, work: F) -> impl Future<Output = F::Output> + use<F> {
+        let span = self.trace.as_ref().map_or(0, |trace| trace.root);
+        AT.scope(At { request: self.clone(), place: None, span }, work)
+    }
+
+    /// Says what is executed; the first word holds.
+    pub fn executes(&self, operation: Operation) {
+        // a request has one operation: a second execution is part of the first
+        let _first_holds = self.operation.set(operation);
+    }
+
+    /// Says for whom.
+    pub fn belongs_to(&self, enterprise_id: i64) {
+        self.enterprise.store(enterprise_id, Ordering::Relaxed);
+    }
+
+    /// What is executed, once that is known.
+    pub fn operation(&self) -> Option<&Operation> {
+        self.operation.get()
+    }
+
+    /// The tenant, once that is known.
+    pub fn enterprise_id(&self) -> Option<i64> {
+        Some(self.enterprise.load(Ordering::Relaxed)).filter(|id| *id != 0)
+    }
+
+    /// Statements that were answered so far.
+    pub fn statements(&self) -> u64 {
+        self.statements.load(Ordering::Relaxed)
+    }
+
+    /// The id on its log lines.
+    pub fn trace_id(&self) -> &str {
+        &self.trace_id
+    }
+
+    /// Why it was refused, out of the closed set of codes: the first one said.
+    pub fn refusal(&self) -> Option<&'static str> {
+        self.refusal.get().copied()
+    }
+
+    /// `traceparent` for whoever is asked on this request's behalf (W3C Trace Context).
+    pub fn traceparent(&self) -> Option<String> {
+        let trace = self.trace.as_ref()?;
+        Some(format!("00-{:032x}-{:016x}-01", trace.id, trace.root))
+    }
+
+    pub(super) fn counted(&self) {
+        self.statements.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl At {
+    pub(super) fn now<T>(look: impl FnOnce(&At) -> T) -> Option<T> {
+        AT.try_with(look).ok()
+    }
+
+    /// `Query memberList > members > loader Teams`, as far as it is known.
+    pub(super) fn path(&self) -> String {
+        let mut path = match self.request.operation() {
+            Some(Operation { kind, name }) => {
+                let name: String = name.as_deref().unwrap_or("-").chars().take(100).collect();
+                format!("{kind} {name}")
+            }
+            None => "-".to_owned(),
+        };
+        match self.place {
+            Some(Place::Field(name)) => path.push_str(&format!(" > {name}")),
+            Some(Place::Loader(name)) => path.push_str(&format!(" > loader {name}")),
+            None => {}
+        }
+        path
+    }
+
+    /// Hands a finished step to the trace, if there is one.
+    pub(super) fn ended(
+        &self,
+        id: u64,
+        parent: u64,
+        kind: SpanKind,
+        name: Cow<'static, str>,
+        took: Duration,
+        failed: bool,
+        attributes: Vec<(&'static str, Value)>,
+    ) {
+        let Some(trace) = &self.request.trace else { return };
+        let ended = SystemTime::now();
+        let began = ended.checked_sub(took).unwrap_or(ended);
+        let span = Span {
+            trace_id: trace.id,
+            id,
+            parent,
+            remote: false,
+            kind,
+            name,
+            began,
+            ended,
+            failed,
+            attributes,
+        };
+        trace.sink.ended(span);
+    }
+
+    pub(super) fn traced(&self) -> bool {
+        self.request.trace.is_some()
+    }
+}
+
+/// The request that the task works for, if it works for one.
+pub fn current() -> Option<Arc<Request>> {
+    At::now(|at| at.request.clone())
+}
+
+/// Says that the present request is refused with this code of the closed set.
+pub fn refused(code: &'static str) {
+    At::now(|at| {
+        // the first one is the reason
+        let _later = at.request.refusal.set(code);
+    });
+}
+
+/// Lets `work` be part of the present request also when it is spawned.
+pub fn carry<F: Future>(work: F) -> impl Future<Output = F::Output> {
+    let at = At::now(At::clone);
+    async move {
+        match at {
+            Some(at) => AT.scope(at, work).await,
+            None => work.await,
+        }
+    }
+}
+
+/// Runs the resolver of the root field `name`.
+pub async fn field<F: Future>(name: &'static str, work: F) -> F::Output {
+    let Some(outer) = At::now(At::clone) else { return work.await };
+    let at = step(&outer, Place::Field(name));
+    let began = Instant::now();
+    let value = AT.scope(at.clone(), work).await;
+    let took = began.elapsed();
+    at.request.figures.field(name, took);
+    at.ended(at.span, outer.span, SpanKind::Internal, name.into(), took, false, Vec::new());
+    value
+}
+
+/// Runs a batch of `keys` keys of the loader `name`.
+pub async fn batch<F: Future>(figures: &Figures, name: &'static str, keys: usize, work: F) -> F::Output {
+    let began = Instant::now();
+    let Some(outer) = At::now(At::clone) else {
+        let value = work.await;
+        figures.batch(name, keys, began.elapsed());
+        return value;
+    };
+    let at = step(&outer, Place::Loader(name));
+    let value = AT.scope(at.clone(), work).await;
+    let took = began.elapsed();
+    figures.batch(name, keys, took);
+    if at.traced() {
+        let keys = i64::try_from(keys).unwrap_or(i64::MAX);
+        let attributes = vec![("xieli.keys", Value::Number(keys))];
+        at.ended(
+            at.span,
+            outer.span,
+            SpanKind::Internal,
+            format!("loader {name}").into(),
+            took,
+            false,
+            attributes,
+        );
+    }
+    value
+}
+
+fn step(outer: &At, place: Place) -> At {
+    let span = if outer.traced() { Trace::span_id() } else { 0 };
+    At { request: outer.request.clone(), place: Some(place), span }
+}
