@@ -7,6 +7,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde_json::json;
 use xieli_domain::account::sms::{Purpose, SmsSender};
+use xieli_domain::observe;
 use xieli_kernel::{AppError, AppResult};
 
 use crate::config::{Config, SmsWebhook};
@@ -74,6 +75,9 @@ impl Webhook {
         let mut request = self.client.post(&self.target.url).json(&body);
         if let Some(token) = &self.target.token {
             request = request.bearer_auth(token);
+        }
+        if let Some(parent) = observe::current().and_then(|request| request.traceparent()) {
+            request = request.header("traceparent", parent);
         }
         let reply = request.send().await.and_then(reqwest::Response::error_for_status);
         reply.map(|_| ()).map_err(|error| AppError::internal(error.without_url()))

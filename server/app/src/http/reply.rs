@@ -7,6 +7,7 @@ use xieli_kernel::ErrorCode;
 
 /// `{code, data, msg}`.
 pub fn envelope(status: StatusCode, code: ErrorCode, message: &str) -> Response {
+    xieli_domain::observe::refused(code.as_str());
     let body = json!({ "code": code.envelope(), "data": null, "msg": message }).to_string();
     let mut response = (status, body).into_response();
     response
