@@ -78,3 +78,67 @@ async fn a_reference_across_enterprises_is_refused_by_the_database() {
     client.execute("insert into operation_log (enterprise_id, action, record_type, record_id) select min(id), 'a', 'b', 1 from enterprise", &[]).await.expect("a row");
     assert!(client.execute(log, &[]).await.is_err(), "the operation log is append-only");
 }
+
+/// Asked for before anybody knows the enterprise: unique over all of them. Distributed by enterprise, these need a table
+/// of their own that says whose they are (docs/operations.md).
+const UNIQUE_OVER_ALL: &[&str] = &["invitation_code_key", "access_token_token_hash_key"];
+
+#[tokio::test]
+async fn every_unique_index_of_a_tenant_table_carries_the_enterprise() {
+    let db = TestDb::new().await;
+    let without = strings(
+        &db,
+        "select i.indexrelid::regclass::text from pg_index i join pg_class c on c.oid = i.indrelid
+         join pg_attribute a on a.attrelid = c.oid and a.attname = 'enterprise_id' and not a.attisdropped
+         where i.indisunique and c.relnamespace = 'public'::regnamespace and not a.attnum = any (i.indkey)
+           and c.relname not in ('session', 'scan_ticket')",
+    )
+    .await;
+    let known: BTreeSet<String> = UNIQUE_OVER_ALL.iter().map(|name| (*name).to_owned()).collect();
+    assert_eq!(without, known, "unique without the enterprise: the tables could not be distributed by it");
+}
+
+/// Tables of people, of the process and of the product: on Citus they are reference tables, or stay where they are.
+const OF_NO_TENANT: &[&str] = &[
+    "account",
+    "article",
+    "captcha",
+    "enterprise",
+    "login_attempt",
+    "login_key",
+    "login_nonce",
+    "login_ticket",
+    "password_history",
+    "recovery_code",
+    "refresh_token",
+    "second_factor",
+    "signing_key",
+    "sms_code",
+    "sms_quota",
+    "trusted_device",
+];
+
+#[tokio::test]
+async fn what_belongs_to_no_tenant_is_known() {
+    let db = TestDb::new().await;
+    let found = strings(
+        &db,
+        "select c.relname::text from pg_class c
+         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like '\\_\\_%'
+           and not exists (select from pg_attribute a
+                           where a.attrelid = c.oid and a.attname = 'enterprise_id' and not a.attisdropped)",
+    )
+    .await;
+    let known: BTreeSet<String> = OF_NO_TENANT.iter().map(|name| (*name).to_owned()).collect();
+    assert_eq!(found, known, "a table without enterprise_id, or one that is gone");
+    let referring = strings(
+        &db,
+        "select format('%s -> %s', k.conrelid::regclass, k.confrelid::regclass) from pg_constraint k
+         join pg_attribute a on a.attrelid = k.confrelid and a.attname = 'enterprise_id'
+         where k.contype = 'f' and not exists (select from pg_attribute b
+             where b.attrelid = k.conrelid and b.attname = 'enterprise_id' and not b.attisdropped)
+           and k.confrelid::regclass::text not in ('session', 'scan_ticket')",
+    )
+    .await;
+    assert!(referring.is_empty(), "no reference leads from outside into a tenant's table: {referring:?}");
+}

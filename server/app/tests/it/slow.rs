@@ -1,0 +1,130 @@
+//! What takes too long is written to the log, with the way it came.
+
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tracing_subscriber::fmt::MakeWriter;
+use xieli_database::connect;
+use xieli_testing::{TestDb, TestServer};
+
+/// Keeps what is logged on this thread.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("the log").write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Log {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+impl Log {
+    /// As the process writes it.
+    fn begin() -> (Self, tracing::subscriber::DefaultGuard) {
+        let log = Self::default();
+        let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).json();
+        let subscriber =
+            subscriber.flatten_event(true).with_current_span(true).with_span_list(false).finish();
+        (log, tracing::subscriber::set_default(subscriber))
+    }
+
+    fn lines(&self, message: &str) -> Vec<Value> {
+        let text = String::from_utf8(self.0.lock().expect("the log").clone()).expect("text");
+        let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        lines.filter(|line| line["message"] == message).collect()
+    }
+}
+
+#[tokio::test]
+async fn a_slow_statement_is_logged_once_with_its_way_and_without_its_values() {
+    let (log, _guard) = Log::begin();
+    let server = TestServer::over(TestDb::demo().await, |config| {
+        config.observation.slow_statement = Some(Duration::from_millis(300));
+        config.observation.slow_request = Some(Duration::from_millis(300));
+    })
+    .await;
+    let token = server.token("admin").await;
+    let lock = connect(&server.db().url()).await.expect("connection");
+    lock.batch_execute("begin; lock table team in access exclusive mode").await.expect("a lock");
+    let query = r#"query slowTeams($word: String) { teams(filter: { keyword: $word }) { nodes { name } } }"#;
+    let request = server.client().post(format!("{}/graphql", server.url())).bearer_auth(&token);
+    let body = json!({ "query": query, "variables": { "word": "华东机密" } });
+    let running = tokio::spawn(request.json(&body).send());
+    let sql = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' \
+               and clock_timestamp() - query_start > interval '400 ms'";
+    let began = Instant::now();
+    while lock.query_one(sql, &[]).await.expect("rows").get::<_, i64>(0) == 0 {
+        assert!(began.elapsed() < Duration::from_secs(10), "nobody waits for the lock");
+    }
+    lock.batch_execute("rollback").await.expect("released");
+    let reply = running.await.expect("a task").expect("a reply");
+    let trace_id = reply.headers()["x-trace-id"].to_str().expect("text").to_owned();
+    let answer: Value = reply.json().await.expect("JSON");
+    assert!(answer["data"]["teams"]["nodes"].is_array(), "{answer}");
+
+    let lines = log.lines("slow statement");
+    let [line] = lines.as_slice() else { panic!("{lines:?}") };
+    assert_eq!((&line["path"], &line["trace_id"]), (&json!("query slowTeams > teams"), &json!(trace_id)));
+    assert!(line["enterprise_id"].as_i64() > Some(0), "{line}");
+    assert!(line["ms"].as_f64() >= Some(300.0), "{line}");
+    let sql = line["sql"].as_str().expect("SQL");
+    assert!(sql.contains("team") && sql.contains("$1"), "{sql}");
+    let requests = log.lines("slow request");
+    let [request] = requests.as_slice() else { panic!("{requests:?}") };
+    assert_eq!((&request["kind"], &request["operation"]), (&json!("query"), &json!("slowTeams")));
+    assert!(request["statements"].as_i64() >= Some(1), "{request}");
+    let all = String::from_utf8(log.0.lock().expect("the log").clone()).expect("text");
+    assert!(!all.contains("机密"), "values stay out of the log");
+    assert!(server.metrics().contains("xieli_statements_slow_total 1"));
+    assert!(server.metrics().contains("xieli_requests_slow_total 1"));
+}
+
+#[tokio::test]
+async fn loaders_and_changes_have_a_way_too() {
+    let (log, _guard) = Log::begin();
+    let server = TestServer::over(TestDb::demo().await, |config| {
+        config.observation.slow_statement = Some(Duration::from_nanos(1000));
+    })
+    .await;
+    let token = server.token("admin").await;
+    server.graphql(Some(&token), "query deep { teams { nodes { directors { name } } } }", json!({})).await;
+    let create =
+        r#"mutation { teamCreate(input: { name: "慢团队" }) { team { name } userErrors { message } } }"#;
+    let body = server.graphql(Some(&token), create, json!({})).await;
+    assert_eq!(body["data"]["teamCreate"]["team"]["name"], "慢团队", "{body}");
+    server.rest(Some(&token), reqwest::Method::GET, "/api/ems/team/list", xieli_testing::Sent::Nothing).await;
+    let lines = log.lines("slow statement");
+    let ways: Vec<&str> = lines.iter().filter_map(|line| line["path"].as_str()).collect();
+    let has = |start: &str| ways.iter().any(|way| way.starts_with(start));
+    assert!(has("query deep > loader "), "{ways:?}");
+    assert!(has("mutation - > teamCreate"), "{ways:?}");
+    assert!(has("query TeamList > teams"), "{ways:?}");
+    assert!(lines.iter().any(|line| line["sql"] == "COMMIT"), "transactions are statements");
+}
+
+#[tokio::test]
+async fn nothing_is_logged_when_it_is_off() {
+    let (log, _guard) = Log::begin();
+    let server = TestServer::over(TestDb::demo().await, |config| {
+        config.observation.slow_statement = None;
+        config.observation.slow_request = None;
+    })
+    .await;
+    let token = server.token("admin").await;
+    server.graphql(Some(&token), "{ teams { nodes { name } } }", json!({})).await;
+    assert!(log.lines("slow statement").is_empty() && log.lines("slow request").is_empty());
+    assert_eq!(log.lines("request").len(), 1, "the log itself works");
+}
