@@ -64,6 +64,19 @@ function withoutIconsByName(): Plugin {
   };
 }
 
+/** The development server shows GraphiQL at the address it has in production. */
+function graphiqlAddress(): Plugin {
+  return {
+    name: "graphiql-address",
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (request.url?.split("?")[0] === "/graphiql") request.url = "/graphiql.html";
+        next();
+      });
+    },
+  };
+}
+
 const server = process.env.XIELI_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
@@ -72,6 +85,7 @@ export default defineConfig({
     babel({ presets: [relayPreset] }),
     relayOnSave(),
     withoutIconsByName(),
+    graphiqlAddress(),
     persistedOperations(`${source}/__generated__`),
   ],
   resolve: {
@@ -94,6 +108,7 @@ export default defineConfig({
     cssCodeSplit: true,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      input: ["index.html", "graphiql.html"],
       output: {
         codeSplitting: {
           groups: [

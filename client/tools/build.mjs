@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { client, digest, root, run, say, stamp, stamped } from "./lib.mjs";
 
 const stampFile = join(client, "dist", ".built");
-const sources = ["src", "public", "index.html", "package-lock.json", "relay.config.json", "tsconfig.json"];
+const sources = [
+  "src",
+  "public",
+  "index.html",
+  "graphiql.html",
+  "package-lock.json",
+  "relay.config.json",
+  "tsconfig.json",
+];
 const wanted = digest(
   [
     ...[...sources, "vite.config.ts", "tools/size.mjs", "tools/operations.ts"].map((name) =>

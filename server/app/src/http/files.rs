@@ -1,6 +1,6 @@
 //! The built client: hashed assets for ever, the page itself never from a cache, every address of the router the page.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -10,10 +10,13 @@ use tower::ServiceExt;
 use tower_http::services::ServeDir;
 use xieli_kernel::{ErrorCode, messages};
 
-use super::{Http, reply};
+use super::{Http, graphiql, reply};
 
 /// Vite puts what carries a hash in its name here.
 const HASHED: &str = "/assets/";
+
+/// The page of every address of the router.
+const INDEX: &str = "index.html";
 
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
@@ -38,20 +41,22 @@ pub async fn serve(State(http): State<Http>, request: Request) -> Response {
         }
         return response.map(Body::new);
     }
-    page(root).await
+    page(root, INDEX).await
 }
 
 /// A plain file of the folder, by a path that stays inside it.
 async fn is_file(root: &Path, path: &str) -> bool {
     let name = path.trim_start_matches('/');
-    let plain =
-        !name.is_empty() && name != "index.html" && name.split('/').all(|step| !step.starts_with('.'));
+    let plain = !name.is_empty()
+        && name != INDEX
+        && name != graphiql::PAGE
+        && name.split('/').all(|step| !step.starts_with('.'));
     plain && tokio::fs::metadata(root.join(name)).await.is_ok_and(|found| found.is_file())
 }
 
-async fn page(root: &Path) -> Response {
-    let path: PathBuf = root.join("index.html");
-    match tokio::fs::read(&path).await {
+/// A page of the client, never from a cache.
+pub async fn page(root: &Path, name: &str) -> Response {
+    match tokio::fs::read(root.join(name)).await {
         Ok(bytes) => {
             let mut response = bytes.into_response();
             let headers = response.headers_mut();
