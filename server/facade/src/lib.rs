@@ -10,6 +10,7 @@ pub mod codes;
 pub mod docs;
 pub mod envelope;
 mod files;
+pub mod gate;
 pub mod operation;
 mod print;
 pub mod reply;

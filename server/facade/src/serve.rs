@@ -20,6 +20,7 @@ use crate::bind::{Binder, Body, Given, Pairs, body, invalid};
 use crate::catalog::Catalog;
 use crate::envelope::{Envelope, INVALID};
 use crate::files;
+use crate::gate::{Charge, Gate};
 use crate::operation::Operation;
 use crate::reply::{Asked, envelope, plan::Plan};
 use crate::source::source;
@@ -112,6 +113,7 @@ pub fn catalog(schema: &Schema) -> Result<Catalog, Problem> {
 async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Request) -> Response {
     let viewer = request.extensions().get::<Arc<Viewer>>().cloned();
     let client = request.extensions().get::<Client>().cloned().unwrap_or_default();
+    let gate = request.extensions().get::<Gate>().cloned();
     let given = match given(operation, request).await {
         Ok(given) => given,
         Err(response) => return response,
@@ -123,6 +125,9 @@ async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Requ
     };
     if let Some(refusal) = elsewhere(&given, viewer.as_deref()) {
         return refusal.into_response();
+    }
+    if let Some(Err(refusal)) = gate.map(|gate| gate.pass(Charge::Operation(&operation.parsed, &variables))) {
+        return refusal;
     }
     let page = operation.page(&variables);
     let trace_id = client.trace_id.clone();

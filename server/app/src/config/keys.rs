@@ -56,7 +56,7 @@ pub static KEYS: &[Key] = &[
     ),
     secret(
         "DATABASE_URL",
-        "An outside PostgreSQL (15 or newer), `postgres://user:password@host:port/database`. Empty: the embedded one.",
+        "An outside PostgreSQL (15 or newer), `postgres://user:password@host:port/database`, encrypted with `?sslmode=verify-full` (and `&sslrootcert=/path/of/authorities.pem` where the machine does not know them). Empty: the embedded one.",
     ),
     secret("DATABASE_REPLICA_URLS", "Replicas for short reads, separated by commas."),
     key(
@@ -93,13 +93,77 @@ pub static KEYS: &[Key] = &[
     key("XIELI_DOCUMENT_ALIASES", "30", "Aliases of a document."),
     key("XIELI_DOCUMENT_ROOT_FIELDS", "20", "Root fields of a query."),
     key("XIELI_DOCUMENT_MUTATIONS", "5", "Root fields of a mutation."),
+    key(
+        "XIELI_DOCUMENT_CACHE",
+        "262144",
+        "Bytes of the texts of documents that are kept parsed; parsed they take some twenty times as much.",
+    ),
+    key(
+        "XIELI_PERSISTED_ONLY",
+        "false",
+        "Whether only persisted documents are executed, except for programs with an access token: `true` or `false`; also `xieli serve --persisted-only`.",
+    ),
+    key(
+        "XIELI_OPERATIONS",
+        "",
+        "Files of persisted documents besides the client's own, separated by commas: `operations.json` of the release before or after, while both are served.",
+    ),
+    key(
+        "XIELI_DOCUMENT_OUTPUT",
+        "50000",
+        "Values that an answer may be expected to have: fields of records, page sizes multiplied where lists stand inside lists (20 when none is named, 5 for lists that have no pages).",
+    ),
+    key(
+        "XIELI_RATE_VIEWER",
+        "6000",
+        "Points that a person may use in a minute, over all their devices and tokens. A call costs 1, one more for every 100 values its answer may have, and 10 for every mutation.",
+    ),
+    key(
+        "XIELI_RATE_ADDRESS",
+        "60000",
+        "Points that an address may use in a minute, whoever calls from there (of IPv6: a /64). Behind a proxy set XIELI_TRUSTED_PROXY, or everybody shares its address.",
+    ),
+    key(
+        "XIELI_RATE_SIGN_IN",
+        "240",
+        "Root fields in a minute from one address that can be used to guess: signing in, picture and text message codes, passwords. Aliases count each.",
+    ),
+    key("XIELI_SOCKETS_PER_ADDRESS", "200", "Sockets at `/graphql/ws` from one address (an office is one)."),
+    key("XIELI_SOCKETS_PER_VIEWER", "20", "Sockets of one person."),
+    key("XIELI_SOCKET_SUBSCRIPTIONS", "20", "Subscriptions of a socket."),
+    key("XIELI_SOCKET_MESSAGE", "65536", "Bytes of a message that a socket receives."),
+    key("XIELI_SOCKET_INIT_TIMEOUT", "5", "Seconds until a socket must have said who is there."),
+    key("XIELI_SOCKET_PING", "20", "Seconds between pings; a socket silent for twice as long is dropped."),
+    key("XIELI_SOCKET_SEND_TIMEOUT", "10", "Seconds a message to a socket may wait to be read."),
     key("XIELI_INTROSPECTION", "true", "Whether the schema may be asked for: `true` or `false`."),
+    secret(
+        "XIELI_SECRET_KEY",
+        "32 random bytes in base64 (`openssl rand -base64 32`) that secrets in the database are encrypted with; every node needs the same. After a comma older keys, which only decrypt. Empty: `secret.key` in XIELI_DATA, made at the first start; keep a copy of it apart from the database's.",
+    ),
     key(
         "XIELI_SMS_WEBHOOK",
         "",
         "Address that text messages are posted to as JSON. Empty: they are written to the log, which only the demo wants.",
     ),
     secret("XIELI_SMS_WEBHOOK_TOKEN", "Sent to the webhook as `Authorization: Bearer …`."),
+    key(
+        "XIELI_METRICS_LISTEN",
+        "127.0.0.1:9464",
+        "Address and port of `/metrics` for Prometheus, apart from everything else so that no proxy hands it on by accident; `off`: none. When somebody else has the default port, the server says so and goes on without.",
+    ),
+    key(
+        "XIELI_SLOW_STATEMENT",
+        "500",
+        "Milliseconds from which on a statement is written to the log, with the operation it came from; 0: none are.",
+    ),
+    key("XIELI_SLOW_REQUEST", "3000", "Milliseconds from which on a request is written to the log as slow; 0: none are."),
+    key(
+        "XIELI_OTLP_ENDPOINT",
+        "",
+        "Base address of an OpenTelemetry collector (OTLP over HTTP), e.g. `http://127.0.0.1:4318`: traces are posted to `/v1/traces` there. Empty: nothing is traced.",
+    ),
+    secret("XIELI_OTLP_HEADERS", "Headers for the collector, `name=value`, separated by commas."),
+    key("XIELI_TRACE_PERCENT", "100", "Of a hundred requests, how many are traced."),
     key(
         "XIELI_LOG",
         "info",

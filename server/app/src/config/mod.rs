@@ -2,19 +2,23 @@
 
 mod docs;
 mod keys;
+mod observe;
 mod reader;
 #[cfg(test)]
 mod tests;
 
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use xieli_database::Trouble;
 use xieli_domain::db::DbSettings;
+use xieli_domain::security::keyring;
 
 pub use docs::document;
 pub use keys::{KEYS, Key};
+pub use observe::{Observation, Otlp};
 pub use reader::{Network, Reader, Source};
 
 /// Everything that can be configured; the meanings are in [`KEYS`].
@@ -44,10 +48,24 @@ pub struct Config {
     pub max_requests: usize,
     /// XIELI_UPLOAD_LIMIT.
     pub upload_limit: usize,
+    /// XIELI_DOCUMENT_CACHE.
+    pub document_cache: u64,
+    /// XIELI_PERSISTED_ONLY.
+    pub persisted_only: bool,
+    /// XIELI_OPERATIONS.
+    pub operations: Vec<PathBuf>,
     /// What GraphQL requests may cost.
     pub graphql: GraphqlLimits,
+    /// What sockets may cost.
+    pub sockets: SocketLimits,
+    /// What may be asked for in a minute.
+    pub rates: RateLimits,
+    /// XIELI_SECRET_KEY: the first encrypts, all decrypt. Empty: the key of the data folder.
+    pub secret_keys: Vec<keyring::Secret>,
     /// XIELI_SMS_WEBHOOK and XIELI_SMS_WEBHOOK_TOKEN.
     pub sms: Option<SmsWebhook>,
+    /// What is measured, and who may read it.
+    pub observation: Observation,
     /// XIELI_LOG.
     pub log: String,
     /// XIELI_LOG_FORMAT is `json`.
@@ -77,8 +95,40 @@ pub struct GraphqlLimits {
     pub root_fields: usize,
     /// Root fields of a mutation.
     pub mutations: usize,
+    /// Values of an answer, estimated.
+    pub output: usize,
     /// Whether the schema may be asked for.
     pub introspection: bool,
+}
+
+/// What may be asked for in a minute.
+#[derive(Debug, Clone)]
+pub struct RateLimits {
+    /// Points of a person.
+    pub viewer: NonZeroU32,
+    /// Points of an address.
+    pub address: NonZeroU32,
+    /// Guesses of an address.
+    pub sign_in: NonZeroU32,
+}
+
+/// What a socket at `/graphql/ws` may cost.
+#[derive(Debug, Clone, Copy)]
+pub struct SocketLimits {
+    /// Sockets from one address.
+    pub per_address: usize,
+    /// Sockets of one person.
+    pub per_viewer: usize,
+    /// Subscriptions of a socket.
+    pub subscriptions: usize,
+    /// Bytes of a message.
+    pub message: usize,
+    /// Until it is said who is there.
+    pub init_timeout: Duration,
+    /// Between pings.
+    pub ping: Duration,
+    /// Until a message is read.
+    pub send_timeout: Duration,
 }
 
 /// Where text messages go.
@@ -122,7 +172,7 @@ impl Config {
                 |text| list(text).map(|item| item.parse().ok()).collect(),
             )
             .unwrap_or_default();
-        let postgres = "应为 postgres:// 开头的地址 / must begin with postgres://";
+        let postgres = "应为 postgres:// 开头的地址，sslmode 为 disable、require 或 verify-full / must begin with postgres://, with sslmode disable, require or verify-full";
         let database_url = reader.parsed("DATABASE_URL", postgres, postgres_address);
         let replica_urls: Vec<String> = reader
             .parsed("DATABASE_REPLICA_URLS", postgres, |text| list(text).map(postgres_address).collect())
@@ -146,6 +196,13 @@ impl Config {
             "应为 http:// 或 https:// 开头的地址 / must begin with http:// or https://",
             web_address,
         );
+        let secret_keys = reader
+            .parsed(
+                "XIELI_SECRET_KEY",
+                "应为以逗号分隔的 32 字节 base64 密钥 / must be keys of 32 bytes in base64, separated by commas",
+                |text| list(text).map(keyring::decode).collect(),
+            )
+            .unwrap_or_default();
         let token = reader.text("XIELI_SMS_WEBHOOK_TOKEN");
         let log =
             reader.parsed("XIELI_LOG", "不是有效的日志过滤器 / not a valid log filter", |text| {
@@ -171,6 +228,12 @@ impl Config {
             shutdown_timeout: reader.seconds("XIELI_SHUTDOWN_TIMEOUT"),
             max_requests: reader.count("XIELI_MAX_REQUESTS", 1, 1_000_000),
             upload_limit: reader.count("XIELI_UPLOAD_LIMIT", 1024, 1 << 30),
+            document_cache: reader.number("XIELI_DOCUMENT_CACHE", 0, 1 << 30),
+            persisted_only: reader.flag("XIELI_PERSISTED_ONLY"),
+            operations: reader
+                .text("XIELI_OPERATIONS")
+                .map(|text| list(&text).map(PathBuf::from).collect())
+                .unwrap_or_default(),
             graphql: GraphqlLimits {
                 query_timeout: reader.seconds("XIELI_QUERY_TIMEOUT"),
                 mutation_timeout: reader.seconds("XIELI_MUTATION_TIMEOUT"),
@@ -182,13 +245,35 @@ impl Config {
                 aliases: reader.count("XIELI_DOCUMENT_ALIASES", 0, 1000),
                 root_fields: reader.count("XIELI_DOCUMENT_ROOT_FIELDS", 1, 1000),
                 mutations: reader.count("XIELI_DOCUMENT_MUTATIONS", 1, 100),
+                output: reader.count("XIELI_DOCUMENT_OUTPUT", 100, 100_000_000),
                 introspection: reader.flag("XIELI_INTROSPECTION"),
             },
+            rates: RateLimits {
+                viewer: rate(reader, "XIELI_RATE_VIEWER"),
+                address: rate(reader, "XIELI_RATE_ADDRESS"),
+                sign_in: rate(reader, "XIELI_RATE_SIGN_IN"),
+            },
+            sockets: SocketLimits {
+                per_address: reader.count("XIELI_SOCKETS_PER_ADDRESS", 1, 1_000_000),
+                per_viewer: reader.count("XIELI_SOCKETS_PER_VIEWER", 1, 10_000),
+                subscriptions: reader.count("XIELI_SOCKET_SUBSCRIPTIONS", 1, 1000),
+                message: reader.count("XIELI_SOCKET_MESSAGE", 1024, 1 << 24),
+                init_timeout: reader.seconds("XIELI_SOCKET_INIT_TIMEOUT"),
+                ping: reader.seconds("XIELI_SOCKET_PING"),
+                send_timeout: reader.seconds("XIELI_SOCKET_SEND_TIMEOUT"),
+            },
+            secret_keys,
             sms: webhook.map(|url| SmsWebhook { url, token }),
+            observation: Observation::read(reader),
             log: log.unwrap_or_default(),
             log_json: log_json.unwrap_or(true),
         }
     }
+}
+
+fn rate(reader: &mut Reader, name: &'static str) -> NonZeroU32 {
+    let number = reader.number(name, 1, 1_000_000_000);
+    u32::try_from(number).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
 }
 
 /// The values of this process, not yet judged.
@@ -225,5 +310,5 @@ fn web_address(text: &str) -> Option<String> {
 
 fn postgres_address(text: &str) -> Option<String> {
     let prefixed = text.starts_with("postgres://") || text.starts_with("postgresql://");
-    (prefixed && text.parse::<tokio_postgres::Config>().is_ok()).then(|| text.to_owned())
+    (prefixed && xieli_wire::Address::parse(text).is_ok()).then(|| text.to_owned())
 }

@@ -1,6 +1,7 @@
 //! How a GraphQL answer leaves: media type, status, and errors out of the closed set only.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use async_graphql::{ErrorExtensionValues, Response as Answer, ServerError, Value};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -8,6 +9,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use xieli_kernel::{AppError, ErrorCode, messages};
 
+use super::cost;
+use super::rate::Wait;
 use super::trace::TraceId;
 
 /// The media type of an answer (GraphQL over HTTP).
@@ -59,6 +62,10 @@ pub struct Failure {
     message: Cow<'static, str>,
     /// Of a fault of ours.
     trace_id: Option<TraceId>,
+    /// Seconds to wait before trying again.
+    retry_after: Option<u64>,
+    /// Told to a caller who asked for it.
+    cost: Option<Value>,
 }
 
 impl Failure {
@@ -69,27 +76,39 @@ impl Failure {
             StatusCode::REQUEST_TIMEOUT => ErrorCode::RequestTimeout,
             _ => ErrorCode::BadUserInput,
         };
-        Self { status: Some(status), code, message: message.into(), trace_id: None }
+        Self { status: Some(status), ..Self::refused(code, message) }
     }
 
     /// A document that cannot be executed.
     pub fn document(message: &str) -> Self {
-        Self::refused(ErrorCode::BadUserInput, message.to_owned())
+        Self::refused(ErrorCode::BadUserInput, for_people(message))
     }
 
     /// Refused with one code of the closed set.
     pub fn refused(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { status: None, code, message: message.into(), trace_id: None }
+        let message = message.into();
+        Self { status: None, code, message, trace_id: None, retry_after: None, cost: None }
     }
 
     /// A fault of ours that is in the log already.
     pub fn internal(trace_id: &TraceId) -> Self {
         Self {
             status: Some(StatusCode::INTERNAL_SERVER_ERROR),
-            code: ErrorCode::Internal,
-            message: messages::INTERNAL.into(),
             trace_id: Some(trace_id.clone()),
+            ..Self::refused(ErrorCode::Internal, messages::INTERNAL)
         }
+    }
+
+    /// With what the call has cost so far.
+    pub fn with_cost(self, cost: Value) -> Self {
+        Self { cost: Some(cost), ..self }
+    }
+
+    /// The errors alone, as a socket sends them.
+    pub fn into_errors(self) -> serde_json::Value {
+        let mut error = ServerError::new(self.message, None);
+        set_code(&mut error, self.code, self.trace_id.as_ref());
+        serde_json::json!([error])
     }
 
     /// `{errors: […]}` without data.
@@ -100,7 +119,16 @@ impl Failure {
         });
         let mut error = ServerError::new(self.message, None);
         set_code(&mut error, self.code, self.trace_id.as_ref());
-        write(status, media, &Body { errors: &[error], data: None })
+        if let (Some(seconds), Some(values)) = (self.retry_after, error.extensions.as_mut()) {
+            values.set("retryAfter", seconds);
+        }
+        let extensions = self.cost.map(|cost| (cost::EXTENSION.to_owned(), cost)).into_iter().collect();
+        let mut response =
+            write(status, media, &Body { errors: &[error], data: None, extensions: &extensions });
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 
@@ -108,6 +136,17 @@ impl From<super::budget::Exceeded> for Failure {
     fn from(exceeded: super::budget::Exceeded) -> Self {
         let message = format!("{}：{}最多 {}", messages::LIMIT_EXCEEDED, exceeded.what, exceeded.most);
         Self::refused(ErrorCode::LimitExceeded, message)
+    }
+}
+
+impl From<Wait> for Failure {
+    fn from(wait: Wait) -> Self {
+        Self {
+            retry_after: Some(wait.seconds()),
+            // proxies and programs look at the status, whatever was asked for
+            status: Some(StatusCode::TOO_MANY_REQUESTS),
+            ..Self::refused(ErrorCode::RateLimited, messages::RATE_LIMITED)
+        }
     }
 }
 
@@ -130,14 +169,20 @@ struct Body<'a> {
     errors: &'a [ServerError],
     #[serde(skip_serializing_if = "Option::is_none")]
     data: Option<&'a Value>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    extensions: &'a BTreeMap<String, Value>,
+}
+
+/// Whether anything was executed: validation complains before that, no error has a path and there is no data at all.
+pub fn was_run(answer: &Answer) -> bool {
+    answer.data != Value::Null
+        || answer.errors.is_empty()
+        || answer.errors.iter().any(|error| !error.path.is_empty() || error.source.is_some())
 }
 
 /// An executed request: errors get a code of the closed set, faults of ours go to the log and leave as a trace id.
 pub fn finish(mut answer: Answer, media: Media, trace_id: &TraceId) -> Response {
-    // validation complains before anything ran: no error has a path, and there is no data at all
-    let not_run = answer.data == Value::Null
-        && !answer.errors.is_empty()
-        && answer.errors.iter().all(|error| error.path.is_empty() && error.source.is_none());
+    let not_run = !was_run(&answer);
     for error in &mut answer.errors {
         clean(error, not_run, trace_id);
     }
@@ -146,7 +191,18 @@ pub fn finish(mut answer: Answer, media: Media, trace_id: &TraceId) -> Response 
         _ => StatusCode::OK,
     };
     let data = (!not_run).then_some(&answer.data);
-    write(status, media, &Body { errors: &answer.errors, data })
+    write(status, media, &Body { errors: &answer.errors, data, extensions: &answer.extensions })
+}
+
+/// The same for one answer of a subscription.
+pub fn payload(mut answer: Answer, trace_id: &TraceId) -> serde_json::Value {
+    let not_run = !was_run(&answer);
+    for error in &mut answer.errors {
+        clean(error, not_run, trace_id);
+    }
+    let data = (!not_run).then_some(&answer.data);
+    let body = Body { errors: &answer.errors, data, extensions: &answer.extensions };
+    serde_json::to_value(body).unwrap_or_default()
 }
 
 fn clean(error: &mut ServerError, not_run: bool, trace_id: &TraceId) {
@@ -167,11 +223,19 @@ fn clean(error: &mut ServerError, not_run: bool, trace_id: &TraceId) {
         }
         error.message = messages::INTERNAL.to_owned();
         error.extensions = None;
+    } else if said.is_none() {
+        error.message = for_people(&error.message);
     }
     set_code(error, code, (code == ErrorCode::Internal).then_some(trace_id));
 }
 
+/// What the library says is for whoever writes the document; what is wrong with it comes after what to do about it.
+fn for_people(said: &str) -> String {
+    format!("{}（{}）", messages::INVALID, said.trim())
+}
+
 fn set_code(error: &mut ServerError, code: ErrorCode, trace_id: Option<&TraceId>) {
+    xieli_domain::observe::refused(code.as_str());
     let values = error.extensions.get_or_insert_with(ErrorExtensionValues::default);
     values.set("code", code.as_str());
     if let Some(trace_id) = trace_id {

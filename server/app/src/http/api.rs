@@ -6,10 +6,14 @@ use axum::http::{Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
+use xieli_domain::observe;
+use xieli_facade::gate::{Charge, Gate};
 use xieli_graph::request::Client;
 use xieli_kernel::{AppError, ErrorCode, messages};
 
+use super::budget::{Estimate, Measure};
 use super::client_address::{ClientAddress, device};
+use super::rate::Wait;
 use super::trace::{TraceId, internal};
 use super::{Http, answer, reply};
 
@@ -22,13 +26,22 @@ pub async fn identify(
     mut request: Request,
     next: Next,
 ) -> Response {
+    if let Err(wait) = http.rates.knock(address) {
+        let mut response =
+            reply::envelope(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, messages::RATE_LIMITED);
+        response.headers_mut().insert(header::RETRY_AFTER, wait.seconds().into());
+        return response;
+    }
     let headers = request.headers();
     let authorization =
         headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or("?").to_owned());
     let client =
         Client { device: device(headers), address: address.text(), trace_id: trace_id.0.to_string() };
+    let mut account = None;
     match http.services.identity().identify(authorization.as_deref()).await {
         Ok(Some(viewer)) => {
+            account = Some(viewer.account_id);
+            http.services.identity().note_use(&viewer, client.address.as_deref());
             request.extensions_mut().insert(viewer);
         }
         Ok(None) | Err(AppError::Refused { code: ErrorCode::Unauthenticated, .. }) => {}
@@ -42,11 +55,13 @@ pub async fn identify(
         }
     }
     request.extensions_mut().insert(client);
+    request.extensions_mut().insert(gate(&http, address, account));
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let limit = http.config.rest_timeout;
     let work = async move { tokio::time::timeout(limit, next.run(request)).await };
     // a change goes on when the browser goes away
-    let outcome = if reads { Ok(work.await) } else { http.tasks.spawn(work.in_current_span()).await };
+    let outcome =
+        if reads { Ok(work.await) } else { http.tasks.spawn(observe::carry(work).in_current_span()).await };
     match outcome {
         Ok(Ok(response)) => response,
         Ok(Err(_)) => {
@@ -57,4 +72,24 @@ pub async fn identify(
             reply::envelope(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, &internal(&trace_id))
         }
     }
+}
+
+/// Counts what a call of the facade will cost as the same operation over GraphQL would. Its documents are ours, so that
+/// only the rate can refuse it.
+fn gate(http: &Http, address: ClientAddress, account: Option<i64>) -> Gate {
+    let (rates, outline) = (http.rates.clone(), http.outline.clone());
+    Gate::new(move |charge| {
+        let estimate = match charge {
+            Charge::Operation(document, variables) => {
+                let measure = Measure { outline: &outline, fragments: &document.fragments, variables };
+                let operations = document.operations.iter();
+                operations
+                    .filter_map(|(_, operation)| measure.operation(&operation.node).ok())
+                    .next()
+                    .unwrap_or_default()
+            }
+            Charge::Points(points) => Estimate { points, ..Estimate::default() },
+        };
+        rates.charge(address, account, estimate).map(drop).map_err(Wait::seconds)
+    })
 }

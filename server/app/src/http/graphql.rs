@@ -17,6 +17,7 @@ use xieli_kernel::messages;
 use super::Http;
 use super::answer::{self, Failure};
 use super::client_address::ClientAddress;
+use super::cost;
 use super::pipeline::{self, Call, Caller};
 use super::trace::TraceId;
 
@@ -61,7 +62,12 @@ async fn respond(
     if !is_json(headers) {
         return Err(Failure::status(StatusCode::UNSUPPORTED_MEDIA_TYPE, "请求应为 application/json"));
     }
-    let call = Call::read(&body_bytes(headers, body, http.config.graphql.body).await?)?;
+    // a small body may become a large one
+    if headers.get(header::CONTENT_ENCODING).is_some_and(|value| value != "identity") {
+        return Err(Failure::status(StatusCode::UNSUPPORTED_MEDIA_TYPE, "请求不能压缩"));
+    }
+    let mut call = Call::read(&body_bytes(headers, body, http.config.graphql.body).await?)?;
+    call.tell_cost = cost::asked_by(headers);
     let caller = Caller::of(trace_id.clone(), *address, headers);
     let admitted = pipeline::admit(http, call, &caller).await?;
     if admitted.kind == OperationType::Subscription {

@@ -4,14 +4,18 @@ mod answer;
 mod api;
 pub mod budget;
 mod client_address;
+mod cost;
 mod documents;
 mod files;
+mod graphiql;
 mod graphql;
 mod health;
 mod pipeline;
+mod rate;
 mod reply;
 mod security;
 mod trace;
+mod ws;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,55 +25,98 @@ use axum::extract::Request;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
 use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::limit::RequestBodyLimitLayer;
+use xieli_database::Outcome;
 use xieli_domain::services::Services;
 use xieli_facade::FacadeState;
 use xieli_graph::Schema;
 
+use self::budget::Outline;
 use self::client_address::ClientAddress;
+use self::documents::Documents;
+use self::rate::Rates;
 pub use self::trace::TRACE_HEADER;
 use crate::config::Config;
+use crate::events::Events;
+use crate::metrics::{Glance, Metrics};
+use crate::telemetry::Telemetry;
 
 /// What every handler reaches for; cheap to clone.
 #[derive(Clone)]
 pub struct Http {
     config: Arc<Config>,
     schema: Schema,
+    documents: Arc<Documents>,
+    /// What the sizes of answers are estimated by.
+    outline: Arc<Outline>,
+    rates: Arc<Rates>,
     services: Services,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) telemetry: Option<Arc<Telemetry>>,
     /// Requests that may still be taken on.
     room: Arc<Semaphore>,
     /// Mutations at work: finished before the process ends, whoever went away.
     tasks: TaskTracker,
     /// Set when the server is about to stop: `/readyz` says so, and a load balancer sends nobody any more.
     leaving: Arc<AtomicBool>,
+    /// Cancelled when the server is about to stop: sockets say goodbye.
+    closing: CancellationToken,
+    /// Open sockets.
+    seats: ws::Seats,
 }
 
 impl Http {
     /// Over the services of the process.
-    pub fn new(config: Arc<Config>, services: Services) -> Self {
+    pub fn new(config: Arc<Config>, services: Services) -> Outcome<Self> {
         let schema = xieli_graph::build(services.clone());
-        Self {
+        Ok(Self {
+            documents: Arc::new(Documents::load(&config)?),
+            outline: Arc::new(Outline::read(&xieli_graph::schema::sdl(&schema))),
+            rates: Arc::new(Rates::new(&config.rates)),
+            metrics: Arc::new(Metrics::new()?),
+            telemetry: config.observation.otlp.as_ref().map(Telemetry::start).transpose()?,
             room: Arc::new(Semaphore::new(config.max_requests)),
             tasks: TaskTracker::new(),
             leaving: Arc::new(AtomicBool::new(false)),
+            closing: CancellationToken::new(),
+            seats: ws::Seats::default(),
             config,
             schema,
             services,
-        }
+        })
+    }
+
+    /// What is measured, as text for Prometheus; `events` is what the process hears by.
+    pub fn metrics(&self, events: &Events) -> Outcome<String> {
+        let db = self.services.db();
+        let glance = Glance {
+            in_flight: self.config.max_requests.saturating_sub(self.room.available_permits()),
+            pool: db.pool_status(),
+            readers: db.readers(),
+            sockets: self.seats.count(),
+            listening: events.is_listening(),
+            delay: events.delay(),
+        };
+        self.metrics.render(glance, db.figures())
     }
 
     /// No more requests are wanted.
     pub fn leave(&self) {
         self.leaving.store(true, Ordering::Release);
+        self.closing.cancel();
     }
 
     /// Waits for the mutations at work.
     pub async fn finished(&self) {
         self.tasks.close();
         self.tasks.wait().await;
+        if let Some(telemetry) = &self.telemetry {
+            telemetry.finish().await;
+        }
     }
 
     fn client_address(&self, request: &Request) -> ClientAddress {
@@ -94,6 +141,8 @@ impl Http {
         .layer(RequestBodyLimitLayer::new(self.config.upload_limit));
         Router::new()
             .route("/graphql", any(graphql::handle))
+            .route("/graphql/ws", any(ws::upgrade))
+            .route("/graphiql", get(graphiql::page))
             .route("/healthz", get(health::alive))
             .route("/readyz", get(health::ready))
             .fallback(files::serve)

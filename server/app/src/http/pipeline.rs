@@ -1,35 +1,50 @@
 //! The way of a GraphQL call, whatever carried it here: [`Call::read`] (JSON) → [`admit`] (scan, parse, budget,
-//! identity, the request with its caller and loaders) → [`run`] (execution within the time of its kind).
+//! estimate, identity, rate, the request with its caller and loaders) → [`run`] (execution within the time of its kind).
 //!
 //! `POST /graphql` and every `subscribe` message of a socket go this way; what is counted or refused here is counted
 //! and refused for both.
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 
-use async_graphql::parser::types::{DocumentOperations, ExecutableDocument, OperationType};
-use async_graphql::{Name, Request, Response as Answer, Variables};
+use async_graphql::parser::types::{
+    DocumentOperations, ExecutableDocument, OperationDefinition, OperationType,
+};
+use async_graphql::{Name, Request, Response as Answer, Value, Variables};
 use axum::http::{HeaderMap, StatusCode, header};
 use futures_util::FutureExt;
 use serde::Deserialize;
 use tracing::Instrument;
+use xieli_domain::access_token::secret::PREFIX;
 use xieli_graph::request::{Client, attach};
 use xieli_kernel::{AppError, ErrorCode, messages};
 
 use super::Http;
 use super::answer::{self, Failure};
-use super::budget::Spent;
+use super::budget::{self, Measure};
 use super::client_address::{ClientAddress, device};
+use super::cost::{self, Cost};
 use super::documents::Document;
 use super::trace::{TraceId, panic_text};
 
-/// A call as it is written; `extensions` and whatever else stands in it is left alone.
+const SHAPE: &str =
+    "请求应为 {\"query\": 文字, \"operationName\": 文字, \"variables\": 对象}，或以 documentId 代替 query";
+
+/// A call as it is written; whatever else stands in it is left alone.
 #[derive(Debug, Deserialize)]
 pub struct Call {
-    query: String,
+    query: Option<String>,
+    /// Of a persisted document, instead of `query`.
+    #[serde(rename = "documentId")]
+    document_id: Option<String>,
     #[serde(rename = "operationName")]
     operation_name: Option<String>,
     variables: Option<serde_json::Map<String, serde_json::Value>>,
+    extensions: Option<serde_json::Map<String, serde_json::Value>>,
+    /// Whether the caller asked what it costs by a header.
+    #[serde(skip)]
+    pub tell_cost: bool,
 }
 
 impl Call {
@@ -39,10 +54,11 @@ impl Call {
         if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
             return Err(bad("不接受批量请求"));
         }
+        budget::scan_json(bytes)?;
         let value: serde_json::Value =
             serde_json::from_slice(bytes).map_err(|_| bad("请求不是有效的 JSON"))?;
-        serde_json::from_value(value)
-            .map_err(|_| bad("请求应为 {\"query\": 文字, \"operationName\": 文字, \"variables\": 对象}"))
+        let call: Self = serde_json::from_value(value).map_err(|_| bad(SHAPE))?;
+        if call.query.is_some() == call.document_id.is_some() { Err(bad(SHAPE)) } else { Ok(call) }
     }
 }
 
@@ -67,6 +83,11 @@ impl Caller {
             headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or("?").to_owned());
         Self { trace_id, address, device: device(headers), authorization }
     }
+
+    /// A program with an access token. Whether the token is good is not known yet.
+    fn is_program(&self) -> bool {
+        self.authorization.as_deref().is_some_and(is_access_token)
+    }
 }
 
 /// A call that may be executed: by [`run`], or as a stream when it is a subscription.
@@ -75,42 +96,82 @@ pub struct Admitted {
     pub request: Request,
     /// What it is.
     pub kind: OperationType,
+    /// What is executed.
+    pub document: Arc<Document>,
+    /// For `extensions.cost` of the answer, when the caller asked.
+    pub cost: Option<Value>,
 }
 
 /// Everything that can refuse a call before it is executed.
 pub async fn admit(http: &Http, call: Call, caller: &Caller) -> Result<Admitted, Failure> {
+    http.rates.knock(caller.address)?;
+    let tell = call.tell_cost || cost::asked_in(call.extensions.as_ref());
+    let mut cost = Cost::default();
+    let outcome = examine(http, call, caller, &mut cost).await;
+    if !tell {
+        return outcome;
+    }
+    let told = cost.value(&http.config);
+    match outcome {
+        Ok(admitted) => Ok(Admitted { cost: Some(told), ..admitted }),
+        Err(failure) => Err(failure.with_cost(told)),
+    }
+}
+
+/// Counts into `cost` as far as it gets.
+async fn examine(http: &Http, call: Call, caller: &Caller, cost: &mut Cost) -> Result<Admitted, Failure> {
     let limits = &http.config.graphql;
-    let mut spent = Spent::default();
-    let document = Document::read(&call.query, limits, &mut spent)?;
-    let kind = operation(&document.parsed, call.operation_name.as_deref())?;
+    let document = match (&call.query, &call.document_id) {
+        (Some(text), _) => http.documents.written(text, caller.is_program(), &mut cost.spent)?,
+        (None, id) => http.documents.persisted(id.as_deref().unwrap_or_default())?,
+    };
+    cost.spent = document.spent;
+    let operation = operation(&document.parsed, call.operation_name.as_deref())?;
+    let kind = operation.ty;
     let variables = Variables::from_json(serde_json::Value::Object(call.variables.unwrap_or_default()));
-    let mut request = Request::new(call.query).variables(variables);
+    let measure =
+        Measure { outline: &http.outline, fragments: &document.parsed.fragments, variables: &variables };
+    cost.estimate = measure.operation(operation)?;
+    budget::within(usize::try_from(cost.estimate.output).unwrap_or(usize::MAX), "预计结果数", limits.output)?;
+    let mut request = Request::new("").variables(variables);
     request.operation_name = call.operation_name;
-    request.set_parsed_query(document.parsed);
+    request.set_parsed_query(document.parsed.clone());
     if !limits.introspection {
         request = request.disable_introspection();
     }
     let viewer = http.services.identity().identify(caller.authorization.as_deref()).await;
     let viewer = viewer.map_err(|error| refused(error, &caller.trace_id))?;
+    if let Some(viewer) = viewer.as_ref().filter(|viewer| viewer.token.is_some()) {
+        http.services.identity().note_use(viewer, caller.address.text().as_deref());
+    }
+    let account = viewer.as_ref().map(|viewer| viewer.account_id);
+    cost.remaining = Some(http.rates.charge(caller.address, account, cost.estimate)?);
     let client = Client {
         device: caller.device.clone(),
         address: caller.address.text(),
         trace_id: caller.trace_id.0.to_string(),
     };
-    Ok(Admitted { request: attach(request, http.services.db(), viewer, client), kind })
+    let request = attach(request, http.services.db(), viewer, client);
+    Ok(Admitted { request, kind, document, cost: None })
 }
 
 /// Executes a query or mutation within the time of its kind. A mutation runs in a task of its own: a browser that goes
 /// away cuts nothing.
 pub async fn run(http: &Http, admitted: Admitted, trace_id: &TraceId) -> Result<Answer, Failure> {
-    let Admitted { request, kind } = admitted;
+    let Admitted { request, kind, document, cost } = admitted;
     let limits = &http.config.graphql;
-    let (schema, traced) = (http.schema.clone(), trace_id.clone());
+    let (schema, documents, traced) = (http.schema.clone(), http.documents.clone(), trace_id.clone());
     let patience = if kind == OperationType::Query { limits.query_timeout } else { limits.mutation_timeout };
     let work = async move {
         let work = AssertUnwindSafe(async { xieli_graph::execute(&schema, request).await }).catch_unwind();
         match tokio::time::timeout(patience, work).await {
-            Ok(Ok(answer)) => Ok(answer),
+            Ok(Ok(mut answer)) => {
+                answer.extensions.extend(cost.map(|cost| (cost::EXTENSION.to_owned(), cost)));
+                if answer::was_run(&answer) {
+                    documents.keep(&document);
+                }
+                Ok(answer)
+            }
             Ok(Err(panic)) => {
                 tracing::error!(panic = panic_text(panic.as_ref()), "a resolver panicked");
                 Err(Failure::internal(&traced))
@@ -128,6 +189,11 @@ pub async fn run(http: &Http, admitted: Admitted, trace_id: &TraceId) -> Result<
     })
 }
 
+/// Whether the header holds an access token by its looks.
+fn is_access_token(header: &str) -> bool {
+    header.split_whitespace().next_back().is_some_and(|token| token.starts_with(PREFIX))
+}
+
 /// The identity could not be told.
 fn refused(error: AppError, trace_id: &TraceId) -> Failure {
     match error {
@@ -139,16 +205,20 @@ fn refused(error: AppError, trace_id: &TraceId) -> Failure {
     }
 }
 
-/// The kind of the operation that is going to be executed.
-fn operation(document: &ExecutableDocument, name: Option<&str>) -> Result<OperationType, Failure> {
+/// The operation that is going to be executed.
+pub fn operation<'a>(
+    document: &'a ExecutableDocument,
+    name: Option<&str>,
+) -> Result<&'a OperationDefinition, Failure> {
     let found = match (&document.operations, name) {
         (DocumentOperations::Single(only), None) => Some(only),
         (DocumentOperations::Single(_), Some(_)) => None,
         (DocumentOperations::Multiple(all), Some(name)) => all.get(name),
         (DocumentOperations::Multiple(all), None) => if_one(all),
     };
-    let kind = found.map(|operation| operation.node.ty);
-    kind.ok_or_else(|| Failure::document("operationName does not name an operation of the document."))
+    found
+        .map(|found| &found.node)
+        .ok_or_else(|| Failure::document("operationName does not name an operation of the document."))
 }
 
 fn if_one<T>(all: &HashMap<Name, T>) -> Option<&T> {

@@ -62,8 +62,13 @@ impl Bench {
 
     /// Starts `serve` and waits for its banner.
     pub fn serve(&self, arguments: &[&str]) -> Serving {
+        self.serve_with(arguments, &[])
+    }
+
+    /// The same with variables.
+    pub fn serve_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Serving {
         let arguments = [&["serve", "--migrate"], arguments].concat();
-        let mut command = self.command(&arguments, &[]);
+        let mut command = self.command(&arguments, variables);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("xieli");
         let mut banner = String::new();
         let mut lines = BufReader::new(child.stdout.take().expect("its output"));
@@ -115,6 +120,11 @@ pub struct Serving {
 }
 
 impl Serving {
+    /// Its process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Sends a signal and waits for the end; answers whether it ended well.
     pub fn end(mut self, signal: Signal) -> bool {
         let pid = Pid::from_raw(i32::try_from(self.child.id()).expect("a pid"));

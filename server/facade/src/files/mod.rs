@@ -7,9 +7,11 @@ mod upload;
 
 use axum::Router;
 use axum::http::Method;
+use axum::middleware::from_fn;
 use axum::routing::{get, post};
 use xieli_domain::sheet::Kind;
 
+use crate::gate;
 use crate::serve::FacadeState;
 
 /// A call written by hand, as the documentation shows it.
@@ -83,6 +85,7 @@ pub fn router(state: FacadeState) -> Router {
         .merge(sheets(Kind::Member, "/ems/member"))
         .merge(sheets(Kind::Team, "/ems/team"))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
+        .route_layer(from_fn(gate::work))
         .route("/ems/member/avatar/{id}", get(avatar::show))
         .with_state(state)
 }

@@ -2,18 +2,27 @@
 //!
 //! The library's own checks follow fragment spreads without memory: 24 fragments that each spread the next twice keep
 //! them busy for seconds. Here the text is scanned first (length, tokens, nesting: no recursion anywhere), then the
-//! parsed document is walked breadth first, and the walk ends the moment the budget is spent.
+//! parsed document is walked breadth first, and the walk ends the moment the budget is spent. Last, the size of the
+//! answer is estimated from page sizes ([`Measure`]).
 
+mod estimate;
+#[cfg(test)]
+mod estimate_tests;
+mod outline;
 mod scan;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
-use async_graphql::parser::types::{Directive, ExecutableDocument, OperationType, Selection, SelectionSet};
+use async_graphql::parser::types::{
+    Directive, ExecutableDocument, FragmentDefinition, OperationType, Selection, SelectionSet,
+};
 use async_graphql::{Name, Positioned};
 
-pub use scan::scan;
+pub use estimate::{Estimate, Measure};
+pub use outline::Outline;
+pub use scan::{scan, scan_json};
 
 use crate::config::GraphqlLimits;
 
@@ -36,6 +45,9 @@ pub struct Exceeded {
     pub most: usize,
 }
 
+/// The fragments of a document by name.
+pub type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
+
 /// What was counted of a document, up to where it was refused.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Spent {
@@ -52,7 +64,7 @@ pub struct Spent {
 }
 
 /// Refuses when `count` is above `most`.
-fn within(count: usize, what: &'static str, most: usize) -> Result<(), Exceeded> {
+pub fn within(count: usize, what: &'static str, most: usize) -> Result<(), Exceeded> {
     if count > most { Err(Exceeded { what, most }) } else { Ok(()) }
 }
 

@@ -43,6 +43,29 @@ pub fn scan(text: &str, limits: &GraphqlLimits, spent: &mut Spent) -> Result<(),
     Ok(())
 }
 
+/// Brackets inside each other in a request's JSON: far more than any input of the schema has, far fewer than would
+/// trouble what reads them, which recurses.
+const JSON_BRACKETS: usize = 64;
+
+/// Refuses JSON that is nested too deeply. Does not judge grammar.
+pub fn scan_json(bytes: &[u8]) -> Result<(), Exceeded> {
+    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
+    for byte in bytes {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            b'{' | b'[' if !quoted => {
+                depth += 1;
+                within(depth, "括号层数", JSON_BRACKETS)?;
+            }
+            b'}' | b']' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+') || byte >= 0x80
 }

@@ -1,10 +1,15 @@
 //! Sweeps over the whole schema. A domain joins them by existing: root fields and arguments are read from the schema.
 
-mod api;
-mod input;
+pub mod api;
+pub mod input;
 mod permissions;
+pub mod records;
+mod rest;
 mod rules;
+mod statements;
 mod tenants;
+
+use serde_json::Value;
 
 /// The users of the demo and nobody, in the order of the permission matrix.
 pub const EVERYBODY: [Option<&str>; 8] = [
@@ -17,3 +22,20 @@ pub const EVERYBODY: [Option<&str>; 8] = [
     Some("other"),
     None,
 ];
+
+/// The messages of an answer that are not in Chinese.
+pub fn foreign(answer: &Value) -> Vec<String> {
+    let errors = answer["errors"].as_array().into_iter().flatten();
+    let user_errors = answer["data"]["answer"]["userErrors"].as_array().into_iter().flatten();
+    errors
+        .chain(user_errors)
+        .map(|error| error["message"].as_str().unwrap_or_default())
+        .filter(|message| !is_chinese(message))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Whether somebody who reads Chinese can read it.
+pub fn is_chinese(text: &str) -> bool {
+    text.chars().any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter))
+}

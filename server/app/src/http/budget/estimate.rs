@@ -1,0 +1,229 @@
+//! How large an answer may become, told from page sizes before anything is executed.
+//!
+//! The walk trusts that [`super::check`] has passed: the document is small and comes to an end.
+
+use async_graphql::parser::types::{
+    Field, OperationDefinition, OperationType, Selection, SelectionSet, VariableDefinition,
+};
+use async_graphql::{Positioned, Value as ConstValue, Variables};
+use async_graphql_value::Value;
+use xieli_kernel::page::MAX_SELECT;
+
+use super::outline::{Outline, Size, root, usual_page};
+use super::{Exceeded, Fragments, within};
+
+/// Elements of a list that names no length: roles of a member, teams of a member, members of a small team.
+const SHORT_LIST: u64 = 5;
+
+/// Values of an answer that one point pays for.
+const VALUES_A_POINT: u64 = 100;
+
+/// Points of a root field that changes something: a transaction, a line in the log, a message to every node.
+const MUTATION_POINTS: u64 = 10;
+
+/// What executing an operation is expected to need.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Estimate {
+    /// Values of the answer: every field of every record.
+    pub output: u64,
+    /// What the rate limits count.
+    pub points: u32,
+    /// Root fields that the stricter limit counts; aliases count each.
+    pub guarded: u32,
+}
+
+/// What the operations of a document are measured with.
+pub struct Measure<'a> {
+    /// Of the schema.
+    pub outline: &'a Outline,
+    /// Of the document.
+    pub fragments: &'a Fragments,
+    /// As sent.
+    pub variables: &'a Variables,
+}
+
+impl Measure<'_> {
+    /// The estimate of one operation.
+    pub fn operation(&self, operation: &OperationDefinition) -> Result<Estimate, Exceeded> {
+        let mut walk = Walk {
+            measure: self,
+            definitions: &operation.variable_definitions,
+            found: Estimate::default(),
+            roots: 0,
+            public_mutations: 0,
+        };
+        let ty = root(operation.ty);
+        walk.set(&operation.selection_set.node, At { ty, times: 1, page: None, introspection: false }, true);
+        // signing in is done one at a time: no list of passwords in one request
+        within(walk.public_mutations, "登录类操作数", 1)?;
+        let roots = if operation.ty == OperationType::Mutation { walk.roots * MUTATION_POINTS } else { 0 };
+        let points = 1 + roots + walk.found.output / VALUES_A_POINT;
+        Ok(Estimate { points: u32::try_from(points).unwrap_or(u32::MAX), ..walk.found })
+    }
+}
+
+/// Where the walk stands.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    ty: &'a str,
+    /// How many objects of the type there may be.
+    times: u64,
+    /// The page size that a field above asked for, for the lists right below it.
+    page: Option<u64>,
+    introspection: bool,
+}
+
+struct Walk<'a> {
+    measure: &'a Measure<'a>,
+    definitions: &'a [Positioned<VariableDefinition>],
+    found: Estimate,
+    roots: u64,
+    public_mutations: usize,
+}
+
+impl<'a> Walk<'a> {
+    fn set(&mut self, set: &'a SelectionSet, at: At<'a>, roots: bool) {
+        for selection in &set.items {
+            match &selection.node {
+                Selection::Field(field) => self.field(&field.node, at, roots),
+                Selection::InlineFragment(fragment) => {
+                    let condition = fragment.node.type_condition.as_ref();
+                    let ty = condition.map_or(at.ty, |condition| condition.node.on.node.as_str());
+                    self.set(&fragment.node.selection_set.node, At { ty, ..at }, roots);
+                }
+                Selection::FragmentSpread(spread) => {
+                    if let Some(fragment) = self.measure.fragments.get(&spread.node.fragment_name.node) {
+                        let ty = fragment.node.type_condition.node.on.node.as_str();
+                        self.set(&fragment.node.selection_set.node, At { ty, ..at }, roots);
+                    }
+                }
+            }
+        }
+    }
+
+    fn field(&mut self, field: &'a Field, at: At<'a>, is_root: bool) {
+        let name = field.name.node.as_str();
+        let outline = self.measure.outline;
+        self.roots += u64::from(is_root);
+        if at.introspection || name.starts_with("__") {
+            let times = if name == "types" { outline.size as u64 } else { 1 };
+            return self.below(field, At { times: at.times * times, introspection: true, ..at });
+        }
+        // an unknown field is for validation to complain about
+        let Some(shape) = outline.field(at.ty, name) else {
+            return self.below(field, At { ty: "", page: None, ..at });
+        };
+        if is_root && shape.guarded {
+            self.found.guarded += 1;
+            self.public_mutations += usize::from(shape.public && at.ty == root(OperationType::Mutation));
+        }
+        let asked = self.asked(field, &shape.sizes);
+        let (times, page) = match (shape.list, asked) {
+            (true, asked) => (asked.or(at.page).unwrap_or(SHORT_LIST), None),
+            (false, asked) => (1, asked),
+        };
+        self.below(
+            field,
+            At { ty: &shape.ty, times: at.times.saturating_mul(times), page, introspection: false },
+        );
+    }
+
+    fn below(&mut self, field: &'a Field, at: At<'a>) {
+        self.found.output = self.found.output.saturating_add(at.times);
+        self.set(&field.selection_set.node, at, false);
+    }
+
+    /// The length that the arguments ask for: a page size, or as many as there are elements in a list that is sent. A
+    /// size beyond the largest page is refused by the resolver, so it counts as the largest.
+    fn asked(&self, field: &Field, sizes: &[Size]) -> Option<u64> {
+        let argument = |name: &str| {
+            field.arguments.iter().find(|(found, _)| found.node == name).map(|(_, value)| &value.node)
+        };
+        let mut known = Vec::new();
+        let mut default = None;
+        for size in sizes {
+            let (given, otherwise) = match size {
+                Size::Argument(name, otherwise) => {
+                    (argument(name).and_then(|value| self.number(Seen::Literal(value))), *otherwise)
+                }
+                Size::Field(name, inner, otherwise) => {
+                    let object = argument(name).map(|value| self.seen(value));
+                    let given = object.and_then(|object| self.number(object.field(inner)?));
+                    // the default holds only when the object is sent at all
+                    (given, otherwise.filter(|_| object.is_some_and(Seen::is_object)))
+                }
+            };
+            known.extend(given);
+            default = default.max(otherwise);
+        }
+        if !sizes.is_empty() {
+            known.extend(known.is_empty().then(|| default.unwrap_or_else(usual_page)));
+        }
+        known
+            .extend(field.arguments.iter().filter_map(|(_, value)| self.longest(Seen::Literal(&value.node))));
+        known.into_iter().max().map(|size| size.min(MAX_SELECT.unsigned_abs()))
+    }
+
+    fn number(&self, value: Seen<'_>) -> Option<u64> {
+        let number = match value {
+            Seen::Literal(Value::Variable(_)) => return self.number(self.variable(value)?),
+            Seen::Literal(Value::Number(number)) | Seen::Sent(ConstValue::Number(number)) => number,
+            _ => return None,
+        };
+        // below zero is refused by the resolver
+        number.as_u64().or(number.as_i64().map(|_| 0))
+    }
+
+    /// The length of the longest list of a value; none when there is no list.
+    fn longest(&self, value: Seen<'_>) -> Option<u64> {
+        match value {
+            Seen::Literal(Value::Variable(_)) => self.longest(self.variable(value)?),
+            Seen::Literal(Value::List(items)) => Some(items.len() as u64),
+            Seen::Sent(ConstValue::List(items)) => Some(items.len() as u64),
+            Seen::Literal(Value::Object(fields)) => {
+                fields.values().filter_map(|value| self.longest(Seen::Literal(value))).max()
+            }
+            Seen::Sent(ConstValue::Object(fields)) => {
+                fields.values().filter_map(|value| self.longest(Seen::Sent(value))).max()
+            }
+            _ => None,
+        }
+    }
+
+    /// The value itself, or what the variable holds.
+    fn seen<'v>(&'v self, value: &'v Value) -> Seen<'v> {
+        let value = Seen::Literal(value);
+        self.variable(value).unwrap_or(value)
+    }
+
+    /// What was sent for a variable, else its default.
+    fn variable(&self, value: Seen<'_>) -> Option<Seen<'_>> {
+        let Seen::Literal(Value::Variable(name)) = value else { return None };
+        let default = || {
+            let found = self.definitions.iter().find(|definition| definition.node.name.node == *name);
+            found.and_then(|definition| definition.node.default_value.as_ref()).map(|value| &value.node)
+        };
+        self.measure.variables.get(name).or_else(default).map(Seen::Sent)
+    }
+}
+
+/// A value as the document has it, or as it was sent.
+#[derive(Clone, Copy)]
+enum Seen<'a> {
+    Literal(&'a Value),
+    Sent(&'a ConstValue),
+}
+
+impl<'a> Seen<'a> {
+    fn field(self, name: &str) -> Option<Seen<'a>> {
+        match self {
+            Self::Literal(Value::Object(fields)) => fields.get(name).map(Seen::Literal),
+            Self::Sent(ConstValue::Object(fields)) => fields.get(name).map(Seen::Sent),
+            _ => None,
+        }
+    }
+
+    fn is_object(self) -> bool {
+        matches!(self, Self::Literal(Value::Object(_)) | Self::Sent(ConstValue::Object(_)))
+    }
+}

@@ -1,0 +1,66 @@
+//! What hurts a request must not hurt the process: the memory of the real binary before and after.
+
+use serde_json::json;
+use xieli_testing::TestDb;
+
+use crate::hostile::{documents, flood};
+use crate::support::Bench;
+
+/// Kilobytes that the process may have grown by: what an allocator keeps back, far below one hostile body.
+const ROOM: i64 = 16 * 1024;
+
+/// Rounds of everything hostile.
+const ROUNDS: usize = 4;
+
+/// A line of `/proc/<pid>/status` in kilobytes.
+fn memory(pid: u32, name: &str) -> i64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the status of the process");
+    let line = status.lines().find(|line| line.starts_with(name)).expect("a line");
+    line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_memory_of_the_server_stays_where_it_was() {
+    // the database is that of a test, the server a process of its own
+    let db = TestDb::demo().await;
+    let bench = Bench::open();
+    let serving = bench.serve_with(&[], &[("DATABASE_URL", &db.url())]);
+    let client = xieli_app::outgoing::client(std::time::Duration::from_secs(60)).expect("a client");
+    let post = async |body: String| {
+        let request =
+            client.post(format!("{}/graphql", serving.url)).header("content-type", "application/json");
+        request.body(body).send().await.expect("a reply").bytes().await.expect("a body")
+    };
+    let block = vec![b' '; 64 * 1024];
+    let chunk = [format!("{:x}\r\n", block.len()).as_bytes(), &block, b"\r\n"].concat();
+    let head = "POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+    let nested = format!(r#"{{"query":"{{__typename}}","variables":{{"x":{}}}}}"#, "[".repeat(200_000));
+    let wide = format!(r#"{{"query":"{{__typename}}","variables":{{"x":[{}0]}}}}"#, "[],".repeat(80_000));
+    // usual work first: connections, caches and the allocator find their size
+    for _ in 0..200 {
+        post(json!({ "query": "{ loginKey { keyId } }" }).to_string()).await;
+    }
+    post(wide.clone()).await;
+    let pid = serving.pid();
+    let (before, peak_before) = (memory(pid, "VmRSS:"), memory(pid, "VmHWM:"));
+    for _ in 0..ROUNDS {
+        for (_, document, _) in documents() {
+            post(json!({ "query": document, "variables": { "i": {} } }).to_string()).await;
+        }
+        post(nested.clone()).await;
+        post(wide.clone()).await;
+        let (reply, _) =
+            flood(&serving.url, &format!("{head}content-length: 52428800\r\n\r\n"), &block).await;
+        assert!(reply.starts_with("HTTP/1.1 413"), "{reply}");
+        let (reply, _) =
+            flood(&serving.url, &format!("{head}transfer-encoding: chunked\r\n\r\n"), &chunk).await;
+        assert!(reply.starts_with("HTTP/1.1 413"), "{reply}");
+    }
+    let (after, peak) = (memory(pid, "VmRSS:"), memory(pid, "VmHWM:"));
+    assert!(after - before < ROOM, "{before} kB before, {after} kB after");
+    assert!(peak - peak_before < ROOM, "at most {peak_before} kB before, {peak} kB after");
+    assert_eq!(
+        post(json!({ "query": "{ __typename }" }).to_string()).await,
+        r#"{"data":{"__typename":"Query"}}"#
+    );
+}
