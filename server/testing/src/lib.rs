@@ -4,15 +4,26 @@
 //! migrations; [`TestDb::demo`] one with the demo data. The cluster is `XIELI_TEST_DATABASE_URL` when that is set, else
 //! an embedded one under `target/`, started by the first test and left running for the next.
 //!
-//! With the feature `server`, [`TestServer`] serves the real router over such a database.
+//! With the feature `server`, [`TestServer`] serves the real router over such a database, if need be through a
+//! [`ChaosProxy`] that cuts, slows and silences the link between the two.
 //!
 //! Everything here panics on trouble: a test that cannot get its database has failed.
 #![allow(clippy::expect_used)]
 
+#[cfg(feature = "server")]
+mod caller;
+mod chaos;
 mod database;
 #[cfg(feature = "server")]
 mod server;
+#[cfg(feature = "server")]
+mod socket;
 
+#[cfg(feature = "server")]
+pub use caller::{Caller, Reply, Sent};
+pub use chaos::{ChaosProxy, Link, Side};
 pub use database::TestDb;
 #[cfg(feature = "server")]
-pub use server::{Reply, Sent, TestServer};
+pub use server::TestServer;
+#[cfg(feature = "server")]
+pub use socket::{Heard, Socket};

@@ -4,6 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
 
 use super::notification;
+use crate::record;
 
 /// A notice, the same for everybody it goes to.
 #[derive(Debug, Clone)]
@@ -28,5 +29,6 @@ pub async fn notify(
     if member_ids.is_empty() {
         return Ok(());
     }
-    notification::store::insert(tx, enterprise_id, member_ids, notice).await
+    notification::store::insert(tx, enterprise_id, member_ids, notice).await?;
+    record::announce(tx, enterprise_id, "inbox.add", member_ids, None).await
 }

@@ -5,11 +5,13 @@ pub mod mutations;
 pub mod payloads;
 pub mod queries;
 pub mod scan;
+pub mod subscriptions;
 pub mod types;
 pub mod viewer;
 
 pub use mutations::{AccountMutation, SessionMutation};
 pub use queries::AccountQuery;
 pub use scan::{ScanMutation, ScanQuery};
+pub use subscriptions::AccountSubscription;
 pub use types::Session;
 pub use viewer::Viewer;

@@ -1,11 +1,14 @@
 //! What a request carries to the resolvers: who asks, the database, the loaders.
 
+use std::any::TypeId;
 use std::sync::Arc;
 
+use async_graphql::parser::types::OperationType;
 use async_graphql::{Context, Request};
 use xieli_domain::account::model::Origin;
 use xieli_domain::db::Shared;
-use xieli_domain::{Db, Loaders, Services};
+use xieli_domain::live::Feed;
+use xieli_domain::{Db, Loaders, Services, observe};
 use xieli_kernel::{AppError, AppResult, Viewer};
 
 /// Where a request comes from; sessions and logs keep it.
@@ -21,11 +24,36 @@ pub struct Client {
 
 /// Attaches the caller and fresh loaders to a request.
 pub fn attach(request: Request, db: &Db, viewer: Option<Arc<Viewer>>, client: Client) -> Request {
-    let request = request.data(Loaders::new(db.clone())).data(client);
+    let observed = observe::current().unwrap_or_else(|| {
+        observe::Request::new(db.figures().clone(), client.trace_id.as_str().into(), None)
+    });
+    if let Some(viewer) = &viewer {
+        observed.belongs_to(viewer.enterprise_id);
+    }
+    let request = request.data(Loaders::new(db.clone())).data(client).data(observed);
     match viewer {
         Some(viewer) => request.data(viewer),
         None => request,
     }
+}
+
+/// What a request is measured by, told what it executes.
+pub(crate) fn observed(request: &mut Request) -> Option<Arc<observe::Request>> {
+    let found = request.data.get(&TypeId::of::<Arc<observe::Request>>())?;
+    let observed = found.downcast_ref::<Arc<observe::Request>>()?.clone();
+    let wanted = request.operation_name.clone();
+    let mut operations = request.parsed_query().ok()?.operations.iter();
+    let (name, operation) = match &wanted {
+        Some(wanted) => operations.find(|(name, _)| name.is_none_or(|name| name == wanted))?,
+        None => operations.next()?,
+    };
+    let kind = match operation.node.ty {
+        OperationType::Query => "query",
+        OperationType::Mutation => "mutation",
+        OperationType::Subscription => "subscription",
+    };
+    observed.executes(observe::Operation { kind, name: wanted.or_else(|| name.map(ToString::to_string)) });
+    Some(observed)
 }
 
 /// What resolvers reach for.
@@ -44,6 +72,8 @@ pub trait Reach {
     fn client(&self) -> AppResult<&Client>;
     /// Where the request comes from, as sessions keep it.
     fn origin(&self) -> AppResult<Origin>;
+    /// What is heard while a subscription lasts.
+    fn feed(&self) -> AppResult<&Feed>;
     /// A shared connection for a short read.
     fn read(&self) -> impl Future<Output = AppResult<Shared>> + Send;
 }
@@ -76,6 +106,10 @@ impl Reach for Context<'_> {
     fn origin(&self) -> AppResult<Origin> {
         let Client { device, address, .. } = self.client()?.clone();
         Ok(Origin { device, address })
+    }
+
+    fn feed(&self) -> AppResult<&Feed> {
+        self.data_opt().ok_or_else(|| AppError::internal("no feed in the request"))
     }
 
     async fn read(&self) -> AppResult<Shared> {

@@ -2,8 +2,10 @@
 
 pub mod mutations;
 pub mod queries;
+pub mod subscriptions;
 pub mod types;
 
 pub use mutations::ShellMutation;
 pub use queries::ShellQuery;
+pub use subscriptions::ShellSubscription;
 pub use types::{Badge, Notification, SavedView};

@@ -1,9 +1,12 @@
 //! Reading notifications off and counting what waits.
 
-use xieli_kernel::{AppResult, Code, Viewer};
+use std::collections::HashSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use xieli_kernel::{AppResult, Code, Viewer, clock};
 
 use super::store;
-use crate::Db;
+use crate::{Db, record};
 
 /// Something that waits for the viewer, by the key the navigation shows it under.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +20,11 @@ pub struct Badge {
 /// Marks the viewer's notifications as read, these or all; answers how many are left unread. Others' ids change nothing.
 pub async fn mark_read(db: &Db, viewer: &Viewer, ids: Option<&[i64]>) -> AppResult<i64> {
     db.transaction(async |tx| {
-        store::mark_read(tx, viewer, ids).await?;
+        if store::mark_read(tx, viewer, ids).await? > 0 {
+            // the viewer's other windows and devices count anew
+            let me = viewer.member_id;
+            record::announce(tx, viewer.enterprise_id, "inbox.read", &[me], Some(me)).await?;
+        }
         store::count(tx, viewer, true).await
     })
     .await
@@ -31,4 +38,35 @@ pub async fn badges(db: &Db, viewer: &Viewer) -> AppResult<Vec<Badge>> {
         badges.push(Badge { key: "members.pending", count });
     }
     Ok(badges)
+}
+
+/// The most notifications that are told at once; beyond that the count alone says that there are more.
+const WAVE: i64 = 20;
+
+/// How long a transaction may have been under way when what it sent appears: times are those of its beginning.
+const OVERLAP: TimeDelta = TimeDelta::minutes(1);
+
+/// Tells new notifications from those known.
+pub struct Arrivals {
+    since: DateTime<Utc>,
+    known: HashSet<i64>,
+}
+
+impl Arrivals {
+    /// Everything that there is now is known.
+    pub async fn begin(db: &Db, viewer: &Viewer) -> AppResult<Self> {
+        let mut arrivals = Self { since: clock::now() - OVERLAP, known: HashSet::new() };
+        arrivals.next(db, viewer).await?;
+        Ok(arrivals)
+    }
+
+    /// What has come since, the oldest first.
+    pub async fn next(&mut self, db: &Db, viewer: &Viewer) -> AppResult<Vec<store::Notification>> {
+        let newest = store::newest(&*db.read().await?, viewer, self.since, WAVE).await?;
+        let seen: HashSet<i64> = newest.iter().map(|row| row.id).collect();
+        let mut new: Vec<_> = newest.into_iter().filter(|row| !self.known.contains(&row.id)).collect();
+        new.reverse();
+        self.known = seen;
+        Ok(new)
+    }
 }

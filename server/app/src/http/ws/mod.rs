@@ -1,0 +1,65 @@
+//! `GET /graphql/ws`: subscriptions over `graphql-transport-ws` (docs/decisions/0014), for whom and within what limits.
+//!
+//! The library's own socket knows neither a document budget nor limits of its own, answers with what resolvers say and
+//! outlives a revoked session; this one goes the way of `POST /graphql` (see `pipeline`) and asks again who is there
+//! whenever that may have changed.
+
+mod protocol;
+mod seats;
+mod socket;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use tracing::Instrument;
+use xieli_kernel::{ErrorCode, messages};
+
+use self::protocol::PROTOCOL;
+pub use self::seats::Seats;
+use super::client_address::ClientAddress;
+use super::pipeline::Caller;
+use super::trace::TraceId;
+use super::{Http, reply};
+
+/// Takes a browser or program on, if there is room for another from its address.
+pub async fn upgrade(
+    State(http): State<Http>,
+    Extension(trace_id): Extension<TraceId>,
+    Extension(address): Extension<ClientAddress>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let Ok(upgrade) = upgrade else {
+        return reply::envelope(
+            StatusCode::UPGRADE_REQUIRED,
+            ErrorCode::BadUserInput,
+            "请以 WebSocket 连接，子协议为 graphql-transport-ws",
+        );
+    };
+    if http.closing.is_cancelled() {
+        return reply::envelope(
+            StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::RateLimited,
+            messages::RATE_LIMITED,
+        );
+    }
+    let limits = http.config.sockets;
+    let Some(seat) = http.seats.take(address, limits.per_address) else {
+        return reply::envelope(
+            StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::RateLimited,
+            messages::RATE_LIMITED,
+        );
+    };
+    let caller = Caller::of(trace_id, address, &headers);
+    let span = tracing::Span::current();
+    upgrade.protocols([PROTOCOL]).max_message_size(limits.message).max_frame_size(limits.message).on_upgrade(
+        move |socket| {
+            let tasks = http.tasks.clone();
+            tasks.track_future(socket::serve(http, socket, caller, seat)).instrument(span)
+        },
+    )
+}

@@ -1,0 +1,160 @@
+//! The messages and close codes of `graphql-transport-ws`.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The name of the protocol, as `Sec-WebSocket-Protocol` has it.
+pub const PROTOCOL: &str = "graphql-transport-ws";
+
+/// The longest name that a subscription may be given.
+const MAX_ID: usize = 64;
+
+/// What the other side sends.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Received {
+    /// The first message: who is there.
+    ConnectionInit {
+        /// `{"authorization": "Bearer …"}`.
+        payload: Option<Value>,
+    },
+    /// Answered with `pong`.
+    Ping {
+        /// Given back.
+        payload: Option<Value>,
+    },
+    /// The answer to a ping.
+    Pong {},
+    /// A subscription.
+    Subscribe {
+        /// What its answers are told apart by.
+        id: String,
+        /// As the body of `POST /graphql`.
+        payload: Value,
+    },
+    /// Enough of a subscription.
+    Complete {
+        /// Which one.
+        id: String,
+    },
+}
+
+impl Received {
+    /// Out of a text; `None` when it is no message of the protocol.
+    pub fn read(text: &str) -> Option<Self> {
+        let message: Self = serde_json::from_str(text).ok()?;
+        let named = match &message {
+            Self::Subscribe { id, .. } | Self::Complete { id } => (1..=MAX_ID).contains(&id.len()),
+            _ => true,
+        };
+        named.then_some(message)
+    }
+
+    /// The Authorization header's stand-in in the payload of `connection_init`.
+    pub fn authorization(payload: Option<&Value>) -> Option<&str> {
+        let fields = payload?.as_object()?;
+        let found = fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("authorization"));
+        found.and_then(|(_, value)| value.as_str())
+    }
+}
+
+/// `connection_ack`.
+pub fn ack() -> String {
+    json!({ "type": "connection_ack" }).to_string()
+}
+
+/// `pong`.
+pub fn pong(payload: Option<Value>) -> String {
+    match payload {
+        Some(payload) => json!({ "type": "pong", "payload": payload }),
+        None => json!({ "type": "pong" }),
+    }
+    .to_string()
+}
+
+/// `next`: one answer.
+pub fn next(id: &str, answer: &Value) -> String {
+    json!({ "id": id, "type": "next", "payload": answer }).to_string()
+}
+
+/// `error`: refused; nothing follows.
+pub fn error(id: &str, errors: &Value) -> String {
+    json!({ "id": id, "type": "error", "payload": errors }).to_string()
+}
+
+/// `complete`: nothing follows.
+pub fn complete(id: &str) -> String {
+    json!({ "id": id, "type": "complete" }).to_string()
+}
+
+/// Why a socket is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    /// The close code.
+    pub code: u16,
+    /// For people who read logs.
+    pub reason: &'static str,
+}
+
+const fn ending(code: u16, reason: &'static str) -> Ending {
+    Ending { code, reason }
+}
+
+impl Ending {
+    /// The server stops.
+    pub const LEAVING: Self = ending(1001, "Going away");
+    /// Too many sockets of one person, or the database cannot be asked: come back.
+    pub const LATER: Self = ending(1013, "Try again later");
+    /// Not the protocol.
+    pub const MALFORMED: Self = ending(4400, "Invalid message");
+    /// Nobody, or nobody any more.
+    pub const UNAUTHORIZED: Self = ending(4401, "Unauthorized");
+    /// Somebody, but not for this.
+    pub const FORBIDDEN: Self = ending(4403, "Forbidden");
+    /// Another protocol was asked for.
+    pub const PROTOCOL: Self = ending(4406, "Subprotocol not acceptable");
+    /// Nobody said who is there.
+    pub const SILENT: Self = ending(4408, "Connection initialisation timeout");
+    /// A name used twice.
+    pub const TWICE: Self = ending(4409, "Subscriber already exists");
+    /// Said twice who is there.
+    pub const INITIALISED: Self = ending(4429, "Too many initialisation requests");
+    /// A flood of messages.
+    pub const FLOOD: Self = ending(4429, "Too many messages");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_messages_of_the_protocol_are_read() {
+        assert_eq!(Received::read(r#"{"type":"ping","extra":1}"#), Some(Received::Ping { payload: None }));
+        let subscribe = r#"{"id":"1","type":"subscribe","payload":{"query":"x"}}"#;
+        assert!(matches!(Received::read(subscribe), Some(Received::Subscribe { id, .. }) if id == "1"));
+        for bad in [
+            "",
+            "[]",
+            "null",
+            r#"{"type":"start"}"#,
+            r#"{"type":"subscribe","id":"1"}"#,
+            r#"{"type":"subscribe","id":1,"payload":{}}"#,
+            r#"{"type":"subscribe","id":"","payload":{}}"#,
+            r#"{"type":"complete"}"#,
+        ] {
+            assert_eq!(Received::read(bad), None, "{bad}");
+        }
+        let long = format!(r#"{{"type":"complete","id":"{}"}}"#, "x".repeat(65));
+        assert_eq!(Received::read(&long), None);
+    }
+
+    #[test]
+    fn the_token_stands_under_any_case_of_its_name() {
+        let found = |payload: Value| Received::authorization(Some(&payload)).map(str::to_owned);
+        assert_eq!(found(json!({"Authorization": "Bearer a"})).as_deref(), Some("Bearer a"));
+        assert_eq!(found(json!({"authorization": "Bearer a"})).as_deref(), Some("Bearer a"));
+        assert_eq!(found(json!({"authorization": 1})), None);
+        assert_eq!(found(json!([])), None);
+        assert_eq!(Received::authorization(None), None);
+    }
+}

@@ -1,0 +1,33 @@
+//! `/graphql/ws`: the protocol, its limits, and what is told to whom.
+
+mod limits;
+mod nodes;
+mod protocol;
+mod told;
+
+use serde_json::{Value, json};
+use xieli_testing::{Socket, TestServer};
+
+const RECORDS: &str = "subscription { recordsChanged { missed changes { type id action } } }";
+const CREATE: &str = "mutation ($name: String!) { teamCreate(input: { name: $name }) {
+    team { id rowId version } userErrors { message } } }";
+
+/// Creates a team; answers its global id.
+async fn create_team(server: &TestServer, token: &str, name: &str) -> String {
+    let answer = server.graphql(Some(token), CREATE, json!({ "name": name })).await;
+    answer["data"]["teamCreate"]["team"]["id"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
+}
+
+/// A socket of a user of the demo with one subscription that is under way.
+async fn listening(server: &TestServer, user: &str, query: &str) -> Socket {
+    let mut socket = Socket::signed_in(server.url(), &server.token(user).await).await;
+    socket.subscribe("1", query, json!({})).await;
+    assert_eq!(socket.settled().await, Vec::<Value>::new(), "{user}: {query}");
+    socket
+}
+
+/// The code of the first error of an `error` message.
+fn code(message: &Value) -> &str {
+    assert_eq!(message["type"], "error", "{message}");
+    message["payload"][0]["extensions"]["code"].as_str().unwrap_or_else(|| panic!("{message}"))
+}

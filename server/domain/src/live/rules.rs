@@ -1,0 +1,97 @@
+//! What an announcement means for a viewer.
+
+use std::collections::BTreeMap;
+
+use xieli_kernel::{Code, Viewer};
+
+use super::model::{Action, Address, Batch, RecordType};
+use crate::role;
+use crate::shell::notification::INBOX;
+
+/// Above so many records of one type in a batch they are told as "several".
+pub const MANY: usize = 200;
+
+/// What the last word of an event's kind means.
+pub fn action(word: &str) -> Action {
+    match word {
+        "create" | "import" => Action::Created,
+        "delete" | "leave" => Action::Deleted,
+        _ => Action::Updated,
+    }
+}
+
+/// Each record once, with its last change; a type with more than [`MANY`] becomes one address without a record.
+pub fn gather(heard: Vec<Address>) -> Vec<Address> {
+    let mut records: BTreeMap<(String, i64), Address> = BTreeMap::new();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for address in heard {
+        let key = (address.record_type.clone(), address.record_id);
+        match records.get_mut(&key) {
+            Some(known) => {
+                // what is new stays so, whatever was done to it at once
+                if action(&known.action) != Action::Created || action(&address.action) == Action::Deleted {
+                    known.action = address.action;
+                }
+                known.identity |= address.identity;
+            }
+            None => {
+                *counts.entry(address.record_type.clone()).or_default() += 1;
+                records.insert(key, address);
+            }
+        }
+    }
+    let crowded = |kind: &str| counts.get(kind).is_some_and(|count| *count > MANY);
+    let mut gathered: Vec<Address> = Vec::new();
+    for address in records.into_values() {
+        match gathered.last_mut() {
+            Some(last) if crowded(&address.record_type) && last.record_type == address.record_type => {
+                last.identity |= address.identity;
+            }
+            _ if crowded(&address.record_type) => {
+                gathered.push(Address { record_id: 0, action: "import".to_owned(), ..address });
+            }
+            _ => gathered.push(address),
+        }
+    }
+    gathered
+}
+
+/// Whether the viewer may be somebody else after this batch: revoked, gone, with other rights.
+pub fn concerns_identity(viewer: &Viewer, batch: &Batch) -> bool {
+    let concerns = |address: &Address| match address.record_type.as_str() {
+        "session" => address.record_id == viewer.session_id,
+        "account" => address.record_id == viewer.account_id,
+        // somebody who goes hands teams on to others
+        "member" if matches!(address.action.as_str(), "leave" | "delete") => true,
+        "member" => matches!(address.record_id, 0) || address.record_id == viewer.member_id,
+        _ => true,
+    };
+    batch.missed || batch.session || batch.changes.iter().any(|address| address.identity && concerns(address))
+}
+
+/// Whether what waits for the viewer may have another count after this batch.
+pub fn concerns_counts(viewer: &Viewer, batch: &Batch) -> bool {
+    let concerns = |address: &Address| match address.record_type.as_str() {
+        INBOX => address.record_id == viewer.member_id,
+        // applications to join
+        "member" | "invitation" => viewer.can(Code::EMember),
+        _ => false,
+    };
+    batch.missed || batch.changes.iter().any(concerns)
+}
+
+/// Whether the viewer was sent something in this batch.
+pub fn concerns_inbox(viewer: &Viewer, batch: &Batch) -> bool {
+    let mine = |address: &Address| address.record_type == INBOX && address.record_id == viewer.member_id;
+    batch.missed || batch.changes.iter().any(mine)
+}
+
+/// Whether the viewer may read anything of the type: only then it is told that there was a change at all.
+pub fn may_hear(viewer: &Viewer, record_type: RecordType) -> bool {
+    match record_type {
+        RecordType::Team | RecordType::Member | RecordType::Enterprise | RecordType::SavedView => true,
+        RecordType::OwnershipTransfer => true,
+        RecordType::Role => role::rules::may_read(viewer),
+        RecordType::Invitation => viewer.can(Code::EMember),
+    }
+}

@@ -1,0 +1,47 @@
+//! Changes of records, as they happen.
+
+use async_graphql::{Context, ID};
+use futures_util::{Stream, StreamExt, stream};
+use xieli_domain::live::service::{self, Wanted};
+use xieli_macros::subscription;
+
+use super::types::{RecordChanges, RecordType, record};
+use crate::core::{Fault, Reach, Result};
+
+/// Root fields that tell of changes.
+#[derive(Default)]
+pub struct LiveSubscription;
+
+/// Root fields that tell of changes.
+#[subscription(root)]
+impl LiveSubscription {
+    /// Records that were created, changed or deleted, by whomever and on whichever node, as far as they exist for the
+    /// viewer: only their addresses, gathered for a fifth of a second. Without arguments: of everything.
+    #[login]
+    async fn records_changed(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only of these types.")] types: Option<Vec<RecordType>>,
+        #[graphql(desc = "Only these records, 100 at most.")] ids: Option<Vec<ID>>,
+    ) -> Result<impl Stream<Item = Result<RecordChanges>>> {
+        let types = types.map(|types| types.into_iter().map(Into::into).collect());
+        let records =
+            ids.map(|ids| ids.iter().map(record).collect::<xieli_kernel::AppResult<Vec<_>>>()).transpose()?;
+        let wanted = Wanted::new(types, records)?;
+        let (db, viewer, feed) = (ctx.db()?.clone(), ctx.viewer()?.clone(), ctx.feed()?.clone());
+        let first = feed.again().then(|| Ok(RecordChanges::unknown()));
+        let batches = Box::pin(feed.batches());
+        let changes =
+            stream::unfold((batches, db, viewer, wanted), async |(mut batches, db, viewer, wanted)| {
+                loop {
+                    let batch = batches.next().await?;
+                    let told = service::tell(&db, &viewer, &batch, &wanted).await.transpose();
+                    if let Some(told) = told {
+                        let told = told.map(RecordChanges::from).map_err(Fault::from);
+                        return Some((told, (batches, db, viewer, wanted)));
+                    }
+                }
+            });
+        Ok(stream::iter(first).chain(changes))
+    }
+}

@@ -1,0 +1,108 @@
+//! What changes look like from outside.
+
+use async_graphql::{Enum, ID, SimpleObject};
+use xieli_domain::live::{Action, RecordChange as Change, RecordType as Kind, Told};
+use xieli_kernel::{AppError, AppResult, ids};
+use xieli_macros::fields;
+
+use crate::core::Entity;
+use crate::enterprise::{Enterprise, OwnershipTransfer};
+use crate::invitation::Invitation;
+use crate::member::Member;
+use crate::role::Role;
+use crate::shell::SavedView;
+use crate::team::Team;
+
+/// What changes are told of; each value is the type of the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Kind")]
+pub enum RecordType {
+    /// `Team`.
+    Team,
+    /// `Member`.
+    Member,
+    /// `Role`.
+    Role,
+    /// `Invitation`.
+    Invitation,
+    /// `Enterprise`.
+    Enterprise,
+    /// `OwnershipTransfer`.
+    OwnershipTransfer,
+    /// `SavedView`.
+    SavedView,
+}
+
+/// The name in global ids.
+fn name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Team => Team::NAME,
+        Kind::Member => Member::NAME,
+        Kind::Role => Role::NAME,
+        Kind::Invitation => Invitation::NAME,
+        Kind::Enterprise => Enterprise::NAME,
+        Kind::OwnershipTransfer => OwnershipTransfer::NAME,
+        Kind::SavedView => SavedView::NAME,
+    }
+}
+
+/// The record that a global id names, if changes of its type are told.
+pub fn record(id: &ID) -> AppResult<(Kind, i64)> {
+    let found = ids::split(id).and_then(|(found, row)| {
+        Kind::ALL.into_iter().find(|kind| name(*kind) == found).map(|kind| (kind, row))
+    });
+    found.ok_or_else(|| AppError::bad_input("id 无效"))
+}
+
+/// What was done to a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Action")]
+pub enum RecordAction {
+    /// It is new.
+    Created,
+    /// It is different.
+    Updated,
+    /// It is gone.
+    Deleted,
+}
+
+/// The address of a change: read the record again to see it.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct RecordChange {
+    /// Of what.
+    #[graphql(name = "type")]
+    pub record_type: RecordType,
+    /// Which one, as its global id; null where that is not said: several at once, or one that is gone.
+    pub id: Option<ID>,
+    /// What was done.
+    pub action: RecordAction,
+}
+
+/// What happened within a moment.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct RecordChanges {
+    /// Each record at most once.
+    pub changes: Vec<RecordChange>,
+    /// More happened than is known here, or the viewer may see other things than before: read again whatever is shown.
+    pub missed: bool,
+}
+
+impl RecordChanges {
+    /// Nothing is known but that something happened.
+    pub fn unknown() -> Self {
+        Self { changes: Vec::new(), missed: true }
+    }
+}
+
+impl From<Told> for RecordChanges {
+    fn from(told: Told) -> Self {
+        let changes = told.changes.into_iter().map(|change: Change| RecordChange {
+            record_type: change.record_type.into(),
+            id: change.record_id.map(|id| ID(ids::encode(name(change.record_type), id))),
+            action: change.action.into(),
+        });
+        Self { changes: changes.collect(), missed: told.missed }
+    }
+}

@@ -1,0 +1,46 @@
+//! Notifications, as they come.
+
+use async_graphql::Context;
+use futures_util::{Stream, StreamExt, stream};
+use xieli_domain::live::rules;
+use xieli_domain::shell::notification::service::Arrivals;
+use xieli_macros::subscription;
+
+use super::types::Notification;
+use crate::core::{Fault, Reach, Result};
+
+/// Root fields that tell of what the frame shows.
+#[derive(Default)]
+pub struct ShellSubscription;
+
+/// Root fields that tell of what the frame shows.
+#[subscription(root)]
+impl ShellSubscription {
+    /// The viewer's notifications as they come, the oldest first; what came before is a matter of
+    /// `viewer.notifications`.
+    #[login]
+    async fn notification_added(
+        &self,
+        ctx: &Context<'_>,
+    ) -> Result<impl Stream<Item = Result<Notification>>> {
+        let (db, viewer, feed) = (ctx.db()?.clone(), ctx.viewer()?.clone(), ctx.feed()?.clone());
+        let batches = Box::pin(feed.batches());
+        let arrivals = Arrivals::begin(&db, &viewer).await?;
+        let waves = stream::unfold(
+            (batches, arrivals, db, viewer),
+            async |(mut batches, mut arrivals, db, viewer)| {
+                loop {
+                    let batch = batches.next().await?;
+                    if rules::concerns_inbox(&viewer, &batch) {
+                        let wave: Vec<Result<Notification>> = match arrivals.next(&db, &viewer).await {
+                            Ok(new) => new.into_iter().map(|row| Ok(Notification(row))).collect(),
+                            Err(error) => vec![Err(Fault::from(error))],
+                        };
+                        return Some((stream::iter(wave), (batches, arrivals, db, viewer)));
+                    }
+                }
+            },
+        );
+        Ok(waves.flatten())
+    }
+}
