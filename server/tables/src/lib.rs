@@ -16,7 +16,7 @@ diesel::table! {
         /// Column `read_only`.
         read_only -> Bool,
         /// Column `token_hash`.
-        token_hash -> Bytea,
+        token_hash -> Binary,
         /// Column `hint`.
         hint -> Text,
         /// Column `created_at`.
@@ -226,7 +226,7 @@ diesel::table! {
     /// Table `login_ticket`.
     login_ticket (ticket_hash) {
         /// Column `ticket_hash`.
-        ticket_hash -> Bytea,
+        ticket_hash -> Binary,
         /// Column `account_id`.
         account_id -> Int8,
         /// Column `expires_at`.
@@ -415,7 +415,7 @@ diesel::table! {
         /// Column `account_id`.
         account_id -> Int8,
         /// Column `code_hash`.
-        code_hash -> Bytea,
+        code_hash -> Binary,
         /// Column `created_at`.
         created_at -> Timestamptz,
     }
@@ -547,7 +547,7 @@ diesel::table! {
         /// Column `account_id`.
         account_id -> Int8,
         /// Column `secret`.
-        secret -> Bytea,
+        secret -> Binary,
         /// Column `key_id`.
         key_id -> Text,
         /// Column `confirmed_at`.
@@ -752,7 +752,7 @@ diesel::table! {
     /// Table `trusted_device`.
     trusted_device (token_hash) {
         /// Column `token_hash`.
-        token_hash -> Bytea,
+        token_hash -> Binary,
         /// Column `account_id`.
         account_id -> Int8,
         /// Column `device`.
