@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from "react";
+import { lazy, type ReactNode, Suspense, use } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useCan } from "@/access/Can";
 import { loadChunk } from "./page/chunk";
@@ -10,7 +10,8 @@ import { PageStack } from "./page/PageStack";
 import type { RouteEntry } from "./routes/types";
 import { loginUrl } from "./session/redirect";
 import { useSession } from "./session/store";
-import { ViewerGate, ViewerMask } from "./session/ViewerGate";
+import { ViewerGate } from "./session/ViewerGate";
+import { ViewerMask } from "./session/ViewerMask";
 
 /** The shell is a chunk of its own, so that the sign-in page doesn't carry it. */
 const importShell = () => import("./shell/Shell");
@@ -19,6 +20,14 @@ const importShell = () => import("./shell/Shell");
 export function preloadShell(): void {
   loadChunk(importShell).catch(() => undefined);
 }
+
+/** What comes by itself is an extra: without its code the product works as it does without a line. */
+const Live = lazy(() =>
+  import("./live/Live").then(
+    (module) => ({ default: module.Live }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Everything below the router: picks the page by the address, and the frame around it by the page. */
 export function RootLayout() {
@@ -77,6 +86,9 @@ function SignedIn({ children }: { children: ReactNode }) {
       {children}
       {/* Inside, so that dialogs know the person as their pages do. */}
       <Dialogs />
+      <Suspense fallback={null}>
+        <Live />
+      </Suspense>
     </ViewerGate>
   );
 }

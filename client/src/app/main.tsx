@@ -13,6 +13,7 @@ import { preloadShell } from "./RootLayout";
 import { manifest } from "./routes";
 import { devRoutes } from "./routes/dev";
 import { registerRoutes } from "./routes/registry";
+import { watchActivity } from "./session/activity";
 import { keepSessionFresh } from "./session/refresh";
 import { getSession } from "./session/store";
 
@@ -23,6 +24,7 @@ if (getSession().token) {
   fetchQuery(currentEnvironment(), viewerQuery, {}).subscribe({ error: () => undefined });
 }
 keepSessionFresh();
+watchActivity();
 setImageSource(pictureUrl);
 watchIntent();
 

@@ -1,7 +1,7 @@
 import { createBrowserRouter, useRouteError } from "react-router";
 import { primeNavigation } from "./page/intent";
 import { RootError, RootLayout } from "./RootLayout";
-import { ViewerMask } from "./session/ViewerGate";
+import { ViewerMask } from "./session/ViewerMask";
 
 function RouterError() {
   return <RootError error={useRouteError()} />;

@@ -1,5 +1,7 @@
 import {
+  Component,
   createContext,
+  lazy,
   type ReactNode,
   Suspense,
   use,
@@ -16,10 +18,11 @@ import {
   useRelayEnvironment,
 } from "react-relay";
 import artifact, { type ViewerGateQuery } from "@/__generated__/ViewerGateQuery.graphql";
+import { AppError } from "@/app/errors";
 import { PageBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
-import { LoadingMask } from "@/ui/LoadingMask";
 import { endSession, rememberPerson, type StoredEnterprise, type StoredUser, useSession } from "./store";
+import { ViewerMask } from "./ViewerMask";
 
 /** The signed-in person as loaded at the start: who, where, and what is allowed. */
 export type Viewer = NonNullable<ViewerGateQuery["response"]["viewer"]>;
@@ -34,15 +37,37 @@ export function ViewerGate({ children }: { children: ReactNode }) {
   return (
     <PageBoundary resetKey={attempt} onRetry={() => setAttempt((tries) => tries + 1)}>
       <Suspense fallback={<ViewerMask />}>
-        <ViewerLoader key={attempt}>{children}</ViewerLoader>
+        <RestrictionBoundary key={attempt} onFree={() => setAttempt((tries) => tries + 1)}>
+          <ViewerLoader>{children}</ViewerLoader>
+        </RestrictionBoundary>
       </Suspense>
     </PageBoundary>
   );
 }
 
-/** The mask's words are the specification's "data loading". */
-export function ViewerMask() {
-  return <LoadingMask fullScreen text="数据加载中" />;
+const RestrictedGate = lazy(() => import("@/app/security/RestrictedGate"));
+
+/** Who is signed in is refused to nobody but those who have to do something first; the gate knows what. */
+class RestrictionBoundary extends Component<
+  { children: ReactNode; onFree: () => void },
+  { error: unknown; failed: boolean }
+> {
+  override state = { error: null as unknown, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override render() {
+    const { error, failed } = this.state;
+    if (!failed) return this.props.children;
+    if (!isForbidden(error)) throw error;
+    return <RestrictedGate onFree={this.props.onFree} />;
+  }
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof AppError && error.code === "FORBIDDEN";
 }
 
 function ViewerLoader({ children }: { children: ReactNode }) {
@@ -157,7 +182,10 @@ export function useViewerRefresh(): () => Promise<void> {
     // What can't be had now is had the next time; the page itself says when the server is away.
     await fetchQuery<ViewerGateQuery>(environment, artifact, NO_VARIABLES)
       .toPromise()
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        // The enterprise has come to ask for something first: nothing that is open can be gone on with.
+        if (isForbidden(error)) window.location.reload();
+      });
   }, [environment]);
 }
 

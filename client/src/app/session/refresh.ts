@@ -2,10 +2,11 @@ import { graphql } from "relay-runtime";
 import RefreshMutation, { type refreshMutation } from "@/__generated__/refreshMutation.graphql";
 import { AppError } from "@/app/errors";
 import { postOperation, toAppError } from "@/relay/post";
+import { activeSince } from "./activity";
 import { withTabLock } from "./lock";
 import { endSession, getSession, onSessionChange, renewTokens, rereadSession } from "./store";
 
-// The artifact's text is posted as it is: a refresh has to work without the Relay environment whose token it renews.
+// The artifact is posted as it is: a refresh has to work without the Relay environment whose token it renews.
 void graphql`
   mutation refreshMutation($input: SessionRefreshInput!) {
     sessionRefresh(input: $input) {
@@ -49,9 +50,8 @@ async function renew(usedToken: string): Promise<boolean> {
   if (token.token !== usedToken) return true;
   const reply = await postOperation(
     {
-      query: RefreshMutation.params.text,
-      operationName: RefreshMutation.params.name,
-      variables: { input: { refreshToken: token.refreshToken } },
+      id: RefreshMutation.params.id,
+      variables: { input: { refreshToken: token.refreshToken, idle: !activeSince(token.issuedAt ?? 0) } },
     },
     null,
   );

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** Access and refresh token as the server hands them out; `expiresAt` in milliseconds since 1970. */
+/** Access and refresh token as the server hands them out; times in milliseconds since 1970. */
 export interface StoredToken {
   readonly token: string;
   readonly tokenHead: string;
   readonly refreshToken: string;
   readonly expiresAt: number;
+  /** Absent in what an older release stored. */
+  readonly issuedAt?: number;
 }
 
 /** The person as kept across reloads (core §3 Session); ids are row ids. */
@@ -115,6 +117,7 @@ function toStored(tokens: IssuedTokens): StoredToken {
     tokenHead: tokens.tokenHead,
     refreshToken: tokens.refreshToken,
     expiresAt: Date.now() + tokens.expiresIn * 1000,
+    issuedAt: Date.now(),
   };
 }
 

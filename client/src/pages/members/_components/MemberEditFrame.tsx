@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { MemberEditFrame_member$key } from "@/__generated__/MemberEditFrame_member.graphql";
 import type { MemberEditFrameUnbindMutation } from "@/__generated__/MemberEditFrameUnbindMutation.graphql";
+import { useCan } from "@/access/Can";
 import { useBack, usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import { useAppMutation } from "@/relay/useAppMutation";
@@ -16,6 +17,7 @@ import type { Action } from "@/ui/types";
 import { MEMBER_STATUS, MEMBER_TYPE } from "../_lib/labels";
 import { useLeave } from "../_lib/useLeave";
 import { useMemberDelete } from "../_lib/useMemberDelete";
+import { useSecondFactorReset } from "../_lib/useSecondFactorReset";
 import "./MemberEditFrame.css";
 
 const TABS = [
@@ -61,6 +63,8 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
   const refresh = usePageRefresh();
   const leave = useLeave();
   const remove = useMemberDelete();
+  const resetFactor = useSecondFactorReset();
+  const can = useCan();
   const [unbind] = useAppMutation<MemberEditFrameUnbindMutation>(
     graphql`
       mutation MemberEditFrameUnbindMutation($ids: [ID!]!) {
@@ -104,6 +108,12 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
     },
   ];
   const menu: Action[] = [
+    {
+      key: "secondFactor",
+      text: "重置二次验证",
+      hidden: member.status !== "ACTIVE" || !can({ perms: "e:manage" }),
+      onClick: () => resetFactor(member),
+    },
     {
       key: "delete",
       text: "删除",

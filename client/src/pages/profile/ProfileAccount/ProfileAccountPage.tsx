@@ -8,10 +8,12 @@ import { useAppMutation } from "@/relay/useAppMutation";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { confirm, openDialog } from "@/ui/dialogs";
+import { formatDate } from "@/ui/format";
 import { StatusTag } from "@/ui/StatusTag";
 import { ProfileFrame } from "../ProfileFrame";
 import { PasswordDialog } from "./PasswordDialog";
 import { PhoneDialog } from "./PhoneDialog";
+import { SecondFactorCard } from "./SecondFactorCard";
 import { SessionList } from "./SessionList";
 
 function masked(phone: string): string {
@@ -33,11 +35,21 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
           }
           ...SessionList_viewer
         }
+        accountSecurity {
+          passwordDueAt
+          passwordRules {
+            minLength
+            kinds
+            history
+          }
+          ...SecondFactorCard_security
+        }
       }
     `,
     queryRef,
   );
   const viewer = found(data.viewer);
+  const { passwordDueAt, passwordRules } = data.accountSecurity;
   const refresh = usePageRefresh();
   const [unbind] = useAppMutation<ProfileAccountPageUnbindMutation>(
     graphql`
@@ -91,11 +103,14 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
           </div>
           <div className="profile__line">
             <span className="profile__label">密码</span>
-            <span className="ui-muted">修改后，其他设备上的登录都会退出</span>
+            <span className="ui-muted">
+              修改后，其他设备上的登录都会退出
+              {passwordDueAt ? `；须在 ${formatDate(passwordDueAt)} 前更换` : ""}
+            </span>
             <Button
               onClick={async () => {
                 const changed = await openDialog<boolean>(({ open, close }) => (
-                  <PasswordDialog open={open} onClose={close} />
+                  <PasswordDialog open={open} rules={passwordRules} onClose={close} />
                 ));
                 if (changed) await refresh();
               }}
@@ -116,6 +131,7 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
           </div>
         </div>
       </Card>
+      <SecondFactorCard security={data.accountSecurity} onChanged={refresh} />
       <SessionList viewer={viewer} onChanged={refresh} />
     </ProfileFrame>
   );

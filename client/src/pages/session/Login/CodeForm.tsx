@@ -3,6 +3,7 @@ import type { CodeFormMutation } from "@/__generated__/CodeFormMutation.graphql"
 import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { beginSession } from "@/app/session/store";
+import { trustOf } from "@/app/session/trust";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { Field } from "@/ui/Field";
@@ -10,9 +11,10 @@ import { pattern, required } from "@/ui/rules";
 import { TextInput } from "@/ui/TextInput";
 import { useForm } from "@/ui/useForm";
 import { AuthForm } from "./AuthForm";
+import type { SecondStep } from "./SecondStepForm";
 
 /** Sign-in with a code sent to the phone. */
-export function CodeForm() {
+export function CodeForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
   const { captcha, renew } = useCaptcha();
   const [create] = useAppMutation<CodeFormMutation>(
     graphql`
@@ -23,6 +25,9 @@ export function CodeForm() {
             tokenHead
             refreshToken
             expiresIn
+          }
+          secondStep {
+            ticket
           }
           userErrors {
             field
@@ -41,8 +46,15 @@ export function CodeForm() {
       code: [required("请输入短信验证码")],
     },
     onSubmit: async ({ phone, code }) => {
-      const { data, userErrors } = await create({ input: { phone: phone.trim(), code: code.trim() } });
+      const { data, userErrors } = await create({
+        input: { phone: phone.trim(), code: code.trim(), trustToken: trustOf(phone) },
+      });
       const tokens = data?.sessionCreateByCode.tokens;
+      const second = data?.sessionCreateByCode.secondStep;
+      if (second) {
+        onSecondStep({ ticket: second.ticket, name: phone });
+        return [];
+      }
       if (!tokens) return userErrors.length > 0 ? userErrors : [{ field: null, message: "登录失败，请重试" }];
       beginSession(tokens);
       return [];

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { found } from "@/app/errors";
 import { endSession, getSession } from "@/app/session/store";
+import { trustOf } from "@/app/session/trust";
 import { renderPage } from "@/app/testing/renderPage";
 import LoginPage from "./LoginPage";
 
@@ -67,6 +68,7 @@ it("shows a captcha when the server asks for one, and until when an account is l
   const { requests } = await start(() => ({
     tokens: null,
     captchaRequired: true,
+    secondStep: null,
     lockedUntil,
     userErrors: [{ field: null, message: "用户名或密码错误", code: "INVALID" }],
   }));
@@ -80,4 +82,41 @@ it("shows a captcha when the server asks for one, and until when an account is l
   const last = requests.findLast(({ name }) => name === "PasswordFormMutation")?.variables;
   expect(last).toMatchObject({ input: { captchaId: "c1", captcha: "7k3m" } });
   expect(getSession().token).toBeNull();
+});
+
+it("asks for the second step, by code or recovery code, and remembers a device that is to be trusted", async () => {
+  let answers: object[] = [
+    { tokens: null, secondStep: { ticket: "ticket-1" }, userErrors: [] },
+    { tokens: null, userErrors: [{ field: ["code"], message: "验证码错误或已使用", code: "INVALID" }] },
+    { tokens, trustToken: "trusted", userErrors: [] },
+  ];
+  const { requests } = await start(() => {
+    const [answer, ...rest] = answers;
+    answers = rest;
+    return found(answer);
+  });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("用户名或手机号"), "Owner");
+  await user.type(screen.getByLabelText("密码"), "secret{Enter}");
+  const code = await screen.findByLabelText("验证码");
+  expect(document.activeElement).toBe(code);
+  await user.click(code);
+  await user.paste("code 123 456 789");
+  expect((code as HTMLInputElement).value).toBe("123456");
+  await user.keyboard("{Enter}");
+  await screen.findByText("验证码错误或已使用");
+  expect((code as HTMLInputElement).value).toBe("");
+  await user.click(screen.getByRole("button", { name: "使用恢复码" }));
+  await user.type(screen.getByLabelText("恢复码"), "abcd-efgh-ijkm-npqr");
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(screen.getByRole("button", { name: "验证并登录" }));
+  await waitFor(() => expect(getSession().token?.token).toBe("t"));
+  const sent = requests
+    .filter(({ name }) => name === "SecondStepFormMutation")
+    .map(({ variables }) => variables);
+  expect(sent).toEqual([
+    { input: { ticket: "ticket-1", code: "123456", trustDevice: false } },
+    { input: { ticket: "ticket-1", code: "abcd-efgh-ijkm-npqr", trustDevice: true } },
+  ]);
+  expect(trustOf("owner")).toBe("trusted");
 });

@@ -12,6 +12,7 @@ import { LoginPicture } from "./LoginPicture";
 import { PasswordForm } from "./PasswordForm";
 import { ResetForm } from "./ResetForm";
 import { ScanPanel } from "./ScanPanel";
+import { type SecondStep, SecondStepForm } from "./SecondStepForm";
 
 type Way = "password" | "code" | "scan";
 
@@ -26,6 +27,7 @@ export default function LoginPage({ search }: PlainPageProps) {
   const { token } = useSession();
   const [way, setWay] = useState<Way>("password");
   const [resetting, setResetting] = useState(false);
+  const [second, setSecond] = useState<SecondStep | null>(null);
   if (token) return <Navigate replace to={safeRedirect(search.get("redirectUrl"))} />;
   return (
     <div className="login">
@@ -36,7 +38,13 @@ export default function LoginPage({ search }: PlainPageProps) {
             <BrandMark size={36} />
             <span>协力</span>
           </div>
-          {resetting ? (
+          {second ? (
+            <>
+              <h1>二次验证</h1>
+              <p className="login__lead">您的账号已开启二次验证，请完成最后一步。</p>
+              <SecondStepForm key={second.ticket} step={second} onBack={() => setSecond(null)} />
+            </>
+          ) : resetting ? (
             <>
               <h1>重置密码</h1>
               <p className="login__lead">用绑定的手机号接收验证码，设置新密码。</p>
@@ -48,8 +56,10 @@ export default function LoginPage({ search }: PlainPageProps) {
               <p className="login__lead">项目、工单与团队，在一处协同。</p>
               <Tabs tabs={[...WAYS]} value={way} onChange={(key) => setWay(key as Way)} label="登录方式" />
               <div className="login__panel">
-                {way === "password" ? <PasswordForm onForgotten={() => setResetting(true)} /> : null}
-                {way === "code" ? <CodeForm /> : null}
+                {way === "password" ? (
+                  <PasswordForm onForgotten={() => setResetting(true)} onSecondStep={setSecond} />
+                ) : null}
+                {way === "code" ? <CodeForm onSecondStep={setSecond} /> : null}
                 {way === "scan" ? <ScanPanel /> : null}
               </div>
             </>

@@ -6,6 +6,7 @@ import type { PasswordFormMutation } from "@/__generated__/PasswordFormMutation.
 import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { beginSession } from "@/app/session/store";
+import { trustOf } from "@/app/session/trust";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { Field } from "@/ui/Field";
@@ -15,9 +16,16 @@ import { PasswordInput, TextInput } from "@/ui/TextInput";
 import { useForm } from "@/ui/useForm";
 import { AuthForm } from "./AuthForm";
 import { lastUsername, rememberUsername } from "./lastUsername";
+import type { SecondStep } from "./SecondStepForm";
 
 /** Sign-in with name and password, both encrypted under a one-time key (core §5). */
-export function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
+export function PasswordForm({
+  onForgotten,
+  onSecondStep,
+}: {
+  onForgotten: () => void;
+  onSecondStep: (step: SecondStep) => void;
+}) {
   const environment = useRelayEnvironment();
   const { captcha, renew } = useCaptcha();
   const [create] = useAppMutation<PasswordFormMutation>(
@@ -32,6 +40,9 @@ export function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
           }
           captchaRequired
           lockedUntil
+          secondStep {
+            ticket
+          }
           userErrors {
             field
             message
@@ -63,12 +74,18 @@ export function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
           nonce: key.nonce,
           captchaId: captcha?.captchaId ?? null,
           captcha: captcha ? values.captcha.trim() : null,
+          trustToken: trustOf(values.username),
         },
       });
       const payload = data?.sessionCreate;
       if (payload?.tokens) {
         rememberUsername(values.username.trim());
         beginSession(payload.tokens);
+        return [];
+      }
+      if (payload?.secondStep) {
+        rememberUsername(values.username.trim());
+        onSecondStep({ ticket: payload.secondStep.ticket, name: values.username });
         return [];
       }
       if (captcha || payload?.captchaRequired) {

@@ -1,0 +1,26 @@
+import { TextInput } from "@/ui/TextInput";
+import type { InputProps } from "@/ui/types";
+import "./security.css";
+
+/** Digits of a code. */
+export const CODE_DIGITS = 6;
+
+/** Digits out of what was typed or pasted ("123 456"). */
+export function codeDigits(text: string): string {
+  return text.replace(/\D/g, "").slice(0, CODE_DIGITS);
+}
+
+/** Six digits of the authenticator. */
+export function CodeInput(props: InputProps<string>) {
+  return (
+    <div className="security-code">
+      <TextInput
+        {...props}
+        onChange={(value) => props.onChange(codeDigits(value))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="000000"
+      />
+    </div>
+  );
+}

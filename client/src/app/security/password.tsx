@@ -1,0 +1,97 @@
+import { graphql, useRelayEnvironment } from "react-relay";
+import type { passwordChangeMutation } from "@/__generated__/passwordChangeMutation.graphql";
+import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Field } from "@/ui/Field";
+import { check, required } from "@/ui/rules";
+import { PasswordInput } from "@/ui/TextInput";
+import { type Form, useForm } from "@/ui/useForm";
+
+/** What a new password must be like (`PasswordRules` of the schema). */
+export interface PasswordRules {
+  readonly minLength: number;
+  readonly kinds: number;
+  readonly history: number;
+}
+
+/** The values of the form; what is typed twice is sent once. */
+export interface PasswordValues {
+  oldPassword: string;
+  newPassword: string;
+  again: string;
+}
+
+const KINDS: Readonly<Record<number, string>> = {
+  2: "至少含字母、数字、符号中的两种",
+  3: "须同时含字母、数字和符号",
+  4: "须同时含大写字母、小写字母、数字和符号",
+};
+
+/** The rules in words. */
+export function passwordHelp({ minLength, kinds, history }: PasswordRules): string {
+  const parts = [`${minLength} 到 64 位`, KINDS[kinds] ?? ""];
+  if (history > 0) parts.push(`不能是最近 ${history} 次用过的密码`);
+  return parts.filter(Boolean).join("，");
+}
+
+/** Changes the password; every other session of the person ends. */
+export function usePasswordForm(): Form<PasswordValues> {
+  const environment = useRelayEnvironment();
+  const [change] = useAppMutation<passwordChangeMutation>(
+    graphql`
+      mutation passwordChangeMutation($input: PasswordChangeInput!) {
+        passwordChange(input: $input) {
+          changed
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  return useForm<PasswordValues>({
+    initial: { oldPassword: "", newPassword: "", again: "" },
+    rules: {
+      oldPassword: [required("请输入当前密码")],
+      newPassword: [
+        required("请输入新密码"),
+        check((value, values) => (value === values.oldPassword ? "新密码不能与当前密码相同" : null)),
+      ],
+      again: [
+        required("请再次输入新密码"),
+        check((value, values) => (value === values.newPassword ? null : "两次输入的密码不一致")),
+      ],
+    },
+    onSubmit: async (values) => {
+      const key = await fetchLoginKey(environment);
+      const [oldPassword, newPassword] = await Promise.all([
+        encryptSecret(key, values.oldPassword),
+        encryptSecret(key, values.newPassword),
+      ]);
+      const { userErrors } = await change({
+        input: { oldPassword, newPassword, keyId: key.keyId, nonce: key.nonce },
+      });
+      return userErrors;
+    },
+  });
+}
+
+/** The three fields of that form. */
+export function PasswordFields({ form, rules }: { form: Form<PasswordValues>; rules: PasswordRules }) {
+  return (
+    <>
+      <Field form={form} name="oldPassword" label="当前密码" required>
+        {(input) => <PasswordInput {...input} autoFocus />}
+      </Field>
+      <Field form={form} name="newPassword" label="新密码" required help={passwordHelp(rules)}>
+        {(input) => <PasswordInput {...input} autoComplete="new-password" />}
+      </Field>
+      <Field form={form} name="again" label="确认新密码" required>
+        {(input) => <PasswordInput {...input} autoComplete="new-password" />}
+      </Field>
+    </>
+  );
+}

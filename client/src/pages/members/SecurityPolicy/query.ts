@@ -1,0 +1,3 @@
+import query from "@/__generated__/SecurityPolicyPageQuery.graphql";
+
+export default query;
