@@ -6,6 +6,7 @@ import {
   Observable,
   RecordSource,
   Store,
+  type SubscribeFunction,
 } from "relay-runtime";
 import { AppError } from "@/app/errors";
 import { currentToken, refreshSession } from "@/app/session/refresh";
@@ -62,10 +63,31 @@ const fetchOperation: FetchFunction = (params, variables) =>
     };
   });
 
+/** The socket and its protocol come with the first subscription: the sign-in page has no use for them. */
+const subscribeOperation: SubscribeFunction = ({ id, text }, variables) =>
+  Observable.create<GraphQLResponse>((sink) => {
+    let over = false;
+    let stop: () => void = () => undefined;
+    import("./socket").then(
+      ({ subscribe }) => {
+        if (over) return;
+        stop = subscribe(
+          { id, text, variables },
+          { ...sink, next: (reply) => sink.next(reply as GraphQLResponse) },
+        );
+      },
+      (error: unknown) => sink.error(error instanceof Error ? error : new AppError("NETWORK")),
+    );
+    return () => {
+      over = true;
+      stop();
+    };
+  });
+
 /** A fresh environment; one per person and enterprise, so that nothing read as one is ever shown to another. */
 export function createEnvironment(): Environment {
   return new Environment({
-    network: Network.create(fetchOperation),
+    network: Network.create(fetchOperation, subscribeOperation),
     store: new Store(new RecordSource(), {
       gcReleaseBufferSize: GC_BUFFER,
       queryCacheExpirationTime: CACHE_MS,

@@ -7,6 +7,7 @@ import {
   type OperationType,
 } from "relay-runtime";
 import { type QueryHolder, QueryOwnerContext } from "./queryOwner";
+import { useLiveQuery } from "./useLiveQuery";
 
 /** An answer this old is asked for again when its widget comes back on screen. */
 const STALE_MS = 5_000;
@@ -97,5 +98,6 @@ export function useOwnedQuery<Q extends OperationType>(
     owner.adopt(holder);
     return undefined;
   }, [owner, holder]);
+  useLiveQuery(artifact, variables);
   return [onScreen, pending];
 }

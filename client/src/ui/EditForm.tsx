@@ -104,6 +104,14 @@ export function FormBody<V extends object>({
         onKeyDown={onKeyDown}
         noValidate
       >
+        {form.outdated ? (
+          <p className="ui-form__notice" role="status">
+            已被他人修改
+            <button type="button" className="ui-link" onClick={() => form.reset()}>
+              放弃我的修改，显示最新内容
+            </button>
+          </p>
+        ) : null}
         {form.formError ? (
           <p className="ui-form__error" role="alert">
             {form.formError}

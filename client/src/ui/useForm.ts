@@ -7,14 +7,22 @@ import type { InputProps, UserError, UserErrors } from "./types";
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
+/** Where the values on screen started: what is saved is saved over this version and no later one. */
+export interface FormStart<V extends object> {
+  readonly initial: V;
+  readonly version: number | undefined;
+}
+
 export interface FormOptions<V extends object> {
   /** Where the form starts. Later changes take effect only through `reset`. */
   initial: V;
+  /** The version of the record that `initial` shows. When it rises, untouched forms follow and touched ones say so. */
+  version?: number | undefined;
   rules?: { [K in keyof V]?: readonly Rule<V[K], V>[] };
   /** Rules across fields, or for paths inside lists: returns path -> message. */
   validate?: (values: V) => Record<string, string | undefined>;
   /** Saves. Returned errors go to their fields; what is thrown is shown as a warning. */
-  onSubmit: (values: V) => Promise<UserErrors> | UserErrors;
+  onSubmit: (values: V, start: FormStart<V>) => Promise<UserErrors> | UserErrors;
 }
 
 export interface Form<V extends object> {
@@ -26,6 +34,8 @@ export interface Form<V extends object> {
   /** The last refusal of the server, whole (dialogs read the codes 10003 and 10004 out of it). */
   refused: readonly UserError[];
   dirty: boolean;
+  /** Somebody else has changed the record since this form was filled; `reset()` shows it as it is now. */
+  outdated: boolean;
   submitting: boolean;
   touched: ReadonlySet<string>;
   /** Counts failed submits, so that the first wrong field can be focused each time. */
@@ -76,6 +86,8 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const id = useId();
   const latest = useRef(options);
   const [baseline, setBaseline] = useState(options.initial);
+  const [start, setStart] = useState<FormStart<V>>({ initial: options.initial, version: options.version });
+  const started = useRef(start);
   const [values, setValues] = useState(options.initial);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [formError, setFormError] = useState<string | null>(null);
@@ -87,6 +99,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const running = useRef(false);
   useEffect(() => {
     latest.current = options;
+    started.current = start;
   });
 
   const setAll = useCallback((partial: Partial<V>) => {
@@ -114,10 +127,12 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   );
 
   const reset = useCallback((next?: V) => {
-    const start = next ?? latest.current.initial;
-    current.current = start;
-    setBaseline(start);
-    setValues(start);
+    const { initial, version } = latest.current;
+    const first = next ?? initial;
+    current.current = first;
+    setStart({ initial, version });
+    setBaseline(first);
+    setValues(first);
     setErrors({});
     setFormError(null);
     setRefused([]);
@@ -150,7 +165,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     running.current = true;
     setSubmitting(true);
     try {
-      const answer = (await latest.current.onSubmit(saved)) ?? [];
+      const answer = (await latest.current.onSubmit(saved, started.current)) ?? [];
       if (answer.length === 0) {
         setBaseline(saved);
         return true;
@@ -181,6 +196,12 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
 
   const dirty = useMemo(() => !deepEqual(values, baseline), [values, baseline]);
 
+  const outdated = options.version !== start.version && !submitting;
+  useEffect(() => {
+    // Nothing was typed yet, or it was saved: the form shows the record as it is.
+    if (outdated && !dirty) reset();
+  }, [outdated, dirty, reset]);
+
   const bind = <K extends keyof V & string>(name: K): InputProps<V[K]> => ({
     id: `${id}${name}`,
     name,
@@ -198,6 +219,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     formError,
     refused,
     dirty,
+    outdated: outdated && dirty,
     submitting,
     touched,
     failures,

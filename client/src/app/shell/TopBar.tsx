@@ -3,6 +3,7 @@ import CaretDownIcon from "@blueprintjs/icons/lib/esm/generated/components/caret
 import HelpIcon from "@blueprintjs/icons/lib/esm/generated/components/help";
 import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
 import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
+import { LineNotice } from "@/app/live/LineNotice";
 import { PageLink } from "@/app/page/navigation";
 import { useEnterpriseSwitch } from "@/app/session/actions";
 import { useViewer } from "@/app/session/viewer";
@@ -24,6 +25,7 @@ export function TopBar({ nav }: { nav: readonly NavModule[] }) {
       <ModuleSwitch nav={nav} />
       <EnterpriseSwitch />
       <div className="app-bar__space" />
+      <LineNotice />
       <button
         type="button"
         className="app-bar__search"

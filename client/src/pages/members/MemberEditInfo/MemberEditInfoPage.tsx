@@ -90,8 +90,12 @@ function MemberInfoForm({ member: key }: { member: MemberEditInfoPage_member$key
   };
   const form = useForm<MemberValues>({
     initial,
+    version: member.version,
     rules: MEMBER_RULES,
-    onSubmit: async (values) => (await update({ input: toUpdateInput(member, values, initial) })).userErrors,
+    onSubmit: async (values, start) => {
+      const before = { id: member.id, version: start.version ?? member.version };
+      return (await update({ input: toUpdateInput(before, values, start.initial) })).userErrors;
+    },
   });
   return (
     <div className="m-edit__form">

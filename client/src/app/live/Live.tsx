@@ -1,0 +1,129 @@
+import { useMemo } from "react";
+import { graphql, useSubscription } from "react-relay";
+import { ConnectionHandler, type SelectorStoreUpdater } from "relay-runtime";
+import type { LiveNotificationsSubscription } from "@/__generated__/LiveNotificationsSubscription.graphql";
+import type { LiveRecordsSubscription } from "@/__generated__/LiveRecordsSubscription.graphql";
+import type { LiveViewerSubscription } from "@/__generated__/LiveViewerSubscription.graphql";
+import { usePageNavigate } from "@/app/page/navigation";
+import { safeRedirect } from "@/app/session/redirect";
+import { useViewer } from "@/app/session/viewer";
+import { tellChanges, tellEverything } from "@/relay/live";
+import { toast } from "@/ui/toasts";
+
+const NONE = {};
+
+/** What the server tells by itself, as long as somebody is signed in: counts and rights, notifications, changes. */
+export function Live() {
+  useViewerChanges();
+  useNotifications();
+  useRecordChanges();
+  return null;
+}
+
+/** Counts, menus and rights of the frame: the store merges them into the person that ViewerGate has loaded. */
+function useViewerChanges(): void {
+  useSubscription<LiveViewerSubscription>(
+    useMemo(
+      () => ({
+        subscription: graphql`
+          subscription LiveViewerSubscription {
+            viewerChanged {
+              id
+              name
+              authorities
+              enabledCodes
+              isAdmin
+              isOwner
+              isTeamManager
+              isProjectEditor
+              isExternal
+              unreadNotifications
+              badges {
+                key
+                count
+              }
+            }
+          }
+        `,
+        variables: NONE,
+      }),
+      [],
+    ),
+  );
+}
+
+/** Puts a new notification into the panel's lists, if they have been opened. */
+function intoLists(viewerId: string): SelectorStoreUpdater<LiveNotificationsSubscription["response"]> {
+  return (store) => {
+    const viewer = store.get(viewerId);
+    const added = store.getRootField("notificationAdded");
+    if (!viewer || !added) return;
+    for (const unreadOnly of [false, true]) {
+      const list = ConnectionHandler.getConnection(viewer, "NotificationsPanel_notifications", {
+        unreadOnly,
+      });
+      if (!list) continue;
+      const edge = ConnectionHandler.createEdge(store, list, added, "NotificationEdge");
+      ConnectionHandler.insertEdgeBefore(list, edge);
+    }
+  };
+}
+
+function useNotifications(): void {
+  const { id } = useViewer();
+  const navigate = usePageNavigate();
+  useSubscription<LiveNotificationsSubscription>(
+    useMemo(
+      () => ({
+        subscription: graphql`
+          subscription LiveNotificationsSubscription {
+            notificationAdded {
+              id
+              title
+              link
+              ...NotificationItem_notification
+            }
+          }
+        `,
+        variables: NONE,
+        updater: intoLists(id),
+        onNext: (response) => {
+          const added = response?.notificationAdded;
+          if (!added) return;
+          const { title, link } = added;
+          const open = link ? { text: "查看", onClick: () => navigate(safeRedirect(link)) } : null;
+          toast.info(title, { title: "新通知", ...(open ? { action: open } : {}) });
+        },
+      }),
+      [id, navigate],
+    ),
+  );
+}
+
+function useRecordChanges(): void {
+  useSubscription<LiveRecordsSubscription>(
+    useMemo(
+      () => ({
+        subscription: graphql`
+          subscription LiveRecordsSubscription {
+            recordsChanged {
+              missed
+              changes {
+                type
+                id
+                action
+              }
+            }
+          }
+        `,
+        variables: NONE,
+        onNext: (response) => {
+          const told = response?.recordsChanged;
+          if (told?.missed) tellEverything();
+          else if (told) tellChanges(told.changes);
+        },
+      }),
+      [],
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+import type { ConcreteRequest } from "relay-runtime";
+import { describe, expect, it } from "vitest";
+import { concerns, onTold, tellChanges, tellEverything, toldSince, toldSoFar, typesOf } from "./live";
+import { pauseMs } from "./socket";
+
+/** As the compiler writes it: one record with a list of others below, and a connection. */
+const artifact = {
+  operation: {
+    selections: [
+      {
+        kind: "LinkedField",
+        concreteType: "Member",
+        plural: false,
+        selections: [
+          { kind: "LinkedField", concreteType: "Role", plural: true, selections: [] },
+          {
+            kind: "Condition",
+            selections: [
+              {
+                kind: "LinkedField",
+                concreteType: "TeamConnection",
+                plural: false,
+                selections: [{ kind: "LinkedField", concreteType: "Team", plural: true, selections: [] }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+} as unknown as ConcreteRequest;
+
+const changed = (type: string, id: string | null, action = "UPDATED") => [{ type, id, action }];
+
+describe("what a query shows", () => {
+  it("is read off its artifact", () => {
+    const { types, lists } = typesOf(artifact);
+    expect([...types].sort()).toEqual(["Member", "Role", "Team", "TeamConnection"]);
+    expect([...lists].sort()).toEqual(["Role", "Team"]);
+  });
+
+  it("is concerned by its records and by whatever may come into its lists", () => {
+    const has = (id: string) => id === "known";
+    expect(concerns(artifact, changed("MEMBER", "known"), has)).toBe(true);
+    expect(concerns(artifact, changed("MEMBER", "another"), has)).toBe(false);
+    expect(concerns(artifact, changed("MEMBER", null, "DELETED"), has)).toBe(true);
+    expect(concerns(artifact, changed("TEAM", "another", "CREATED"), has)).toBe(true);
+    expect(concerns(artifact, changed("OWNERSHIP_TRANSFER", "known"), has)).toBe(false);
+    expect(concerns(artifact, [], has)).toBe(false);
+    expect(concerns(artifact, "all", has)).toBe(true);
+  });
+});
+
+describe("what was told", () => {
+  it("is kept for who was away, and is everything for who was away too long", () => {
+    const before = toldSoFar();
+    const heard: unknown[] = [];
+    const stop = onTold((changes) => heard.push(changes));
+    tellChanges(changed("TEAM", "1"));
+    tellChanges([]);
+    tellChanges(changed("ROLE", "2"));
+    expect(heard).toHaveLength(2);
+    expect(toldSince(before)).toEqual([...changed("TEAM", "1"), ...changed("ROLE", "2")]);
+    expect(toldSince(toldSoFar())).toEqual([]);
+    stop();
+    for (let count = 0; count < 60; count += 1) tellChanges(changed("TEAM", String(count)));
+    expect(heard).toHaveLength(2);
+    expect(toldSince(before)).toBe("all");
+    const later = toldSoFar();
+    tellEverything();
+    expect(toldSince(later)).toBe("all");
+  });
+});
+
+describe("the pause before connecting again", () => {
+  it("doubles up to half a minute and differs from client to client", () => {
+    expect(pauseMs(0, 0)).toBe(250);
+    expect(pauseMs(0, 1)).toBe(500);
+    expect(pauseMs(3, 1)).toBe(4_000);
+    expect(pauseMs(100, 1)).toBe(30_000);
+    expect(pauseMs(100, 0)).toBe(15_000);
+  });
+});
