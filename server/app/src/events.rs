@@ -2,15 +2,21 @@
 
 use std::error::Error;
 use std::future::poll_fn;
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use tokio::sync::{broadcast, watch};
-use tokio_postgres::{AsyncMessage, NoTls};
+use tokio_postgres::AsyncMessage;
 use tokio_util::task::AbortOnDropHandle;
 use xieli_domain::services::{Heard, Services};
 
 /// The channel that migration 1 announces on.
 const CHANNEL: &str = "xieli_event";
+
+/// A process announces to itself here and hears how long announcements take: through PostgreSQL, and through what is
+/// waiting before them.
+const ECHO: &str = "xieli_echo";
 
 /// Events a slow listener may fall behind before it loses some.
 const BACKLOG: usize = 1024;
@@ -30,11 +36,17 @@ const ANSWER: Duration = Duration::from_secs(5);
 pub struct Events {
     heard: broadcast::Sender<Heard>,
     connected: watch::Sender<bool>,
+    /// Microseconds that the last echo took.
+    delay: Arc<AtomicU64>,
 }
 
 impl Default for Events {
     fn default() -> Self {
-        Self { heard: broadcast::channel(BACKLOG).0, connected: watch::channel(false).0 }
+        Self {
+            heard: broadcast::channel(BACKLOG).0,
+            connected: watch::channel(false).0,
+            delay: Arc::default(),
+        }
     }
 }
 
@@ -42,6 +54,16 @@ impl Events {
     /// Everything heard from now on.
     pub fn subscribe(&self) -> broadcast::Receiver<Heard> {
         self.heard.subscribe()
+    }
+
+    /// Whether the process listens at this moment.
+    pub fn is_listening(&self) -> bool {
+        *self.connected.borrow()
+    }
+
+    /// How long an announcement takes at present.
+    pub fn delay(&self) -> Duration {
+        Duration::from_micros(self.delay.load(Ordering::Relaxed))
     }
 
     /// Done once the process listens: nothing that is announced from then on is missed.
@@ -78,36 +100,49 @@ impl Events {
         services: &Services,
         pause: &mut Duration,
     ) -> Result<(), Box<dyn Error + Send + Sync>> {
-        let connecting = tokio::time::timeout(ANSWER, tokio_postgres::connect(url, NoTls));
+        let connecting = tokio::time::timeout(ANSWER, xieli_wire::connect(url));
         let (client, mut connection) = connecting.await??;
         let (told, mut heard) = tokio::sync::mpsc::unbounded_channel();
         let driver = tokio::spawn(async move {
             while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
                 if let AsyncMessage::Notification(notification) = message? {
                     // the receiver goes away only with the whole session
-                    let _gone = told.send(notification.payload().to_owned());
+                    let echo = notification.channel() == ECHO;
+                    let _gone = told.send((echo, notification.payload().to_owned()));
                 }
             }
             Ok::<(), tokio_postgres::Error>(())
         });
         // ends with the session, whichever way that ends
         let driver = AbortOnDropHandle::new(driver);
-        let listen = format!("set application_name = 'xieli events'; listen {CHANNEL}");
+        let listen = format!("set application_name = 'xieli events'; listen {CHANNEL}; listen {ECHO}");
         tokio::time::timeout(ANSWER, client.batch_execute(&listen)).await??;
         *pause = FIRST_PAUSE;
         // what was announced while nobody listened is unknown
         services.reconnected();
         self.connected.send_replace(true);
         let mut pulse = tokio::time::interval(PULSE);
+        // other nodes hear it as well and know that it is not theirs
+        let us = format!("{:016x}", rand::random::<u64>());
+        let mut asked = Instant::now();
         loop {
             let payload = tokio::select! {
                 payload = heard.recv() => payload,
                 _ = pulse.tick() => {
-                    tokio::time::timeout(ANSWER, client.batch_execute("")).await??;
+                    asked = Instant::now();
+                    let echo = format!("notify {ECHO}, '{us}'");
+                    tokio::time::timeout(ANSWER, client.batch_execute(&echo)).await??;
                     continue;
                 }
             };
-            let Some(payload) = payload else { return Ok(driver.await??) };
+            let Some((echo, payload)) = payload else { return Ok(driver.await??) };
+            if echo {
+                if payload == us {
+                    let micros = u64::try_from(asked.elapsed().as_micros()).unwrap_or(u64::MAX);
+                    self.delay.store(micros, Ordering::Relaxed);
+                }
+                continue;
+            }
             match services.hear(&payload) {
                 // nobody need be subscribed
                 Some(event) => drop(self.heard.send(event)),

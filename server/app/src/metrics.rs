@@ -9,7 +9,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use prometheus::{
-    Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
+    Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry,
+    TextEncoder,
 };
 use xieli_database::{Context, Outcome};
 use xieli_domain::observe;
@@ -87,6 +88,7 @@ pub struct Metrics {
     pool: [IntGauge; 2],
     readers: [IntGauge; 2],
     listening: IntGauge,
+    delay: Gauge,
     sockets: IntGauge,
 }
 
@@ -103,6 +105,8 @@ pub struct Glance {
     pub sockets: usize,
     /// The listening connection is up.
     pub listening: bool,
+    /// How long an announcement of a change takes.
+    pub delay: Duration,
 }
 
 impl Metrics {
@@ -113,6 +117,8 @@ impl Metrics {
 
     fn make() -> prometheus::Result<Self> {
         let registry = Registry::new();
+        let delay = Gauge::new("xieli_listen_delay_seconds", "How long an announcement of a change takes.")?;
+        registry.register(Box::new(delay.clone()))?;
         let gauge = |name: &str, help: &str| -> prometheus::Result<IntGauge> {
             let gauge = IntGauge::new(name, help)?;
             registry.register(Box::new(gauge.clone()))?;
@@ -158,6 +164,7 @@ impl Metrics {
                 gauge("xieli_reader_connections_up", "Shared connections that are up.")?,
                 gauge("xieli_reader_connections_most", "Shared connections there may be.")?,
             ],
+            delay,
             listening: gauge("xieli_listen_connected", "1 while changes of other nodes are heard.")?,
             sockets: gauge("xieli_sockets_open", "WebSockets that are open.")?,
             registry,
@@ -205,6 +212,7 @@ impl Metrics {
         set(&self.readers[0], glance.readers.0);
         set(&self.readers[1], glance.readers.1);
         set(&self.sockets, glance.sockets);
+        self.delay.set(glance.delay.as_secs_f64());
         set(&self.listening, usize::from(glance.listening));
         let mut families = self.registry.gather();
         families.extend(figures.gather());

@@ -16,7 +16,7 @@ use xieli_domain::services::{ServiceSettings, Services};
 use crate::config::Config;
 use crate::events::Events;
 use crate::http::Http;
-use crate::{jobs, sms};
+use crate::{jobs, metrics, secret_key, sms};
 
 /// Everything of a process that serves; tests make one too.
 pub struct Node {
@@ -35,14 +35,17 @@ impl Node {
         let sms = sms::sender(&config)
             .map_err(|error| xieli_database::Trouble::new(xieli_database::causes(&error)))?;
         let url = db.settings().url.clone();
-        let services = Services::new(db, ServiceSettings { public_url: config.public_url.clone(), sms });
+        db.figures().set_slow_after(config.observation.slow_statement);
+        let keyring = secret_key::keyring(&config)?;
+        let settings = ServiceSettings { public_url: config.public_url.clone(), sms, keyring };
+        let services = Services::new(db, settings);
         let events = Events::default();
         let background = vec![
             tokio::spawn(events.clone().listen(url, services.clone())),
             tokio::spawn(jobs::run(services.clone())),
         ];
         let shutdown_timeout = config.shutdown_timeout;
-        let http = Http::new(config, services.clone());
+        let http = Http::new(config, services.clone())?;
         let router = http.router();
         Ok(Self { http, router, services, events, background, shutdown_timeout })
     }
@@ -55,6 +58,22 @@ impl Node {
     /// What any node changes.
     pub fn events(&self) -> &Events {
         &self.events
+    }
+
+    /// What is measured, as text for Prometheus.
+    pub fn metrics(&self) -> metrics::Text {
+        let (http, events) = (self.http.clone(), self.events.clone());
+        Arc::new(move || http.metrics(&events))
+    }
+
+    /// Serves `/metrics`, and nothing else, for as long as the node serves.
+    pub fn measure(&mut self, listener: TcpListener) {
+        let router = metrics::router(self.metrics());
+        self.background.push(tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, router).await {
+                tracing::error!(%error, "the metrics are no longer served");
+            }
+        }));
     }
 
     /// Serves until `stop` is done, then lets running requests finish for as long as is configured.

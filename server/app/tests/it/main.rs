@@ -1,5 +1,6 @@
 //! The binary and what it serves, tested from outside.
 
+mod access_token;
 mod account;
 mod arrows;
 mod catalogue;
@@ -7,12 +8,23 @@ mod cluster;
 mod configuration;
 mod enterprise;
 mod facade;
+mod faults;
+mod hostile;
+mod hostile_memory;
 mod http;
 mod lifecycle;
+mod live;
+mod metrics;
 mod migrations;
 mod organization;
+mod rates;
+mod security;
+mod security_page;
 mod seed;
 mod shell;
+mod slow;
 mod sms;
 mod support;
 mod sweep;
+mod tls;
+mod tracing_out;

@@ -61,6 +61,7 @@ async fn what_is_served_is_counted() {
     assert!(number(&text, "xieli_loader_batch_keys_sum", &[]) >= Some(3.0));
     assert!(number(&text, "xieli_reader_connections_up", &[]) >= Some(1.0));
     assert_eq!(number(&text, "xieli_listen_connected", &[]), Some(1.0));
+    assert!(number(&text, "xieli_listen_delay_seconds", &[]) < Some(5.0));
     assert_eq!(number(&text, "xieli_requests_in_flight", &[]), Some(0.0));
     if cfg!(target_os = "linux") {
         assert!(number(&text, "process_resident_memory_bytes", &[]) > Some(1_000_000.0));

@@ -34,7 +34,9 @@ fn count(figures: &Figures, name: &str, label: Option<&str>) -> u64 {
         label.is_none_or(|label| metric.get_label().iter().any(|pair| pair.value() == label))
     };
     let found = family.get_metric().iter().filter(fits);
-    found.map(|metric| metric.get_histogram().get_sample_count() + metric.get_counter().value() as u64).sum()
+    found
+        .map(|metric| metric.get_histogram().get_sample_count() + metric.get_counter().get_value() as u64)
+        .sum()
 }
 
 struct Traced {
