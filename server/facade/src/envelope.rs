@@ -87,6 +87,9 @@ impl Envelope {
 
     /// The same with an HTTP status of its own: for what never reached the business.
     pub fn with_status(self, status: StatusCode) -> Response {
+        if let Some(code) = ErrorCode::of_envelope(self.code) {
+            xieli_domain::observe::refused(code);
+        }
         // answers belong to the caller of the moment
         (status, [(CACHE_CONTROL, "no-store")], Json(self)).into_response()
     }
