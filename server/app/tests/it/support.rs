@@ -60,6 +60,21 @@ impl Bench {
         (output.status.success(), String::from_utf8_lossy(&said).into_owned())
     }
 
+    /// A folder within `parent`, on whatever file system that is.
+    pub fn within(parent: &Path) -> Self {
+        let folder = tempfile::Builder::new().prefix("x").tempdir_in(parent).expect("a folder");
+        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).expect("its mode");
+        Self { folder }
+    }
+
+    /// The address of its database.
+    pub fn database(&self) -> String {
+        let state = std::fs::read_to_string(self.data().join("postgres/state.json")).expect("the state");
+        let state: serde_json::Value = serde_json::from_str(&state).expect("JSON");
+        let (password, port) = (state["password"].as_str().expect("a password"), &state["port"]);
+        format!("postgres://xieli:{password}@127.0.0.1:{port}/xieli")
+    }
+
     /// Starts `serve` and waits for its banner.
     pub fn serve(&self, arguments: &[&str]) -> Serving {
         self.serve_with(arguments, &[])
