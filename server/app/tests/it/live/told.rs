@@ -117,7 +117,8 @@ async fn the_scope_of_the_viewer_decides_and_not_the_announcement() {
             }
         }
     };
-    assert_eq!(heard(&mut external, own).await, ["TEAM own"]);
+    // who directs a team reads roles, also an outside partner's
+    assert_eq!(heard(&mut external, own).await, ["ROLE foreign", "TEAM own"]);
     assert_eq!(heard(&mut sales, own).await, ["TEAM foreign", "TEAM own"]);
     let all = heard(&mut admin, own).await;
     assert!(all.contains(&"ROLE foreign".to_owned()), "{all:?}");
