@@ -39,13 +39,14 @@ impl Node {
         let keyring = secret_key::keyring(&config)?;
         let settings = ServiceSettings { public_url: config.public_url.clone(), sms, keyring };
         let services = Services::new(db, settings);
+        // what refuses the start comes before what would outlive it
+        let http = Http::new(config.clone(), services.clone())?;
         let events = Events::default();
         let background = vec![
             tokio::spawn(events.clone().listen(url, services.clone())),
             tokio::spawn(jobs::run(services.clone())),
         ];
         let shutdown_timeout = config.shutdown_timeout;
-        let http = Http::new(config, services.clone())?;
         let router = http.router();
         Ok(Self { http, router, services, events, background, shutdown_timeout })
     }

@@ -141,6 +141,8 @@ pub struct Mutation(
 
 /// Everything that can be listened for, over `/graphql/ws`.
 #[derive(MergedSubscription, Default)]
+// a root without a field is no root: nobody listens without having signed in
+#[graphql(visible = "crate::core::guard::known")]
 pub struct Subscription(AccountSubscription, LiveSubscription, ShellSubscription);
 
 /// The schema of the product.

@@ -134,3 +134,51 @@ fn take(file: &Path, limits: &GraphqlLimits, persisted: &mut HashMap<String, Arc
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Reader;
+
+    fn documents(change: impl FnOnce(&mut Config)) -> Documents {
+        let mut config = Config::read(&mut Reader::default());
+        config.client = "nowhere".into();
+        change(&mut config);
+        Documents::load(&config).expect("no file is named")
+    }
+
+    fn ask(documents: &Documents, text: &str) -> Result<Arc<Document>, Failure> {
+        documents.written(text, false, &mut Spent::default())
+    }
+
+    #[test]
+    fn a_document_that_was_executed_is_not_parsed_again() {
+        let documents = documents(|_| {});
+        let text = "{ viewer { member { name } } }";
+        let first = ask(&documents, text).expect("a document");
+        let second = ask(&documents, text).expect("a document");
+        assert!(!Arc::ptr_eq(&first, &second), "not executed, not kept");
+        documents.keep(&second);
+        documents.keep(&first);
+        let mut spent = Spent::default();
+        let third = documents.written(text, false, &mut spent).expect("a document");
+        assert!(Arc::ptr_eq(&second, &third));
+        assert_eq!(spent, second.spent, "its figures are told as if it had been counted again");
+        assert!(spent.tokens > 5);
+    }
+
+    #[test]
+    fn what_is_refused_fills_nothing_and_what_is_kept_is_bounded() {
+        let documents = documents(|config| config.document_cache = 1000);
+        let deep = format!("{{ {} }}", "a { ".repeat(40));
+        assert!(ask(&documents, &deep).is_err());
+        assert!(ask(&documents, "{ a").is_err());
+        documents.written.run_pending_tasks();
+        assert_eq!(documents.written.entry_count(), 0);
+        for number in 0..200 {
+            documents.keep(&ask(&documents, &format!("{{ a{number}: __typename }}")).expect("a document"));
+        }
+        documents.written.run_pending_tasks();
+        assert!(documents.written.weighted_size() <= 1000, "{}", documents.written.weighted_size());
+    }
+}

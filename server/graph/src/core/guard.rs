@@ -55,3 +55,129 @@ pub fn open(ctx: &Context<'_>) -> bool {
 pub fn known(ctx: &Context<'_>) -> bool {
     ctx.data_opt::<Arc<Viewer>>().is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use async_graphql::{EmptyMutation, EmptySubscription, Request, Schema, Value};
+    use xieli_kernel::permission::{CodeSet, Holder};
+    use xieli_kernel::{Code, MemberType, Viewer};
+    use xieli_macros::{fields, object};
+
+    use super::*;
+
+    struct Thing;
+
+    /// A field of every rule, below a root as well as on it.
+    #[object(login)]
+    impl Thing {
+        fn open(&self) -> i32 {
+            1
+        }
+        #[public]
+        fn known(&self) -> i32 {
+            1
+        }
+        #[requires("e:member")]
+        fn one(&self) -> Option<i32> {
+            Some(1)
+        }
+        #[requires("e:member:list,teamManage")]
+        fn several(&self) -> Option<i32> {
+            Some(1)
+        }
+        #[requires("owner:ROLE_owner")]
+        fn owner(&self) -> Option<i32> {
+            Some(1)
+        }
+        #[interactive]
+        fn interactive(&self) -> Option<i32> {
+            Some(1)
+        }
+    }
+
+    #[fields(login)]
+    #[derive(async_graphql::SimpleObject)]
+    struct Plain {
+        open: i32,
+        #[requires("e:member")]
+        guarded: Option<i32>,
+    }
+
+    struct Root;
+
+    #[object(root)]
+    impl Root {
+        #[public]
+        fn thing(&self) -> Thing {
+            Thing
+        }
+        #[public]
+        fn plain(&self) -> Plain {
+            Plain { open: 1, guarded: Some(1) }
+        }
+    }
+
+    fn viewer(held: &[Code], team_manager: bool) -> Viewer {
+        Viewer {
+            account_id: 1,
+            session_id: 1,
+            enterprise_id: 1,
+            member_id: 1,
+            name: "测试".to_owned(),
+            member_type: MemberType::Staff,
+            holder: Holder {
+                authorities: held.iter().copied().collect(),
+                enabled: CodeSet::all(),
+                team_manager,
+            },
+            team_ids: vec![],
+            directed_team_ids: vec![],
+            restriction: None,
+            token: None,
+        }
+    }
+
+    fn names(value: &Value) -> Vec<String> {
+        let json = value.clone().into_json().expect("JSON");
+        let fields = json["__type"]["fields"].as_array().cloned().unwrap_or_default();
+        fields.iter().filter_map(|field| field["name"].as_str().map(ToOwned::to_owned)).collect()
+    }
+
+    /// Guard and introspection, asked about every field of both types as callers of many kinds.
+    #[tokio::test]
+    async fn introspection_shows_what_the_guard_lets_through() {
+        let schema = Schema::build(Root, EmptyMutation, EmptySubscription).finish();
+        let grant =
+            xieli_kernel::TokenGrant { id: 1, read_only: true, expires_at: xieli_kernel::clock::now() };
+        let callers = [
+            viewer(&[], false),
+            viewer(&[], true),
+            viewer(&[Code::EMember], false),
+            viewer(&[Code::EMemberList], false),
+            viewer(&[Code::EManage], false),
+            viewer(&[Code::RoleOwner], false),
+            Viewer { token: Some(grant), ..viewer(&[Code::EManage], false) },
+        ];
+        let mut decisions = std::collections::BTreeSet::new();
+        for caller in callers {
+            let caller = Arc::new(caller);
+            for (root, name, fields) in [
+                ("thing", "Thing", &["open", "known", "one", "several", "owner", "interactive"][..]),
+                ("plain", "Plain", &["open", "guarded"][..]),
+            ] {
+                let asked = Request::new(format!("{{ __type(name: \"{name}\") {{ fields {{ name }} }} }}"));
+                let shown = names(&schema.execute(asked.data(caller.clone())).await.data);
+                for field in fields {
+                    let asked = Request::new(format!("{{ {root} {{ {field} }} }}")).data(caller.clone());
+                    let answer = schema.execute(asked).await;
+                    let seen = shown.iter().any(|known| known == field);
+                    assert_eq!(seen, answer.errors.is_empty(), "{name}.{field} as {caller:?}: {answer:?}");
+                    decisions.insert((*field, seen));
+                }
+            }
+        }
+        for field in ["one", "several", "owner", "interactive", "guarded"] {
+            assert!(decisions.contains(&(field, true)) && decisions.contains(&(field, false)), "{field}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Why a field is refused: the rule as the schema writes it, and how a viewer stands to each part of it.
 
-use super::{Code, MENUS};
+use super::{Code, MENUS, MenuKind};
 use crate::messages;
 use crate::viewer::Viewer;
 
@@ -49,7 +49,9 @@ pub struct Standing {
 impl Standing {
     /// Of a viewer.
     pub fn of(viewer: &Viewer, code: Code) -> Self {
-        let entry = MENUS.iter().find(|menu| menu.access.perms == [code]);
+        // a screen may ask for the code besides; the entry that stands for it alone is an action
+        let named = MENUS.iter().filter(|menu| menu.access.perms.contains(&code));
+        let entry = named.min_by_key(|menu| (menu.kind != MenuKind::Action, menu.access.perms.len()));
         Self {
             code,
             title: entry.map_or(code.as_str(), |menu| menu.title),

@@ -1,0 +1,199 @@
+//! Introspection hides a field if and only if the guard refuses it: every field of the schema as every user of the demo
+//! and as nobody. What the guard answers comes from the reviewed permission matrix, which is what executing each root
+//! field has answered; what stands below the roots is reached through them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use async_graphql::Value as Constant;
+use async_graphql::parser::types::{FieldDefinition, TypeKind};
+use serde_json::{Value, json};
+use xieli_testing::TestServer;
+
+use super::EVERYBODY;
+use super::api::{Api, ROOTS, innermost};
+
+const INTROSPECTION: &str = "query Shown { __schema {
+    queryType { name } mutationType { name } subscriptionType { name }
+    types { name fields(includeDeprecated: true) { name } inputFields(includeDeprecated: true) { name } }
+} }";
+
+/// Field names by type.
+type Shown = BTreeMap<String, BTreeSet<String>>;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn introspection_hides_a_field_if_and_only_if_the_guard_refuses_it() {
+    let api = Api::read();
+    let matrix = matrix();
+    let server = TestServer::demo().await;
+    for (column, user) in EVERYBODY.into_iter().enumerate() {
+        let token = match user {
+            Some(user) => Some(server.token(user).await),
+            None => None,
+        };
+        let answer = server.graphql(token.as_deref(), INTROSPECTION, json!({})).await;
+        let shown = shown(&answer);
+        let expected = reachable(&api, user.is_some(), |kind, field| {
+            let marks = matrix.get(&format!("{kind} {field}"));
+            marks.unwrap_or_else(|| panic!("{kind} {field} is not in the matrix"))[column] == '+'
+        });
+        assert!(expected.len() > 10, "{user:?}: {expected:?}");
+        for name in shown.keys().chain(expected.keys()) {
+            let none = BTreeSet::new();
+            let (seen, wanted) = (shown.get(name).unwrap_or(&none), expected.get(name).unwrap_or(&none));
+            let (open, lost): (Vec<_>, Vec<_>) =
+                (seen.difference(wanted).collect(), wanted.difference(seen).collect());
+            assert!(
+                open.is_empty() && lost.is_empty(),
+                "{name} as {user:?}: shown though refused {open:?}, hidden though allowed {lost:?}"
+            );
+        }
+        if let Some(token) = token {
+            explanations_agree(&server, &api, &token, &shown).await;
+        }
+    }
+}
+
+/// `fieldAccess` lists every field of every type, says of each what introspection shows, and why not.
+async fn explanations_agree(server: &TestServer, api: &Api, token: &str, shown: &Shown) {
+    for (name, definition) in &api.types {
+        let TypeKind::Object(object) = &definition.kind else { continue };
+        let query = "query Why($type: String!) { fieldAccess(type: $type) { field rule isAllowed reason explanation codes { code } } }";
+        let answer = server.graphql(Some(token), query, json!({ "type": name })).await;
+        let listed = answer["data"]["fieldAccess"].as_array().unwrap_or_else(|| panic!("{name}: {answer}"));
+        assert_eq!(listed.len(), object.fields.len(), "{name}");
+        for found in listed {
+            let field = found["field"].as_str().expect("a name");
+            let allowed = found["isAllowed"].as_bool().expect("a decision");
+            assert_eq!(found["reason"].is_null(), allowed, "{name}: {found}");
+            assert_eq!(found["explanation"].is_null(), allowed, "{name}: {found}");
+            if let Some(fields) = shown.get(name) {
+                assert_eq!(fields.contains(field), allowed, "{name}: {found}");
+            }
+            let definition = object.fields.iter().find(|known| known.node.name.node == field);
+            let definition = &definition.unwrap_or_else(|| panic!("{name}.{field}")).node;
+            assert_eq!(found["rule"].as_str(), Some(rule(definition).as_str()), "{name}: {found}");
+        }
+    }
+}
+
+/// The marks of each root field, in the order of [`EVERYBODY`].
+fn matrix() -> BTreeMap<String, Vec<char>> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/permission_matrix.txt");
+    let text = std::fs::read_to_string(file).expect("the matrix");
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let marks = words[2..].iter().filter_map(|word| word.chars().next()).collect();
+            (words[..2].join(" "), marks)
+        })
+        .collect()
+}
+
+fn shown(answer: &Value) -> Shown {
+    let schema = &answer["data"]["__schema"];
+    let types = schema["types"].as_array().unwrap_or_else(|| panic!("{answer}"));
+    let mut shown = Shown::new();
+    for ty in types {
+        let name = ty["name"].as_str().expect("a name").to_owned();
+        let members = [&ty["fields"], &ty["inputFields"]].into_iter().filter_map(Value::as_array).flatten();
+        let members: BTreeSet<String> =
+            members.filter_map(|member| member["name"].as_str().map(ToOwned::to_owned)).collect();
+        if !name.starts_with("__") && !members.is_empty() {
+            shown.insert(name, members);
+        }
+    }
+    let root = |name: &str| schema[name]["name"].as_str().map(ToOwned::to_owned);
+    for (name, key) in
+        [("Query", "queryType"), ("Mutation", "mutationType"), ("Subscription", "subscriptionType")]
+    {
+        assert_eq!(root(key).is_some(), shown.contains_key(name), "a root without fields is no root: {name}");
+    }
+    shown
+}
+
+/// The types that can be reached, with the fields that can be asked.
+fn reachable(api: &Api, signed_in: bool, allowed: impl Fn(&str, &str) -> bool) -> Shown {
+    let mut found = Shown::new();
+    let mut open: Vec<String> = Vec::new();
+    for (root, kind) in ROOTS {
+        let Some(TypeKind::Object(object)) = api.types.get(root).map(|known| &known.kind) else { continue };
+        for field in object.fields.iter().map(|field| &field.node) {
+            if allowed(kind, &field.name.node) {
+                enter(field, &mut open);
+                found.entry(root.to_owned()).or_default().insert(field.name.node.to_string());
+            }
+        }
+    }
+    while let Some(name) = open.pop() {
+        if found.contains_key(&name) {
+            continue;
+        }
+        let mut members = BTreeSet::new();
+        match api.types.get(&name).map(|known| &known.kind) {
+            Some(TypeKind::Object(object)) => {
+                for field in object.fields.iter().map(|field| &field.node) {
+                    let may = match rule(field).as_str() {
+                        "public" => true,
+                        "login" => signed_in,
+                        // its guard has to be asked: execute it, as the matrix does with root fields
+                        codes => panic!("{name}.{} asks for {codes} below the roots", field.name.node),
+                    };
+                    if may {
+                        enter(field, &mut open);
+                        members.insert(field.name.node.to_string());
+                    }
+                }
+            }
+            Some(TypeKind::Interface(interface)) => {
+                for field in interface.fields.iter().map(|field| &field.node) {
+                    enter(field, &mut open);
+                    members.insert(field.name.node.to_string());
+                }
+                open.extend(implementations(api, &name));
+            }
+            Some(TypeKind::InputObject(input)) => {
+                for field in input.fields.iter().map(|field| &field.node) {
+                    open.push(innermost(&field.ty.node).to_owned());
+                    members.insert(field.name.node.to_string());
+                }
+            }
+            _ => continue,
+        }
+        found.insert(name, members);
+        // an interface shows as soon as one of its types does
+        let interfaces: Vec<String> = api
+            .types
+            .iter()
+            .filter(|(_, known)| matches!(known.kind, TypeKind::Interface(_)))
+            .map(|(name, _)| name.clone())
+            .filter(|name| implementations(api, name).iter().any(|known| found.contains_key(known)))
+            .collect();
+        open.extend(interfaces);
+    }
+    found
+}
+
+fn implementations(api: &Api, interface: &str) -> Vec<String> {
+    let of = |kind: &TypeKind| match kind {
+        TypeKind::Object(object) => object.implements.iter().any(|name| name.node == interface),
+        _ => false,
+    };
+    api.types.iter().filter(|(_, known)| of(&known.kind)).map(|(name, _)| name.clone()).collect()
+}
+
+/// A field that can be asked leads to its type and to those of its arguments.
+fn enter(field: &FieldDefinition, open: &mut Vec<String>) {
+    open.push(innermost(&field.ty.node).to_owned());
+    open.extend(field.arguments.iter().map(|argument| innermost(&argument.node.ty.node).to_owned()));
+}
+
+/// What the schema writes at a field.
+fn rule(field: &FieldDefinition) -> String {
+    let requires = field.directives.iter().find(|found| found.node.name.node == "requires");
+    match requires.and_then(|found| found.node.get_argument("permission")).map(|value| &value.node) {
+        Some(Constant::String(text)) => text.clone(),
+        _ => "public".to_owned(),
+    }
+}
