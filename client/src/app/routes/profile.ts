@@ -20,6 +20,15 @@ export const profileRoutes: readonly RouteEntry[] = [
     keywords: "密码 手机号 登录设备 微信",
   },
   {
+    path: "/profile/AccessTokens",
+    title: "访问令牌",
+    module: "profile",
+    chunk: () => import("@/pages/profile/AccessTokens/AccessTokensPage"),
+    query: () => import("@/pages/profile/AccessTokens/query"),
+    menu: { icon: "key", order: 25 },
+    keywords: "API 接口 令牌 token GraphQL REST",
+  },
+  {
     path: "/profile/JoinEnterprises",
     title: "我的企业",
     module: "profile",

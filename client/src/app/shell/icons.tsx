@@ -1,3 +1,4 @@
+import CodeIcon from "@blueprintjs/icons/lib/esm/generated/components/code";
 import DiagramTreeIcon from "@blueprintjs/icons/lib/esm/generated/components/diagram-tree";
 import GlobeNetworkIcon from "@blueprintjs/icons/lib/esm/generated/components/globe-network";
 import HomeIcon from "@blueprintjs/icons/lib/esm/generated/components/home";
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   globe: GlobeNetworkIcon,
   id: IdNumberIcon,
   key: KeyIcon,
+  code: CodeIcon,
   inbox: InboxIcon,
   invite: NewPersonIcon,
   shield: ShieldIcon,

@@ -7,10 +7,11 @@ import "./ProfileFrame.css";
 const TABS = [
   { key: "/profile", label: "个人信息" },
   { key: "/profile/ProfileAccount", label: "账号与安全" },
+  { key: "/profile/AccessTokens", label: "访问令牌" },
   { key: "/profile/JoinEnterprises", label: "我的企业" },
 ];
 
-/** The frame of the person's own pages: one title, three tabs that are addresses. */
+/** The frame of the person's own pages: one title, tabs that are addresses. */
 export function ProfileFrame({ path, children }: { path: string; children: ReactNode }) {
   const go = usePageNavigate();
   return (

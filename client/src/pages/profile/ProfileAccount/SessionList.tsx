@@ -1,5 +1,6 @@
 import { graphql, useFragment } from "react-relay";
 import type { SessionList_viewer$key } from "@/__generated__/SessionList_viewer.graphql";
+import type { SessionListOthersMutation } from "@/__generated__/SessionListOthersMutation.graphql";
 import type { SessionListRevokeMutation } from "@/__generated__/SessionListRevokeMutation.graphql";
 import { deviceName } from "@/app/session/device";
 import { useAppMutation } from "@/relay/useAppMutation";
@@ -51,6 +52,23 @@ export function SessionList({
     `,
     { success: "已退出该设备" },
   );
+  const [revokeOthers] = useAppMutation<SessionListOthersMutation>(
+    graphql`
+      mutation SessionListOthersMutation {
+        sessionRevokeOthers {
+          sessions {
+            id
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { success: "其他设备均已退出" },
+  );
   const rows = sessions.toSorted(
     (a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt),
   );
@@ -60,8 +78,20 @@ export function SessionList({
     const { ok } = await revoke({ input: { id } });
     if (ok) await onChanged();
   };
+  const endOthers = async () => {
+    const yes = await confirm({ text: "确定让本机以外的所有设备退出登录吗？", danger: true });
+    if (!yes) return;
+    const { ok } = await revokeOthers({});
+    if (ok) await onChanged();
+  };
   return (
-    <Card title="登录设备" padding={false}>
+    <Card
+      title="登录设备"
+      padding={false}
+      actions={[
+        { key: "others", text: "退出其他设备", hidden: rows.every((row) => row.current), onClick: endOthers },
+      ]}
+    >
       <SimpleTable
         label="登录设备"
         rows={rows}

@@ -1,0 +1,155 @@
+import { graphql } from "relay-runtime";
+import type {
+  AccessTokenState,
+  accessTokensRevokeMutation,
+} from "@/__generated__/accessTokensRevokeMutation.graphql";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { confirm } from "@/ui/dialogs";
+import { formatDate, formatDateTime } from "@/ui/format";
+import { Tooltip } from "@/ui/Popover";
+import { StatusTag } from "@/ui/StatusTag";
+import { DateTimeText, RelativeTime } from "@/ui/text";
+import type { Column, Option, Tone } from "@/ui/types";
+import "./accessTokens.css";
+
+/** What both lists of access tokens ask of one. */
+export interface AccessTokenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly permissions: readonly string[];
+  readonly readOnly: boolean;
+  readonly state: AccessTokenState;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null | undefined;
+  readonly lastUsedAddress: string | null | undefined;
+  readonly revokedAt: string | null | undefined;
+  readonly revokedBy: { readonly name: string } | null | undefined;
+}
+
+const STATES: Readonly<Record<string, { text: string; tone: Tone }>> = {
+  ACTIVE: { text: "有效", tone: "green" },
+  EXPIRED: { text: "已过期", tone: "neutral" },
+  REVOKED: { text: "已撤销", tone: "red" },
+};
+
+/** The states to filter by. */
+export const STATE_OPTIONS: readonly Option[] = Object.entries(STATES).map(([value, { text }]) => ({
+  value,
+  label: text,
+}));
+
+/** A token that works is called to attention when it ends within so many milliseconds. */
+const SOON = 7 * 86_400_000;
+
+function stateTag(row: AccessTokenRow) {
+  const state = STATES[row.state] ?? { text: row.state, tone: "neutral" as const };
+  if (row.state === "ACTIVE" && Date.parse(row.expiresAt) - Date.now() < SOON) {
+    return <StatusTag tone="yellow">即将到期</StatusTag>;
+  }
+  return <StatusTag tone={state.tone}>{state.text}</StatusTag>;
+}
+
+function ended(row: AccessTokenRow): string {
+  if (row.revokedAt) {
+    const by = row.revokedBy ? `，${row.revokedBy.name}` : "";
+    return `${formatDateTime(row.revokedAt)}${by}`;
+  }
+  // the end is the midnight after the last day
+  return `至 ${formatDate(new Date(Date.parse(row.expiresAt) - 1))}`;
+}
+
+/** The columns that both lists show. */
+export const TOKEN_COLUMNS: readonly Column<AccessTokenRow>[] = [
+  {
+    key: "name",
+    title: "名称",
+    width: 220,
+    grow: true,
+    required: true,
+    render: (row) => (
+      <span className="token-name">
+        <span>{row.name}</span>
+        <code>xlp_…{row.hint}</code>
+      </span>
+    ),
+  },
+  {
+    key: "permissions",
+    title: "权限",
+    width: 150,
+    render: (row) => (
+      <span className="ui-row">
+        <StatusTag tone={row.readOnly ? "blue" : "violet"}>{row.readOnly ? "只读" : "读写"}</StatusTag>
+        {row.permissions.length > 0 ? (
+          <Tooltip content={row.permissions.join("、")}>
+            <span>{row.permissions.length} 项</span>
+          </Tooltip>
+        ) : (
+          <span className="ui-muted">仅基本信息</span>
+        )}
+      </span>
+    ),
+  },
+  { key: "state", title: "状态", width: 96, render: stateTag },
+  { key: "until", title: "有效期 / 撤销", width: 190, render: ended },
+  {
+    key: "lastUsedAt",
+    title: "最近使用",
+    width: 170,
+    render: (row) =>
+      row.lastUsedAt ? (
+        <span className="token-used">
+          <RelativeTime value={row.lastUsedAt} />
+          <span className="ui-muted ui-small">{row.lastUsedAddress || "未知地址"}</span>
+        </span>
+      ) : (
+        <span className="ui-muted">从未使用</span>
+      ),
+  },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    width: 170,
+    render: (row) => <DateTimeText value={row.createdAt} />,
+  },
+];
+
+/** Asks, then ends a token; true when it is over. */
+export function useRevokeToken(): (row: AccessTokenRow, owner?: string) => Promise<boolean> {
+  const [revoke] = useAppMutation<accessTokensRevokeMutation>(
+    graphql`
+      mutation accessTokensRevokeMutation($input: AccessTokenRevokeInput!) {
+        accessTokenRevoke(input: $input) {
+          accessToken {
+            id
+            state
+            revokedAt
+            revokedBy {
+              name
+            }
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { success: "令牌已撤销" },
+  );
+  return async (row, owner) => {
+    const whose = owner ? `${owner}的令牌` : "令牌";
+    const sure = await confirm({
+      title: "撤销令牌",
+      text: `撤销后，使用${whose}“${row.name}”的程序立即无法访问，且不能恢复。确定撤销吗？`,
+      confirmText: "撤销",
+      danger: true,
+    });
+    if (!sure) return false;
+    const { ok } = await revoke({ input: { id: row.id } });
+    return ok;
+  };
+}

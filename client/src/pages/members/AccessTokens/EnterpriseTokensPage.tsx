@@ -1,0 +1,94 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { EnterpriseTokensPageQuery } from "@/__generated__/EnterpriseTokensPageQuery.graphql";
+import {
+  type AccessTokenRow,
+  STATE_OPTIONS,
+  TOKEN_COLUMNS,
+  useRevokeToken,
+} from "@/app/accessTokens/accessTokens";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { PersonName } from "@/ui/Avatar";
+import { selectFilter } from "@/ui/filters";
+import { ListPage } from "@/ui/ListPage";
+import type { Action, Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+
+type Row = NonNullable<EnterpriseTokensPageQuery["response"]["accessTokens"]>["nodes"][number];
+
+const FILTERS = { state: selectFilter({ label: "状态", options: STATE_OPTIONS }) };
+
+const OWNER: Column<Row> = {
+  key: "member",
+  title: "所有者",
+  width: 140,
+  render: (row) => (row.member ? <PersonName name={row.member.name} /> : null),
+};
+
+const [NAME, ...REST] = TOKEN_COLUMNS as readonly Column<AccessTokenRow>[];
+const COLUMNS: Column<Row>[] = [...(NAME ? [NAME] : []), OWNER, ...REST];
+
+/** Every access token of the enterprise, for its administrators. */
+export default function EnterpriseTokensPage({ queryRef }: PageProps<EnterpriseTokensPageQuery>) {
+  const data = usePreloadedQuery<EnterpriseTokensPageQuery>(
+    graphql`
+      query EnterpriseTokensPageQuery($page: PageInput!, $filter: AccessTokenFilter) {
+        accessTokens(page: $page, filter: $filter) {
+          totalCount
+          nodes {
+            id
+            name
+            hint
+            permissions
+            readOnly
+            state
+            createdAt
+            expiresAt
+            lastUsedAt
+            lastUsedAddress
+            revokedAt
+            revokedBy {
+              name
+            }
+            member {
+              id
+              name
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const list = useListState({ filters: FILTERS });
+  const refresh = usePageRefresh();
+  const revoke = useRevokeToken();
+  const rowActions = (row: Row): Action[] => [
+    {
+      key: "revoke",
+      text: "撤销",
+      intent: "danger",
+      hidden: row.state !== "ACTIVE",
+      onClick: async () => {
+        if (await revoke(row, row.member?.name)) await refresh();
+      },
+    },
+  ];
+  return (
+    <ListPage
+      title="访问令牌"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      filters={FILTERS}
+      keywordPlaceholder="搜索令牌或所有者"
+      columns={COLUMNS}
+      rows={data.accessTokens?.nodes ?? []}
+      rowKey={(row) => row.id}
+      total={data.accessTokens?.totalCount ?? 0}
+      refetching={usePagePending()}
+      storageKey="members/tokens"
+      rowActions={rowActions}
+      empty={{ text: "成员在“个人中心 › 访问令牌”中创建的令牌会出现在这里，您可以随时撤销。" }}
+    />
+  );
+}
