@@ -5,6 +5,11 @@ use std::process::ExitCode;
 use clap::Parser;
 use xieli_app::cli::Cli;
 
+/// A reply is made of thousands of small pieces, and what makes and frees them decides how many replies there are a
+/// second (docs/benchmarks.md).
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Futures of debug builds are large, and resolvers nest them.
 const STACK: usize = 8 * 1024 * 1024;
 

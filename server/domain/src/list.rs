@@ -114,9 +114,10 @@ pub fn value_sql(order: &Order) -> Fixed<Nullable<Text>> {
     Fixed::new(format!("({})::text", order.sort.sql))
 }
 
-/// `order by` of the list.
-pub fn order_sql(order: &Order) -> Fixed<Untyped> {
-    Fixed::new(order.sql())
+/// `order by` of the list, and behind it the `limit`: written out, as with a bound one PostgreSQL would plan the
+/// statement anew each time, and there are no more limits than page sizes.
+pub fn order_sql(order: &Order, window: &Window) -> Fixed<Untyped> {
+    Fixed::new(format!("{} limit {}", order.sql(), window.limit))
 }
 
 /// The keyset condition as something a boxed query can be filtered by.
@@ -229,13 +230,15 @@ macro_rules! read_page {
         let (order, request): (&$crate::list::Order, &xieli_kernel::PageRequest) = ($order, $request);
         let window = $crate::list::window(request, order)?;
         let mut query = $query;
+        let tail = $crate::list::order_sql(order, &window);
         if let Some(after) = window.after {
             query = query.filter(after);
         }
+        if window.offset > 0 {
+            query = query.offset(window.offset);
+        }
         let rows = query
-            .order($crate::list::order_sql(order))
-            .limit(window.limit)
-            .offset(window.offset)
+            .order(tail)
             .select((<$row>::as_select(), $crate::list::value_sql(order)))
             .load::<($row, Option<String>)>(&mut $connection)
             .await?;

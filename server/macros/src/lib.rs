@@ -12,6 +12,7 @@
 //! is the owner flag (an admin does not pass by being one). `#[login]` below a root needs no guard of its own: such a
 //! type can only be reached through a root that has one, which a test of the schema proves.
 
+mod boxed;
 mod observed;
 
 use proc_macro::TokenStream;
@@ -267,8 +268,10 @@ fn implementation(attr: TokenStream, item: TokenStream, kind: &Tokens, measured:
                 let at = method.sig.span();
                 let rule = rule(&mut method.attrs, level, at)?;
                 with_rule(&mut method.attrs, &rule, &mut rules)?;
-                if measured && level == Level::Root {
-                    observed::wrap(method);
+                match level {
+                    Level::Root if measured => observed::wrap(method),
+                    Level::Root => {}
+                    Level::Public | Level::Login => boxed::wrap(method),
                 }
             }
         }

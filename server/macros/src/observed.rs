@@ -1,28 +1,16 @@
 //! What a root field does is measured: its body runs inside `xieli_domain::observe::field`.
 
 use proc_macro2::Span;
-use syn::{ImplItemFn, LitStr, ReturnType};
+use syn::{ImplItemFn, LitStr};
+
+use crate::boxed;
 
 /// Wraps the body of an `async fn`; one that is not has nothing to wait for.
 pub fn wrap(method: &mut ImplItemFn) {
-    let ReturnType::Type(_, answer) = &method.sig.output else { return };
-    if method.sig.asyncness.is_none() {
-        return;
+    if let Some(body) = boxed::body(method) {
+        let name = LitStr::new(&camel(&method.sig.ident.to_string()), Span::call_site());
+        method.block = syn::parse_quote!({ xieli_domain::observe::field(#name, #body).await });
     }
-    let name = LitStr::new(&camel(&method.sig.ident.to_string()), Span::call_site());
-    let body = &method.block;
-    // the first statement tells the compiler what the block answers, so that `?` and `return` work in it
-    method.block = syn::parse_quote!({
-        xieli_domain::observe::field(#name, async move {
-            if let Some(answer) = None::<#answer> {
-                return answer;
-            }
-            #[allow(clippy::needless_return, clippy::let_and_return)]
-            let answer: #answer = #body;
-            answer
-        })
-        .await
-    });
 }
 
 /// `member_list` as the schema names it.
