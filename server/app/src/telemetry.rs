@@ -129,9 +129,9 @@ struct Client {
 impl HttpClient for Client {
     async fn send_bytes(&self, request: Request<Bytes>) -> Result<Response<Bytes>, HttpError> {
         let request = reqwest::Request::try_from(request)?;
-        let sending = self.client.execute(request);
+        let client = self.client.clone();
         let task = self.runtime.spawn(async move {
-            let reply = sending.await?;
+            let reply = client.execute(request).await?;
             let (status, headers) = (reply.status(), reply.headers().clone());
             Ok::<_, reqwest::Error>((status, headers, reply.bytes().await?))
         });

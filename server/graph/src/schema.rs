@@ -164,10 +164,11 @@ pub fn build(services: Services) -> Schema {
 /// bounds the time of a request, the document budget its size.
 pub fn execute(schema: &Schema, mut request: async_graphql::Request) -> BoxFuture<'_, async_graphql::Response> {
     let observed = crate::core::request::observed(&mut request);
-    let work = tokio::task::unconstrained(schema.execute(request));
+    let work: BoxFuture<'_, async_graphql::Response> =
+        Box::pin(tokio::task::unconstrained(schema.execute(request)));
     match observed {
         Some(observed) => Box::pin(observed.enter(work)),
-        None => Box::pin(work),
+        None => work,
     }
 }
 

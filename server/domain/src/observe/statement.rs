@@ -206,5 +206,6 @@ fn text(query: &dyn DebugQuery) -> String {
     }
     let mut found = Text(String::new());
     let _ended = write!(found, "{query}");
-    found.0.replace('\n', " ")
+    // SQL that is written over several lines takes one here
+    found.0.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
