@@ -31,6 +31,18 @@ async fn options(ctx: &Context<'_>, filter: MemberFilter, first: i32) -> Result<
     Ok(Some(members.into_iter().map(Member).collect()))
 }
 
+/// Those of one kind of worker that a choice by team and keyword leaves.
+async fn workers(
+    ctx: &Context<'_>,
+    kind: MemberFilter,
+    team_id: Option<ID>,
+    keyword: Option<String>,
+    first: i32,
+) -> Result<Option<Vec<Member>>> {
+    let team_id = decode_optional::<Team>(team_id.as_ref())?;
+    options(ctx, MemberFilter { keyword, team_id, include_sub_teams: true, ..kind }, first).await
+}
+
 /// Root fields that offer members to choose from.
 #[object(root)]
 impl MemberOptionQuery {
@@ -68,14 +80,8 @@ impl MemberOptionQuery {
         #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
         #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
     ) -> Result<Option<Vec<Member>>> {
-        let filter = MemberFilter {
-            keyword,
-            team_id: decode_optional::<Team>(team_id.as_ref())?,
-            include_sub_teams: true,
-            technician_only: true,
-            ..MemberFilter::active()
-        };
-        options(ctx, filter, first).await
+        let kind = MemberFilter { technician_only: true, ..MemberFilter::active() };
+        workers(ctx, kind, team_id, keyword, first).await
     }
 
     /// Engineers with what they have to do, the free ones first (core §7 `GET member/engineer/statusList`).
@@ -87,14 +93,8 @@ impl MemberOptionQuery {
         #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
         #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
     ) -> Result<Option<Vec<Member>>> {
-        let filter = MemberFilter {
-            keyword,
-            team_id: decode_optional::<Team>(team_id.as_ref())?,
-            include_sub_teams: true,
-            engineer_only: true,
-            ..MemberFilter::active()
-        };
-        options(ctx, filter, first).await
+        let kind = MemberFilter { engineer_only: true, ..MemberFilter::active() };
+        workers(ctx, kind, team_id, keyword, first).await
     }
 
     /// The people of the teams that accept work orders, by team (core §7 `GET member/acceptTeam/memberList`).

@@ -100,13 +100,13 @@ pub async fn run(tx: &mut AsyncPgConnection, viewer: &Viewer, parting: &Parting)
     Ok(items)
 }
 
-/// Declares a kind whose count and hand-over are store functions.
+/// Declares a kind whose count and hand-over are store functions; a domain does so in a file of its own folder.
 macro_rules! handover {
     ($(#[$doc:meta])* $name:ident, $kind:literal, $label:literal, $count:path, $run:path) => {
         $(#[$doc])*
         pub struct $name;
 
-        impl super::Handover for $name {
+        impl $crate::member::handover::Handover for $name {
             fn kind(&self) -> &'static str {
                 $kind
             }
@@ -128,7 +128,7 @@ macro_rules! handover {
                 &'a self,
                 tx: &'a mut diesel_async::AsyncPgConnection,
                 viewer: &'a xieli_kernel::Viewer,
-                parting: &'a super::Parting,
+                parting: &'a $crate::member::handover::Parting,
             ) -> futures_util::future::BoxFuture<'a, xieli_kernel::AppResult<i64>> {
                 Box::pin($run(tx, viewer.enterprise_id, parting))
             }
