@@ -1,11 +1,13 @@
 //! The binary and what it serves, tested from outside.
 
 mod access_token;
+mod api_docs;
 mod account;
 mod arrows;
 mod catalogue;
 mod cluster;
 mod configuration;
+mod documents;
 mod enterprise;
 mod facade;
 mod faults;

@@ -5,7 +5,7 @@ import type {
 } from "@/__generated__/SecurityPolicyPageMutation.graphql";
 import type { SecurityPolicyPageQuery } from "@/__generated__/SecurityPolicyPageQuery.graphql";
 import { found } from "@/app/errors";
-import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
+import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { Card, Section } from "@/ui/Card";
@@ -72,13 +72,23 @@ function PolicyForm({
 }: {
   policy: NonNullable<SecurityPolicyPageQuery["response"]["securityPolicy"]>;
 }) {
-  const refresh = usePageRefresh();
   const [save] = useAppMutation<SecurityPolicyPageMutation>(
     graphql`
       mutation SecurityPolicyPageMutation($input: SecurityPolicyUpdateInput!) {
         securityPolicyUpdate(input: $input) {
           policy {
             id
+            passwordMinLength
+            passwordKinds
+            passwordHistory
+            passwordMaxDays
+            sessionMaxHours
+            sessionIdleMinutes
+            secondFactor
+            secondFactorGraceDays
+            accessTokensAllowed
+            accessTokenMaxDays
+            lockAfter
             version
           }
           userErrors {
@@ -107,7 +117,7 @@ function PolicyForm({
   const compulsory = form.values.secondFactor !== "NOBODY";
   return (
     <Card>
-      <EditForm form={form} id={policy.id} subject="安全策略" onSaved={() => void refresh()}>
+      <EditForm form={form} id={policy.id} subject="安全策略">
         <Section title="密码">
           <div className="security-policy__fields">
             <Field form={form} name="passwordMinLength" label="最短长度" required>

@@ -41,7 +41,7 @@ async fn of_two_renewals_at_the_same_time_one_wins_and_the_session_ends() {
     let desk = Desk::demo().await;
     let (_, token) = desk.login("engineer").await;
     let origin = Origin::default();
-    let renew = || session::renew(desk.services(), &token, &origin);
+    let renew = || session::renew(desk.services(), &token, &origin, false);
     let (one, other) = tokio::join!(renew(), renew());
     assert_eq!(usize::from(one.is_ok()) + usize::from(other.is_ok()), 1);
     assert_eq!(desk.value::<i64>("select count(*) from session where revoked_at is null", &[]).await, 0);

@@ -1,0 +1,7 @@
+//! The second factor and the security policy of an enterprise.
+
+mod factor;
+mod phone;
+mod policy;
+mod restricted;
+mod sessions;

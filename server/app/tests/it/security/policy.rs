@@ -1,0 +1,214 @@
+//! What an enterprise asks of its members, and that nobody else's members are asked it.
+
+use serde_json::{Value, json};
+use xieli_domain::security::policy as domain;
+
+use super::phone::Phone;
+use crate::account::desk::{Desk, told};
+
+const READ: &str = "{ securityPolicy { passwordMinLength passwordKinds passwordHistory passwordMaxDays sessionMaxHours
+    sessionIdleMinutes secondFactor secondFactorGraceDays secondFactorSince accessTokensAllowed accessTokenMaxDays
+    lockAfter version } }";
+const WRITE: &str = "mutation ($input: SecurityPolicyUpdateInput!) { securityPolicyUpdate(input: $input) {
+    policy { version secondFactor secondFactorSince lockAfter } userErrors { field code } } }";
+
+/// The defaults with these changes.
+pub fn input(changes: Value) -> Value {
+    let mut input = json!({ "passwordMinLength": 8, "passwordKinds": 2, "passwordHistory": 0,
+        "sessionIdleMinutes": 43200, "secondFactor": "NOBODY", "secondFactorGraceDays": 7,
+        "accessTokensAllowed": true, "accessTokenMaxDays": 365, "lockAfter": 10, "version": 0 });
+    for (name, value) in changes.as_object().expect("changes") {
+        input[name] = value.clone();
+    }
+    json!({ "input": input })
+}
+
+/// Writes the defaults with these changes; answers the payload.
+pub async fn decide(desk: &Desk, token: &str, changes: Value) -> Value {
+    desk.ask(Some(token), WRITE, input(changes)).await
+}
+
+async fn change_password(desk: &Desk, token: &str, old: &str, new: &str) -> Vec<String> {
+    let sealed = desk.seal(&[old, new]).await;
+    let query = "mutation ($input: PasswordChangeInput!) { passwordChange(input: $input) {
+        changed userErrors { field code } } }";
+    let input = json!({ "oldPassword": sealed.values[0], "newPassword": sealed.values[1], "keyId": sealed.key_id,
+        "nonce": sealed.nonce });
+    told(&desk.ask(Some(token), query, json!({ "input": input })).await)
+}
+
+#[tokio::test]
+async fn administrators_decide_and_stale_versions_do_not() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    let before = desk.ask(Some(&admin), READ, json!({})).await;
+    assert_eq!((&before["version"], &before["lockAfter"]), (&json!(0), &json!(10)));
+    assert_eq!((&before["passwordMaxDays"], &before["secondFactor"]), (&Value::Null, &json!("NOBODY")));
+    for user in ["engineer", "sales", "manager", "external"] {
+        let (token, _) = desk.login(user).await;
+        assert_eq!(desk.refusal(Some(&token), READ, json!({})).await, "FORBIDDEN", "{user}");
+        let denied = desk.refusal(Some(&token), WRITE, input(json!({ "lockAfter": 5 }))).await;
+        assert_eq!(denied, "FORBIDDEN", "{user}");
+    }
+    let written = decide(&desk, &admin, json!({ "lockAfter": 5, "passwordMaxDays": 90 })).await;
+    assert_eq!((&written["policy"]["version"], &written["policy"]["lockAfter"]), (&json!(1), &json!(5)));
+    assert_eq!(told(&decide(&desk, &admin, json!({ "lockAfter": 6 })).await), ["version:STALE"]);
+    let again = decide(&desk, &admin, json!({ "lockAfter": 6, "version": 1 })).await;
+    assert_eq!(again["policy"]["version"], 2);
+    let logged: String = desk
+        .value(
+            "select (before->>'lock_after') || (after->>'lock_after') from operation_log
+             where action = 'security_policy.update' order by id desc limit 1",
+            &[],
+        )
+        .await;
+    assert_eq!(logged, "56");
+}
+
+#[tokio::test]
+async fn of_two_first_decisions_at_the_same_time_one_counts() {
+    let desk = Desk::demo().await;
+    let ((admin, _), (owner, _)) = (desk.login("admin").await, desk.login("owner").await);
+    let (one, other) = tokio::join!(
+        decide(&desk, &admin, json!({ "lockAfter": 4 })),
+        decide(&desk, &owner, json!({ "lockAfter": 5 }))
+    );
+    let stale = [&one, &other].iter().filter(|payload| told(payload) == ["version:STALE"]).count();
+    assert_eq!(stale, 1, "{one} {other}");
+}
+
+#[tokio::test]
+async fn what_is_out_of_range_is_said_beside_its_field() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    for (name, value) in [
+        ("passwordMinLength", 7),
+        ("passwordKinds", 5),
+        ("passwordHistory", 11),
+        ("passwordMaxDays", 0),
+        ("sessionMaxHours", 0),
+        ("sessionIdleMinutes", 14),
+        ("secondFactorGraceDays", -1),
+        ("accessTokenMaxDays", 100_000),
+        ("lockAfter", 2),
+    ] {
+        let payload = decide(&desk, &admin, json!({ name: value })).await;
+        assert_eq!(told(&payload), [format!("{name}:INVALID")]);
+    }
+    assert_eq!(desk.value::<i64>("select count(*) from security_policy", &[]).await, 0);
+}
+
+#[tokio::test]
+async fn an_enterprise_decides_for_itself_alone() {
+    let desk = Desk::demo().await;
+    let (other, _) = desk.login("other").await;
+    let phone = Phone::enable(&desk, &other).await;
+    let strict = json!({ "secondFactor": "ALL", "secondFactorGraceDays": 0, "passwordMinLength": 20 });
+    assert_eq!(told(&decide(&desk, &other, strict).await), Vec::<String>::new());
+    let (admin, _) = desk.login("admin").await;
+    let read = desk.ask(Some(&admin), READ, json!({})).await;
+    assert_eq!((&read["version"], &read["passwordMinLength"]), (&json!(0), &json!(8)));
+    assert_eq!(desk.ask(Some(&admin), "{ viewer { name } }", json!({})).await["name"].is_string(), true);
+    assert_eq!(change_password(&desk, &admin, "xieli-demo", "new-pass-1").await, Vec::<String>::new());
+    drop(phone);
+}
+
+#[tokio::test]
+async fn the_strictest_enterprise_decides_about_the_account() {
+    let desk = Desk::demo().await;
+    desk.execute(
+        "insert into member (enterprise_id, account_id, name)
+         select (select m.enterprise_id from member m join account a on a.id = m.account_id where a.username = 'other'),
+            a.id, '两边都在' from account a where a.username = 'engineer'",
+    )
+    .await;
+    desk.execute(
+        "insert into security_policy (enterprise_id, password_min_length, password_history, session_idle_minutes, lock_after, version)
+         select enterprise_id, 8, 5, 60, 7, 1 from member m join account a on a.id = m.account_id where a.username = 'admin'
+         union all
+         select enterprise_id, 14, 0, 600, 9, 1 from member m join account a on a.id = m.account_id where a.username = 'other'",
+    )
+    .await;
+    let account: i64 = desk.value("select id from account where username = 'engineer'", &[]).await;
+    let own = desk.services().db().own().await.expect("a connection");
+    let both = domain::of_account(&own, account).await.expect("a policy");
+    assert_eq!((both.password_min_length, both.password_history), (14, 5));
+    assert_eq!((both.session_idle_minutes, both.lock_after, both.password_max_days), (60, 7, None));
+    // whoever left an enterprise obeys it no more
+    desk.execute("update member set status = 3 where name = '两边都在'").await;
+    let one = domain::of_account(&own, account).await.expect("a policy");
+    assert_eq!((one.password_min_length, one.lock_after), (8, 7));
+}
+
+#[tokio::test]
+async fn passwords_are_as_the_policy_asks() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    let strict = json!({ "passwordMinLength": 12, "passwordKinds": 4, "passwordHistory": 3 });
+    assert_eq!(told(&decide(&desk, &admin, strict).await), Vec::<String>::new());
+    let (token, _) = desk.login("engineer").await;
+    let security = desk
+        .ask(Some(&token), "{ accountSecurity { passwordRules { minLength kinds history } } }", json!({}))
+        .await;
+    assert_eq!(security["passwordRules"], json!({ "minLength": 12, "kinds": 4, "history": 3 }));
+    let mut old = "xieli-demo".to_owned();
+    assert_eq!(change_password(&desk, &token, &old, "aB1-short").await, ["newPassword:TOO_SHORT"]);
+    assert_eq!(change_password(&desk, &token, &old, "only-lower-case-1").await, ["newPassword:INVALID"]);
+    for n in 1..=4 {
+        let new = format!("Long-enough-{n}");
+        assert_eq!(change_password(&desk, &token, &old, &new).await, Vec::<String>::new(), "{new}");
+        old = new;
+    }
+    for (n, again) in [(4, false), (3, false), (2, false), (1, true)] {
+        let new = format!("Long-enough-{n}");
+        let said = change_password(&desk, &token, &old, &new).await;
+        assert_eq!(said.is_empty(), again, "{new}: {said:?}");
+    }
+    assert!(desk.value::<i64>("select count(*) from password_history", &[]).await <= 10);
+}
+
+#[tokio::test]
+async fn a_name_is_locked_after_as_many_failures_as_the_policy_says() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    decide(&desk, &admin, json!({ "lockAfter": 3 })).await;
+    for failure in 1..=3 {
+        let payload = desk.try_login("engineer", "wrong-pass-1").await;
+        assert_eq!(payload["lockedUntil"].is_string(), failure == 3, "{failure}: {payload}");
+    }
+    assert_eq!(told(&desk.try_login("engineer", "xieli-demo").await), [":LOCKED"]);
+    // the other enterprise's people have their ten
+    for _ in 1..=3 {
+        assert!(desk.try_login("other", "wrong-pass-1").await["lockedUntil"].is_null());
+    }
+    // a name that nobody has is locked after the number of some enterprise, the same whenever it is asked
+    let count = async |name: &str| {
+        let own = desk.services().db().own().await.expect("a connection");
+        let key = xieli_domain::account::attempts::key("login", name);
+        let seed = key.iter().take(7).fold(0_i64, |number, byte| number << 8 | i64::from(*byte));
+        xieli_domain::security::store::lock_after(&own, None, seed).await.expect("a number")
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    for n in 0..40 {
+        let name = format!("nobody-{n}");
+        let number = count(&name).await;
+        assert_eq!(count(&name).await, number);
+        seen.insert(number);
+    }
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), [3, 10]);
+}
+
+#[tokio::test]
+async fn access_tokens_are_as_the_policy_says() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    decide(&desk, &admin, json!({ "accessTokensAllowed": false, "accessTokenMaxDays": 30 })).await;
+    let enterprise: i64 = desk
+        .value("select m.enterprise_id from member m join account a on a.id = m.account_id where a.username = 'admin'", &[])
+        .await;
+    let own = desk.services().db().own().await.expect("a connection");
+    let policy = domain::of(&own, enterprise).await.expect("a policy");
+    assert_eq!((policy.access_tokens_allowed, policy.access_token_max_days), (false, 30));
+    let unknown = domain::of(&own, i64::MAX).await.expect("a policy");
+    assert_eq!((unknown.access_tokens_allowed, unknown.access_token_max_days), (true, 365));
+}
