@@ -9,13 +9,14 @@ use diesel::QueryableByName;
 use diesel::sql_types::Bool;
 use diesel_async::RunQueryDsl;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
-use tempfile::TempDir;
 use xieli_app::config::{Config, Reader};
 use xieli_app::server::Node;
 use xieli_database::postgres::{Cluster, Options, Ownership, Place, choose_place};
 use xieli_database::{connect, migrations, seed};
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
+
+use crate::support::Bench;
 
 type Authority = CertifiedIssuer<'static, KeyPair>;
 
@@ -28,18 +29,17 @@ fn authority(name: &str) -> Authority {
 
 /// A cluster of its own that speaks TLS.
 struct Encrypted {
-    folder: TempDir,
     cluster: Cluster,
+    /// Removes what is left of it, also where a data folder is not its place.
+    bench: Bench,
 }
 
 impl Encrypted {
     /// Shows a certificate for 127.0.0.1 that `authority` has issued.
     async fn start(authority: &Authority) -> Self {
-        let folder =
-            tempfile::Builder::new().prefix("tls").tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
-        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("its mode");
+        let bench = Bench::open();
         let options = Options {
-            place: choose_place(&folder.path().join("data")).expect("a place"),
+            place: choose_place(&bench.data()).expect("a place"),
             binaries: std::env::var_os("XIELI_POSTGRES_BIN").map(PathBuf::from),
             ownership: Ownership::Shared,
             durable: false,
@@ -56,7 +56,7 @@ impl Encrypted {
             client.batch_execute(&format!("alter system set {name} = '{value}'")).await.expect("a setting");
         }
         client.batch_execute("select pg_reload_conf()").await.expect("reloaded");
-        let encrypted = Self { folder, cluster };
+        let encrypted = Self { bench, cluster };
         let url = encrypted.url("127.0.0.1", &encrypted.verified("first", authority));
         // the postmaster reads its files a moment later
         let began = Instant::now();
@@ -73,7 +73,7 @@ impl Encrypted {
 
     /// A file with the authority's certificate.
     fn trust(&self, name: &str, authority: &Authority) -> String {
-        let path = self.folder.path().join(format!("{name}.pem"));
+        let path = self.bench.data().join(format!("{name}.pem"));
         fs::write(&path, authority.pem()).expect("a file");
         path.to_string_lossy().into_owned()
     }
@@ -116,7 +116,7 @@ async fn every_connection_is_encrypted_and_knows_whom_it_talks_to() {
     let shared = db.read().await.expect("a reader");
     assert!(diesel::sql_query(SEEN).get_result::<Seen>(&mut &*shared).await.expect("a row").ssl);
     let mut config = Config::read(&mut Reader::default());
-    config.data = server.folder.path().join("data");
+    config.data = server.bench.data();
     let node = Node::start(config, db.clone()).expect("a node");
     node.events().listening().await;
     let look = connect(&url).await.expect("connection");

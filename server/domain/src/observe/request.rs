@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant, SystemTime};
 
+use futures_util::{Stream, StreamExt, stream};
+
 use super::figures::Figures;
 use super::span::{Span, SpanKind, Trace, Value};
 use super::statement::Open;
@@ -70,6 +72,16 @@ impl Request {
     pub fn enter<F: Future>(self: &Arc<Self>, work: F) -> impl Future<Output = F::Output> + use<F> {
         let span = self.trace.as_ref().map_or(0, |trace| trace.root);
         AT.scope(At { request: self.clone(), place: None, span }, work)
+    }
+
+    /// Polls `stream` as part of this request: what a subscription asks the database knows where it comes from.
+    pub fn follow<S: Stream + Unpin>(
+        self: &Arc<Self>,
+        mut stream: S,
+    ) -> impl Stream<Item = S::Item> + use<S> {
+        let span = self.trace.as_ref().map_or(0, |trace| trace.root);
+        let at = At { request: self.clone(), place: None, span };
+        stream::poll_fn(move |context| AT.sync_scope(at.clone(), || stream.poll_next_unpin(context)))
     }
 
     /// Says what is executed; the first word holds.
