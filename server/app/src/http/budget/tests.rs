@@ -36,7 +36,8 @@ fn fragments_that_spread_the_next_twice_are_refused_at_once() {
     let began = Instant::now();
     assert_eq!(refused(&bomb(24, "name")), "字段数");
     assert_eq!(refused(&bomb(24, "... on Viewer { name }")), "字段数");
-    assert!(began.elapsed() < Duration::from_millis(100), "{:?}", began.elapsed());
+    // following every spread would take minutes
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
 }
 
 #[test]
