@@ -1,20 +1,32 @@
-import { expect, type Page, test } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { authorizationOf, browserState, demoPassword, post, signIn } from "../tools/account.mjs";
-import { startServer } from "../tools/server.mjs";
+import { type StartedServer, startServer } from "../tools/server.mjs";
 import { totp } from "./support/totp.ts";
 
 // What an enterprise asks of everybody would reach the other specs: this one has a server of its own, used in order.
+const test = base.extend<object, { server: StartedServer }>({
+  server: [
+    // Playwright reads the names of fixtures from this pattern, so it has to be one
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const server = await startServer({ name: "e2e-security" });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-let server: Awaited<ReturnType<typeof startServer>>;
 /** The admin's authenticator and codes of last resort, from the first test on. */
 let secret = "";
 let recovery: string[] = [];
 /** The member that an administrator will help. */
 let engineer = "";
 
-test.beforeAll(async () => {
-  server = await startServer({ name: "e2e-security" });
+test.beforeAll(async ({ server }) => {
   const authorization = authorizationOf(await signIn(server.url, "engineer"));
   const data = await post<{ viewer: { member: { rowId: string } } }>(
     server.url,
@@ -24,14 +36,6 @@ test.beforeAll(async () => {
   );
   engineer = data.viewer.member.rowId;
 });
-
-test.afterAll(async () => {
-  await server.stop();
-});
-
-// Playwright reads the names of fixtures from this pattern, so it has to be one
-// biome-ignore lint/correctness/noEmptyPattern: see above
-test.use({ baseURL: async ({}, use) => use(server.url) });
 
 async function firstStep(page: Page, user: string) {
   await page.goto("/Login");
@@ -49,7 +53,7 @@ async function secretOn(page: Page): Promise<string> {
 
 const home = (url: URL) => url.pathname === "/";
 
-test("a person turns the second factor on with an authenticator", async ({ browser }) => {
+test("a person turns the second factor on with an authenticator", async ({ browser, server }) => {
   const state = browserState(server.url, await signIn(server.url, "admin"));
   const context = await browser.newContext({ baseURL: server.url, storageState: state });
   const page = await context.newPage();
@@ -65,8 +69,8 @@ test("a person turns the second factor on with an authenticator", async ({ brows
   await code.fill(totp(secret));
   await dialog.getByRole("button", { name: "验证并开启" }).click();
   const codes = page.getByRole("dialog", { name: "保存恢复码" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
   recovery = await codes.getByRole("listitem").allInnerTexts();
-  expect(recovery).toHaveLength(10);
   await codes.getByRole("button", { name: "我已保存" }).click();
   await expect(page.getByText("已开启", { exact: true })).toBeVisible();
   await expect(page.getByText("剩余 10 个")).toBeVisible();
@@ -105,6 +109,7 @@ test("a recovery code does instead, and a trusted device is not asked again", as
 
 test("an administrator makes it compulsory, and members set it up before anything else", async ({
   browser,
+  server,
 }) => {
   const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
   await firstStep(admin, "admin");
@@ -139,7 +144,7 @@ test("an administrator makes it compulsory, and members set it up before anythin
   await page.context().close();
 });
 
-test("an administrator takes it away from somebody who lost it", async ({ browser }) => {
+test("an administrator takes it away from somebody who lost it", async ({ browser, server }) => {
   const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
   await firstStep(admin, "admin");
   await admin.getByRole("button", { name: "使用恢复码" }).click();

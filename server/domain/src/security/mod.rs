@@ -5,7 +5,6 @@
 
 pub mod factor;
 pub mod keyring;
-pub mod loaders;
 pub mod model;
 pub mod policy;
 pub mod rules;

@@ -225,19 +225,6 @@ pub async fn lock_factor(connection: &mut AsyncPgConnection, account_id: i64) ->
         .optional()?)
 }
 
-/// Since when these accounts have a second factor; those without are left out.
-pub async fn confirmed_many(
-    mut connection: &AsyncPgConnection,
-    account_ids: &[i64],
-) -> AppResult<Vec<(i64, DateTime<Utc>)>> {
-    Ok(second_factor::table
-        .filter(second_factor::account_id.eq_any(account_ids))
-        .filter(second_factor::confirmed_at.is_not_null())
-        .select((second_factor::account_id, second_factor::confirmed_at.assume_not_null()))
-        .load(&mut connection)
-        .await?)
-}
-
 /// Keeps a new secret that is not confirmed yet; another that was not is void. `false` when one is confirmed already.
 pub async fn start_factor(
     connection: &mut AsyncPgConnection,

@@ -6,7 +6,6 @@ use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::{AccountOfMember, MemberById, RankOfMember, WorkOfMember};
 use xieli_domain::member::{model, rules};
 use xieli_domain::role::loaders::RolesOfMember;
-use xieli_domain::security::loaders::FactorSince;
 use xieli_domain::team::loaders::{MembershipsOfMember, TeamById, TeamsOfMember};
 use xieli_domain::team::model::Membership as Place;
 use xieli_kernel::AppResult;
@@ -201,13 +200,6 @@ impl Member {
     /// A WeChat identity is bound to the account.
     async fn mp_bound(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(ctx.loaders()?.load::<AccountOfMember>(self.key()).await?.is_some_and(|account| account.mp_bound))
-    }
-
-    /// The account has a second factor since then; null also for those whose account is not known.
-    #[requires("e:manage")]
-    async fn second_factor_since(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
-        let Some(account_id) = self.0.account_id else { return Ok(None) };
-        Ok(ctx.loaders()?.load::<FactorSince>(account_id).await?)
     }
 
     /// The places in teams, the main one first.

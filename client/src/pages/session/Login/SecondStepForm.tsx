@@ -109,9 +109,11 @@ export function SecondStepForm({ step, onBack }: { step: SecondStep; onBack: () 
           )}
         </Field>
       )}
-      <Field form={form} name="trust" label={<span className="ui-visually-hidden">信任此设备</span>}>
-        {(input) => <Checkbox {...input} label="信任此设备，30 天内登录不再要求二次验证" />}
-      </Field>
+      <Checkbox
+        value={form.values.trust}
+        onChange={(trust) => form.set("trust", trust)}
+        label="信任此设备，30 天内登录不再要求二次验证"
+      />
     </AuthForm>
   );
 }
