@@ -50,7 +50,8 @@ class Line {
       url: new URL("/graphql/ws", window.location.href).href.replace(/^http/, "ws"),
       retryAttempts: Number.POSITIVE_INFINITY,
       retryWait: rest,
-      shouldRetry: () => true,
+      // A lost line or one that could not be had; anything else is a fault of ours and would only repeat itself.
+      shouldRetry: (reason) => closeCode(reason) !== null || reason instanceof Event,
       connectionParams: async () => {
         this.shown = await currentToken();
         return { authorization: authorization() };
