@@ -5,7 +5,7 @@ import type {
 } from "@/__generated__/accessTokensRevokeMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { confirm } from "@/ui/dialogs";
-import { formatDate, formatDateTime } from "@/ui/format";
+import { formatDate } from "@/ui/format";
 import { Tooltip } from "@/ui/Popover";
 import { StatusTag } from "@/ui/StatusTag";
 import { DateTimeText, RelativeTime } from "@/ui/text";
@@ -51,10 +51,16 @@ function stateTag(row: AccessTokenRow) {
   return <StatusTag tone={state.tone}>{state.text}</StatusTag>;
 }
 
-function ended(row: AccessTokenRow): string {
+function ended(row: AccessTokenRow) {
   if (row.revokedAt) {
-    const by = row.revokedBy ? `，${row.revokedBy.name}` : "";
-    return `${formatDateTime(row.revokedAt)}${by}`;
+    return (
+      <span className="token-used">
+        <DateTimeText value={row.revokedAt} />
+        <span className="ui-muted ui-small">
+          {row.revokedBy ? `由${row.revokedBy.name}撤销` : "随账号变更撤销"}
+        </span>
+      </span>
+    );
   }
   // the end is the midnight after the last day
   return `至 ${formatDate(new Date(Date.parse(row.expiresAt) - 1))}`;

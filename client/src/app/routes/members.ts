@@ -67,7 +67,6 @@ export const memberRoutes: readonly RouteEntry[] = [
     title: "企业访问令牌",
     module: "members",
     access: { perms: "e:manage" },
-    parent: "/members/RoleList",
     chunk: () => import("@/pages/members/AccessTokens/EnterpriseTokensPage"),
     query: () => import("@/pages/members/AccessTokens/query"),
     menu: { icon: "code", text: "访问令牌", order: 55 },

@@ -99,7 +99,7 @@ export function CreateTokenDialog({
       open={open}
       title="新建访问令牌"
       submitText="生成令牌"
-      savedText=""
+      savedText="令牌已生成"
       onClose={() => onClose()}
     >
       <Field form={form} name="name" label="名称" required help="写明用途，便于日后辨认，例如“月度报表”">
