@@ -148,6 +148,6 @@ async fn a_server_without_tls_is_refused_when_it_is_wanted() {
     let db = xieli_testing::TestDb::new().await;
     let url = db.url();
     let tcp = url.contains("127.0.0.1");
-    let error = connect(&format!("{url}?sslmode=require")).await.err().expect("refused").to_string();
+    let error = connect(&format!("{url}?sslmode=require")).await.expect_err("refused").to_string();
     assert!(error.contains("TLS") || !tcp, "{error}");
 }
