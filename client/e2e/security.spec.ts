@@ -162,3 +162,11 @@ test("an administrator takes it away from somebody who lost it", async ({ browse
   await page.context().close();
   await admin.context().close();
 });
+
+test("the operator helps whom no administrator may", async ({ page, server }) => {
+  expect(await server.command("second-factor-reset", "admin")).toContain("已取消");
+  expect(await server.command("second-factor-reset", "admin")).toContain("没有开启");
+  await firstStep(page, "admin");
+  // the enterprise still asks for one
+  await expect(page.getByRole("heading", { name: "请先开启二次验证" })).toBeVisible();
+});

@@ -54,6 +54,11 @@ enum Command {
     AccessCases,
     /// 输出 docs/configuration.md / Print the table of settings.
     ConfigDocs,
+    /// 取消一个账号的二次验证，所有设备退出登录 / Take an account's second factor away; its sessions end.
+    SecondFactorReset {
+        /// 用户名或手机号 / User name or mobile number.
+        username: String,
+    },
     /// 检查配置与环境 / Say what is wrong and how to mend it.
     Doctor,
     /// 删除内置数据库及其全部数据 / Throw the embedded database away with all data.
@@ -85,6 +90,7 @@ impl Cli {
             Command::Tables => print::tables().await,
             Command::AccessCases => print::access_cases(),
             Command::ConfigDocs => print::out(&crate::config::document()),
+            Command::SecondFactorReset { username } => work::second_factor_reset(&username).await,
             Command::Doctor => doctor::run().await,
             Command::Reset { yes } => work::reset(yes).await,
         }

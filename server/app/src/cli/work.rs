@@ -3,6 +3,8 @@
 use xieli_database::postgres::{Ownership, choose_place, remove};
 use xieli_database::{Outcome, Trouble, causes, migrations, seed as seeding};
 use xieli_domain::account::password::hash_now;
+use xieli_domain::security::factor;
+use xieli_kernel::{AppError, ErrorCode};
 
 use super::Size;
 use super::print::out;
@@ -51,6 +53,23 @@ pub async fn seed(size: Size) -> Outcome<()> {
             Size::Large => seeding::large(&storage.url(), &seeding::Scale::LARGE, &demo_hash()?).await?,
         };
         Ok(format!("{said}（{:.1} s）\n", began.elapsed().as_secs_f64()))
+    })
+    .await
+}
+
+/// `xieli second-factor-reset`: for the owner of an enterprise and for people of several, whom no administrator may help.
+pub async fn second_factor_reset(username: &str) -> Outcome<()> {
+    let config = Config::load()?;
+    with_storage(async |storage| {
+        let removed = factor::reset_by_operator(&storage.db(&config)?, username).await;
+        match removed {
+            Ok(true) => Ok(format!("已取消 {username} 的二次验证 / taken away\n")),
+            Ok(false) => Ok(format!("{username} 没有开启二次验证 / there is none\n")),
+            Err(AppError::Refused { code: ErrorCode::NotFound, .. }) => {
+                Err(Trouble::new(format!("{username}: 没有这个账号 / no such account")))
+            }
+            Err(error) => Err(Trouble::new(causes(&error))),
+        }
     })
     .await
 }

@@ -11,7 +11,7 @@ use super::sms::{self, Purpose};
 use super::store::{person, proof};
 use super::{attempts, session};
 use crate::Services;
-use crate::security::{factor, store as security};
+use crate::security::{second_step as steps, store as security};
 
 /// The longest name or password that is looked at.
 const MAX_TYPED: usize = 128;
@@ -139,13 +139,13 @@ pub async fn second_step(
     trust: bool,
     origin: &Origin,
 ) -> AppResult<Attempt> {
-    let account_id = match factor::redeem(services, ticket, code).await {
+    let account_id = match steps::redeem(services, ticket, code).await {
         Ok(account_id) => account_id,
         Err(error) => return Ok(Attempt::from(Err(error))),
     };
     let mut attempt = Attempt::from(session::open(services, account_id, origin).await);
     if trust && attempt.result.is_ok() {
-        attempt.trust_token = Some(factor::trust(services, account_id, origin).await?);
+        attempt.trust_token = Some(steps::trust(services, account_id, origin).await?);
     }
     Ok(attempt)
 }
@@ -157,23 +157,23 @@ async fn proceed(
     origin: &Origin,
     second: &Second,
 ) -> AppResult<Attempt> {
-    let needed = factor::needed(&*services.db().own().await?, account_id).await?;
+    let needed = steps::needed(&*services.db().own().await?, account_id).await?;
     if !needed {
         return Ok(Attempt::from(session::open(services, account_id, origin).await));
     }
     if let Some(token) = &second.trust_token
-        && factor::trusted(services, account_id, token).await?
+        && steps::trusted(services, account_id, token).await?
     {
         return Ok(Attempt::from(session::open(services, account_id, origin).await));
     }
     if let Some(code) = &second.code {
-        let proven = factor::prove(services, account_id, "secondFactorCode", code).await;
+        let proven = steps::prove(services, account_id, "secondFactorCode", code).await;
         return Ok(match proven {
             Ok(()) => Attempt::from(session::open(services, account_id, origin).await),
             Err(error) => Attempt::from(Err(error)),
         });
     }
-    let (ticket, expires_at) = factor::ticket(services, account_id).await?;
+    let (ticket, expires_at) = steps::ticket(services, account_id).await?;
     let next = AppError::field("secondFactorCode", FieldCode::SecondFactorRequired, "请输入二次验证码");
     Ok(Attempt { second_step: Some(SecondStep { ticket, expires_at }), ..Attempt::from(Err(next)) })
 }

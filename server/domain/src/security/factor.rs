@@ -1,18 +1,16 @@
 //! The second factor of an account: setting it up, proving it, taking it away.
 
-use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
-use sha2::{Digest, Sha256};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::keyring::Sealed;
-use super::model::{Factor, Standing};
+use super::model::Standing;
 use super::rules::{self, Compulsory};
+use super::second_step::{at, check, context, key, lock_after, recovery_hash, sealed, typed, wrong};
 use super::totp::{self, Setup};
 use super::{policy, store};
 use crate::account::attempts;
 use crate::account::credentials::{self, Sealed as Typed};
-use crate::account::model::{Origin, Session};
+use crate::account::model::Session;
 use crate::account::session;
 use crate::account::store::session::Which;
 use crate::account::store::{person, proof};
@@ -20,13 +18,6 @@ use crate::member;
 use crate::record::Change;
 use crate::shell::notify::{Notice, notify};
 use crate::{Db, Services};
-
-/// Between the two steps of signing in there is so much time.
-pub const TICKET_LIFE: TimeDelta = TimeDelta::minutes(5);
-/// A trusted device is asked again after so long.
-pub const TRUST_LIFE: TimeDelta = TimeDelta::days(30);
-/// The longest that is looked at in the place of a code.
-const MAX_TYPED: usize = 64;
 
 /// How the viewer's account stands.
 pub async fn standing(db: &Db, viewer: &Viewer) -> AppResult<Standing> {
@@ -205,73 +196,6 @@ async fn remove(tx: &mut AsyncPgConnection, account_id: i64, actor: Option<i64>)
     session::end(tx, account_id, Which::All, "second factor", actor).await
 }
 
-/// Whether signing in to this account takes a second step.
-pub async fn needed(connection: &AsyncPgConnection, account_id: i64) -> AppResult<bool> {
-    let factor = store::factor(connection, account_id).await?;
-    Ok(factor.is_some_and(|factor| factor.confirmed_at.is_some()))
-}
-
-/// A ticket for the second step, for somebody who has done the first.
-pub async fn ticket(services: &Services, account_id: i64) -> AppResult<(String, DateTime<Utc>)> {
-    let ticket = session::new_secret();
-    let expires_at = clock::now() + TICKET_LIFE;
-    let mut own = services.db().own().await?;
-    store::insert_ticket(&mut own, &session::fingerprint(&ticket), account_id, expires_at).await?;
-    Ok((ticket, expires_at))
-}
-
-/// The second step, given a ticket: whose it is. A wrong code leaves the ticket to the next attempt.
-pub async fn redeem(services: &Services, ticket: &str, code: &str) -> AppResult<i64> {
-    let code = typed("code", code)?;
-    let hash = session::fingerprint(ticket);
-    let expired = || AppError::field("ticket", FieldCode::Expired, "登录已超时，请重新登录");
-    // who it is decides how many attempts there are, so that is asked first
-    let account_id = {
-        let mut own = services.db().own().await?;
-        store::lock_ticket(&mut own, &hash).await?.ok_or_else(expired)?
-    };
-    let lock_after = lock_after(services, account_id).await?;
-    let outcome = services
-        .db()
-        .transaction(async |tx| {
-            if store::lock_ticket(tx, &hash).await? != Some(account_id) {
-                return Ok(Err(expired()));
-            }
-            let outcome = check(services, tx, account_id, "code", &code, lock_after).await?;
-            if outcome.is_ok() {
-                store::delete_ticket(tx, &hash).await?;
-            }
-            Ok(outcome)
-        })
-        .await?;
-    outcome.map(|()| account_id)
-}
-
-/// The second step in the same call as the first.
-pub async fn prove(services: &Services, account_id: i64, field: &str, code: &str) -> AppResult<()> {
-    let code = typed(field, code)?;
-    let lock_after = lock_after(services, account_id).await?;
-    services
-        .db()
-        .transaction(async |tx| check(services, tx, account_id, field, &code, lock_after).await)
-        .await?
-}
-
-/// Trusts the device that asks; its token.
-pub async fn trust(services: &Services, account_id: i64, origin: &Origin) -> AppResult<String> {
-    let token = session::new_secret();
-    let mut own = services.db().own().await?;
-    let until = clock::now() + TRUST_LIFE;
-    store::trust_device(&mut own, &session::fingerprint(&token), account_id, origin, until).await?;
-    Ok(token)
-}
-
-/// Whether the account trusts the device that shows this token.
-pub async fn trusted(services: &Services, account_id: i64, token: &str) -> AppResult<bool> {
-    let own = services.db().own().await?;
-    store::is_trusted(&own, &session::fingerprint(token), account_id).await
-}
-
 /// Does something for the viewer once a code was right; what it does and the use of the code are one transaction.
 async fn proven<T>(
     services: &Services,
@@ -292,71 +216,6 @@ async fn proven<T>(
         .await?
 }
 
-/// Counts an attempt, checks a code of the authenticator or a recovery code, and uses it up. The outer error rolls the
-/// count back, the inner one keeps it.
-async fn check(
-    services: &Services,
-    tx: &mut AsyncPgConnection,
-    account_id: i64,
-    field: &str,
-    code: &str,
-    lock_after: i16,
-) -> AppResult<AppResult<()>> {
-    let key = key(account_id);
-    if let Some(refused) = attempts::count(tx, &key, None, lock_after).await?.refused {
-        return Ok(Err(at(field, refused)));
-    }
-    let factor = store::lock_factor(tx, account_id).await?.filter(|factor| factor.confirmed_at.is_some());
-    let Some(factor) = factor else {
-        return Ok(Err(AppError::field(field, FieldCode::Conflict, "二次验证未开启")));
-    };
-    let right = if totp::looks_like_code(code) {
-        let kept = sealed(&factor);
-        let secret = services.keyring().open(&context(account_id), &kept)?;
-        match totp::accept(&secret, code, clock::now().timestamp(), factor.last_step)? {
-            Some(step) => {
-                let current = services.keyring().is_current(&kept);
-                let kept =
-                    if current { kept } else { services.keyring().seal(&context(account_id), &secret)? };
-                store::use_step(tx, account_id, step, &kept).await?;
-                true
-            }
-            None => false,
-        }
-    } else {
-        match rules::normalized_recovery(code) {
-            Some(code) => store::take_recovery(tx, account_id, &recovery_hash(account_id, &code)).await?,
-            None => false,
-        }
-    };
-    if !right {
-        return Ok(Err(wrong(field)));
-    }
-    proof::clear_failures(tx, &[key]).await?;
-    if !totp::looks_like_code(code) {
-        tell_recovery(tx, account_id).await?;
-    }
-    Ok(Ok(()))
-}
-
-/// A recovery code was used: it is in the log, and its owner hears of it.
-async fn tell_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
-    let left = store::recovery_left(tx, account_id).await?;
-    for place in person::places(tx, account_id).await?.iter().filter(|place| place.status == 1) {
-        Change::new("account.recovery_code_use", account_id)
-            .write_as(tx, place.enterprise_id, Some(place.member_id))
-            .await?;
-        let notice = Notice {
-            kind: "security.recovery_code_used",
-            title: "您的一个恢复码已被使用".to_owned(),
-            body: Some(format!("剩余 {left} 个。若非您本人操作，请立即修改密码并重新生成恢复码。")),
-            link: Some("/profile/ProfileAccount"),
-        };
-        notify(tx, place.enterprise_id, &[place.member_id], &notice).await?;
-    }
-    Ok(())
-}
-
 async fn new_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<Vec<String>> {
     let codes: Vec<String> = (0..rules::RECOVERY_CODES).map(|_| rules::recovery_code()).collect();
     let hashes = codes
@@ -368,56 +227,7 @@ async fn new_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<
     Ok(codes)
 }
 
-async fn lock_after(services: &Services, account_id: i64) -> AppResult<i16> {
-    Ok(policy::of_account(&*services.db().own().await?, account_id).await?.lock_after)
-}
-
 fn forget(services: &Services, viewer: &Viewer, ended: &[Session]) {
     session::forget(services, ended);
     services.identity().forget_session(viewer.session_id);
-}
-
-/// Codes are random enough that a plain hash keeps them; the account in it keeps one person's from serving another.
-fn recovery_hash(account_id: i64, code: &str) -> Vec<u8> {
-    Sha256::digest(format!("recovery:{account_id}:{code}").as_bytes()).to_vec()
-}
-
-/// Failures of second steps count by account, apart from those of passwords.
-fn key(account_id: i64) -> Vec<u8> {
-    attempts::key("second", &account_id.to_string())
-}
-
-/// What the encrypted secret is bound to: the row of another account does not decrypt.
-fn context(account_id: i64) -> String {
-    format!("second_factor:{account_id}")
-}
-
-fn sealed(factor: &Factor) -> Sealed {
-    Sealed { key_id: factor.key_id.clone(), bytes: factor.secret.clone() }
-}
-
-fn typed(field: &str, code: &str) -> AppResult<String> {
-    let code: String = code.chars().filter(|c| !c.is_whitespace()).take(MAX_TYPED + 1).collect();
-    match code.chars().count() {
-        0 => Err(AppError::field(field, FieldCode::Required, "请输入验证码")),
-        1..=MAX_TYPED => Ok(code),
-        _ => Err(AppError::field(field, FieldCode::TooLong, "验证码过长")),
-    }
-}
-
-fn wrong(field: &str) -> AppError {
-    AppError::field(field, FieldCode::Invalid, "验证码错误或已使用")
-}
-
-/// A refusal of the attempt as such, said beside the field.
-fn at(field: &str, error: AppError) -> AppError {
-    match error {
-        AppError::Invalid(mut errors) => {
-            for error in &mut errors {
-                error.path = vec![field.to_owned()];
-            }
-            AppError::Invalid(errors)
-        }
-        other => other,
-    }
 }

@@ -8,6 +8,7 @@ pub mod keyring;
 pub mod model;
 pub mod policy;
 pub mod rules;
+pub mod second_step;
 pub mod store;
 #[cfg(test)]
 mod tests;
