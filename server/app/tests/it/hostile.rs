@@ -113,6 +113,9 @@ async fn hostile_requests_are_refused_by_their_form() {
         let accepts = "application/graphql-response+json";
         refused(request.header("accept", accepts), 400, "LIMIT_EXCEEDED").await;
     }
+    let wide = format!(r#"{{"query":"{{__typename}}","variables":{{"x":[{}0]}}}}"#, "[],".repeat(80_000));
+    let request = post(&server).header("content-type", json).body(wide);
+    refused(request.header("accept", "application/graphql-response+json"), 400, "LIMIT_EXCEEDED").await;
     refused(post(&server).header("content-type", json).body(format!("[{mutation}]")), 400, "BAD_USER_INPUT")
         .await;
     let get =

@@ -47,9 +47,13 @@ pub fn scan(text: &str, limits: &GraphqlLimits, spent: &mut Spent) -> Result<(),
 /// trouble what reads them, which recurses.
 const JSON_BRACKETS: usize = 64;
 
-/// Refuses JSON that is nested too deeply. Does not judge grammar.
+/// Values in a request's JSON: a list of a thousand records with twenty fields each. Read, each takes a hundred bytes and
+/// more, so that a body of empty lists would grow to many times its size.
+const JSON_VALUES: usize = 20_000;
+
+/// Refuses JSON that is nested too deeply or has too many values. Does not judge grammar.
 pub fn scan_json(bytes: &[u8]) -> Result<(), Exceeded> {
-    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
+    let (mut depth, mut values, mut quoted, mut escaped) = (0usize, 1usize, false, false);
     for byte in bytes {
         match byte {
             _ if escaped => escaped = false,
@@ -60,6 +64,10 @@ pub fn scan_json(bytes: &[u8]) -> Result<(), Exceeded> {
                 within(depth, "括号层数", JSON_BRACKETS)?;
             }
             b'}' | b']' if !quoted => depth = depth.saturating_sub(1),
+            b',' if !quoted => {
+                values += 1;
+                within(values, "值的个数", JSON_VALUES)?;
+            }
             _ => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Exceeded, Spent, check, scan};
+use super::{Exceeded, Spent, check, scan, scan_json};
 use crate::config::{Config, GraphqlLimits, Reader};
 
 fn limits() -> GraphqlLimits {
@@ -99,6 +99,18 @@ fn the_text_is_scanned_before_it_is_parsed() {
     assert_eq!(refused(&"a ".repeat(2_001)), "词元数");
     assert_eq!(refused(&format!("{{ a(b: {}) }}", "[".repeat(5_000))), "括号层数");
     assert_eq!(refused(&"{a".repeat(5_000)), "括号层数");
+}
+
+#[test]
+fn json_is_scanned_before_it_is_read() {
+    let what = |text: &str| scan_json(text.as_bytes()).err().map(|exceeded| exceeded.what);
+    let nest = |levels: usize| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
+    assert_eq!(what(&nest(64)), None);
+    assert_eq!(what(&nest(65)), Some("括号层数"));
+    assert_eq!(what(&format!("[{}0]", "0,".repeat(19_999))), None);
+    assert_eq!(what(&format!("[{}0]", "0,".repeat(20_000))), Some("值的个数"));
+    let text = "[,{".repeat(30_000);
+    assert_eq!(what(&format!("{{\"a\": \"{text} \\\" {text}\"}}")), None, "inside a text");
 }
 
 #[test]
