@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { authorizationOf, demoPassword, post, signIn } from "../tools/account.mjs";
+import { startServer } from "../tools/server.mjs";
+import { complaints } from "./support/console.ts";
+import { test } from "./support/test.ts";
+
+/** A token that may read members, of the user `admin`. */
+async function secretOf(url: string): Promise<string> {
+  const data = await post<{ accessTokenCreate: { secret: string } }>(
+    url,
+    "mutation Make($input: AccessTokenCreateInput!) { accessTokenCreate(input: $input) { secret } }",
+    {
+      input: {
+        name: "GraphiQL",
+        permissions: ["e:member:list"],
+        readOnly: true,
+        expiresOn: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+      },
+    },
+    authorizationOf(await signIn(url, "admin")),
+  );
+  return data.accessTokenCreate.secret;
+}
+
+/** Runs what the editor begins with, once it shows it: the editor is large and comes in pieces. */
+async function execute(page: Page) {
+  await expect(page.locator(".graphiql-query-editor")).toContainText("enterprise", { timeout: 40_000 });
+  await page.getByRole("button", { name: /Execute/ }).click();
+  await expect(page.locator(".result-window")).toContainText("云岭智能科技有限公司", { timeout: 30_000 });
+}
+
+test("GraphiQL runs as the session, says why a field is refused, and takes nothing from elsewhere", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("engineer");
+  const wrong = complaints(page);
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== baseURL && protocol.startsWith("http")) foreign.push(request.url());
+  });
+  const response = await page.goto("/graphiql");
+  const policy = response?.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("script-src 'self';");
+  await execute(page);
+  await page.getByRole("button", { name: /为什么不行/ }).click();
+  const panel = page.getByRole("region", { name: "为什么不行" });
+  await expect(panel.getByText("Query.viewer")).toBeVisible();
+  await panel.getByLabel("筛选字段").fill("Query.members");
+  const refused = panel.getByRole("listitem").filter({ hasText: /^Query\.members不可用/ });
+  await expect(refused).toContainText("需要权限“成员”（e:member:list）");
+  await expect(refused).toContainText("你的角色都没有");
+  expect(foreign).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+test("GraphiQL speaks as whoever a pasted token belongs to", async ({ page, baseURL }) => {
+  const secret = await secretOf(baseURL ?? "");
+  await page.goto("/graphiql");
+  await expect(page.getByText("未登录")).toBeVisible();
+  await page.getByLabel("访问令牌").fill(secret);
+  await page.getByRole("button", { name: "使用令牌" }).click();
+  await expect(page.getByText("以粘贴的访问令牌")).toBeVisible();
+  await execute(page);
+  await expect(page.locator(".result-window")).toContainText("沈若溪");
+  await page.getByRole("button", { name: /为什么不行/ }).click();
+  const panel = page.getByRole("region", { name: "为什么不行" });
+  await panel.getByLabel("筛选字段").fill("accessTokenCreate");
+  await expect(panel.getByText("此操作需要登录后进行，不能使用访问令牌")).toBeVisible();
+  // it is kept nowhere
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(secret);
+});
+
+test("the page asks persisted documents by their id, all of which the server knows", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("admin");
+  const bodies: Record<string, unknown>[] = [];
+  page.on("request", (request) => {
+    if (request.url() === `${baseURL}/graphql`)
+      bodies.push(request.postDataJSON() as Record<string, unknown>);
+  });
+  await page.goto("/members");
+  await expect(page.getByRole("row").nth(3)).toBeVisible({ timeout: 40_000 });
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(bodies.filter((body) => "query" in body || typeof body.documentId !== "string")).toEqual([]);
+
+  const operations = (await (await fetch(`${baseURL}/operations.json`)).json()) as Record<string, string>;
+  const ids = Object.keys(operations);
+  expect(ids.length).toBeGreaterThan(80);
+  for (const id of ids) {
+    // nobody and without variables: refused for one or the other, but known
+    const reply = await fetch(`${baseURL}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ documentId: id }),
+    });
+    const { errors } = (await reply.json()) as { errors?: { message: string }[] };
+    expect(errors?.[0]?.message ?? "", operations[id] ?? "").not.toContain("documentId");
+    expect(errors?.[0]?.message ?? "", operations[id] ?? "").not.toContain("最多");
+  }
+});
+
+test("a server that executes persisted documents only serves the whole client", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const server = await startServer({ name: "persisted", env: { XIELI_PERSISTED_ONLY: "true" } });
+  const context = await browser.newContext({ baseURL: server.url, locale: "zh-CN" });
+  try {
+    const page = await context.newPage();
+    const wrong = complaints(page);
+    await page.goto("/members");
+    await page.getByLabel("用户名或手机号").fill("admin");
+    await page.getByLabel("密码", { exact: true }).fill(demoPassword);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByRole("row").nth(3)).toBeVisible({ timeout: 40_000 });
+    expect(wrong).toEqual([]);
+    const refused = await page.evaluate(async () => {
+      const reply = await fetch("/graphql", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ query: "{ __typename }" }),
+      });
+      return reply.json();
+    });
+    expect(refused).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});
+
+test("the listening example of docs/api.md works in a browser's console", async ({ page, baseURL }) => {
+  const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+  const example = /^```js\n(.*?)^```$/ms.exec(text)?.[1] ?? "";
+  expect(example).toContain("graphql-transport-ws");
+  const secret = await secretOf(baseURL ?? "");
+  await page.goto("/Login");
+  const said = page.waitForEvent("console", { predicate: (message) => message.text() === "沈若溪" });
+  // the console's commands are scripts of the person, not of the page: its policy does not concern them
+  const console = await page.context().newCDPSession(page);
+  await console.send("Runtime.evaluate", {
+    expression: `const TOKEN = ${JSON.stringify(secret)};\n${example}`,
+  });
+  await said;
+});
