@@ -22,6 +22,9 @@ export function pauseMs(tries: number, random = Math.random()): number {
 const PING_MS = 20_000;
 const PONG_MS = 10_000;
 
+/** The first connection takes this long at most: what is shown is as new as that. */
+const DEAF_MS = 2_000;
+
 const rest = (tries: number) => new Promise<void>((resolve) => setTimeout(resolve, pauseMs(tries)));
 
 /**
@@ -41,7 +44,8 @@ class Line {
   private shown: string | null = null;
   /** How often in a row the server would not have us. */
   private refused = 0;
-  private connections = 0;
+  /** Since when nothing was told: from the start, then from each loss of the line. */
+  private deaf: number | null = Date.now();
   private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(epoch: number) {
@@ -66,13 +70,15 @@ class Line {
         },
         pong: () => clearTimeout(this.silence),
         connected: () => {
-          this.connections += 1;
           setLine("open");
-          // What happened in between is unknown: whatever is shown is asked for again.
-          if (this.connections > 1) tellEverything();
+          // What happened meanwhile is unknown: whatever is shown is asked for again.
+          if (this.deaf !== null && Date.now() - this.deaf > DEAF_MS) tellEverything();
+          this.deaf = null;
         },
         closed: () => {
           clearTimeout(this.silence);
+          // A line that stood may have lost the last thing it was told.
+          this.deaf ??= 0;
           setLine("closed");
         },
       },
