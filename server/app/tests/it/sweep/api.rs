@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, Type, TypeDefinition, TypeKind, TypeSystemDefinition};
 use serde_json::{Map, Value, json};
+use xieli_testing::{Heard, Socket, TestServer};
 
 /// A root field.
 pub struct Root {
-    /// `query` or `mutation`.
+    /// `query`, `mutation` or `subscription`.
     pub kind: &'static str,
     /// Its name.
     pub name: String,
@@ -26,6 +27,10 @@ pub struct Api {
     pub roots: Vec<Root>,
 }
 
+/// The types of the root fields, and how a request names them.
+pub const ROOTS: [(&str, &str); 3] =
+    [("Query", "query"), ("Mutation", "mutation"), ("Subscription", "subscription")];
+
 /// Where a value stands: the argument and the steps into its input; lists add no step.
 pub type Path = Vec<String>;
 
@@ -40,7 +45,7 @@ impl Api {
             }
         }
         let mut roots = Vec::new();
-        for (root, kind) in [("Query", "query"), ("Mutation", "mutation")] {
+        for (root, kind) in ROOTS {
             let Some(TypeKind::Object(object)) = types.get(root).map(|found| &found.kind) else {
                 panic!("no {root}")
             };
@@ -182,6 +187,42 @@ impl Api {
             }
         }
         found.push((path, ty.clone()));
+    }
+}
+
+/// Sends a document for `root` the way its kind is sent. Of a subscription that is accepted the answer is what it says
+/// without waiting for anything: nothing, or an error.
+pub async fn ask(
+    server: &TestServer,
+    root: &Root,
+    token: Option<&str>,
+    document: &str,
+    variables: Value,
+) -> Value {
+    if root.kind != "subscription" {
+        return server.graphql(token, document, variables).await;
+    }
+    let (mut socket, heard) = Socket::greet(server.url(), token).await;
+    match heard {
+        Heard::Message(_) => {}
+        Heard::Closed(4401) => {
+            return json!({ "errors": [{ "message": "未登录", "extensions": { "code": "UNAUTHENTICATED" } }] });
+        }
+        other => panic!("{}: {other:?}", root.name),
+    }
+    let payload = json!({ "query": document, "variables": variables });
+    let message = json!({ "id": "1", "type": "subscribe", "payload": payload }).to_string();
+    // one that is too large ends the socket
+    let too_large =
+        || json!({ "errors": [{ "message": "过大", "extensions": { "code": "LIMIT_EXCEEDED" } }] });
+    if !socket.try_send_text(message).await {
+        return too_large();
+    }
+    let Some(said) = socket.try_settled().await else { return too_large() };
+    match said.into_iter().next() {
+        Some(mut message) if message["type"] == "error" => json!({ "errors": message["payload"].take() }),
+        Some(mut message) => message["payload"].take(),
+        None => json!({ "data": null }),
     }
 }
 

@@ -8,6 +8,7 @@ mod rest;
 mod rules;
 mod statements;
 mod tenants;
+mod visible;
 
 use serde_json::Value;
 

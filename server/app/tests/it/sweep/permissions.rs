@@ -8,7 +8,7 @@ use std::path::Path;
 use xieli_testing::TestServer;
 
 use super::EVERYBODY;
-use super::api::{Api, codes};
+use super::api::{Api, ask, codes};
 
 const HEAD: &str = "\
 # Every root field as every user of the demo: + allowed, F forbidden, U sign in first.
@@ -30,7 +30,8 @@ async fn permissions_are_those_of_the_reviewed_matrix() {
             };
             // ids that nobody has: the guard answers before the record is looked for
             let arguments = api.arguments(root, false, &|_| "987654321".to_owned());
-            let answer = server.graphql(token.as_deref(), &api.document(root, &arguments), arguments).await;
+            let document = api.document(root, &arguments);
+            let answer = ask(&server, root, token.as_deref(), &document, arguments).await;
             let said = codes(&answer);
             assert!(!said.contains(&"INTERNAL_SERVER_ERROR"), "{} as {user:?}: {answer}", root.name);
             let mark = match () {

@@ -6,67 +6,8 @@ use xieli_database::connect;
 use xieli_kernel::ids;
 use xieli_testing::TestServer;
 
-use super::api::{Api, Path, Root, innermost, put};
-
-/// What has ids: the type in the schema, and where a row of an enterprise is found.
-const KINDS: &[(&str, &str)] = &[
-    ("Member", "select max(id) from member where enterprise_id = $1 and status = 1"),
-    ("Team", "select max(id) from team where enterprise_id = $1 and deleted_at is null"),
-    ("Role", "select max(id) from role where enterprise_id = $1 and code is null"),
-    ("Invitation", "select max(id) from invitation where enterprise_id = $1"),
-    ("Session", "select max(id) from session where enterprise_id = $1"),
-    ("Enterprise", "select max(id) from enterprise where id = $1"),
-    ("OwnershipTransfer", "select max(id) from ownership_transfer where enterprise_id = $1"),
-    ("Notification", "select max(id) from notification where enterprise_id = $1"),
-    ("SavedView", "select max(id) from saved_view where enterprise_id = $1"),
-    ("AccessToken", "select max(id) from access_token where enterprise_id = $1"),
-];
-
-/// Records of one enterprise, by kind.
-struct Records(Vec<(&'static str, i64)>);
-
-impl Records {
-    async fn of(server: &TestServer, user: &str) -> (i64, Self) {
-        // a session is needed for there to be one
-        server.token(user).await;
-        let client = connect(&server.db().url()).await.expect("the test database");
-        let sql = "select m.enterprise_id from member m join account a on a.id = m.account_id where a.username = $1 \
-                   and m.status = 1 order by 1 limit 1";
-        let enterprise: i64 = client.query_one(sql, &[&user]).await.expect("a user of the demo").get(0);
-        let mut found = Vec::new();
-        for (kind, sql) in KINDS {
-            if let Some(id) =
-                client.query_one(*sql, &[&enterprise]).await.expect("a row").get::<_, Option<i64>>(0)
-            {
-                found.push((*kind, id));
-            }
-        }
-        (enterprise, Self(found))
-    }
-
-    fn id(&self, kind: &str) -> Option<i64> {
-        self.0.iter().find(|(found, _)| *found == kind).map(|(_, id)| *id)
-    }
-}
-
-/// What an id argument is most likely an id of.
-fn kind_of(root: &Root, path: &Path) -> &'static str {
-    let last = path.last().map(|step| step.to_ascii_lowercase()).unwrap_or_default();
-    let name = if matches!(last.as_str(), "id" | "ids") { root.name.to_ascii_lowercase() } else { last };
-    let kinds = [
-        ("team", "Team"),
-        ("parent", "Team"),
-        ("role", "Role"),
-        ("invitation", "Invitation"),
-        ("session", "Session"),
-        ("enterprise", "Enterprise"),
-        ("ownership", "OwnershipTransfer"),
-        ("notification", "Notification"),
-        ("savedview", "SavedView"),
-        ("accesstoken", "AccessToken"),
-    ];
-    kinds.iter().find(|(part, _)| name.starts_with(part)).map_or("Member", |(_, kind)| kind)
-}
+use super::api::{Api, Path, ask, innermost, put};
+use super::records::{Records, kind_of};
 
 /// Whether an answer gave anything away or claims to have done something.
 fn reached(answer: &Value) -> bool {
@@ -87,12 +28,12 @@ fn reached(answer: &Value) -> bool {
     }
 }
 
-/// A digest of every row of an enterprise, table by table.
+/// A digest of every row of an enterprise, table by table, and of the accounts of those who belong to it alone.
 async fn digest(server: &TestServer, enterprise: i64) -> Vec<(String, String)> {
     let client = connect(&server.db().url()).await.expect("the test database");
     let tables = "select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid \
                   and a.attname = 'enterprise_id' where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace \
-                  and c.relname not in ('session') order by 1";
+                  order by 1";
     let mut found = Vec::new();
     for row in client.query(tables, &[]).await.expect("tables") {
         let table: String = row.get(0);
@@ -101,6 +42,14 @@ async fn digest(server: &TestServer, enterprise: i64) -> Vec<(String, String)> {
         );
         found.push((table, client.query_one(&sql, &[&enterprise]).await.expect("a digest").get(0)));
     }
+    assert!(found.len() > 15, "{found:?}");
+    let accounts = "select coalesce(md5(string_agg(a::text, '|' order by a.id)), '') from account a where \
+        exists (select from member m where m.account_id = a.id and m.enterprise_id = $1) and \
+        not exists (select from member m where m.account_id = a.id and m.enterprise_id <> $1)";
+    found.push((
+        "account".to_owned(),
+        client.query_one(accounts, &[&enterprise]).await.expect("a digest").get(0),
+    ));
     found
 }
 
@@ -111,8 +60,8 @@ fn is_id(ty: &Type) -> bool {
 async fn sweep(user: &str, victim: &str) {
     let api = Api::read();
     let server = TestServer::demo().await;
-    let (foreign_enterprise, foreign) = Records::of(&server, victim).await;
-    let (_, own) = Records::of(&server, user).await;
+    let (foreign_enterprise, foreign) = Records::of(&server, &api, victim).await;
+    let (_, own) = Records::of(&server, &api, user).await;
     let before = digest(&server, foreign_enterprise).await;
     let mut found = Vec::new();
     let mut tried = 0;
@@ -123,7 +72,7 @@ async fn sweep(user: &str, victim: &str) {
             for text in [ids::encode(kind, *id), id.to_string()] {
                 for place in &places {
                     // one foreign id among ids of one's own
-                    let own_id = |path: &Path| own.id(kind_of(root, path)).unwrap_or(987_654_321).to_string();
+                    let own_id = |path: &Path| own.plausible(&api, root, path);
                     let mut arguments = api.arguments(root, false, &own_id);
                     let as_list = api
                         .places(root)
@@ -132,13 +81,12 @@ async fn sweep(user: &str, victim: &str) {
                     let value = if as_list { serde_json::json!([text]) } else { serde_json::json!(text) };
                     put(&mut arguments, place, value);
                     // digits carry no kind: they are foreign only where they are an id of that kind
-                    if text.bytes().all(|byte| byte.is_ascii_digit()) && kind_of(root, place) != *kind {
+                    if text.bytes().all(|byte| byte.is_ascii_digit()) && kind_of(&api, root, place) != *kind {
                         continue;
                     }
                     let token = server.token(user).await;
-                    let answer = server
-                        .graphql(Some(&token), &api.document(root, &arguments), arguments.clone())
-                        .await;
+                    let document = api.document(root, &arguments);
+                    let answer = ask(&server, root, Some(&token), &document, arguments.clone()).await;
                     tried += 1;
                     // taking out what was never in may well answer that it is out: as for an id that nobody has
                     let same = async || {
@@ -149,8 +97,8 @@ async fn sweep(user: &str, victim: &str) {
                             place,
                             if as_list { serde_json::json!([nobody]) } else { nobody },
                         );
-                        server.graphql(Some(&token), &api.document(root, &arguments), arguments).await
-                            == answer
+                        let document = api.document(root, &arguments);
+                        ask(&server, root, Some(&token), &document, arguments).await == answer
                     };
                     if reached(&answer) && !same().await {
                         found.push(format!("{} {arguments} ({kind}): {answer}", root.name));

@@ -1,0 +1,102 @@
+//! Records of an enterprise, one of every kind that the schema gives a global id: a new domain's are found by its type
+//! and its table.
+
+use async_graphql::parser::types::TypeKind;
+use xieli_database::connect;
+use xieli_testing::TestServer;
+
+use super::api::{Api, Path, Root};
+
+/// Kinds of which the demo has no row in every enterprise.
+const RARE: &[&str] = &["AccessToken", "Invitation", "Notification", "OwnershipTransfer", "SavedView"];
+
+/// What an argument is an id of where its name does not say.
+const CALLED: &[(&str, &str)] = &[("parent", "Team"), ("moveTo", "Team"), ("ownership", "OwnershipTransfer")];
+
+/// One record of every kind.
+pub struct Records(pub Vec<(String, i64)>);
+
+impl Records {
+    /// Of the first enterprise of `user`.
+    pub async fn of(server: &TestServer, api: &Api, user: &str) -> (i64, Self) {
+        // a session is needed for there to be one
+        server.token(user).await;
+        let client = connect(&server.db().url()).await.expect("the test database");
+        let sql = "select m.enterprise_id from member m join account a on a.id = m.account_id where a.username = $1 \
+                   and m.status = 1 order by 1 limit 1";
+        let enterprise: i64 = client.query_one(sql, &[&user]).await.expect("a user of the demo").get(0);
+        let mut found = Vec::new();
+        for kind in kinds(api) {
+            let table = snake(&kind);
+            let columns = "select coalesce(array_agg(attname::text), '{}') from pg_attribute \
+                           where attrelid = to_regclass($1) and attnum > 0 and not attisdropped";
+            let columns: Vec<String> = client.query_one(columns, &[&table]).await.expect("columns").get(0);
+            let has = |name: &str| columns.iter().any(|column| column == name);
+            let tenant = if kind == "Enterprise" { "id" } else { "enterprise_id" };
+            assert!(has(tenant), "{kind}: no table {table} with {tenant}: say here where its rows are");
+            // a plausible one rather than any
+            let order: Vec<&str> =
+                [("status", "status = 1"), ("deleted_at", "deleted_at is null"), ("code", "code is null")]
+                    .into_iter()
+                    .filter(|(column, _)| has(column))
+                    .map(|(_, condition)| condition)
+                    .collect();
+            let order = order.iter().map(|condition| format!("({condition}) desc, ")).collect::<String>();
+            let sql = format!("select id from {table} where {tenant} = $1 order by {order}id desc limit 1");
+            match client.query_opt(&sql, &[&enterprise]).await.expect("a row") {
+                Some(row) => found.push((kind, row.get(0))),
+                None => assert!(RARE.contains(&kind.as_str()), "{kind}: the demo has none of {user}'s"),
+            }
+        }
+        (enterprise, Self(found))
+    }
+
+    /// The record of a kind.
+    pub fn id(&self, kind: &str) -> Option<i64> {
+        self.0.iter().find(|(found, _)| found == kind).map(|(_, id)| *id)
+    }
+
+    /// A value for an id argument.
+    pub fn plausible(&self, api: &Api, root: &Root, path: &Path) -> String {
+        self.id(&kind_of(api, root, path)).unwrap_or(987_654_321).to_string()
+    }
+}
+
+/// Every type with a global id.
+pub fn kinds(api: &Api) -> Vec<String> {
+    let mut kinds: Vec<String> = api
+        .types
+        .iter()
+        .filter(|(_, definition)| match &definition.kind {
+            TypeKind::Object(object) => object.implements.iter().any(|name| name.node == "Node"),
+            _ => false,
+        })
+        .map(|(name, _)| name.clone())
+        .collect();
+    kinds.sort();
+    assert!(kinds.len() > 8, "{kinds:?}");
+    kinds
+}
+
+/// What an id argument is most likely an id of: the longest kind that its name, or that of its root field, begins with.
+pub fn kind_of(api: &Api, root: &Root, path: &Path) -> String {
+    let last = path.last().map(String::as_str).unwrap_or_default();
+    let name = if matches!(last, "id" | "ids") { root.name.as_str() } else { last };
+    if let Some((_, kind)) = CALLED.iter().find(|(part, _)| name.starts_with(part)) {
+        return (*kind).to_owned();
+    }
+    let lower = name.to_ascii_lowercase();
+    let fits = |kind: &String| lower.starts_with(&kind.to_ascii_lowercase());
+    kinds(api).into_iter().filter(fits).max_by_key(String::len).unwrap_or_else(|| "Member".to_owned())
+}
+
+fn snake(name: &str) -> String {
+    let mut out = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !out.is_empty() {
+            out.push('_');
+        }
+        out.push(letter.to_ascii_lowercase());
+    }
+    out
+}
