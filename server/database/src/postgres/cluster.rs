@@ -22,6 +22,11 @@ const NAME: &str = "xieli";
 /// The longest path of a socket that every system takes is 103 bytes; `/.s.PGSQL.65535` is the end of it.
 const SOCKET_FOLDER_MAX: usize = 85;
 
+/// How PostgreSQL says that its predecessor, or a process of that, is not quite gone yet.
+const STILL_ABOUT: [&str; 2] = ["pre-existing shared memory block", "Is another postmaster"];
+/// They get so long to notice that it is gone; a statement at work is finished first.
+const GOODBYE: Duration = Duration::from_secs(30);
+
 /// Whose cluster it is while it runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ownership {
@@ -90,15 +95,17 @@ impl Cluster {
         state = place_port(place, state)?;
         place.make_private(&place.run())?;
         let launch = launch(options, &bin, &state);
+        let began = Instant::now();
         let mut running = launch.start()?;
         answers(&state, place, Duration::from_secs(90), || {
-            match running.child.as_mut().map(Child::try_wait) {
-                Some(Ok(Some(status))) => Err(Trouble::new(format!(
-                    "PostgreSQL 启动失败 / PostgreSQL did not start ({status}):\n{}",
-                    process::log_tail(place)
-                ))),
-                _ => Ok(()),
+            let Some(Ok(Some(status))) = running.child.as_mut().map(Child::try_wait) else { return Ok(()) };
+            let said = process::log_tail(place);
+            // processes of one that was killed are still about for a moment, and it does not start before they are gone
+            if STILL_ABOUT.iter().any(|what| said.contains(what)) && began.elapsed() < GOODBYE {
+                running = launch.start()?;
+                return Ok(());
             }
+            Err(Trouble::new(format!("PostgreSQL 启动失败 / PostgreSQL did not start ({status}):\n{said}")))
         })
         .await?;
         Self::ready(options, state, launch, running, lock).await
