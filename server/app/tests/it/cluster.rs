@@ -5,11 +5,7 @@ use nix::sys::signal::Signal;
 use crate::support::{Bench, alive};
 
 async fn accounts(bench: &Bench) -> i64 {
-    let state = std::fs::read_to_string(bench.data().join("postgres/state.json")).expect("the state");
-    let state: serde_json::Value = serde_json::from_str(&state).expect("JSON");
-    let (password, port) = (state["password"].as_str().expect("a password"), &state["port"]);
-    let url = format!("postgres://xieli:{password}@127.0.0.1:{port}/xieli");
-    let client = xieli_database::connect(&url).await.expect("the database");
+    let client = xieli_database::connect(&bench.database()).await.expect("the database");
     client.query_one("select count(*) from account", &[]).await.expect("rows").get(0)
 }
 

@@ -1,0 +1,119 @@
+//! kill -9 of the server and of PostgreSQL under a load of writes. `./taskw faults` runs twenty rounds; the suite a few.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use serde_json::json;
+use xieli_testing::Caller;
+
+use super::ledger::{Ledger, Writers};
+use crate::support::{Bench, Serving, alive};
+
+/// XIELI_TEST_FAULT_ROUNDS, else this many.
+const ROUNDS: usize = 3;
+/// Connections that write.
+const WRITERS: usize = 6;
+/// Writes acknowledged between two kills.
+const LOAD: u64 = 60;
+/// The service is back within this time.
+const BACK: Duration = Duration::from_secs(5);
+/// A writer waits for an answer so long.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Victim {
+    Server,
+    Postgres,
+    Both,
+}
+
+/// Rounds to go, and who is killed in each.
+pub fn rounds() -> impl Iterator<Item = (usize, Victim)> {
+    let wanted = std::env::var("XIELI_TEST_FAULT_ROUNDS").ok();
+    let number = wanted.map_or(ROUNDS, |text| text.parse().expect("a number of rounds"));
+    let victims = [Victim::Postgres, Victim::Server, Victim::Both];
+    (0..number).map(move |round| (round, victims[round % victims.len()]))
+}
+
+/// Starts the server, without a limit to how fast one person may write.
+pub fn serve(bench: &Bench) -> Serving {
+    let limits = [("XIELI_RATE_VIEWER", "1000000000"), ("XIELI_RATE_ADDRESS", "1000000000")];
+    bench.serve_with(&["--seed-when-empty"], &limits)
+}
+
+/// Kills, and starts what does not start by itself: a service manager would do that to the server.
+pub fn strike(bench: &Bench, serving: Serving, victim: Victim) -> Serving {
+    let postmaster = bench.postmaster().expect("a postmaster");
+    if victim != Victim::Server {
+        kill(Pid::from_raw(postmaster), Signal::SIGKILL).expect("a signal");
+    }
+    if victim == Victim::Postgres {
+        return serving;
+    }
+    assert!(!serving.end(Signal::SIGKILL));
+    serve(bench)
+}
+
+/// Asks until a write is acknowledged again.
+pub async fn back(caller: &Caller, token: &str, round: usize) {
+    let mut number = 0;
+    loop {
+        number += 1;
+        let query = "mutation ($name: String!) { teamCreate(input: { name: $name }) { team { rowId } } }";
+        let name = format!("探{round} {number}");
+        let reply = caller.try_graphql(Some(token), query, json!({ "name": name })).await;
+        if reply.is_ok_and(|reply| reply.body["data"]["teamCreate"]["team"]["rowId"].is_string()) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_acknowledged_write_is_lost_and_the_service_comes_back_by_itself() {
+    let bench = Bench::open();
+    let mut serving = serve(&bench);
+    let caller = Caller::new(&serving.url, PATIENCE);
+    let token = caller.login("admin").await;
+    let ledger = Arc::new(Ledger::default());
+    let writers = Writers::begin(WRITERS, caller, &token, &ledger);
+    let mut times = Vec::new();
+    for (round, victim) in rounds() {
+        let (acknowledged, unanswered) = ledger.counts();
+        tokio::time::timeout(PATIENCE * 3, ledger.acknowledged(acknowledged + LOAD)).await.expect("a load");
+        let postmaster = bench.postmaster().expect("a postmaster");
+        let began = Instant::now();
+        serving = strike(&bench, serving, victim);
+        let caller = Caller::new(&serving.url, PATIENCE);
+        writers.turn_to(caller.clone());
+        tokio::time::timeout(PATIENCE, back(&caller, &token, round)).await.expect("the service");
+        let took = began.elapsed();
+        assert_eq!(alive(postmaster), victim == Victim::Server, "{victim:?}");
+        let rows = ledger.compare(&bench.database()).await;
+        let (now, lost) = ledger.counts();
+        println!(
+            "round {:2}  {victim:?}: back after {:4} ms, {} acknowledged, {} unanswered, {rows} rows compared",
+            round + 1,
+            took.as_millis(),
+            now - acknowledged,
+            lost - unanswered,
+        );
+        times.push(took);
+    }
+    writers.end().await;
+    let rows = ledger.compare(&bench.database()).await;
+    let (acknowledged, unanswered) = ledger.counts();
+    times.sort();
+    println!(
+        "{} rounds: {acknowledged} writes acknowledged, none lost; {unanswered} unanswered, all or nothing; {rows} rows; \
+         back after {} ms (median), {} ms (longest)",
+        times.len(),
+        times[times.len() / 2].as_millis(),
+        times[times.len() - 1].as_millis(),
+    );
+    assert!(times.iter().all(|took| *took < BACK), "{times:?}");
+    assert!(serving.end(Signal::SIGTERM), "and it still stops in order");
+    assert_eq!(bench.postmaster(), None);
+}

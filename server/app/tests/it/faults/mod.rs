@@ -1,0 +1,106 @@
+//! What happens when something outside fails: the link to the database, a process, the disk, the clock, the node that
+//! was asked before.
+
+mod clock;
+mod crash;
+mod cuts;
+mod import;
+mod ledger;
+mod nodes;
+mod slow;
+mod space;
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use xieli_testing::{ChaosProxy, TestDb, TestServer};
+
+const TEAMS: &str = "{ teams { nodes { name } } }";
+const ROLES: &str = "{ roles { nodes { name } } }";
+const CREATE: &str = "mutation ($name: String!) { teamCreate(input: { name: $name }) {
+    team { rowId } userErrors { message } } }";
+
+/// A request is answered within this time whatever happens to the database: both its own time and that of finding out
+/// who asks, and some for a machine with other things to do.
+const ANSWERED: Duration = Duration::from_secs(8);
+/// After a fault is over, the service is back within this time.
+const BACK: Duration = Duration::from_secs(10);
+
+/// A server whose link to the database can be spoilt, and which loses patience sooner than one in production.
+async fn linked() -> (TestServer, ChaosProxy) {
+    let db = TestDb::demo().await;
+    let link = ChaosProxy::before(&db.url()).await;
+    let server = TestServer::through(db, &link, |settings, config| {
+        settings.read_timeout = Duration::from_secs(1);
+        settings.write_timeout = Duration::from_secs(2);
+        settings.lock_timeout = Duration::from_secs(1);
+        settings.idle_timeout = Duration::from_secs(2);
+        settings.checkout_timeout = Duration::from_secs(1);
+        config.graphql.query_timeout = Duration::from_secs(2);
+        config.graphql.mutation_timeout = Duration::from_secs(3);
+        config.rest_timeout = Duration::from_secs(3);
+    })
+    .await;
+    (server, link)
+}
+
+/// Asks and measures how long the answer takes.
+async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> (Value, Duration) {
+    let began = Instant::now();
+    let answer = server.graphql(Some(token), query, variables).await;
+    (answer, began.elapsed())
+}
+
+/// Whether an answer is the service that was asked for.
+fn is_good(answer: &Value) -> bool {
+    answer["errors"].is_null() && answer["data"].is_object()
+}
+
+/// A refusal that a fault may have: a code out of the closed set, in Chinese, and nothing about our inside.
+fn assert_clear(answer: &Value) {
+    let errors = answer["errors"].as_array().unwrap_or_else(|| panic!("no errors: {answer}"));
+    assert!(!errors.is_empty(), "{answer}");
+    for error in errors {
+        let code = error["extensions"]["code"].as_str().unwrap_or_default();
+        assert!(matches!(code, "INTERNAL_SERVER_ERROR" | "REQUEST_TIMEOUT"), "{answer}");
+        let message = error["message"].as_str().unwrap_or_default();
+        assert!(message.contains("请稍后重试"), "{answer}");
+        assert_eq!(code == "INTERNAL_SERVER_ERROR", error["extensions"]["traceId"].is_string(), "{answer}");
+    }
+    let text = answer.to_string().to_lowercase();
+    for inside in ["postgres", "connection", "sql", "diesel", "tokio", "io error", "broken pipe", "closed"] {
+        assert!(!text.contains(inside), "{inside}: {answer}");
+    }
+}
+
+/// Asks until the service is back; what is refused until then is refused clearly.
+async fn assert_back(server: &TestServer, token: &str) -> Duration {
+    let began = Instant::now();
+    // all shared connections take their turn
+    let mut good = 0;
+    while good < 4 {
+        let (answer, took) = ask(server, token, TEAMS, json!({})).await;
+        assert!(took < ANSWERED, "an answer took {took:?}");
+        if is_good(&answer) {
+            good += 1;
+        } else {
+            assert_clear(&answer);
+            good = 0;
+        }
+        assert!(began.elapsed() < BACK, "not back after {:?}: {answer}", began.elapsed());
+    }
+    let name = format!("回来 {}", good + rand::random::<u16>());
+    let (answer, _) = ask(server, token, CREATE, json!({ "name": name })).await;
+    assert!(is_good(&answer) && answer["data"]["teamCreate"]["team"]["rowId"].is_string(), "{answer}");
+    began.elapsed()
+}
+
+/// Rows of that name, and what the log and the events say of them.
+async fn traces(server: &TestServer, name: &str) -> (i64, i64, i64) {
+    let client = xieli_database::connect(&server.db().url()).await.expect("the test database");
+    let sql = "select (select count(*) from team where name = $1), \
+               (select count(*) from operation_log where action = 'team.create' and after ->> 'name' = $1), \
+               (select count(*) from event e join team t on t.id = e.record_id where e.kind = 'team.create' and t.name = $1)";
+    let row = client.query_one(sql, &[&name]).await.expect("counts");
+    (row.get(0), row.get(1), row.get(2))
+}

@@ -1,0 +1,89 @@
+//! The link to the database is slow, or silent: times hold, others are served, and it comes back by itself.
+
+use std::time::Duration;
+
+use serde_json::json;
+use xieli_database::connect;
+use xieli_testing::Link;
+
+use super::{ANSWERED, CREATE, ROLES, TEAMS, ask, assert_back, assert_clear, is_good, linked, traces};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn silence_is_answered_in_time_and_overcome() {
+    let (server, link) = linked().await;
+    let token = server.token("admin").await;
+    assert_back(&server, &token).await;
+    link.set(Link::Silent);
+    let asked = (0..8).map(|_| ask(&server, &token, TEAMS, json!({})));
+    for (answer, took) in futures_util::future::join_all(asked).await {
+        assert_clear(&answer);
+        assert!(took < ANSWERED, "{took:?}");
+    }
+    let (answer, took) = ask(&server, &token, CREATE, json!({ "name": "无声" })).await;
+    assert_clear(&answer);
+    assert!(took < ANSWERED, "{took:?}");
+    // the connections of that time never speak again
+    link.set(Link::Open);
+    assert_back(&server, &token).await;
+    server.events().listening().await;
+    assert_eq!(traces(&server, "无声").await, (0, 0, 0));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lost_answers_leave_all_or_nothing_and_no_lock() {
+    let (server, link) = linked().await;
+    let token = server.token("admin").await;
+    assert_back(&server, &token).await;
+    link.set(Link::HalfOpen);
+    let (answer, took) = ask(&server, &token, CREATE, json!({ "name": "半开" })).await;
+    assert_clear(&answer);
+    assert!(took < ANSWERED, "{took:?}");
+    link.set(Link::Open);
+    assert_back(&server, &token).await;
+    let (teams, logged, announced) = traces(&server, "半开").await;
+    assert!(teams <= 1 && logged == teams && announced == teams, "{teams} {logged} {announced}");
+    let client = connect(&server.db().url()).await.expect("the test database");
+    let open = "select count(*) from pg_stat_activity where datname = current_database() \
+                and state like 'idle in transaction%' and now() - state_change > interval '3 seconds'";
+    assert_eq!(client.query_one(open, &[]).await.expect("rows").get::<_, i64>(0), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_link_serves_slowly_and_a_hopeless_one_in_time() {
+    let (server, link) = linked().await;
+    let token = server.token("admin").await;
+    assert_back(&server, &token).await;
+    link.set(Link::Late(Duration::from_millis(20)));
+    let (answer, took) = ask(&server, &token, TEAMS, json!({})).await;
+    assert!(is_good(&answer), "{answer}");
+    assert!(took >= Duration::from_millis(40), "the delay was not felt: {took:?}");
+    link.set(Link::Drip(4));
+    let (answer, took) = ask(&server, &token, TEAMS, json!({})).await;
+    assert_clear(&answer);
+    assert!(took < ANSWERED, "{took:?}");
+    link.set(Link::Open);
+    assert_back(&server, &token).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_statement_that_hangs_does_not_hold_up_the_others_for_ever() {
+    let (server, _link) = linked().await;
+    let token = server.token("admin").await;
+    assert_back(&server, &token).await;
+    let holder = connect(&server.db().url()).await.expect("connection");
+    let lock = "begin; lock table notification in access exclusive mode";
+    holder.batch_execute(lock).await.expect("a lock");
+    let hanging = ask(&server, &token, "{ notifications { nodes { title } } }", json!({}));
+    let others = futures_util::future::join_all((0..8).map(|_| ask(&server, &token, ROLES, json!({}))));
+    let ((hung, _), others) = tokio::join!(hanging, others);
+    assert_clear(&hung);
+    assert_eq!(hung["errors"][0]["extensions"]["code"], "REQUEST_TIMEOUT", "{hung}");
+    for (answer, took) in others {
+        // those on the same connection wait until the statement before them was ended
+        assert!(is_good(&answer) || took > Duration::from_secs(1), "{answer}");
+        assert!(took < ANSWERED, "{took:?}");
+    }
+    // while the lock is held, everything that does not need it is served
+    let (answer, took) = ask(&server, &token, ROLES, json!({})).await;
+    assert!(is_good(&answer) && took < Duration::from_secs(2), "{took:?} {answer}");
+}
