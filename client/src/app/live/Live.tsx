@@ -12,6 +12,9 @@ import { toast } from "@/ui/toasts";
 
 const NONE = {};
 
+/** Refused (a person who first has to do something else) or broken: the product works without, and asks by itself. */
+const withoutIt = () => undefined;
+
 /** What the server tells by itself, as long as somebody is signed in: counts and rights, notifications, changes. */
 export function Live() {
   useViewerChanges();
@@ -46,6 +49,7 @@ function useViewerChanges(): void {
           }
         `,
         variables: NONE,
+        onError: withoutIt,
       }),
       [],
     ),
@@ -86,6 +90,7 @@ function useNotifications(): void {
           }
         `,
         variables: NONE,
+        onError: withoutIt,
         updater: intoLists(id),
         onNext: (response) => {
           const added = response?.notificationAdded;
@@ -117,6 +122,7 @@ function useRecordChanges(): void {
           }
         `,
         variables: NONE,
+        onError: withoutIt,
         onNext: (response) => {
           const told = response?.recordsChanged;
           if (told?.missed) tellEverything();
