@@ -37,7 +37,7 @@ requests["200 levels in variables"] = {
 };
 requests["a batch"] = { method: "POST", headers: json, body: '[{"query":"{__typename}"}]' };
 requests["a form"] = { method: "POST", body: new URLSearchParams({ query: "{__typename}" }) };
-requests["multipart"] = {
+requests.multipart = {
   method: "POST",
   headers: { "content-type": "multipart/form-data; boundary=x" },
   body: '--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n{}\r\n--x--\r\n',
@@ -74,7 +74,9 @@ function pour(url, chunked) {
       }
     };
     socket.on("connect", () => {
-      socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n`);
+      socket.write(
+        `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n`,
+      );
       more();
     });
     socket.on("drain", more);

@@ -12,6 +12,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
+use futures_util::StreamExt;
 use xieli_kernel::messages;
 
 use super::Http;
@@ -23,6 +24,9 @@ use super::trace::TraceId;
 
 /// A body that trickles in is not waited for longer than this.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// How long a body that is refused is listened to.
+const DISCARD_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// Answers one request.
 pub async fn handle(
@@ -95,6 +99,10 @@ async fn body_bytes(headers: &HeaderMap, body: Body, limit: usize) -> Result<Vec
     let announced =
         headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
     if announced.is_some_and(|length| length > limit) {
+        // who waits for our word has sent nothing; others have, and would see a broken connection instead of the answer
+        if !headers.contains_key(header::EXPECT) {
+            discard(body, limit).await;
+        }
         return Err(too_large());
     }
     match tokio::time::timeout(BODY_TIMEOUT, axum::body::to_bytes(body, limit)).await {
@@ -110,4 +118,20 @@ async fn body_bytes(headers: &HeaderMap, body: Body, limit: usize) -> Result<Vec
         }
         Err(_) => Err(Failure::status(StatusCode::REQUEST_TIMEOUT, messages::TIMEOUT)),
     }
+}
+
+/// Reads so many bytes of a body that is not wanted, without keeping them.
+async fn discard(body: Body, limit: usize) {
+    let mut read = 0;
+    let mut pieces = body.into_data_stream();
+    let reading = async {
+        while let Some(Ok(piece)) = pieces.next().await {
+            read += piece.len();
+            if read >= limit {
+                break;
+            }
+        }
+    };
+    // late or not, the answer is the same
+    let _late = tokio::time::timeout(DISCARD_TIMEOUT, reading).await;
 }
