@@ -60,10 +60,10 @@ impl CoreQuery {
         Ok(match name.as_str() {
             "Team" => xieli_domain::team::store::find(&connection, viewer, row)
                 .await?
-                .map(|row| Node::Team(Team(row))),
+                .map(|row| Node::Team(row.into())),
             "Member" => xieli_domain::member::store::find(&connection, viewer, row)
                 .await?
-                .map(|row| Node::Member(Member(row))),
+                .map(|row| Node::Member(row.into())),
             "Role" if xieli_domain::role::rules::may_read(viewer) => {
                 xieli_domain::role::store::find(&connection, viewer, row)
                     .await?

@@ -3,11 +3,11 @@
 //! async-graphql makes one future for all fields of a type, as large as the largest of them, and moves it about for each
 //! field of each row. With the bodies that wait behind a pointer it is small for the many that do not.
 
-use proc_macro2::TokenStream as Tokens;
-use quote::quote;
+use proc_macro2::{TokenStream as Tokens, TokenTree};
+use quote::{ToTokens, quote};
 use syn::{ImplItemFn, ReturnType};
 
-/// The body of an `async fn` as a boxed future; one that is not has nothing to wait for.
+/// The body of an `async fn` as a boxed future; none where there is nothing to wait for.
 pub fn body(method: &ImplItemFn) -> Option<Tokens> {
     let ReturnType::Type(_, answer) = &method.sig.output else { return None };
     method.sig.asyncness?;
@@ -23,9 +23,20 @@ pub fn body(method: &ImplItemFn) -> Option<Tokens> {
     })))
 }
 
-/// Boxes the body of an `async fn`.
+/// Boxes the body of an `async fn` that waits.
 pub fn wrap(method: &mut ImplItemFn) {
-    if let Some(body) = body(method) {
+    if waits(method.block.to_token_stream())
+        && let Some(body) = body(method)
+    {
         method.block = syn::parse_quote!({ #body.await });
     }
+}
+
+/// Whether `await` stands anywhere in it.
+fn waits(tokens: Tokens) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(word) => word == "await",
+        TokenTree::Group(group) => waits(group.stream()),
+        _ => false,
+    })
 }

@@ -1,6 +1,7 @@
 //! Batches of members.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use xieli_kernel::AppResult;
 
@@ -10,19 +11,21 @@ use super::{store, work_count};
 use crate::Db;
 use crate::loader::{Batch, TenantKey, by_enterprise};
 
-/// A member by id, whatever the status.
+/// A member by id, whatever the status; shared, as a list shows few people many times.
 pub struct MemberById;
 
 impl Batch for MemberById {
     type Key = TenantKey;
-    type Value = Member;
+    type Value = Arc<Member>;
 
-    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Member>> {
+    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Member>>> {
         let connection = db.read().await?;
         let mut found = HashMap::new();
         for (enterprise, ids) in by_enterprise(keys) {
             let members = store::by_ids(&connection, enterprise, &ids).await?;
-            found.extend(members.into_iter().map(|member| (TenantKey::new(enterprise, member.id), member)));
+            found.extend(
+                members.into_iter().map(|member| (TenantKey::new(enterprise, member.id), Arc::new(member))),
+            );
         }
         Ok(found)
     }

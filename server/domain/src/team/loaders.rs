@@ -1,6 +1,7 @@
 //! Batches of teams and of who belongs to them.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use xieli_kernel::AppResult;
 
@@ -10,19 +11,19 @@ use crate::Db;
 use crate::loader::{Batch, TenantKey, by_enterprise};
 use crate::member::model::Member;
 
-/// A team by id.
+/// A team by id; shared, as a list shows few teams many times.
 pub struct TeamById;
 
 impl Batch for TeamById {
     type Key = TenantKey;
-    type Value = Team;
+    type Value = Arc<Team>;
 
-    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Team>> {
+    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Team>>> {
         let connection = db.read().await?;
         let mut found = HashMap::new();
         for (enterprise, ids) in by_enterprise(keys) {
             let teams = store::by_ids(&connection, enterprise, &ids).await?;
-            found.extend(teams.into_iter().map(|team| (TenantKey::new(enterprise, team.id), team)));
+            found.extend(teams.into_iter().map(|team| (TenantKey::new(enterprise, team.id), Arc::new(team))));
         }
         Ok(found)
     }
@@ -80,9 +81,9 @@ groups!(
 );
 groups!(
     /// The directors of a team.
-    DirectorsOfTeam, Member, store::directors_of_teams, std::convert::identity
+    DirectorsOfTeam, Arc<Member>, store::directors_of_teams, |(team, member)| (team, Arc::new(member))
 );
 groups!(
     /// The teams of a member, the main one first.
-    TeamsOfMember, Team, store::teams_of_members, std::convert::identity
+    TeamsOfMember, Arc<Team>, store::teams_of_members, |(member, team)| (member, Arc::new(team))
 );

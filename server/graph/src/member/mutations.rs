@@ -148,7 +148,7 @@ impl MemberMutation {
         let (left, user_errors) = payload::split(leave::leave(ctx.db()?, ctx.viewer()?, leaving).await)?;
         let (members, items) = left.unzip();
         Ok(MemberLeavePayload {
-            members: members.map(|members| members.into_iter().map(Member).collect()),
+            members: members.map(|members| members.into_iter().map(Member::from).collect()),
             handed_over: items.map(|items| items.into_iter().map(HandoverItem::from).collect()),
             user_errors,
         })

@@ -28,7 +28,7 @@ fn limit(first: i32) -> AppResult<i64> {
 
 async fn options(ctx: &Context<'_>, filter: MemberFilter, first: i32) -> Result<Option<Vec<Member>>> {
     let members = store::options(&*ctx.read().await?, ctx.viewer()?, &filter, limit(first)?).await?;
-    Ok(Some(members.into_iter().map(Member).collect()))
+    Ok(Some(members.into_iter().map(Member::from).collect()))
 }
 
 /// Those of one kind of worker that a choice by team and keyword leaves.

@@ -51,7 +51,7 @@ impl From<Node> for OrganizationNode {
                 name: team.name.clone(),
                 people_count: i32::try_from(people).unwrap_or(i32::MAX),
                 parent_row_id: team.parent_id.map(|id| id.to_string()),
-                team: Some(Team(*team)),
+                team: Some(Team::from(*team)),
                 member: None,
                 director: false,
             },
@@ -66,7 +66,7 @@ impl From<Node> for OrganizationNode {
                     people_count: 1,
                     parent_row_id: team,
                     team: None,
-                    member: Some(Member(*member)),
+                    member: Some(Member::from(*member)),
                     director: place.is_some_and(|place| place.director),
                 }
             }

@@ -22,7 +22,7 @@ pub async fn member_page(
     let viewer = ctx.viewer()?.clone();
     let page = store::page(&*ctx.read().await?, &viewer, scope, &filter, order, &request).await?;
     let db = ctx.db()?.clone();
-    Ok(Connection::new(page, Member, move || {
+    Ok(Connection::new(page, Member::from, move || {
         let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
         async move { store::count(&*db.read().await?, &viewer, scope, &filter).await }
     }))
@@ -58,6 +58,6 @@ impl MemberQuery {
     #[login]
     async fn member(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Member>> {
         let id = decode::<Member>(&id)?;
-        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Member))
+        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Member::from))
     }
 }

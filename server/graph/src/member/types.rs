@@ -1,5 +1,7 @@
 //! What a member looks like from outside.
 
+use std::sync::Arc;
+
 use async_graphql::{Context, ID, SimpleObject};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
@@ -18,7 +20,7 @@ use crate::team::{Membership, Team};
 
 /// A person in the enterprise.
 #[derive(Clone)]
-pub struct Member(pub model::Member);
+pub struct Member(pub Arc<model::Member>);
 
 impl Entity for Member {
     const NAME: &'static str = "Member";
@@ -26,7 +28,7 @@ impl Entity for Member {
 
 impl From<model::Member> for Member {
     fn from(member: model::Member) -> Self {
-        Self(member)
+        Self(Arc::new(member))
     }
 }
 

@@ -158,7 +158,7 @@ impl SecurityMutation {
         let member = match done {
             Some(()) => {
                 let found = xieli_domain::member::store::find(&*ctx.db()?.own().await?, viewer, id).await?;
-                found.map(Member)
+                found.map(Member::from)
             }
             None => None,
         };

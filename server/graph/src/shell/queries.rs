@@ -43,8 +43,8 @@ impl ShellQuery {
         }
         let found = search::search(ctx.db()?, ctx.viewer()?, &keyword, i64::from(first)).await?;
         Ok(Some(SearchResult {
-            members: Some(found.members.into_iter().map(Member).collect()),
-            teams: Some(found.teams.into_iter().map(Team).collect()),
+            members: Some(found.members.into_iter().map(Member::from).collect()),
+            teams: Some(found.teams.into_iter().map(Team::from).collect()),
         }))
     }
 

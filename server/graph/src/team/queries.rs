@@ -101,7 +101,7 @@ impl TeamQuery {
         );
         let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let db = ctx.db()?.clone();
-        Ok(Some(Connection::new(page, Team, move || {
+        Ok(Some(Connection::new(page, Team::from, move || {
             let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
             async move { store::count(&*db.read().await?, &viewer, &filter).await }
         })))
@@ -111,7 +111,7 @@ impl TeamQuery {
     #[login]
     async fn team(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Team>> {
         let id = decode::<Team>(&id)?;
-        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Team))
+        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Team::from))
     }
 
     /// Teams to choose from, in the order of the tree (core §7 `GET team/dictList`).
@@ -134,6 +134,6 @@ impl TeamQuery {
             .request_up_to(xieli_kernel::page::MAX_SELECT)?;
         let order = Order { sort: store::BY_ORDER, direction: Direction::Asc };
         let page = store::page(&*ctx.read().await?, ctx.viewer()?, &filter, order, &request).await?;
-        Ok(Some(page.rows.into_iter().map(|(_, team)| Team(team)).collect()))
+        Ok(Some(page.rows.into_iter().map(|(_, team)| Team::from(team)).collect()))
     }
 }

@@ -1,5 +1,7 @@
 //! What a team looks like from outside.
 
+use std::sync::Arc;
+
 use async_graphql::{Context, Enum, ID, SimpleObject};
 use chrono::{DateTime, Utc};
 use xieli_domain::team::loaders::{DirectorsOfTeam, MembershipsOfTeam, TeamById, TeamCounts};
@@ -38,7 +40,7 @@ impl From<i16> for TeamType {
 
 /// A team of the enterprise, or an outside partner's.
 #[derive(Clone)]
-pub struct Team(pub model::Team);
+pub struct Team(pub Arc<model::Team>);
 
 impl Entity for Team {
     const NAME: &'static str = "Team";
@@ -46,7 +48,7 @@ impl Entity for Team {
 
 impl From<model::Team> for Team {
     fn from(team: model::Team) -> Self {
-        Self(team)
+        Self(Arc::new(team))
     }
 }
 
