@@ -63,3 +63,20 @@ fn every_test_that_it_names_exists() {
     }
     assert!(missing.is_empty(), "docs/security.md names tests that do not exist: {missing:#?}");
 }
+
+#[test]
+fn every_setting_that_the_operators_pages_name_exists() {
+    let pages =
+        [include_str!("../../../../docs/operations.md"), include_str!("../../../../docs/security.md")];
+    let mut named = BTreeSet::new();
+    for start in ["XIELI_", "DATABASE_"] {
+        for rest in pages.iter().flat_map(|page| page.split(start).skip(1)) {
+            let end = rest.find(|c: char| !c.is_ascii_uppercase() && c != '_').unwrap_or(rest.len());
+            named.insert(format!("{start}{}", &rest[..end]));
+        }
+    }
+    assert!(named.len() > 10, "{named:?}");
+    let known: BTreeSet<String> = xieli_app::config::KEYS.iter().map(|key| key.name.to_owned()).collect();
+    let unknown: Vec<&String> = named.difference(&known).collect();
+    assert!(unknown.is_empty(), "settings that do not exist: {unknown:?}");
+}
