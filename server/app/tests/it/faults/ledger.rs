@@ -34,6 +34,8 @@ pub struct Ledger {
     entries: Mutex<BTreeMap<String, Entry>>,
     /// Writes acknowledged, and writes whose answer never came.
     counts: watch::Sender<(u64, u64)>,
+    /// Held by everybody who writes, and by who compares: nothing may be acknowledged in between.
+    gate: tokio::sync::RwLock<()>,
 }
 
 impl Ledger {
@@ -110,6 +112,7 @@ async fn write(
     let mut mine: Option<String> = None;
     while !*stop.borrow() {
         number += 1;
+        let going = ledger.gate.read().await;
         let caller = caller.read().expect("the caller").clone();
         let well = match (number % 3, &mine) {
             (0, Some(name)) => update(&caller, &token, &ledger, name, number).await,
@@ -125,6 +128,7 @@ async fn write(
             }
         };
         ledger.answered(well);
+        drop(going);
         if !well {
             mine = None;
             tokio::time::sleep(PAUSE).await;
@@ -221,6 +225,7 @@ impl Ledger {
     /// Compares with the database: what was acknowledged is there exactly once, what was not is there wholly or not at
     /// all, and nothing is there that nobody asked for. Answers how many rows were compared.
     pub async fn compare(&self, url: &str) -> usize {
+        let _quiet = self.gate.write().await;
         let client = xieli_database::connect(url).await.expect("the database");
         let (teams, members) = (rows(&client, "team").await, rows(&client, "member").await);
         let entries = self.entries.lock().expect("the ledger").clone();
