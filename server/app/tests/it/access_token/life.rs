@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_testing::{Sent, TestServer};
+use xieli_testing::{Sent, Socket, TestServer};
 
 use super::{CREATE, REVOKE, WHO, ask, day, execute, input, make, number, refusal, works};
 
@@ -210,4 +210,20 @@ async fn an_address_carries_no_token() {
     assert_eq!(show(format!("{path}?access_token={}", made.secret), None).await, 4001);
     let (code, _) = refusal(&server, "xlp_", WHO, json!({})).await;
     assert_eq!(code, "UNAUTHENTICATED");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_opened_with_it_ends_with_it() {
+    let server = TestServer::demo().await;
+    let there = server.beside().await;
+    let made = make(&server, "manager", &[], true).await;
+    // listening changes nothing: a token that may only read may do it
+    let mut socket = Socket::signed_in(there.url(), &made.secret).await;
+    socket.subscribe("1", "subscription { notificationAdded { title } }", json!({})).await;
+    assert!(works(&there, &made.secret).await);
+    let session = server.token("manager").await;
+    let told = Instant::now();
+    ask(&server, &session, REVOKE, json!({ "id": made.id })).await;
+    assert_eq!(socket.closed().await, 4401);
+    assert!(told.elapsed() < Duration::from_secs(1), "{:?}", told.elapsed());
 }
