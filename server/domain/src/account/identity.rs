@@ -193,14 +193,14 @@ impl Identity {
         Ok(if self.db.settings().replica_urls.is_empty() {
             Fresh::Shared(self.db.read().await?)
         } else {
-            Fresh::Own(self.db.own().await?)
+            Fresh::Own(Box::new(self.db.own().await?))
         })
     }
 }
 
 enum Fresh {
     Shared(Shared),
-    Own(Own),
+    Own(Box<Own>),
 }
 
 impl Deref for Fresh {
