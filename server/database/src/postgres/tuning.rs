@@ -30,6 +30,10 @@ pub fn settings(durable: bool, connections: u32) -> Vec<String> {
         "log_parameter_max_length=0".to_owned(),
         "log_parameter_max_length_on_error=0".to_owned(),
     ];
+    if cfg!(target_os = "linux") {
+        // after a crash one call for the disk instead of opening every file: seconds on a busy machine
+        found.push("recovery_init_sync_method=syncfs".to_owned());
+    }
     if small_shared_memory() {
         // containers give /dev/shm 64 MB: parallel plans would fail there
         found.push("max_parallel_workers_per_gather=0".to_owned());
