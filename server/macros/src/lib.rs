@@ -156,13 +156,13 @@ fn graphql(rule: &Rule, marks: Marks, rules: &mut Rules) -> Tokens {
         interactive: #interactive,
         changes: #changes,
         restricted: #restricted,
-        ..xieli_kernel::Access::OPEN
     };
     let mark = interactive.then(|| quote!(, directive = crate::core::guard::interactive::apply()));
     match rule {
         Rule::Public => quote!(directive = crate::core::guard::public::apply()),
         Rule::Login { guarded } if interactive || (*guarded && (restricted || changes)) => {
-            let (access, shown) = rules.keep(&quote!(xieli_kernel::Access { #flags }));
+            let (access, shown) =
+                rules.keep(&quote!(xieli_kernel::Access { #flags ..xieli_kernel::Access::OPEN }));
             quote! {
                 guard = crate::core::guard::Allowed(&#access),
                 directive = crate::core::guard::requires::apply("login".to_owned()),
