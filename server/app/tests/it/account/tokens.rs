@@ -12,7 +12,7 @@ use super::desk::Desk;
 /// A living session of a user: what its tokens say.
 async fn claims(desk: &Desk, user: &str) -> Claims {
     let (token, _) = desk.login(user).await;
-    let (_, claims) = desk.services().identity().check(&token).await.expect("a good token");
+    let (_, claims) = desk.services().identity().viewer(&token).await.expect("a good token");
     claims
 }
 
