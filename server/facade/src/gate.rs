@@ -36,21 +36,20 @@ impl Gate {
         Self(Arc::new(ask))
     }
 
-    /// Passes, or is the answer: 4029 with the time to wait.
-    pub fn pass(&self, charge: Charge<'_>) -> Result<(), Response> {
-        (self.0)(charge).map_err(|seconds| {
-            let envelope = Envelope::refused(ErrorCode::RateLimited.envelope(), messages::RATE_LIMITED);
-            let mut response = envelope.with_status(StatusCode::TOO_MANY_REQUESTS);
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
-            response
-        })
+    /// The answer to a call that is not let through: 4029 with the time to wait.
+    pub fn refusal(&self, charge: Charge<'_>) -> Option<Response> {
+        let seconds = (self.0)(charge).err()?;
+        let envelope = Envelope::refused(ErrorCode::RateLimited.envelope(), messages::RATE_LIMITED);
+        let mut response = envelope.with_status(StatusCode::TOO_MANY_REQUESTS);
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        Some(response)
     }
 }
 
 /// A layer for the calls that read or write workbooks and pictures.
 pub async fn work(request: Request, next: Next) -> Response {
-    match request.extensions().get::<Gate>().map(|gate| gate.pass(Charge::Points(WORK))) {
-        Some(Err(refusal)) => refusal,
-        _ => next.run(request).await,
+    match request.extensions().get::<Gate>().and_then(|gate| gate.refusal(Charge::Points(WORK))) {
+        Some(refusal) => refusal,
+        None => next.run(request).await,
     }
 }

@@ -126,7 +126,8 @@ async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Requ
     if let Some(refusal) = elsewhere(&given, viewer.as_deref()) {
         return refusal.into_response();
     }
-    if let Some(Err(refusal)) = gate.map(|gate| gate.pass(Charge::Operation(&operation.parsed, &variables))) {
+    let charge = Charge::Operation(&operation.parsed, &variables);
+    if let Some(refusal) = gate.and_then(|gate| gate.refusal(charge)) {
         return refusal;
     }
     let page = operation.page(&variables);

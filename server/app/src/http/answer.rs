@@ -64,8 +64,8 @@ pub struct Failure {
     trace_id: Option<TraceId>,
     /// Seconds to wait before trying again.
     retry_after: Option<u64>,
-    /// Told to a caller who asked for it.
-    cost: Option<Value>,
+    /// Told to a caller who asked for it; boxed, as nearly every failure has none.
+    cost: Option<Box<Value>>,
 }
 
 impl Failure {
@@ -101,7 +101,7 @@ impl Failure {
 
     /// With what the call has cost so far.
     pub fn with_cost(self, cost: Value) -> Self {
-        Self { cost: Some(cost), ..self }
+        Self { cost: Some(Box::new(cost)), ..self }
     }
 
     /// The errors alone, as a socket sends them.
@@ -122,7 +122,7 @@ impl Failure {
         if let (Some(seconds), Some(values)) = (self.retry_after, error.extensions.as_mut()) {
             values.set("retryAfter", seconds);
         }
-        let extensions = self.cost.map(|cost| (cost::EXTENSION.to_owned(), cost)).into_iter().collect();
+        let extensions = self.cost.map(|cost| (cost::EXTENSION.to_owned(), *cost)).into_iter().collect();
         let mut response =
             write(status, media, &Body { errors: &[error], data: None, extensions: &extensions });
         if let Some(seconds) = self.retry_after {
