@@ -31,7 +31,9 @@ const pool = 16;
 /** The rival and the load generator are no part of the product: they are fetched for this command alone. */
 async function bringPackages() {
   mkdirSync(packages, { recursive: true });
-  await must("npm", ["install", "--prefix", packages, "--no-save", "--loglevel=error", ...pinned], { cwd: packages });
+  await must("npm", ["install", "--prefix", packages, "--no-save", "--loglevel=error", ...pinned], {
+    cwd: packages,
+  });
 }
 
 /** Starts the rival; answers `{url, pid, stop}`. */
@@ -94,14 +96,22 @@ try {
   try {
     const authorization = authorizationOf(await signIn(server.url, "large1"));
     const ours = { ...nested, url: server.url, pid: server.pid, authorization };
-    const viewer = await ask({ url: server.url, authorization, query: "{ viewer { enterprise { rowId } } }" });
+    const viewer = await ask({
+      url: server.url,
+      authorization,
+      query: "{ viewer { enterprise { rowId } } }",
+    });
     const theirs = { ...rival(viewer.viewer.enterprise.rowId), url: rivalServer.url, pid: rivalServer.pid };
     const [one, other] = [nested.rows(await ask(ours)), theirs.rows(await ask(theirs))];
     if (JSON.stringify(one) !== JSON.stringify(other)) {
       fail(`the two do not answer the same:\n${JSON.stringify(one)}\n${JSON.stringify(other)}`);
     }
-    console.log(`\n${await machine()}; ${connections} connections, ${rounds} rounds of ${seconds} s, the middle one`);
-    console.log(`${"".padEnd(34)}${["rate", "p50", "p95", "p99", "CPU", "memory"].map((head) => head.padStart(10)).join("")}`);
+    console.log(
+      `\n${await machine()}; ${connections} connections, ${rounds} rounds of ${seconds} s, the middle one`,
+    );
+    console.log(
+      `${"".padEnd(34)}${["rate", "p50", "p95", "p99", "CPU", "memory"].map((head) => head.padStart(10)).join("")}`,
+    );
     const found = { ours: [], theirs: [] };
     for (const target of [ours, theirs]) await load({ ...target, packages, connections, seconds: 3 });
     for (let round = 0; round < rounds; round += 1) {
@@ -113,15 +123,26 @@ try {
     report("PostGraphile, nested", them);
 
     await logStatements(psql, true);
+    // the sessions begin anew, and who asks is read anew
+    await load({ ...ours, packages, connections, seconds: 1 });
     const before = statSync(cluster.log).size;
     await ask(ours);
     const statements = reads(tail(cluster.log, before));
     await logStatements(psql, false);
-    const direct = await pipelined({ statements, folder: packages, connection: cluster.url, connections, seconds });
+    const direct = await pipelined({
+      statements,
+      folder: packages,
+      connection: cluster.url,
+      connections,
+      seconds,
+    });
 
     for (const { name, ...query } of cases) {
       const target = { ...query, url: server.url, authorization, pid: server.pid };
-      report(name, await load({ ...target, packages, connections: query.connections, seconds: Math.min(seconds, 5) }));
+      report(
+        name,
+        await load({ ...target, packages, connections: query.connections, seconds: Math.min(seconds, 5) }),
+      );
     }
     console.log(`\nrate: ${(us.rate / them.rate).toFixed(2)} times PostGraphile (at least 3 wanted)`);
     console.log(`p99 ${us.p99.toFixed(1)} ms against its p50 ${them.p50.toFixed(1)} ms (below it wanted)`);
