@@ -110,7 +110,8 @@ impl Db {
         config.custom_setup = Box::new(move |url| {
             let (session, counted) = (session.clone(), counted.clone());
             let watch = Watch::new(seen.clone(), false);
-            async move { link::connect(url, &session, counted, watch, patience).await.map(|made| made.0) }.boxed()
+            async move { link::connect(url, &session, counted, watch, patience).await.map(|made| made.0) }
+                .boxed()
         });
         let manager =
             AsyncDieselConnectionManager::<AsyncPgConnection>::new_with_config(&settings.url, config);

@@ -104,7 +104,13 @@ pub async fn announce(
     let record_type = kind.split('.').next().unwrap_or(kind);
     let events: Vec<NewEvent<'_>> = record_ids
         .iter()
-        .map(|record_id| NewEvent { enterprise_id, kind, record_type, record_id: *record_id, actor_member_id })
+        .map(|record_id| NewEvent {
+            enterprise_id,
+            kind,
+            record_type,
+            record_id: *record_id,
+            actor_member_id,
+        })
         .collect();
     diesel::insert_into(event::table).values(events).execute(connection).await?;
     Ok(())

@@ -16,8 +16,8 @@ use crate::account::login_keys::LoginKeys;
 use crate::account::password::Hasher;
 use crate::account::signing::SigningKeys;
 use crate::account::sms::SmsSender;
-use crate::security::Keyring;
 use crate::live::{Address, Hub};
+use crate::security::Keyring;
 
 /// What the binary decides about the services.
 #[derive(Clone)]

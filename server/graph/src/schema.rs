@@ -8,7 +8,9 @@ use xieli_macros::object;
 
 use crate::access::AccessQuery;
 use crate::access_token::{AccessToken, AccessTokenMutation, AccessTokenQuery};
-use crate::account::{AccountMutation, AccountQuery, AccountSubscription, ScanMutation, ScanQuery, Session, SessionMutation};
+use crate::account::{
+    AccountMutation, AccountQuery, AccountSubscription, ScanMutation, ScanQuery, Session, SessionMutation,
+};
 use crate::core::{Reach, Result};
 use crate::enterprise::{Enterprise, EnterpriseMutation, EnterpriseQuery, OwnershipTransfer};
 use crate::invitation::{Invitation, InvitationMutation, InvitationQuery};
@@ -74,10 +76,12 @@ impl CoreQuery {
                     .await?
                     .map(|row| Node::Invitation(Invitation(row)))
             }
-            "Session" if viewer.token.is_none() => xieli_domain::account::store::session::find(&connection, row)
-                .await?
-                .filter(|session| session.account_id == viewer.account_id)
-                .map(|row| Node::Session(Session(row))),
+            "Session" if viewer.token.is_none() => {
+                xieli_domain::account::store::session::find(&connection, row)
+                    .await?
+                    .filter(|session| session.account_id == viewer.account_id)
+                    .map(|row| Node::Session(Session(row)))
+            }
             "Enterprise" if row == viewer.enterprise_id => {
                 xieli_domain::enterprise::store::find(&connection, viewer)
                     .await?
@@ -162,7 +166,10 @@ pub fn build(services: Services) -> Schema {
 /// Executes one request. Not generic, so that the resolvers are compiled once, here. Without tokio's cooperative
 /// budget: it would interrupt a long list in the middle of a level and split the loaders' batches; the HTTP layer
 /// bounds the time of a request, the document budget its size.
-pub fn execute(schema: &Schema, mut request: async_graphql::Request) -> BoxFuture<'_, async_graphql::Response> {
+pub fn execute(
+    schema: &Schema,
+    mut request: async_graphql::Request,
+) -> BoxFuture<'_, async_graphql::Response> {
     let observed = crate::core::request::observed(&mut request);
     let work: BoxFuture<'_, async_graphql::Response> =
         Box::pin(tokio::task::unconstrained(schema.execute(request)));

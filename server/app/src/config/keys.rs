@@ -156,7 +156,11 @@ pub static KEYS: &[Key] = &[
         "500",
         "Milliseconds from which on a statement is written to the log, with the operation it came from; 0: none are.",
     ),
-    key("XIELI_SLOW_REQUEST", "3000", "Milliseconds from which on a request is written to the log as slow; 0: none are."),
+    key(
+        "XIELI_SLOW_REQUEST",
+        "3000",
+        "Milliseconds from which on a request is written to the log as slow; 0: none are.",
+    ),
     key(
         "XIELI_OTLP_ENDPOINT",
         "",

@@ -1,8 +1,8 @@
 //! The binary and what it serves, tested from outside.
 
 mod access_token;
-mod api_docs;
 mod account;
+mod api_docs;
 mod arrows;
 mod catalogue;
 mod cluster;

@@ -20,8 +20,16 @@ fn access() -> impl Strategy<Value = Access> {
         proptest::collection::vec(proptest::sample::select(Code::ALL), 0..3)
             .prop_map(|codes| -> &'static [Code] { codes.leak() })
     };
-    (codes(), any::<bool>(), codes(), any::<bool>(), any::<bool>())
-        .prop_map(|(perms, team_manage, perms3, or, owner)| Access { perms, team_manage, perms3, or, owner, ..Access::OPEN })
+    (codes(), any::<bool>(), codes(), any::<bool>(), any::<bool>()).prop_map(
+        |(perms, team_manage, perms3, or, owner)| Access {
+            perms,
+            team_manage,
+            perms3,
+            or,
+            owner,
+            ..Access::OPEN
+        },
+    )
 }
 
 proptest! {

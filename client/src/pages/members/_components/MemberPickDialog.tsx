@@ -2,7 +2,7 @@ import { PickDialog, type PickDialogProps } from "@/ui/PickDialog";
 import type { MemberType } from "../_lib/labels";
 import { useMemberSource } from "../_lib/useMemberSource";
 
-interface MemberPickDialogProps extends PickDialogProps {
+export interface MemberPickDialogProps extends PickDialogProps {
   type?: MemberType;
   /** Row ids that can't be chosen: those who are in already. */
   except?: readonly string[];

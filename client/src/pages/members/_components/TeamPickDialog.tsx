@@ -1,7 +1,7 @@
 import { PickDialog, type PickDialogProps } from "@/ui/PickDialog";
 import { useTeamSource } from "../_lib/useTeamSource";
 
-interface TeamPickDialogProps extends PickDialogProps {
+export interface TeamPickDialogProps extends PickDialogProps {
   /** Row ids that can't be chosen. */
   except?: readonly string[];
 }

@@ -73,7 +73,8 @@ async fn a_statement_that_hangs_does_not_hold_up_the_others_for_ever() {
     let holder = connect(&server.db().url()).await.expect("connection");
     let lock = "begin; lock table notification in access exclusive mode";
     holder.batch_execute(lock).await.expect("a lock");
-    let hanging = ask(&server, &token, "{ viewer { notifications(first: 5) { nodes { title } } } }", json!({}));
+    let hanging =
+        ask(&server, &token, "{ viewer { notifications(first: 5) { nodes { title } } } }", json!({}));
     let others = futures_util::future::join_all((0..8).map(|_| ask(&server, &token, ROLES, json!({}))));
     let ((hung, _), others) = tokio::join!(hanging, others);
     assert_clear(&hung);
