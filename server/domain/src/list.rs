@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::sql_types::{Bool, Nullable, Text, Untyped};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text, Untyped};
 use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest};
 
 /// One order of a list: a name of the API, and the SQL of its value (a column or an expression, never user input).
@@ -172,7 +172,7 @@ impl QueryFragment<Pg> for After {
             match part {
                 Part::Sql(sql) => out.push_sql(sql),
                 Part::Value(value) => out.push_bind_param::<Text, _>(value)?,
-                Part::Id(id) => out.push_bind_param::<diesel::sql_types::BigInt, _>(id)?,
+                Part::Id(id) => out.push_bind_param::<BigInt, _>(id)?,
             }
         }
         Ok(())
@@ -222,6 +222,15 @@ pub fn page<T>(
     Page { rows, has_next, has_previous }
 }
 
+/// From this offset on the ids of a page are found first: that needs the index alone, where reading the rows that are
+/// passed over would need the table.
+pub const DEEP: i64 = 1_000;
+
+/// The id of the list's rows.
+pub fn id_sql(order: &Order) -> Fixed<BigInt> {
+    Fixed::new(order.sort.id.to_owned())
+}
+
 /// Reads one page of `$row`s (with an `id`) out of a boxed query: `read_page!(connection, query, Row, &order, request)`.
 /// The macro stands for the one way to do it, as diesel's boxed queries can't be named without their table.
 #[macro_export]
@@ -231,11 +240,15 @@ macro_rules! read_page {
         let window = $crate::list::window(request, order)?;
         let mut query = $query;
         let tail = $crate::list::order_sql(order, &window);
+        if window.offset >= $crate::list::DEEP {
+            let found = query.order($crate::list::order_sql(order, &window)).offset(window.offset);
+            let ids: Vec<i64> = found.select($crate::list::id_sql(order)).load(&mut $connection).await?;
+            query = $query.filter($crate::list::id_sql(order).eq_any(ids));
+        } else if window.offset > 0 {
+            query = query.offset(window.offset);
+        }
         if let Some(after) = window.after {
             query = query.filter(after);
-        }
-        if window.offset > 0 {
-            query = query.offset(window.offset);
         }
         let rows = query
             .order(tail)

@@ -62,8 +62,10 @@ struct Run<B>(Db, PhantomData<fn() -> B>);
 
 impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
     async fn load(&mut self, keys: &[B::Key]) -> HashMap<B::Key, Slot<B::Value>> {
-        let work = B::load(&self.0, keys);
-        match observe::batch(self.0.figures(), name::<B>(), keys.len(), work).await {
+        // every key's field carries this future, one of them runs it: on the heap it costs the others nothing
+        let work =
+            Box::pin(observe::batch(self.0.figures(), name::<B>(), keys.len(), B::load(&self.0, keys)));
+        match work.await {
             Ok(mut found) => keys.iter().map(|key| (key.clone(), Ok(found.remove(key)))).collect(),
             Err(error) => {
                 let error = Arc::new(error);
@@ -99,7 +101,7 @@ impl Loaders {
         let slot = match loader.try_load(key.clone()).await {
             Ok(slot) => slot,
             // the request that was to run the batch was cancelled: ask again ourselves
-            Err(_) => loader.try_load(key).await.map_err(AppError::internal)?,
+            Err(_) => Box::pin(loader.try_load(key)).await.map_err(AppError::internal)?,
         };
         slot.map_err(|error| copy(&error))
     }

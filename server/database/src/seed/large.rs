@@ -74,7 +74,8 @@ pub async fn large(url: &str, scale: &Scale, hash: &str) -> Outcome<String> {
     let tx = client.transaction().await.context(|| "large".to_owned())?;
     write(&tx, scale, hash).await?;
     tx.commit().await.context(|| "large".to_owned())?;
-    client.batch_execute("analyze").await.context(|| "analyze".to_owned())?;
+    // and not only analysed: an index alone answers only where the visibility of the rows is known
+    client.batch_execute("vacuum analyze").await.context(|| "vacuum analyze".to_owned())?;
     Ok(format!(
         "已写入 {} 家企业、{} 个团队、{} 名成员 / written: {} enterprises, {} teams, {} members",
         scale.enterprises, scale.teams, scale.members, scale.enterprises, scale.teams, scale.members

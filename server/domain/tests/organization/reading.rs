@@ -206,3 +206,39 @@ async fn accepting_teams_and_technicians_are_offered() {
     }
     assert!(!editors.contains(&bench.member("sales").await));
 }
+
+#[tokio::test]
+async fn a_deep_page_continues_a_shallow_one() {
+    let bench = Bench::demo().await;
+    let scale = xieli_database::seed::Scale { enterprises: 1, teams: 10, members: 1_300 };
+    xieli_database::seed::large(&bench.test.url(), &scale, "hash").await.expect("many members");
+    let viewer = bench.viewer("large1").await;
+    let connection = bench.db().read().await.expect("reading");
+    let filter = MemberFilter::default();
+    let sorts = [store::BY_CREATED, store::BY_NAME, store::BY_JOB_NUMBER, store::BY_ENTRY, store::BY_UPDATED];
+    for (sort, direction) in sorts
+        .into_iter()
+        .flat_map(|sort| [Direction::Asc, Direction::Desc].map(|direction| (sort, direction)))
+    {
+        let order = Order { sort, direction };
+        let page = async |request| {
+            let page = store::page(&connection, &viewer, Scope::Listed, &filter, order, &request).await;
+            page.expect("a page")
+                .rows
+                .into_iter()
+                .map(|(cursor, member)| (cursor.encode(), member.id))
+                .collect::<Vec<_>>()
+        };
+        let deep = page(PageRequest::Number { number: 13, size: 100 }).await;
+        assert_eq!(deep.len(), 100);
+        let before = page(PageRequest::Number { number: 10, size: 100 }).await;
+        let mut walked = Vec::new();
+        let mut after = before.last().map(|(cursor, _)| cursor.clone());
+        while walked.len() < 300 {
+            let next = page(PageRequest::After { first: 100, after }).await;
+            after = next.last().map(|(cursor, _)| cursor.clone());
+            walked.extend(next);
+        }
+        assert_eq!(walked[200..], deep, "{}", order.name());
+    }
+}
