@@ -67,11 +67,12 @@ export function DialogFrame({
   });
   useEffect(() => {
     if (!open) return;
-    // A focused button that turns disabled drops the focus on the body; Escape still means the dialog on top.
+    // A focused button that turns disabled drops the focus on the body, and a key may come before the focus has moved in:
+    // from anywhere behind the overlays Escape still means the dialog on top.
     const onStray = (event: globalThis.KeyboardEvent) => {
       if (
         event.key !== "Escape" ||
-        event.target !== document.body ||
+        (event.target instanceof Element && event.target.closest(`.${Classes.PORTAL}`)) ||
         event.defaultPrevented ||
         isComposing(event)
       )

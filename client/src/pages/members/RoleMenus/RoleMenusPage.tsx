@@ -62,7 +62,10 @@ export default function RoleMenusPage({ queryRef }: PageProps<RoleMenusPageQuery
           </div>
           <div className="m-split__main">
             {data.role && data.menus ? (
-              <RoleMenuTree key={data.role.rowId} role={data.role} menus={data.menus} onDirty={setDirty} />
+              // the next role is on its way: what is clicked now would be lost with the one shown
+              <div inert={current !== null && current !== data.role.rowId}>
+                <RoleMenuTree key={data.role.rowId} role={data.role} menus={data.menus} onDirty={setDirty} />
+              </div>
             ) : current && data.role === null ? (
               <NotFoundState title="角色不存在" />
             ) : null}
