@@ -62,7 +62,7 @@ pub async fn serve(http: Http, mut socket: WebSocket, caller: Caller, seat: Seat
 
 /// What a subscription yields.
 enum Yield {
-    Answer(async_graphql::Response),
+    Answer(Box<async_graphql::Response>),
     Over,
 }
 
@@ -242,7 +242,7 @@ impl Session {
             Yield::Answer(response) => {
                 let refused = !asked.begun && response.data == async_graphql::Value::Null;
                 asked.begun = true;
-                let payload = answer::payload(response, &self.caller.trace_id);
+                let payload = answer::payload(*response, &self.caller.trace_id);
                 if refused {
                     self.forget(&id);
                     let errors = payload.get("errors").cloned().unwrap_or(Value::Array(Vec::new()));
@@ -296,28 +296,28 @@ async fn begin(
     again: bool,
 ) -> Result<BoxStream<'static, Yield>, Failure> {
     let admitted = pipeline::admit(http, Call::read(payload)?, caller).await?;
-    one_stream(&admitted)?;
+    one_stream(&admitted).map_err(Failure::document)?;
     let answers = live::begin(&http.schema, admitted.request, Feed::new(batches, again));
-    Ok(answers.map(Yield::Answer).chain(stream::iter([Yield::Over])).boxed())
+    Ok(answers.map(|answer| Yield::Answer(Box::new(answer))).chain(stream::iter([Yield::Over])).boxed())
 }
 
 /// Refuses what is no subscription, and what the executor would follow only in part: one field, by itself (GraphQL,
 /// Single Root Field).
-fn one_stream(admitted: &Admitted) -> Result<(), Failure> {
+fn one_stream(admitted: &Admitted) -> Result<(), &'static str> {
     if admitted.kind != OperationType::Subscription {
-        return Err(Failure::document("Only subscriptions are served here; send the rest to POST /graphql."));
+        return Err("Only subscriptions are served here; send the rest to POST /graphql.");
     }
     let name = admitted.request.operation_name.as_deref();
-    let operation = pipeline::operation(&admitted.document.parsed, name)?;
-    let single = match operation.selection_set.node.items.as_slice() {
-        [only] => matches!(&only.node, Selection::Field(field) if field.node.directives.is_empty()
-            && !field.node.name.node.starts_with("__")),
-        _ => false,
-    };
-    if single {
-        Ok(())
-    } else {
-        Err(Failure::document("A subscription has one root field, without directives and not in a fragment."))
+    let operation = pipeline::operation(&admitted.document.parsed, name);
+    let selected = operation.as_ref().map_or(&[][..], |found| found.selection_set.node.items.as_slice());
+    match selected {
+        [only]
+            if matches!(&only.node, Selection::Field(field) if field.node.directives.is_empty()
+                && !field.node.name.node.starts_with("__")) =>
+        {
+            Ok(())
+        }
+        _ => Err("A subscription has one root field, without directives and not in a fragment."),
     }
 }
 
