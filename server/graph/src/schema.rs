@@ -1,50 +1,61 @@
-//! The schema: every domain's roots, merged. A domain registers here with one line per root.
+//! The schema: every domain's roots, merged. A domain registers here with one line.
 
 use async_graphql::{Context, ID, Interface, MergedObject, MergedSubscription};
 use futures_util::future::BoxFuture;
 use xieli_domain::Services;
-use xieli_kernel::{AppError, Code, ids};
+use xieli_kernel::{AppError, ids};
 use xieli_macros::object;
 
-use crate::access::AccessQuery;
-use crate::access_token::{AccessToken, AccessTokenMutation, AccessTokenQuery};
-use crate::account::{
-    AccountMutation, AccountQuery, AccountSubscription, ScanMutation, ScanQuery, Session, SessionMutation,
-};
-use crate::core::{Reach, Result};
-use crate::enterprise::{Enterprise, EnterpriseMutation, EnterpriseQuery, OwnershipTransfer};
-use crate::invitation::{Invitation, InvitationMutation, InvitationQuery};
-use crate::live::LiveSubscription;
-use crate::member::{Member, MemberMutation, MemberOfficeQuery, MemberOptionQuery, MemberQuery};
-use crate::role::{Role, RoleMutation, RoleQuery};
-use crate::security::{SecurityMutation, SecurityQuery};
-use crate::shell::{Notification, SavedView, ShellMutation, ShellQuery, ShellSubscription};
-use crate::team::{Team, TeamMutation, TeamQuery};
+use crate::core::{Entity, Record, Result};
 
-/// Anything with a global id.
-#[derive(Interface)]
-#[graphql(field(name = "id", ty = "ID", desc = "The global id."))]
-pub enum Node {
-    /// A team.
-    Team(Team),
-    /// A member.
-    Member(Member),
-    /// A role.
-    Role(Role),
-    /// An invitation.
-    Invitation(Invitation),
-    /// A signed-in device of the viewer.
-    Session(Session),
-    /// The viewer's enterprise.
-    Enterprise(Enterprise),
-    /// An offer to hand the enterprise on.
-    OwnershipTransfer(OwnershipTransfer),
-    /// Something the viewer was told.
-    Notification(Notification),
-    /// A saved view of a list.
-    SavedView(SavedView),
-    /// A personal access token.
-    AccessToken(AccessToken),
+/// One line for each domain: the roots that are read, those that change, those that are listened for, and the records
+/// with global ids.
+macro_rules! domains {
+    ($($domain:ident: [$($read:ident)*] [$($change:ident)*] [$($listen:ident)*] [$($record:ident)*];)*) => {
+        /// Anything with a global id.
+        #[derive(Interface)]
+        #[graphql(field(name = "id", ty = "ID", desc = "The global id."))]
+        #[allow(missing_docs)]
+        pub enum Node {
+            $($($record(crate::$domain::$record),)*)*
+        }
+
+        /// The record of the type `name`, if it exists for the viewer.
+        async fn find(ctx: &Context<'_>, name: &str, row: i64) -> Result<Option<Node>> {
+            $($(if name == crate::$domain::$record::NAME {
+                return Ok(crate::$domain::$record::find(ctx, row).await?.map(Node::$record));
+            })*)*
+            Ok(None)
+        }
+
+        /// Everything that can be read.
+        #[derive(MergedObject, Default)]
+        pub struct Query(CoreQuery, $($(crate::$domain::$read,)*)*);
+
+        /// Everything that can be done.
+        #[derive(MergedObject, Default)]
+        pub struct Mutation($($(crate::$domain::$change,)*)*);
+
+        /// Everything that can be listened for, over `/graphql/ws`.
+        #[derive(MergedSubscription, Default)]
+        // a root without a field is no root: nobody listens without having signed in
+        #[graphql(visible = "crate::core::guard::known")]
+        pub struct Subscription($($(crate::$domain::$listen,)*)*);
+    };
+}
+
+domains! {
+    access: [AccessQuery] [] [] [];
+    access_token: [AccessTokenQuery] [AccessTokenMutation] [] [AccessToken];
+    account: [AccountQuery ScanQuery] [AccountMutation ScanMutation SessionMutation] [AccountSubscription] [Session];
+    enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
+    invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
+    live: [] [] [LiveSubscription] [];
+    member: [MemberQuery MemberOptionQuery MemberOfficeQuery] [MemberMutation] [] [Member];
+    role: [RoleQuery] [RoleMutation] [] [Role];
+    security: [SecurityQuery] [SecurityMutation] [] [];
+    shell: [ShellQuery] [ShellMutation] [ShellSubscription] [Notification SavedView];
+    team: [TeamQuery] [TeamMutation] [] [Team];
 }
 
 /// Root fields that belong to no domain.
@@ -58,96 +69,9 @@ impl CoreQuery {
     #[login]
     async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "Opaque.")] id: ID) -> Result<Option<Node>> {
         let (name, row) = ids::split(&id).ok_or_else(|| AppError::bad_input("id 无效"))?;
-        let (connection, viewer) = (ctx.read().await?, ctx.viewer()?);
-        Ok(match name.as_str() {
-            "Team" => xieli_domain::team::store::find(&connection, viewer, row)
-                .await?
-                .map(|row| Node::Team(row.into())),
-            "Member" => xieli_domain::member::store::find(&connection, viewer, row)
-                .await?
-                .map(|row| Node::Member(row.into())),
-            "Role" if xieli_domain::role::rules::may_read(viewer) => {
-                xieli_domain::role::store::find(&connection, viewer, row)
-                    .await?
-                    .map(|row| Node::Role(Role(row)))
-            }
-            "Invitation" if viewer.can(Code::EMember) => {
-                xieli_domain::invitation::store::find(&connection, viewer, row)
-                    .await?
-                    .map(|row| Node::Invitation(Invitation(row)))
-            }
-            "Session" if viewer.token.is_none() => {
-                xieli_domain::account::store::session::find(&connection, row)
-                    .await?
-                    .filter(|session| session.account_id == viewer.account_id)
-                    .map(|row| Node::Session(Session(row)))
-            }
-            "Enterprise" if row == viewer.enterprise_id => {
-                xieli_domain::enterprise::store::find(&connection, viewer)
-                    .await?
-                    .map(|row| Node::Enterprise(Enterprise(row)))
-            }
-            "OwnershipTransfer" => xieli_domain::enterprise::store::find_transfer(&connection, viewer, row)
-                .await?
-                .map(|row| Node::OwnershipTransfer(OwnershipTransfer(row))),
-            "Notification" => xieli_domain::shell::notification::store::find(&connection, viewer, row)
-                .await?
-                .map(|row| Node::Notification(Notification(row))),
-            "SavedView" => xieli_domain::shell::saved_view::store::find_many(&connection, viewer, &[row])
-                .await?
-                .pop()
-                .map(|row| Node::SavedView(SavedView(row))),
-            // not for tokens, as the lists of them
-            "AccessToken" if viewer.token.is_none() => {
-                xieli_domain::access_token::store::find(&connection, viewer, row)
-                    .await?
-                    .map(|row| Node::AccessToken(AccessToken(row)))
-            }
-            _ => None,
-        })
+        find(ctx, &name, row).await
     }
 }
-
-/// Everything that can be read.
-#[derive(MergedObject, Default)]
-pub struct Query(
-    CoreQuery,
-    AccessQuery,
-    InvitationQuery,
-    MemberQuery,
-    MemberOptionQuery,
-    MemberOfficeQuery,
-    RoleQuery,
-    TeamQuery,
-    AccountQuery,
-    AccessTokenQuery,
-    ScanQuery,
-    SecurityQuery,
-    EnterpriseQuery,
-    ShellQuery,
-);
-
-/// Everything that can be done.
-#[derive(MergedObject, Default)]
-pub struct Mutation(
-    InvitationMutation,
-    MemberMutation,
-    RoleMutation,
-    TeamMutation,
-    SessionMutation,
-    AccountMutation,
-    AccessTokenMutation,
-    ScanMutation,
-    SecurityMutation,
-    EnterpriseMutation,
-    ShellMutation,
-);
-
-/// Everything that can be listened for, over `/graphql/ws`.
-#[derive(MergedSubscription, Default)]
-// a root without a field is no root: nobody listens without having signed in
-#[graphql(visible = "crate::core::guard::known")]
-pub struct Subscription(AccountSubscription, LiveSubscription, ShellSubscription);
 
 /// The schema of the product.
 pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;

@@ -6,7 +6,7 @@ use xieli_domain::access_token::{model, rules, store};
 use xieli_kernel::{AppResult, clock};
 use xieli_macros::{fields, object};
 
-use crate::core::{Connection, Date, Entity, PageArgs, Reach, Result, decode_optional};
+use crate::core::{Connection, Date, Entity, PageArgs, Reach, Record, Result, decode_optional};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
@@ -28,6 +28,17 @@ pub struct AccessToken(pub model::AccessToken);
 
 impl Entity for AccessToken {
     const NAME: &'static str = "AccessToken";
+}
+
+impl Record for AccessToken {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        // not for tokens, as the lists of them
+        if ctx.viewer()?.token.is_some() {
+            return Ok(None);
+        }
+        let found = store::find(&*ctx.read().await?, ctx.viewer()?, row).await?;
+        Ok(found.map(Self))
+    }
 }
 
 impl From<model::AccessToken> for AccessToken {

@@ -2,10 +2,10 @@
 
 use async_graphql::{Context, ID, SimpleObject};
 use chrono::{DateTime, Utc};
-use xieli_domain::account::{captcha, login_keys, model};
+use xieli_domain::account::{captcha, login_keys, model, store};
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Result};
+use crate::core::{Entity, Reach, Record, Result};
 
 /// The key that user name and password are encrypted with: RSA-OAEP with SHA-256 and MGF1-SHA-256, base64. What is
 /// encrypted is the nonce followed by the trimmed value.
@@ -87,6 +87,17 @@ pub struct Session(pub model::Session);
 
 impl Entity for Session {
     const NAME: &'static str = "Session";
+}
+
+impl Record for Session {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        let viewer = ctx.viewer()?;
+        if viewer.token.is_some() {
+            return Ok(None);
+        }
+        let found = store::session::find(&*ctx.read().await?, row).await?;
+        Ok(found.filter(|session| session.account_id == viewer.account_id).map(Self))
+    }
 }
 
 /// A signed-in device of the viewer.

@@ -1,7 +1,9 @@
 //! Global ids.
 
-use async_graphql::ID;
+use async_graphql::{Context, ID};
 use xieli_kernel::{AppError, AppResult, ids};
+
+use super::error::Result;
 
 /// A type of the schema whose records have ids.
 pub trait Entity {
@@ -12,6 +14,12 @@ pub trait Entity {
     fn global_id(id: i64) -> ID {
         ID(ids::encode(Self::NAME, id))
     }
+}
+
+/// A record that `node(id)` answers.
+pub trait Record: Entity + Sized {
+    /// The record, if it exists for the viewer.
+    fn find(ctx: &Context<'_>, row: i64) -> impl Future<Output = Result<Option<Self>>> + Send;
 }
 
 /// The row that `id` names, if it is an id of `T` or plain digits; else `BAD_USER_INPUT`.

@@ -11,7 +11,7 @@ pub mod scalar;
 
 pub use connection::{Connection, PageArgs, PageInput, SortDirection};
 pub use error::{Fault, Result};
-pub use id::{Entity, decode, decode_all, decode_optional};
+pub use id::{Entity, Record, decode, decode_all, decode_optional};
 pub use payload::UserError;
 pub use request::Reach;
 pub use scalar::Date;

@@ -9,7 +9,7 @@ use xieli_domain::member::loaders::MemberById;
 use xieli_kernel::{AppResult, Code, clock};
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Result};
+use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
 
 /// The enterprise the viewer works in.
@@ -18,6 +18,16 @@ pub struct Enterprise(pub model::Enterprise);
 
 impl Entity for Enterprise {
     const NAME: &'static str = "Enterprise";
+}
+
+impl Record for Enterprise {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        let viewer = ctx.viewer()?;
+        if row != viewer.enterprise_id {
+            return Ok(None);
+        }
+        Ok(store::find(&*ctx.read().await?, viewer).await?.map(Self))
+    }
 }
 
 impl From<model::Enterprise> for Enterprise {
@@ -138,6 +148,13 @@ pub struct OwnershipTransfer(pub model::Transfer);
 
 impl Entity for OwnershipTransfer {
     const NAME: &'static str = "OwnershipTransfer";
+}
+
+impl Record for OwnershipTransfer {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        let found = store::find_transfer(&*ctx.read().await?, ctx.viewer()?, row).await?;
+        Ok(found.map(Self))
+    }
 }
 
 impl OwnershipTransfer {

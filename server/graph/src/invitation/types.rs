@@ -3,13 +3,13 @@
 use async_graphql::{Context, ID, SimpleObject};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
-use xieli_domain::invitation::{model, rules, service};
+use xieli_domain::invitation::{model, rules, service, store};
 use xieli_domain::role::loaders::RoleById;
 use xieli_domain::team::loaders::TeamById;
-use xieli_kernel::{MemberType as KernelType, clock};
+use xieli_kernel::{Code, MemberType as KernelType, clock};
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Result};
+use crate::core::{Entity, Reach, Record, Result};
 use crate::member::types::member_by_id;
 use crate::member::{Member, MemberType};
 use crate::role::Role;
@@ -21,6 +21,16 @@ pub struct Invitation(pub model::Invitation);
 
 impl Entity for Invitation {
     const NAME: &'static str = "Invitation";
+}
+
+impl Record for Invitation {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        if !ctx.viewer()?.can(Code::EMember) {
+            return Ok(None);
+        }
+        let found = store::find(&*ctx.read().await?, ctx.viewer()?, row).await?;
+        Ok(found.map(Self))
+    }
 }
 
 impl From<model::Invitation> for Invitation {

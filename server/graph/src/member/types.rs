@@ -6,7 +6,7 @@ use async_graphql::{Context, ID, SimpleObject};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::{AccountOfMember, MemberById, RankOfMember, WorkOfMember};
-use xieli_domain::member::{model, rules};
+use xieli_domain::member::{model, rules, store};
 use xieli_domain::role::loaders::RolesOfMember;
 use xieli_domain::team::loaders::{MembershipsOfMember, TeamById, TeamsOfMember};
 use xieli_domain::team::model::Membership as Place;
@@ -14,7 +14,7 @@ use xieli_kernel::AppResult;
 use xieli_macros::{fields, object};
 
 use super::enums::{Gender, MemberStatus, MemberType, WorkStatus};
-use crate::core::{Date, Entity, Reach, Result};
+use crate::core::{Date, Entity, Reach, Record, Result};
 use crate::role::Role;
 use crate::team::{Membership, Team};
 
@@ -24,6 +24,13 @@ pub struct Member(pub Arc<model::Member>);
 
 impl Entity for Member {
     const NAME: &'static str = "Member";
+}
+
+impl Record for Member {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        let found = store::find(&*ctx.read().await?, ctx.viewer()?, row).await?;
+        Ok(found.map(Self::from))
+    }
 }
 
 impl From<model::Member> for Member {

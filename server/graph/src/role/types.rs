@@ -7,13 +7,13 @@ use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::member::store::Scope;
 use xieli_domain::role::loaders::{CountKey, MemberCountOfRole, MenusOfRole};
-use xieli_domain::role::{model, rules};
+use xieli_domain::role::{model, rules, store};
 use xieli_kernel::permission::{codes_of, menu};
 use xieli_kernel::{AppResult, Code};
 use xieli_macros::{fields, object};
 
 use super::menu::{Menu, enabled_ids};
-use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Result};
+use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Record, Result};
 use crate::member::{Member, MemberFilter, member_page};
 
 /// A group of permissions that members hold.
@@ -22,6 +22,16 @@ pub struct Role(pub model::Role);
 
 impl Entity for Role {
     const NAME: &'static str = "Role";
+}
+
+impl Record for Role {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        if !rules::may_read(ctx.viewer()?) {
+            return Ok(None);
+        }
+        let found = store::find(&*ctx.read().await?, ctx.viewer()?, row).await?;
+        Ok(found.map(Self))
+    }
 }
 
 impl From<model::Role> for Role {

@@ -5,9 +5,10 @@ use chrono::{DateTime, Utc};
 use xieli_domain::shell::article::store as article;
 use xieli_domain::shell::notification::{service, store};
 use xieli_domain::shell::saved_view::model::{self, Scope};
+use xieli_domain::shell::saved_view::store as saved_view;
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Result};
+use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
 use crate::team::Team;
 
@@ -17,6 +18,13 @@ pub struct Notification(pub store::Notification);
 
 impl Entity for Notification {
     const NAME: &'static str = "Notification";
+}
+
+impl Record for Notification {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        let found = store::find(&*ctx.read().await?, ctx.viewer()?, row).await?;
+        Ok(found.map(Self))
+    }
 }
 
 /// Something the viewer was told.
@@ -95,6 +103,13 @@ pub struct SavedView(pub model::SavedView);
 
 impl Entity for SavedView {
     const NAME: &'static str = "SavedView";
+}
+
+impl Record for SavedView {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        let mut found = saved_view::find_many(&*ctx.read().await?, ctx.viewer()?, &[row]).await?;
+        Ok(found.pop().map(Self))
+    }
 }
 
 impl From<model::SavedView> for SavedView {

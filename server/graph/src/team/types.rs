@@ -10,7 +10,7 @@ use xieli_domain::{TenantKey, member::loaders::MemberById};
 use xieli_kernel::{AppResult, Code};
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Result};
+use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
 
 /// Whose team it is.
@@ -44,6 +44,13 @@ pub struct Team(pub Arc<model::Team>);
 
 impl Entity for Team {
     const NAME: &'static str = "Team";
+}
+
+impl Record for Team {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        let found = store::find(&*ctx.read().await?, ctx.viewer()?, row).await?;
+        Ok(found.map(Self::from))
+    }
 }
 
 impl From<model::Team> for Team {
