@@ -87,21 +87,12 @@ const subscribeOperation: SubscribeFunction = ({ id, text }, variables) =>
 /** A fresh environment; one per person and enterprise, so that nothing read as one is ever shown to another. */
 export function createEnvironment(): Environment {
   return new Environment({
-    getDataID: dataId,
     network: Network.create(fetchOperation, subscribeOperation),
     store: new Store(new RecordSource(), {
       gcReleaseBufferSize: GC_BUFFER,
       queryCacheExpirationTime: CACHE_MS,
     }),
   });
-}
-
-/**
- * What a record is kept under. A `RecordChange` names the record that changed by its `id` and is not that record: kept
- * under it, its `type` and `action` would overwrite those of the record on screen.
- */
-export function dataId(value: { readonly id?: string | null }, type: string): string | null | undefined {
-  return type === "RecordChange" ? null : value.id;
 }
 
 let current: { epoch: number; environment: Environment } | null = null;

@@ -30,7 +30,7 @@ const artifact = {
   },
 } as unknown as ConcreteRequest;
 
-const changed = (type: string, id: string | null, action = "UPDATED") => [{ type, id, action }];
+const changed = (type: string, id: string | null, action = "UPDATED") => [{ type, recordId: id, action }];
 
 describe("what a query shows", () => {
   it("is read off its artifact", () => {

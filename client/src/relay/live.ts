@@ -4,7 +4,7 @@ import type { ConcreteRequest } from "relay-runtime";
 /** A change as `recordsChanged` tells it. */
 export interface RecordChange {
   readonly type: string;
-  readonly id: string | null | undefined;
+  readonly recordId: string | null | undefined;
   readonly action: string;
 }
 
@@ -108,10 +108,10 @@ export function concerns(
 ): boolean {
   if (changes === "all") return true;
   const { types, lists } = typesOf(artifact);
-  return changes.some(({ type, id }) => {
+  return changes.some(({ type, recordId }) => {
     const name = typeName(type);
     // What is in no list yet may come into one; what is gone is told without its id.
-    return lists.has(name) || (types.has(name) && (!id || has(id)));
+    return lists.has(name) || (types.has(name) && (!recordId || has(recordId)));
   });
 }
 

@@ -8,6 +8,7 @@ pub mod db;
 pub mod list;
 pub mod loader;
 pub mod observe;
+pub mod part;
 pub mod record;
 pub mod services;
 
@@ -25,4 +26,5 @@ pub mod team;
 
 pub use db::Db;
 pub use loader::{Batch, Loaders, TenantKey};
+pub use part::Part;
 pub use services::{ServiceSettings, Services};

@@ -136,6 +136,15 @@ pub struct Page<T> {
     pub has_previous: bool,
 }
 
+impl<T> Page<T> {
+    /// The same page of other rows.
+    pub fn map<U>(self, change: impl Fn(T) -> U) -> Page<U> {
+        let Self { rows, has_next, has_previous } = self;
+        let rows = rows.into_iter().map(|(cursor, row)| (cursor, change(row))).collect();
+        Page { rows, has_next, has_previous }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -276,7 +276,8 @@ fn implementation(attr: TokenStream, item: TokenStream, kind: &Tokens, measured:
             }
         }
         let rules = rules.module();
-        Ok(quote!(#rules #[#kind(#rest)] #item))
+        let engine = measured.then(|| quote!(crate = "crate::core::engine",));
+        Ok(quote!(#rules #[#kind(#engine #rest)] #item))
     };
     expand().unwrap_or_else(syn::Error::into_compile_error).into()
 }

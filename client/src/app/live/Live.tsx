@@ -115,7 +115,7 @@ function useRecordChanges(): void {
               missed
               changes {
                 type
-                id
+                recordId
                 action
               }
             }

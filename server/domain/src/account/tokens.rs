@@ -1,6 +1,6 @@
 //! Access tokens: JWT, HS256 and nothing else, signed with a rotating key.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, Header, Validation};
@@ -73,6 +73,17 @@ pub fn sign(key: &Arc<Key>, claims: &Claims) -> AppResult<String> {
     jsonwebtoken::encode(&header, claims, &key.encoding).map_err(AppError::internal)
 }
 
+/// What is asked of every token; made once, as it is asked at every request.
+static VALIDATION: LazyLock<Validation> = LazyLock::new(|| {
+    let mut validation = Validation::new(Algorithm::HS256);
+    validation.set_audience(&[AUDIENCE]);
+    validation.set_issuer(&[ISSUER]);
+    validation.set_required_spec_claims(&["exp", "nbf", "aud", "iss", "sub"]);
+    validation.validate_nbf = true;
+    validation.leeway = LEEWAY;
+    validation
+});
+
 /// The claims of a token that is good in itself; whether its session still lives is for [`super::Identity`].
 pub async fn verify(keys: &SigningKeys, token: &str) -> AppResult<Claims> {
     let refused = |_| AppError::unauthenticated();
@@ -83,11 +94,5 @@ pub async fn verify(keys: &SigningKeys, token: &str) -> AppResult<Claims> {
     }
     let kid = header.kid.ok_or_else(AppError::unauthenticated)?;
     let key = keys.find(&kid).await?.ok_or_else(AppError::unauthenticated)?;
-    let mut validation = Validation::new(Algorithm::HS256);
-    validation.set_audience(&[AUDIENCE]);
-    validation.set_issuer(&[ISSUER]);
-    validation.set_required_spec_claims(&["exp", "nbf", "aud", "iss", "sub"]);
-    validation.validate_nbf = true;
-    validation.leeway = LEEWAY;
-    Ok(jsonwebtoken::decode::<Claims>(token, &key.decoding, &validation).map_err(refused)?.claims)
+    Ok(jsonwebtoken::decode::<Claims>(token, &key.decoding, &VALIDATION).map_err(refused)?.claims)
 }

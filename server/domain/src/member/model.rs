@@ -1,24 +1,45 @@
 //! Rows and inputs of members.
 
+use std::ops::Deref;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::member;
 
-/// A member as it is read (core §3 Member).
+use crate::Part;
+
+/// What lists and references show of a member (core §3 Member): a part of [`Member`].
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = member)]
-pub struct Member {
+pub struct MemberBrief {
     /// The tenant.
     pub enterprise_id: i64,
     /// The row.
     pub id: i64,
-    /// The person; none until somebody signs in with the phone.
-    pub account_id: Option<i64>,
     /// 1 to 50 characters.
     pub name: String,
     /// Mobile number, unique among applicants and active members.
     pub phone: Option<String>,
+    /// 0 applied, 1 active, 2 refused, 3 left: see `rules`.
+    pub status: i16,
+    /// 1 staff, 2 external.
+    #[diesel(column_name = type_)]
+    pub member_type: i16,
+    /// For optimistic locking.
+    pub version: i32,
+}
+
+/// A member as it is read (core §3 Member).
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = member)]
+pub struct Member {
+    /// What is read of a member in any case.
+    #[diesel(embed)]
+    #[serde(flatten)]
+    pub brief: MemberBrief,
+    /// The person; none until somebody signs in with the phone.
+    pub account_id: Option<i64>,
     /// E-mail address.
     pub email: Option<String>,
     /// 0 unknown, 1 male, 2 female.
@@ -29,11 +50,6 @@ pub struct Member {
     pub job_number: Option<String>,
     /// What the person does.
     pub position: Option<String>,
-    /// 0 applied, 1 active, 2 refused, 3 left: see `rules`.
-    pub status: i16,
-    /// 1 staff, 2 external.
-    #[diesel(column_name = type_)]
-    pub member_type: i16,
     /// Takes work orders (core §7 `member/technician/statusList`).
     pub is_technician: bool,
     /// Takes project work orders (core §7 `member/engineer/statusList`).
@@ -56,8 +72,6 @@ pub struct Member {
     pub invitation_id: Option<i64>,
     /// Who invited them.
     pub inviter_id: Option<i64>,
-    /// For optimistic locking.
-    pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
     /// By which member.
@@ -65,6 +79,17 @@ pub struct Member {
     /// When it last changed; the avatar's address carries it.
     pub updated_at: DateTime<Utc>,
 }
+
+impl Deref for Member {
+    type Target = MemberBrief;
+
+    fn deref(&self) -> &MemberBrief {
+        &self.brief
+    }
+}
+
+/// A member of whom a list or a reference may have read only a part.
+pub type MemberPart = Part<MemberBrief, Member>;
 
 /// What a member's account tells about itself.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Offset, TimeDelta, Utc
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::{Facts, Member};
+use super::model::{Facts, MemberBrief};
 
 /// The most ids one call may name.
 pub const MAX_IDS: usize = 1000;
@@ -106,7 +106,7 @@ pub fn may_delete(name: &str, status: Status) -> AppResult<()> {
 
 /// Whether somebody may be made to leave: not the owner, who hands the enterprise over first, and nobody by their own
 /// hand, for whom there is `enterprise/exit`.
-pub fn may_leave(viewer: &Viewer, member: &Member, rank: Rank) -> AppResult<()> {
+pub fn may_leave(viewer: &Viewer, member: &MemberBrief, rank: Rank) -> AppResult<()> {
     let refuse = |code, message: String| Err(AppError::field("ids", code, message));
     if rank.owner {
         let message = format!("“{}”是企业所有者，请先转让企业再办理离职", member.name);
@@ -139,7 +139,7 @@ pub struct Allowed {
 }
 
 /// What the viewer may do with a member.
-pub fn allowed(viewer: &Viewer, member: &Member, rank: Rank) -> Allowed {
+pub fn allowed(viewer: &Viewer, member: &MemberBrief, rank: Rank) -> Allowed {
     let status = Status::from_i16(member.status);
     let active = status == Status::Active;
     let edit = viewer.can(Code::EMember) && outranks(viewer, rank);
@@ -154,7 +154,7 @@ pub fn allowed(viewer: &Viewer, member: &Member, rank: Rank) -> Allowed {
 }
 
 /// Whether the viewer sees what the enterprise notes about a member, and the account's name.
-pub fn sees_notes(viewer: &Viewer, member: &Member) -> bool {
+pub fn sees_notes(viewer: &Viewer, member: &MemberBrief) -> bool {
     viewer.can(Code::EMember) || viewer.member_id == member.id
 }
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use xieli_kernel::AppResult;
 
-use super::model::{Membership, Team};
+use super::model::{Membership, Team, TeamPart};
 use super::store::{self, Counts};
 use crate::Db;
 use crate::loader::{Batch, TenantKey, by_enterprise};
-use crate::member::model::Member;
+use crate::member::model::MemberPart;
 
 /// A team by id; shared, as a list shows few teams many times.
 pub struct TeamById;
@@ -81,9 +81,9 @@ groups!(
 );
 groups!(
     /// The directors of a team.
-    DirectorsOfTeam, Arc<Member>, store::directors_of_teams, |(team, member)| (team, Arc::new(member))
+    DirectorsOfTeam, MemberPart, store::directors_of_teams, |(team, member)| (team, MemberPart::brief(member))
 );
 groups!(
     /// The teams of a member, the main one first.
-    TeamsOfMember, Arc<Team>, store::teams_of_members, |(member, team)| (member, Arc::new(team))
+    TeamsOfMember, TeamPart, store::teams_of_members, |(member, team)| (member, TeamPart::brief(team))
 );

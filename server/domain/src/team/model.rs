@@ -1,14 +1,18 @@
 //! Rows and inputs of teams.
 
+use std::ops::Deref;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::{team, team_member};
 
-/// A team as it is read; `path` runs from the root down to the team itself.
+use crate::Part;
+
+/// What lists and references show of a team: a part of [`Team`].
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = team)]
-pub struct Team {
+pub struct TeamBrief {
     /// The tenant.
     pub enterprise_id: i64,
     /// The row.
@@ -17,15 +21,27 @@ pub struct Team {
     pub parent_id: Option<i64>,
     /// 1 to 50 characters, unique below its parent.
     pub name: String,
-    /// The enterprise's own code for it.
-    pub code: Option<String>,
     /// 1 internal, 2 external.
     #[diesel(column_name = type_)]
     pub team_type: i16,
-    /// Ids from the root to this team.
-    pub path: Vec<i64>,
     /// Place among its siblings, from 0.
     pub sort_order: i32,
+    /// For optimistic locking.
+    pub version: i32,
+}
+
+/// A team as it is read; `path` runs from the root down to the team itself.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = team)]
+pub struct Team {
+    /// What is read of a team in any case.
+    #[diesel(embed)]
+    #[serde(flatten)]
+    pub brief: TeamBrief,
+    /// The enterprise's own code for it.
+    pub code: Option<String>,
+    /// Ids from the root to this team.
+    pub path: Vec<i64>,
     /// Contact number.
     pub phone: Option<String>,
     /// Postal address.
@@ -36,8 +52,6 @@ pub struct Team {
     pub remark: Option<String>,
     /// Whether work orders may be given to it (core §7 `member/acceptTeam/list`).
     pub is_accept_team: bool,
-    /// For optimistic locking.
-    pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
     /// By which member.
@@ -45,6 +59,17 @@ pub struct Team {
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
 }
+
+impl Deref for Team {
+    type Target = TeamBrief;
+
+    fn deref(&self) -> &TeamBrief {
+        &self.brief
+    }
+}
+
+/// A team of which a reference may have read only a part.
+pub type TeamPart = Part<TeamBrief, Team>;
 
 /// Somebody's place in a team.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]

@@ -65,7 +65,7 @@ impl Viewer {
     async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.member_id);
         let member = ctx.loaders()?.load::<MemberById>(key).await?;
-        Ok(Member(member.ok_or_else(AppError::unauthenticated)?))
+        Ok(member.ok_or_else(AppError::unauthenticated)?.into())
     }
 
     /// The name in this enterprise.

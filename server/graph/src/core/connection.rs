@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
 
-use async_graphql::{Enum, InputObject, OutputType, SimpleObject, TypeName};
-use xieli_kernel::{AppResult, Direction, Page, PageRequest, page};
+use async_graphql::{Context, Enum, InputObject, Lookahead, OutputType, SimpleObject, TypeName};
+use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest, page};
 use xieli_macros::{fields, object};
 
 use super::error::Result;
@@ -69,8 +69,17 @@ pub struct PageInfo {
 
 /// A row and its cursor.
 pub struct Edge<N> {
-    cursor: String,
+    cursor: Cursor,
     node: N,
+}
+
+/// Whether nothing but these fields is asked for of the rows of the connection that is being resolved.
+pub fn rows_within(ctx: &Context<'_>, fields: &[&str]) -> bool {
+    let within = |lookahead: Lookahead<'_>| {
+        let mut selected = lookahead.selection_fields().into_iter();
+        selected.all(|rows| rows.selection_set().all(|field| fields.contains(&field.name())))
+    };
+    within(ctx.look_ahead().field("nodes")) && within(ctx.look_ahead().field("edges").field("node"))
 }
 
 type Count = Box<dyn Fn() -> Pin<Box<dyn Future<Output = AppResult<i64>> + Send>> + Send + Sync>;
@@ -89,16 +98,13 @@ impl<N> Connection<N> {
         C: Fn() -> F + Send + Sync + 'static,
         F: Future<Output = AppResult<i64>> + Send + 'static,
     {
-        let edges: Vec<Edge<N>> = page
-            .rows
-            .into_iter()
-            .map(|(cursor, row)| Edge { cursor: cursor.encode(), node: show(row) })
-            .collect();
+        let edges: Vec<Edge<N>> =
+            page.rows.into_iter().map(|(cursor, row)| Edge { cursor, node: show(row) }).collect();
         let info = PageInfo {
             has_next_page: page.has_next,
             has_previous_page: page.has_previous,
-            start_cursor: edges.first().map(|edge| edge.cursor.clone()),
-            end_cursor: edges.last().map(|edge| edge.cursor.clone()),
+            start_cursor: edges.first().map(|edge| edge.cursor.encode()),
+            end_cursor: edges.last().map(|edge| edge.cursor.encode()),
         };
         Self { edges, info, count: Box::new(move || Box::pin(count())) }
     }
@@ -114,8 +120,8 @@ impl<N: OutputType + 'static> TypeName for Edge<N> {
 #[object(login, name_type)]
 impl<N: OutputType + 'static> Edge<N> {
     /// Opaque; `after` for the rows behind it.
-    fn cursor(&self) -> &str {
-        &self.cursor
+    fn cursor(&self) -> String {
+        self.cursor.encode()
     }
 
     /// The row.

@@ -211,7 +211,7 @@ impl OwnershipTransfer {
 }
 
 async fn member(ctx: &Context<'_>, key: TenantKey) -> Result<Option<Member>> {
-    Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member))
+    Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
 }
 
 /// Root fields that read the enterprise.

@@ -71,7 +71,7 @@ impl Invitation {
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         let Some(id) = self.0.team_id else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team))
+        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
     /// The role they get.

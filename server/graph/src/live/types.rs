@@ -74,7 +74,7 @@ pub struct RecordChange {
     #[graphql(name = "type")]
     pub record_type: RecordType,
     /// Which one, as its global id; null where that is not said: several at once, or one that is gone.
-    pub id: Option<ID>,
+    pub record_id: Option<ID>,
     /// What was done.
     pub action: RecordAction,
 }
@@ -100,7 +100,7 @@ impl From<Told> for RecordChanges {
     fn from(told: Told) -> Self {
         let changes = told.changes.into_iter().map(|change: Change| RecordChange {
             record_type: change.record_type.into(),
-            id: change.record_id.map(|id| ID(ids::encode(name(change.record_type), id))),
+            record_id: change.record_id.map(|id| ID(ids::encode(name(change.record_type), id))),
             action: change.action.into(),
         });
         Self { changes: changes.collect(), missed: told.missed }

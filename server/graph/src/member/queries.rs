@@ -8,8 +8,8 @@ use xieli_kernel::PageRequest;
 use xieli_macros::object;
 
 use super::filters::{MemberFilter, MemberOrder};
-use super::types::Member;
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
+use super::types::{BRIEF, Member};
+use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode, rows_within};
 
 /// One page of the members of a scope.
 pub async fn member_page(
@@ -20,9 +20,10 @@ pub async fn member_page(
     request: PageRequest,
 ) -> Result<Connection<Member>> {
     let viewer = ctx.viewer()?.clone();
-    let page = store::page(&*ctx.read().await?, &viewer, scope, &filter, order, &request).await?;
+    let brief = rows_within(ctx, BRIEF);
+    let page = store::page(&*ctx.read().await?, &viewer, scope, &filter, order, &request, brief).await?;
     let db = ctx.db()?.clone();
-    Ok(Connection::new(page, Member::from, move || {
+    Ok(Connection::new(page, Member, move || {
         let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
         async move { store::count(&*db.read().await?, &viewer, scope, &filter).await }
     }))

@@ -10,7 +10,7 @@ use xieli_domain::member::{model, rules, store};
 use xieli_domain::role::loaders::RolesOfMember;
 use xieli_domain::team::loaders::{MembershipsOfMember, TeamById, TeamsOfMember};
 use xieli_domain::team::model::Membership as Place;
-use xieli_kernel::AppResult;
+use xieli_kernel::{AppError, AppResult};
 use xieli_macros::{fields, object};
 
 use super::enums::{Gender, MemberStatus, MemberType, WorkStatus};
@@ -20,7 +20,28 @@ use crate::team::{Membership, Team};
 
 /// A person in the enterprise.
 #[derive(Clone)]
-pub struct Member(pub Arc<model::Member>);
+pub struct Member(pub model::MemberPart);
+
+/// The fields that [`model::MemberBrief`] answers, or something else than the row: whoever asks for more waits for a
+/// statement more, or reads the whole row at once.
+pub const BRIEF: &[&str] = &[
+    "id",
+    "rowId",
+    "name",
+    "phone",
+    "status",
+    "type",
+    "version",
+    "avatarUrl",
+    "workCount",
+    "username",
+    "mpBound",
+    "memberships",
+    "teams",
+    "roles",
+    "mainTeam",
+    "viewerCan",
+];
 
 impl Entity for Member {
     const NAME: &'static str = "Member";
@@ -35,7 +56,13 @@ impl Record for Member {
 
 impl From<model::Member> for Member {
     fn from(member: model::Member) -> Self {
-        Self(Arc::new(member))
+        Self(member.into())
+    }
+}
+
+impl From<Arc<model::Member>> for Member {
+    fn from(member: Arc<model::Member>) -> Self {
+        Self(model::MemberPart::Whole(member))
     }
 }
 
@@ -48,16 +75,31 @@ impl Member {
         Ok(ctx.loaders()?.load::<MembershipsOfMember>(self.key()).await?.unwrap_or_default())
     }
 
+    /// All of the row.
+    async fn whole(&self, ctx: &Context<'_>) -> AppResult<Arc<model::Member>> {
+        if let model::MemberPart::Whole(member) = &self.0 {
+            return Ok(member.clone());
+        }
+        ctx.loaders()?.load::<MemberById>(self.key()).await?.ok_or_else(AppError::not_found)
+    }
+
     /// What only member editors and the member themself see.
-    fn note<'a>(&self, ctx: &Context<'_>, value: &'a Option<String>) -> Result<Option<&'a str>> {
-        Ok(value.as_deref().filter(|_| ctx.viewer().is_ok_and(|viewer| rules::sees_notes(viewer, &self.0))))
+    async fn note(
+        &self,
+        ctx: &Context<'_>,
+        value: fn(&model::Member) -> &Option<String>,
+    ) -> AppResult<Option<String>> {
+        if !rules::sees_notes(ctx.viewer()?, &self.0) {
+            return Ok(None);
+        }
+        Ok(value(&*self.whole(ctx).await?).clone())
     }
 }
 
 /// Another member, by id.
 pub async fn member_by_id(ctx: &Context<'_>, enterprise_id: i64, id: Option<i64>) -> Result<Option<Member>> {
     let Some(id) = id else { return Ok(None) };
-    Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(enterprise_id, id)).await?.map(Member))
+    Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(enterprise_id, id)).await?.map(Member::from))
 }
 
 /// What the viewer may do with a member; offered if and only if it is accepted.
@@ -102,28 +144,28 @@ impl Member {
     }
 
     /// E-mail address.
-    fn email(&self) -> Option<&str> {
-        self.0.email.as_deref()
+    async fn email(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.whole(ctx).await?.email.clone())
     }
 
     /// Gender.
-    fn gender(&self) -> Gender {
-        Gender::from_i16(self.0.gender)
+    async fn gender(&self, ctx: &Context<'_>) -> Result<Gender> {
+        Ok(Gender::from_i16(self.whole(ctx).await?.gender))
     }
 
     /// Day of birth.
-    fn birthday(&self) -> Option<Date> {
-        self.0.birthday.map(Date)
+    async fn birthday(&self, ctx: &Context<'_>) -> Result<Option<Date>> {
+        Ok(self.whole(ctx).await?.birthday.map(Date))
     }
 
     /// The enterprise's own number.
-    fn job_number(&self) -> Option<&str> {
-        self.0.job_number.as_deref()
+    async fn job_number(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.whole(ctx).await?.job_number.clone())
     }
 
     /// What the person does.
-    fn position(&self) -> Option<&str> {
-        self.0.position.as_deref()
+    async fn position(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.whole(ctx).await?.position.clone())
     }
 
     /// Where the member stands.
@@ -138,18 +180,18 @@ impl Member {
     }
 
     /// Takes work orders.
-    fn is_technician(&self) -> bool {
-        self.0.is_technician
+    async fn is_technician(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(self.whole(ctx).await?.is_technician)
     }
 
     /// Takes project work orders.
-    fn is_engineer(&self) -> bool {
-        self.0.is_engineer
+    async fn is_engineer(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(self.whole(ctx).await?.is_engineer)
     }
 
     /// Whether they can take work.
-    fn work_status(&self) -> WorkStatus {
-        WorkStatus::from_i16(self.0.work_status)
+    async fn work_status(&self, ctx: &Context<'_>) -> Result<WorkStatus> {
+        Ok(WorkStatus::from_i16(self.whole(ctx).await?.work_status))
     }
 
     /// Unfinished pieces of work.
@@ -172,38 +214,38 @@ impl Member {
     }
 
     /// What the person says of themself.
-    fn introduction(&self) -> Option<&str> {
-        self.0.introduction.as_deref()
+    async fn introduction(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.whole(ctx).await?.introduction.clone())
     }
 
     /// What the enterprise notes; null for all but member editors and the member.
-    fn remark(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
-        self.note(ctx, &self.0.remark)
+    async fn remark(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.note(ctx, |member| &member.remark).await?)
     }
 
     /// First day of work.
-    fn entry_date(&self) -> Option<Date> {
-        self.0.entry_date.map(Date)
+    async fn entry_date(&self, ctx: &Context<'_>) -> Result<Option<Date>> {
+        Ok(self.whole(ctx).await?.entry_date.map(Date))
     }
 
     /// When the person left.
-    fn left_at(&self) -> Option<DateTime<Utc>> {
-        self.0.left_at
+    async fn left_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        Ok(self.whole(ctx).await?.left_at)
     }
 
     /// Why they want to join; null for all but member editors and the member.
-    fn apply_reason(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
-        self.note(ctx, &self.0.apply_reason)
+    async fn apply_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.note(ctx, |member| &member.apply_reason).await?)
     }
 
     /// Why the application was refused; null for all but member editors and the member.
-    fn refuse_reason(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
-        self.note(ctx, &self.0.refuse_reason)
+    async fn refuse_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.note(ctx, |member| &member.refuse_reason).await?)
     }
 
     /// Who invited them.
     async fn inviter(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        member_by_id(ctx, self.0.enterprise_id, self.0.inviter_id).await
+        member_by_id(ctx, self.0.enterprise_id, self.whole(ctx).await?.inviter_id).await
     }
 
     /// A WeChat identity is bound to the account.
@@ -233,22 +275,22 @@ impl Member {
         let places = self.places(ctx).await?;
         let Some(main) = places.iter().find(|place| place.main) else { return Ok(None) };
         let key = TenantKey::new(main.enterprise_id, main.team_id);
-        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team))
+        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
     /// When the record was made: the application's time for those who applied.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
+    async fn created_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
+        Ok(self.whole(ctx).await?.created_at)
     }
 
     /// Who made it; null for those who joined by themselves.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        member_by_id(ctx, self.0.enterprise_id, self.0.created_by).await
+        member_by_id(ctx, self.0.enterprise_id, self.whole(ctx).await?.created_by).await
     }
 
     /// When it last changed.
-    fn updated_at(&self) -> DateTime<Utc> {
-        self.0.updated_at
+    async fn updated_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
+        Ok(self.whole(ctx).await?.updated_at)
     }
 
     /// To be sent back with changes.

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use xieli_domain::team::loaders::{DirectorsOfTeam, MembershipsOfTeam, TeamById, TeamCounts};
 use xieli_domain::team::{model, rules, store};
 use xieli_domain::{TenantKey, member::loaders::MemberById};
-use xieli_kernel::{AppResult, Code};
+use xieli_kernel::{AppError, AppResult, Code};
 use xieli_macros::{fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
@@ -40,7 +40,7 @@ impl From<i16> for TeamType {
 
 /// A team of the enterprise, or an outside partner's.
 #[derive(Clone)]
-pub struct Team(pub Arc<model::Team>);
+pub struct Team(pub model::TeamPart);
 
 impl Entity for Team {
     const NAME: &'static str = "Team";
@@ -55,13 +55,27 @@ impl Record for Team {
 
 impl From<model::Team> for Team {
     fn from(team: model::Team) -> Self {
-        Self(Arc::new(team))
+        Self(team.into())
+    }
+}
+
+impl From<Arc<model::Team>> for Team {
+    fn from(team: Arc<model::Team>) -> Self {
+        Self(model::TeamPart::Whole(team))
     }
 }
 
 impl Team {
     fn key(&self) -> TenantKey {
         TenantKey::new(self.0.enterprise_id, self.0.id)
+    }
+
+    /// All of the row.
+    async fn whole(&self, ctx: &Context<'_>) -> AppResult<Arc<model::Team>> {
+        if let model::TeamPart::Whole(team) = &self.0 {
+            return Ok(team.clone());
+        }
+        ctx.loaders()?.load::<TeamById>(self.key()).await?.ok_or_else(AppError::not_found)
     }
 
     async fn counts(&self, ctx: &Context<'_>) -> AppResult<store::Counts> {
@@ -100,8 +114,8 @@ impl Team {
     }
 
     /// The enterprise's own code for it.
-    fn code(&self) -> Option<&str> {
-        self.0.code.as_deref()
+    async fn code(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.whole(ctx).await?.code.clone())
     }
 
     /// Internal or external.
@@ -116,7 +130,7 @@ impl Team {
             return Ok(None);
         };
         let key = TenantKey::new(self.0.enterprise_id, parent);
-        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team))
+        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
     /// The id of the team above, in digits.
@@ -126,9 +140,10 @@ impl Team {
 
     /// From the root down to this team.
     async fn path(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
-        let keys = self.0.path.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
+        let keys =
+            self.whole(ctx).await?.path.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
         let teams = ctx.loaders()?.load_many::<TeamById>(keys).await?;
-        Ok(Some(teams.into_iter().map(Team).collect()))
+        Ok(Some(teams.into_iter().map(Team::from).collect()))
     }
 
     /// Place among its siblings, from 0.
@@ -137,28 +152,28 @@ impl Team {
     }
 
     /// Contact number.
-    fn phone(&self) -> Option<&str> {
-        self.0.phone.as_deref()
+    async fn phone(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.whole(ctx).await?.phone.clone())
     }
 
     /// Postal address.
-    fn address(&self) -> Option<&str> {
-        self.0.address.as_deref()
+    async fn address(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.whole(ctx).await?.address.clone())
     }
 
     /// Whom to ask for.
-    fn contact_name(&self) -> Option<&str> {
-        self.0.contact_name.as_deref()
+    async fn contact_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.whole(ctx).await?.contact_name.clone())
     }
 
     /// Free text.
-    fn remark(&self) -> Option<&str> {
-        self.0.remark.as_deref()
+    async fn remark(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.whole(ctx).await?.remark.clone())
     }
 
     /// Whether work orders may be given to it.
-    fn is_accept_team(&self) -> bool {
-        self.0.is_accept_team
+    async fn is_accept_team(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(self.whole(ctx).await?.is_accept_team)
     }
 
     /// Who directs it.
@@ -189,22 +204,22 @@ impl Team {
     }
 
     /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
+    async fn created_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
+        Ok(self.whole(ctx).await?.created_at)
     }
 
     /// Who made it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.created_by else {
+        let Some(id) = self.whole(ctx).await?.created_by else {
             return Ok(None);
         };
         let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member))
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
     }
 
     /// When it last changed.
-    fn updated_at(&self) -> DateTime<Utc> {
-        self.0.updated_at
+    async fn updated_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
+        Ok(self.whole(ctx).await?.updated_at)
     }
 
     /// To be sent back with changes.
@@ -230,13 +245,13 @@ impl Membership {
     /// Which team.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.team_id);
-        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team))
+        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
     /// Who.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.member_id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member))
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
     }
 
     /// Directs the team.

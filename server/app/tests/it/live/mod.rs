@@ -8,7 +8,7 @@ mod told;
 use serde_json::{Value, json};
 use xieli_testing::{Socket, TestServer};
 
-const RECORDS: &str = "subscription { recordsChanged { missed changes { type id action } } }";
+const RECORDS: &str = "subscription { recordsChanged { missed changes { type recordId action } } }";
 const CREATE: &str = "mutation ($name: String!) { teamCreate(input: { name: $name }) {
     team { id rowId version } userErrors { message } } }";
 

@@ -23,7 +23,7 @@ async fn a_change_on_one_node_reaches_a_subscriber_on_the_other_within_a_second(
         let took = began.elapsed();
         assert_eq!(
             told["data"]["recordsChanged"],
-            json!({ "missed": false, "changes": [{ "type": "TEAM", "id": id, "action": "CREATED" }] })
+            json!({ "missed": false, "changes": [{ "type": "TEAM", "recordId": id, "action": "CREATED" }] })
         );
         assert!(took < SECOND, "{took:?}");
     }

@@ -35,7 +35,7 @@ fn changes(answer: &Value) -> Vec<(&str, Option<&str>, &str)> {
         .map(|change| {
             (
                 change["type"].as_str().expect("a type"),
-                change["id"].as_str(),
+                change["recordId"].as_str(),
                 change["action"].as_str().expect("an action"),
             )
         })
@@ -146,7 +146,7 @@ async fn one_may_listen_for_types_and_for_records() {
     let mut socket = Socket::signed_in(server.url(), &server.token("sales").await).await;
     let query =
         "subscription ($types: [RecordType!], $ids: [ID!]) { recordsChanged(types: $types, ids: $ids) {
-        missed changes { type id action } } }";
+        missed changes { type recordId action } } }";
     socket.subscribe("member", query, json!({ "types": ["MEMBER"] })).await;
     socket.subscribe("two", query, json!({ "ids": [two] })).await;
     socket.subscribe("all", query, json!({})).await;

@@ -23,7 +23,7 @@ use xieli_kernel::permission::{MENUS, menu};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Page, PageRequest, Viewer};
 use xieli_tables::{account, member, team_member};
 
-use super::model::{AccountFacts, Member, MemberFilter};
+use super::model::{AccountFacts, Member, MemberBrief, MemberFilter, MemberPart};
 use super::rules::Status;
 use crate::filter_keyword;
 use crate::list::{Order, Sort};
@@ -218,7 +218,7 @@ fn scoped<'a>(viewer: &Viewer, scope: Scope, filter: &MemberFilter) -> Query<'a>
     narrow(query, viewer.enterprise_id, filter)
 }
 
-/// One page of members.
+/// One page of members; `brief` reads no more of them than [`MemberBrief`].
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -226,8 +226,14 @@ pub async fn page(
     filter: &MemberFilter,
     order: Order,
     request: &PageRequest,
-) -> AppResult<Page<Member>> {
-    Ok(read_page!(connection, scoped(viewer, scope, filter), Member, &order, request))
+    brief: bool,
+) -> AppResult<Page<MemberPart>> {
+    Ok(if brief {
+        read_page!(connection, scoped(viewer, scope, filter), MemberBrief, &order, request)
+            .map(MemberPart::brief)
+    } else {
+        read_page!(connection, scoped(viewer, scope, filter), Member, &order, request).map(MemberPart::from)
+    })
 }
 
 /// How many members the filter finds.

@@ -93,7 +93,7 @@ pub async fn batch(
         above.sort_unstable();
         above.dedup();
         let named = store::by_ids(tx, viewer.enterprise_id, &above).await?;
-        around.names = named.into_iter().map(|team| (team.id, team.name)).collect();
+        around.names = named.into_iter().map(|team| (team.id, team.brief.name)).collect();
     }
     if shows("directors") {
         for (team, director) in store::directors_of_teams(tx, viewer.enterprise_id, &ids).await? {

@@ -7,8 +7,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 use xieli_tables::{member, team, team_member};
 
-use crate::member::model::Member;
-use crate::team::model::{Membership, Team};
+use crate::member::model::MemberBrief;
+use crate::team::model::{Membership, TeamBrief};
 
 /// The present places of an enterprise.
 fn present<'a>(enterprise_id: i64) -> team_member::BoxedQuery<'a, diesel::pg::Pg> {
@@ -51,7 +51,7 @@ pub async fn directors_of_teams(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     team_ids: &[i64],
-) -> AppResult<Vec<(i64, Member)>> {
+) -> AppResult<Vec<(i64, MemberBrief)>> {
     Ok(team_member::table
         .inner_join(member::table.on(
             member::enterprise_id.eq(team_member::enterprise_id).and(member::id.eq(team_member::member_id)),
@@ -61,7 +61,7 @@ pub async fn directors_of_teams(
         .filter(team_member::left_at.is_null())
         .filter(team_member::director)
         .order((team_member::joined_at, team_member::id))
-        .select((team_member::team_id, Member::as_select()))
+        .select((team_member::team_id, MemberBrief::as_select()))
         .load(&mut connection)
         .await?)
 }
@@ -71,7 +71,7 @@ pub async fn teams_of_members(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     member_ids: &[i64],
-) -> AppResult<Vec<(i64, Team)>> {
+) -> AppResult<Vec<(i64, TeamBrief)>> {
     Ok(team_member::table
         .inner_join(
             team::table.on(team::enterprise_id
@@ -83,7 +83,7 @@ pub async fn teams_of_members(
         .filter(team_member::left_at.is_null())
         .filter(team::deleted_at.is_null())
         .order((team_member::main.desc(), team_member::joined_at, team_member::id))
-        .select((team_member::member_id, Team::as_select()))
+        .select((team_member::member_id, TeamBrief::as_select()))
         .load(&mut connection)
         .await?)
 }
