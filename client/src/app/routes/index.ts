@@ -1,3 +1,4 @@
+import { adminRoutes } from "./admin.ts";
 import { memberRoutes } from "./members.ts";
 import { profileRoutes } from "./profile.ts";
 import { sessionRoutes } from "./session.ts";
@@ -14,4 +15,5 @@ export const manifest: readonly RouteEntry[] = [
   ...shellRoutes,
   ...memberRoutes,
   ...profileRoutes,
+  ...adminRoutes,
 ];

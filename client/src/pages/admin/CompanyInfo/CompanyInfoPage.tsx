@@ -1,0 +1,59 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { CompanyInfoPageQuery } from "@/__generated__/CompanyInfoPageQuery.graphql";
+import { found } from "@/app/errors";
+import { useBreadcrumb } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { Card } from "@/ui/Card";
+import { formatDate } from "@/ui/format";
+import { PageHeader } from "@/ui/PageHeader";
+import { CompanyForm } from "./CompanyForm";
+import "./CompanyInfo.css";
+
+/** What the enterprise says of itself, and beside it what the system keeps (business §2 Administration, Enterprise). */
+export default function CompanyInfoPage({ queryRef }: PageProps<CompanyInfoPageQuery>) {
+  const data = usePreloadedQuery<CompanyInfoPageQuery>(
+    graphql`
+      query CompanyInfoPageQuery {
+        enterprise {
+          id
+          version
+          zone
+          memberCount
+          createdAt
+          ownerMember {
+            name
+          }
+          ...CompanyForm_enterprise
+        }
+      }
+    `,
+    queryRef,
+  );
+  const enterprise = found(data.enterprise);
+  const facts = [
+    ["所有者", enterprise.ownerMember?.name ?? "未设置"],
+    ["在职成员", `${enterprise.memberCount ?? 0} 人`],
+    ["时区", enterprise.zone],
+    ["创建日期", formatDate(enterprise.createdAt)],
+  ] as const;
+  return (
+    <div className="ui-page company">
+      <PageHeader title="企业信息" breadcrumb={useBreadcrumb()} />
+      <div className="company__split">
+        <Card title="基本信息">
+          <CompanyForm key={enterprise.version} enterprise={enterprise} />
+        </Card>
+        <Card title="系统信息">
+          <dl className="company__facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+    </div>
+  );
+}
