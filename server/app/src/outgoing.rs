@@ -4,7 +4,12 @@ use std::time::Duration;
 
 /// A client that waits this long, follows no redirect and checks certificates against the system's authorities.
 pub fn client(patience: Duration) -> reqwest::Result<reqwest::Client> {
+    ready();
+    reqwest::Client::builder().timeout(patience).redirect(reqwest::redirect::Policy::none()).build()
+}
+
+/// Names what encrypts, before a client is made anywhere.
+pub fn ready() {
     // a second installation is refused, and means the same provider
     let _installed_before = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder().timeout(patience).redirect(reqwest::redirect::Policy::none()).build()
 }

@@ -1,6 +1,7 @@
 //! Typed configuration: read once at start, refused with the names of everything that is wrong.
 
 mod docs;
+mod files;
 mod keys;
 mod observe;
 mod reader;
@@ -17,6 +18,7 @@ use xieli_domain::db::DbSettings;
 use xieli_domain::security::keyring;
 
 pub use docs::document;
+pub use files::Files;
 pub use keys::{KEYS, Key};
 pub use observe::{Observation, Otlp};
 pub use reader::{Network, Reader, Source};
@@ -64,6 +66,8 @@ pub struct Config {
     pub secret_keys: Vec<keyring::Secret>,
     /// XIELI_SMS_WEBHOOK and XIELI_SMS_WEBHOOK_TOKEN.
     pub sms: Option<SmsWebhook>,
+    /// Where the bytes of files lie.
+    pub files: Files,
     /// What is measured, and who may read it.
     pub observation: Observation,
     /// XIELI_LOG.
@@ -263,6 +267,7 @@ impl Config {
                 send_timeout: reader.seconds("XIELI_SOCKET_SEND_TIMEOUT"),
             },
             secret_keys,
+            files: Files::read(reader),
             sms: webhook.map(|url| SmsWebhook { url, token }),
             observation: Observation::read(reader),
             log: log.unwrap_or_default(),
@@ -302,7 +307,7 @@ fn list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').map(str::trim).filter(|item| !item.is_empty())
 }
 
-fn web_address(text: &str) -> Option<String> {
+pub(super) fn web_address(text: &str) -> Option<String> {
     let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"))?;
     let good = !rest.is_empty() && !rest.starts_with('/') && !rest.contains(char::is_whitespace);
     good.then(|| text.trim_end_matches('/').to_owned())

@@ -1,0 +1,62 @@
+//! Where the bytes of files lie.
+
+use std::path::PathBuf;
+
+use xieli_database::{Outcome, Trouble, causes};
+use xieli_storage::{S3Settings, Storage};
+
+use super::{Reader, web_address};
+
+/// Where the bytes of files lie.
+#[derive(Debug, Clone)]
+pub struct Files {
+    /// XIELI_FILES, or `files` in XIELI_DATA.
+    pub folder: PathBuf,
+    /// XIELI_S3_*: a bucket instead of the folder.
+    pub s3: Option<S3Settings>,
+    /// XIELI_FILE_LIMIT.
+    pub limit: u64,
+}
+
+impl Files {
+    /// Takes every value; complaints are collected in the reader.
+    pub(super) fn read(reader: &mut Reader) -> Self {
+        let folder = reader.text("XIELI_FILES").map(PathBuf::from);
+        let folder = folder.unwrap_or_else(|| reader.path("XIELI_DATA").join("files"));
+        let endpoint = reader.parsed(
+            "XIELI_S3_ENDPOINT",
+            "应为 http:// 或 https:// 开头的地址 / must begin with http:// or https://",
+            web_address,
+        );
+        let region = reader.text("XIELI_S3_REGION").unwrap_or_default();
+        let path_style = reader.flag("XIELI_S3_PATH_STYLE");
+        let mut needed = |name| {
+            let value = reader.text(name);
+            if endpoint.is_some() && value.is_none() {
+                reader.refuse(name, "", "使用 XIELI_S3_ENDPOINT 时必填 / needed with XIELI_S3_ENDPOINT");
+            }
+            value.unwrap_or_default()
+        };
+        let bucket = needed("XIELI_S3_BUCKET");
+        let access_key = needed("XIELI_S3_ACCESS_KEY");
+        let secret_key = needed("XIELI_S3_SECRET_KEY");
+        let s3 = endpoint
+            .map(|endpoint| S3Settings { endpoint, region, bucket, access_key, secret_key, path_style });
+        Self { folder, s3, limit: reader.number("XIELI_FILE_LIMIT", 1, 2_147_483_647) }
+    }
+
+    /// Opens what is configured.
+    pub fn open(&self) -> Outcome<Storage> {
+        let opened = match &self.s3 {
+            Some(settings) => {
+                crate::outgoing::ready();
+                Storage::s3(settings)
+            }
+            None => Storage::folder(&self.folder),
+        };
+        opened.map_err(|error| {
+            let place = if self.s3.is_some() { "XIELI_S3_ENDPOINT" } else { "XIELI_FILES" };
+            Trouble::new(format!("{place}: {}", causes(&error)))
+        })
+    }
+}
