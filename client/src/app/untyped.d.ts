@@ -29,3 +29,6 @@ declare module "qrcode/lib/core/qrcode" {
     options?: { errorCorrectionLevel?: "L" | "M" | "Q" | "H" },
   ): { readonly modules: { readonly size: number; readonly data: Uint8Array } };
 }
+
+/** Where the build puts what pdf.js asks for while it draws (vite.config.ts). */
+declare const __PDF_DATA__: string;

@@ -15,6 +15,7 @@ import { focusInto, keepTabInside } from "./focus";
 
 /** Widths by what a dialog is for (core §9, business §9), in pixels. */
 export const DIALOG_WIDTHS = {
+  preview: 1200,
   export: 1000,
   customer: 900,
   wide: 800,

@@ -1,23 +1,20 @@
-import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
-import EditIcon from "@blueprintjs/icons/lib/esm/generated/components/edit";
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
-import RefreshIcon from "@blueprintjs/icons/lib/esm/generated/components/refresh";
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import UploadIcon from "@blueprintjs/icons/lib/esm/generated/components/upload";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Button } from "./Button";
 import { confirm, promptText } from "./dialogs";
-import { errorMessage } from "./errors";
-import { FileIcon } from "./FileList";
+import { droppedFiles } from "./droppedFiles";
 import { formatSize } from "./format";
-import { Progress } from "./Progress";
 import { showUserErrors, toast } from "./toasts";
 import type { InputProps, UploadedFile, UserErrors } from "./types";
 import "./Upload.css";
+import { UploadRows } from "./UploadRows";
+import { UploadSummary } from "./UploadSummary";
+import type { Uploader, UploadMemory } from "./uploadQueue";
 import { FILE_NAME_MAX, splitName } from "./uploadRules";
-import { type Transfer, type Uploader, useUploads } from "./useUploads";
+import { useUploads } from "./useUploads";
 
-export type { Uploader } from "./useUploads";
+export type { Uploader } from "./uploadQueue";
 
 export interface UploadProps extends InputProps<readonly UploadedFile[]> {
   upload: Uploader;
@@ -33,39 +30,51 @@ export interface UploadProps extends InputProps<readonly UploadedFile[]> {
   maxSize?: number;
   /** Thumbnails in a grid. */
   images?: boolean;
+  /** Keeps unfinished uploads over a reload of the page. */
+  memory?: UploadMemory;
+  /** Tells the server that nobody will finish an upload; gets what the uploader kept of it. */
+  abandon?: (ticket: unknown) => void;
+  /** How many files are not stored yet. */
+  onPending?: (count: number) => void;
 }
 
-/** Files: choose, drop or paste; progress, preview, rename, delete. */
+/** Files: choose, drop or paste, folders too; progress, pause, preview, rename, delete. */
 export function Upload(props: UploadProps) {
-  const {
+  const { value, onChange, upload, remove, rename, preview, images, onPending, memory, abandon } = props;
+  const { disabled, readOnly, invalid, maxSize } = props;
+  const { accept = images ? "image/*" : undefined, limit = images ? 9 : 3 } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { transfers, queue, add, forget } = useUploads({
     value,
     onChange,
     upload,
-    remove,
-    rename,
-    preview,
-    images,
-    accept = images ? "image/*" : undefined,
-    limit = images ? 9 : 3,
+    limit,
+    accept,
     maxSize,
-    disabled,
-    readOnly,
-    invalid,
-  } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const { transfers, add, cancel, retry } = useUploads({ value, onChange, upload, limit, accept, maxSize });
+    memory,
+    abandon,
+  });
   const locked = disabled || readOnly;
   const full = value.length + transfers.length >= limit;
+  const pending = transfers.length;
+  useEffect(() => onPending?.(pending), [onPending, pending]);
 
+  const browse = () => input.current?.click();
   const choose = () => {
     if (full) toast.warning("文件上传数量已上限");
-    else input.current?.click();
+    else browse();
   };
-  const drop = (event: DragEvent) => {
+  const drop = async (event: DragEvent) => {
     event.preventDefault();
+    event.stopPropagation();
     setOver(false);
-    if (!locked) add([...event.dataTransfer.files]);
+    if (locked) return;
+    try {
+      add(await droppedFiles(event.dataTransfer, limit));
+    } catch {
+      toast.error("文件上传出错了");
+    }
   };
 
   const askRemove = async (file: UploadedFile) => {
@@ -79,7 +88,9 @@ export function Upload(props: UploadProps) {
         removed = !showUserErrors(errors);
       },
     });
-    if (removed) onChange(value.filter((other) => other.id !== file.id));
+    if (!removed) return;
+    forget(file);
+    onChange(value.filter((other) => other.id !== file.id));
   };
   const askRename = async (file: UploadedFile) => {
     const { base, extension } = splitName(file.name);
@@ -98,6 +109,11 @@ export function Upload(props: UploadProps) {
     if (preview) preview(file);
     else if (file.url) window.open(file.url, "_blank", "noopener");
   };
+  const goOn = async (key: string) => {
+    if (await queue.reopen(key)) return;
+    toast.info("请重新选择同一个文件，将从中断处继续上传");
+    browse();
+  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an extra, the button does the same
@@ -111,9 +127,10 @@ export function Upload(props: UploadProps) {
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={(event) => void drop(event)}
       onPaste={(event) => {
-        if (!locked && event.clipboardData.files.length > 0) add([...event.clipboardData.files]);
+        if (!locked && event.clipboardData.files.length > 0)
+          add([...event.clipboardData.files].map((file) => ({ file })));
       }}
     >
       <input
@@ -125,7 +142,7 @@ export function Upload(props: UploadProps) {
         accept={accept}
         disabled={locked}
         onChange={(event) => {
-          add([...(event.target.files ?? [])]);
+          add([...(event.target.files ?? [])].map((file) => ({ file })));
           // So that the same file can be chosen again after it failed.
           event.target.value = "";
         }}
@@ -150,55 +167,20 @@ export function Upload(props: UploadProps) {
           </span>
         </div>
       ) : null}
-      <ul className="ui-files" aria-label="文件">
-        {value.map((file) => (
-          <li key={file.id} className="ui-files__item">
-            <FileIcon file={file} large={images} />
-            <button
-              type="button"
-              className="ui-files__name ui-link"
-              title={file.name}
-              onClick={() => open(file)}
-            >
-              {file.name}
-            </button>
-            {images ? null : <span className="ui-files__size">{formatSize(file.size)}</span>}
-            {locked ? null : (
-              <span className="ui-files__tools">
-                {rename ? (
-                  <button
-                    type="button"
-                    className="ui-icon-button"
-                    aria-label={`重命名${file.name}`}
-                    title="重命名"
-                    onClick={() => void askRename(file)}
-                  >
-                    <EditIcon size={14} />
-                  </button>
-                ) : null}
-                <button
-                  type="button"
-                  className="ui-icon-button"
-                  aria-label={`删除${file.name}`}
-                  title="删除"
-                  onClick={() =>
-                    void askRemove(file).catch((error: unknown) => toast.warning(errorMessage(error)))
-                  }
-                >
-                  <TrashIcon size={14} />
-                </button>
-              </span>
-            )}
-          </li>
-        ))}
-        {transfers.map((transfer) => (
-          <TransferRow
-            key={transfer.key}
-            transfer={transfer}
-            onCancel={() => cancel(transfer.key)}
-            onRetry={() => retry(transfer)}
-          />
-        ))}
+      <UploadSummary transfers={transfers} done={value.length} queue={queue} />
+      <UploadRows
+        files={value}
+        transfers={transfers}
+        images={images}
+        locked={locked}
+        onOpen={open}
+        onRename={rename ? (file) => void askRename(file) : undefined}
+        onRemove={askRemove}
+        onPause={(key) => queue.pause([key])}
+        onResume={(key) => queue.resume([key])}
+        onReopen={(key) => void goOn(key)}
+        onCancel={(key) => queue.cancel([key])}
+      >
         {images && !locked && !full ? (
           <li className="ui-files__add">
             <button
@@ -215,53 +197,7 @@ export function Upload(props: UploadProps) {
             </button>
           </li>
         ) : null}
-      </ul>
+      </UploadRows>
     </div>
-  );
-}
-
-function TransferRow({
-  transfer,
-  onCancel,
-  onRetry,
-}: {
-  transfer: Transfer;
-  onCancel: () => void;
-  onRetry: () => void;
-}) {
-  return (
-    <li className="ui-files__item" data-failed={transfer.failed || undefined}>
-      <FileIcon file={{ name: transfer.name }} />
-      <span className="ui-files__name" title={transfer.name}>
-        {transfer.name}
-      </span>
-      {transfer.failed ? (
-        <span className="ui-files__error">文件上传出错了</span>
-      ) : (
-        <Progress value={transfer.share} label name={`正在上传${transfer.name}`} />
-      )}
-      <span className="ui-files__tools" data-shown>
-        {transfer.failed ? (
-          <button
-            type="button"
-            className="ui-icon-button"
-            aria-label={`重试${transfer.name}`}
-            title="重试"
-            onClick={onRetry}
-          >
-            <RefreshIcon size={14} />
-          </button>
-        ) : null}
-        <button
-          type="button"
-          className="ui-icon-button"
-          aria-label={`取消${transfer.name}`}
-          title="取消"
-          onClick={onCancel}
-        >
-          <CrossIcon size={14} />
-        </button>
-      </span>
-    </li>
   );
 }

@@ -24,6 +24,7 @@ async function outside<T>(call: () => Promise<T>): Promise<Promise<T>[]> {
 describe("dialogs", () => {
   it("have the specification's widths", () => {
     expect(DIALOG_WIDTHS).toEqual({
+      preview: 1200,
       export: 1000,
       customer: 900,
       wide: 800,

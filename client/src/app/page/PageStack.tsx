@@ -26,7 +26,7 @@ export function nextStack(stack: readonly Shown[], shown: Shown): readonly Shown
  * A hidden page keeps the address it was left at: otherwise its list would follow the address of the page on screen.
  */
 export function PageStack({ entry, params, location }: Omit<Shown, "key">) {
-  const key = `${entry.path} ${location.pathname}`;
+  const key = entry.onePage ? entry.path : `${entry.path} ${location.pathname}`;
   const [stack, setStack] = useState<readonly Shown[]>([]);
   const top = stack.at(-1);
   let pages = stack;

@@ -69,6 +69,8 @@ export interface RouteEntry {
   readonly layout?: "shell" | "bare" | "public";
   /** The page stays mounted (hidden) when left, within the LRU of eight. */
   readonly keepAlive?: boolean;
+  /** All its addresses are one page: another name in the path asks its query again and leaves the page standing. */
+  readonly onePage?: boolean;
   /** Links to it open a window of its own (core §2). */
   readonly newWindow?: boolean;
   /** The page's component; absent only with `redirect`. */
