@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
@@ -77,6 +78,39 @@ function graphiqlAddress(): Plugin {
   };
 }
 
+/**
+ * What pdf.js asks for while it draws: character maps (Chinese PDFs rarely bring theirs), standard fonts, decoders of
+ * scanned pages. Served from our own files, under the version they belong to.
+ */
+function pdfData(): Plugin {
+  const home = new URL("./node_modules/pdfjs-dist/", import.meta.url);
+  const { version } = JSON.parse(readFileSync(new URL("package.json", home), "utf8")) as { version: string };
+  const base = `assets/pdf-${version}/`;
+  return {
+    name: "pdf-data",
+    config: () => ({ define: { __PDF_DATA__: JSON.stringify(`/${base}`) } }),
+    configureServer({ middlewares }) {
+      middlewares.use(`/${base}`, (request, response, next) => {
+        const path = request.url?.slice(1) ?? "";
+        if (/^(cmaps|standard_fonts|wasm)\/[\w.-]+$/.test(path))
+          response.end(readFileSync(new URL(path, home)));
+        else next();
+      });
+    },
+    generateBundle() {
+      for (const folder of ["cmaps", "standard_fonts", "wasm"])
+        // Scripts inside documents are not run, so the engine for them stays behind.
+        for (const name of readdirSync(new URL(folder, home)))
+          if (!name.startsWith("quickjs"))
+            this.emitFile({
+              type: "asset",
+              fileName: `${base}${folder}/${name}`,
+              source: readFileSync(new URL(`${folder}/${name}`, home)),
+            });
+    },
+  };
+}
+
 const server = process.env.XIELI_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
@@ -86,6 +120,7 @@ export default defineConfig({
     relayOnSave(),
     withoutIconsByName(),
     graphiqlAddress(),
+    pdfData(),
     persistedOperations(`${source}/__generated__`),
   ],
   resolve: {
