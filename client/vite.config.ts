@@ -98,8 +98,8 @@ function pdfData(): Plugin {
       });
     },
     generateBundle() {
+      // Scripts inside documents are not run, so the engine for them stays behind.
       for (const folder of ["cmaps", "standard_fonts", "wasm"])
-        // Scripts inside documents are not run, so the engine for them stays behind.
         for (const name of readdirSync(new URL(folder, home)))
           if (!name.startsWith("quickjs"))
             this.emitFile({
