@@ -3,16 +3,15 @@
 //! A workbook is a zip whose entries may inflate a thousandfold, or a compound file whose two far cells make a reader
 //! lay out the millions between them. Both are measured before a reader sees the file.
 
-use std::io::{Cursor, Read};
-
+use xieli_content::{ArchiveFault, ArchiveLimits, OLE_SIGNATURE, inspect_archive, xls_extent};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
-use super::{MAX_BYTES, xls};
+use super::MAX_BYTES;
 
-/// All entries of a workbook together may be so large: 20,000 lines of long texts are a fifth of it.
-const MAX_INFLATED: u64 = 96 * 1024 * 1024;
-/// The most entries of a workbook.
-const MAX_ENTRIES: usize = 2_000;
+/// What every workbook has.
+const PART: &str = "xl/workbook.xml";
+/// All entries of a workbook together may come to 96 MB: 20,000 lines of long texts are a fifth of it.
+const LIMITS: ArchiveLimits = ArchiveLimits { entries: 2_000, inflated: 96 * 1024 * 1024 };
 
 /// What a file is, by its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +28,14 @@ pub fn inspect(bytes: &[u8]) -> AppResult<Format> {
         return Err(refused(FieldCode::TooLong, "文件大小不能超过 10MB"));
     }
     if bytes.starts_with(b"PK\x03\x04") {
-        inspect_zip(bytes)?;
-        Ok(Format::Xlsx)
-    } else if bytes.starts_with(&xls::SIGNATURE) {
-        match xls::extent(bytes) {
+        match inspect_archive(bytes, LIMITS, PART) {
+            Ok(()) => Ok(Format::Xlsx),
+            Err(ArchiveFault::TooMuch) => Err(bomb()),
+            Err(ArchiveFault::Missing) => Err(refused(FieldCode::Invalid, "只能上传 xls 或 xlsx 文件")),
+            Err(ArchiveFault::Broken | ArchiveFault::DeclaresType) => Err(unreadable()),
+        }
+    } else if bytes.starts_with(&OLE_SIGNATURE) {
+        match xls_extent(bytes) {
             Some(extent) if extent.fits() => Ok(Format::Xls),
             Some(_) => Err(bomb()),
             None => Err(unreadable()),
@@ -40,29 +43,6 @@ pub fn inspect(bytes: &[u8]) -> AppResult<Format> {
     } else {
         Err(refused(FieldCode::Invalid, "只能上传 xls 或 xlsx 文件"))
     }
-}
-
-fn inspect_zip(bytes: &[u8]) -> AppResult<()> {
-    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| unreadable())?;
-    if archive.len() > MAX_ENTRIES {
-        return Err(bomb());
-    }
-    if archive.index_for_name("xl/workbook.xml").is_none() {
-        return Err(refused(FieldCode::Invalid, "只能上传 xls 或 xlsx 文件"));
-    }
-    let mut inflated = 0;
-    for at in 0..archive.len() {
-        let entry = archive.by_index(at).map_err(|_| unreadable())?;
-        // the sizes a zip declares are its own claim: count what really comes out
-        let left = MAX_INFLATED - inflated;
-        let read =
-            std::io::copy(&mut entry.take(left + 1), &mut std::io::sink()).map_err(|_| unreadable())?;
-        if read > left {
-            return Err(bomb());
-        }
-        inflated += read;
-    }
-    Ok(())
 }
 
 /// The file can't be read.

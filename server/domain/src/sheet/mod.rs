@@ -19,7 +19,6 @@ pub mod import;
 pub mod names;
 pub mod read;
 mod template;
-mod xls;
 
 #[cfg(test)]
 mod tests;
@@ -33,7 +32,7 @@ pub use export::{ExportFile, export};
 pub use import::{ImportReport, LineErrors, import};
 pub use template::template;
 
-use crate::{member, team};
+use crate::{activity, member, team};
 
 /// The content type of every workbook that leaves.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -54,6 +53,8 @@ pub enum Kind {
     Member,
     /// `team/importExcel`, `team/exportExcel`.
     Team,
+    /// `operationLog/exportExcel`; nothing is imported.
+    OperationLog,
 }
 
 impl Kind {
@@ -62,6 +63,7 @@ impl Kind {
         match self {
             Self::Member => member::sheet::COLUMNS,
             Self::Team => team::sheet::COLUMNS,
+            Self::OperationLog => activity::sheet::COLUMNS,
         }
     }
 
@@ -70,6 +72,7 @@ impl Kind {
         match self {
             Self::Member => "成员",
             Self::Team => "团队",
+            Self::OperationLog => "操作日志",
         }
     }
 
@@ -91,6 +94,8 @@ pub enum Filter {
     Member(member::model::MemberFilter),
     /// Teams.
     Team(team::model::TeamFilter),
+    /// The operation log.
+    OperationLog(activity::model::LogFilter),
 }
 
 impl Filter {
@@ -100,6 +105,7 @@ impl Filter {
         match kind {
             Kind::Member => member::sheet::filter(&query).map(Self::Member),
             Kind::Team => team::sheet::filter(&query).map(Self::Team),
+            Kind::OperationLog => activity::sheet::filter(&query).map(Self::OperationLog),
         }
     }
 
@@ -108,6 +114,7 @@ impl Filter {
         match self {
             Self::Member(_) => Kind::Member,
             Self::Team(_) => Kind::Team,
+            Self::OperationLog(_) => Kind::OperationLog,
         }
     }
 }

@@ -220,7 +220,7 @@ fn compound(stream: &[u8]) -> Vec<u8> {
         bytes.resize(128, 0);
         bytes
     };
-    let mut header = xls::SIGNATURE.to_vec();
+    let mut header = xieli_content::OLE_SIGNATURE.to_vec();
     header.resize(24, 0);
     for word in [0x3Eu16, 3, 0xFFFE, 9, 6] {
         header.extend(word.to_le_bytes());

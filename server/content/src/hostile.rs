@@ -1,0 +1,38 @@
+//! Files made to take a reader down: refused in Chinese, and the memory of the process stays where it was.
+
+use crate::{HEAD, picture, present, samples, sniff, words};
+
+/// Kilobytes the process has ever held at once since the mark was set back.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("the status of the process");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a line");
+    line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
+}
+
+/// All of them in one test: a test of its own process, so that the figure is theirs alone.
+#[test]
+fn hostile_files_are_refused_within_200_megabytes() {
+    let bombs: [(&str, Vec<u8>); 7] = [
+        ("bomb.xlsx", samples::bomb_xlsx()),
+        ("entities.xlsx", samples::entity_xlsx()),
+        ("bomb.pdf", samples::pdf_bomb()),
+        ("deep.docx", samples::docx_of(&"<w:sdt>".repeat(100_000))),
+        ("laughs.docx", samples::zip(&[("word/document.xml", b"<!DOCTYPE x [<!ENTITY a 'ha'>]><x>&a;</x>")])),
+        ("no.pptx", samples::zip(&[("ppt/other.xml", b"<x/>")])),
+        ("no.xls", crate::OLE_SIGNATURE.to_vec()),
+    ];
+    for (name, bytes) in &bombs {
+        let refusal = present(name, bytes).expect_err(name);
+        assert!(refusal.message.chars().any(|c| c > '\u{4e00}'), "{name}: {refusal}");
+        words(name, bytes).expect_err(name);
+    }
+    let huge = samples::claimed_png(30_000, 30_000);
+    sniff("huge.png", huge.len() as u64, &huge, &huge).expect_err("huge");
+    picture::fit(&huge, Some(100), Some(100), None).expect_err("huge");
+    let large = samples::plain_png(6_000, 6_000, 200);
+    picture::fit(&large, Some(100), Some(100), None).expect("a large picture is fine");
+    sniff("page.png", 20, b"<html><body></html>", b"").expect_err("a page");
+    assert!(HEAD < 1024 * 1024);
+    let peak = peak();
+    assert!(peak < 200 * 1024, "{peak} kB");
+}

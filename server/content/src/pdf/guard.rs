@@ -1,0 +1,107 @@
+//! How far the streams of a PDF swell, measured without keeping anything.
+
+use flate2::{Decompress, FlushDecompress, Status};
+
+use crate::Refusal;
+
+/// The most bytes that one stream may come to.
+const MAX_STREAM: u64 = 48 * 1024 * 1024;
+/// The most bytes that all streams may come to.
+const MAX_TOTAL: u64 = 384 * 1024 * 1024;
+/// What a stream may hold that is packed in a way which is not measured: each comes to a few thousand times that.
+const MAX_LZW: usize = 16 * 1024;
+const MAX_RUNS: usize = 512 * 1024;
+/// The dictionary of a stream lies so near before it.
+const DICTIONARY: usize = 4 * 1024;
+/// The ways of packing that swell, with their short names.
+const SWELLING: [&[u8]; 6] = [b"/FlateDecode", b"/Fl", b"/LZWDecode", b"/LZW", b"/RunLengthDecode", b"/RL"];
+
+/// Refuses a document of which a stream swells too far, is packed twice or in a way that is not named plainly, or that
+/// is encrypted: then none of this could be seen.
+pub fn inspect(bytes: &[u8]) -> Result<(), Refusal> {
+    if find(bytes, b"/Encrypt").is_some() {
+        return Err(Refusal::new("加密的文档，无法预览"));
+    }
+    let (mut at, mut left) = (0, MAX_TOTAL);
+    while let Some(found) = find(&bytes[at..], b"stream") {
+        let begin = at + found + b"stream".len();
+        if !bytes[..at + found].ends_with(b"end") {
+            let dictionary = dictionary(&bytes[..at + found]);
+            left = measure(dictionary, &bytes[begin..], left)?;
+        }
+        at = begin;
+    }
+    Ok(())
+}
+
+fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    let first = *wanted.first()?;
+    let mut at = 0;
+    loop {
+        at += bytes.get(at..)?.iter().position(|byte| *byte == first)?;
+        if bytes[at..].starts_with(wanted) {
+            return Some(at);
+        }
+        at += 1;
+    }
+}
+
+/// What stands between the beginning of the object and its stream.
+fn dictionary(before: &[u8]) -> &[u8] {
+    let near = &before[before.len().saturating_sub(DICTIONARY)..];
+    let begin = near.windows(4).rposition(|four| four == b" obj" || four == b"\nobj").unwrap_or_default();
+    &near[begin..]
+}
+
+fn measure(dictionary: &[u8], content: &[u8], left: u64) -> Result<u64, Refusal> {
+    let filters =
+        find(dictionary, b"/Filter").map(|at| &dictionary[at + b"/Filter".len()..]).unwrap_or_default();
+    let is_plain = !filters.trim_ascii_start().first().is_some_and(u8::is_ascii_digit);
+    // names written in another way, filters kept elsewhere
+    if !is_plain || filters.iter().take(200).any(|byte| *byte == b'#') {
+        return Err(Refusal::too_much());
+    }
+    let names = filters.split(|byte| *byte == b'/').skip(1);
+    let names: Vec<Vec<u8>> = names
+        .map(|name| {
+            [b"/", name.split(|byte| !byte.is_ascii_alphanumeric()).next().unwrap_or_default()].concat()
+        })
+        .collect();
+    let packed = names.iter().filter(|name| SWELLING.contains(&name.as_slice())).count();
+    if packed > 1 {
+        return Err(Refusal::too_much());
+    }
+    let length = find(content, b"endstream").unwrap_or(content.len());
+    let has = |wanted: [&[u8]; 2]| names.iter().any(|name| wanted.contains(&name.as_slice()));
+    if has([b"/LZWDecode", b"/LZW"]) && length > MAX_LZW
+        || has([b"/RunLengthDecode", b"/RL"]) && length > MAX_RUNS
+    {
+        return Err(Refusal::too_much());
+    }
+    let skipped = content.iter().take_while(|byte| matches!(byte, b'\r' | b'\n' | b' ')).count().min(2);
+    let content = &content[skipped..];
+    let most = MAX_STREAM.min(left);
+    // with and without the two bytes of a head: readers forgive a wrong one
+    let whole = inflated(content, most)?;
+    let headless = inflated(content.get(2..).unwrap_or_default(), most)?;
+    Ok(left.saturating_sub(whole.max(headless)))
+}
+
+/// The bytes that come out, at most `most`; whatever is not packed comes to few.
+pub fn inflated(content: &[u8], most: u64) -> Result<u64, Refusal> {
+    let mut inflate = Decompress::new(false);
+    let mut out = [0; 16 * 1024];
+    loop {
+        let read = usize::try_from(inflate.total_in()).unwrap_or(usize::MAX);
+        let (before_in, before_out) = (inflate.total_in(), inflate.total_out());
+        let rest = content.get(read..).unwrap_or_default();
+        let status = inflate.decompress(rest, &mut out, FlushDecompress::None);
+        if inflate.total_out() > most {
+            return Err(Refusal::too_much());
+        }
+        let stuck = inflate.total_in() == before_in && inflate.total_out() == before_out;
+        if stuck || !matches!(status, Ok(Status::Ok)) {
+            return Ok(inflate.total_out());
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Pictures made smaller (core §7: width and height of the stream).
+
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::imageops::FilterType;
+use image::metadata::Orientation;
+use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageFormat, ImageReader, Limits};
+
+use crate::Refusal;
+use crate::watermark::{self, Mark};
+
+/// The longest side of what is made.
+pub const MAX_SIDE: u32 = 2_048;
+/// The most bytes that are read of a picture.
+pub const MAX_BYTES: u64 = 64 * 1024 * 1024;
+/// What a decoded picture may take, in bytes.
+const MAX_DECODED: u64 = 112 * 1024 * 1024;
+/// Of JPEG: good, and a tenth of the size of the best.
+const QUALITY: u8 = 84;
+
+/// A picture as it is served.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// `image/jpeg`, `image/png` or `image/webp`.
+    pub content_type: &'static str,
+    /// The content.
+    pub content: Vec<u8>,
+}
+
+/// Width and height by the header; none when it is none of a picture.
+pub fn dimensions(head: &[u8]) -> Option<(u32, u32)> {
+    ImageReader::new(Cursor::new(head)).with_guessed_format().ok()?.into_dimensions().ok()
+}
+
+/// The picture within `width` by `height`, upright, never larger than it is, with a mark when one is asked for. Encoded
+/// anew: nothing of what else the file held comes along, neither where a photograph was made nor what hangs on its end.
+pub fn fit(
+    bytes: &[u8],
+    width: Option<u32>,
+    height: Option<u32>,
+    mark: Option<&Mark>,
+) -> Result<Picture, Refusal> {
+    let reader =
+        ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|_| Refusal::unreadable())?;
+    let format = reader.format().filter(|format| KNOWN.contains(format)).ok_or_else(Refusal::unsupported)?;
+    let mut decoder = reader.into_decoder().map_err(|_| Refusal::unreadable())?;
+    let weight = decoder.total_bytes().saturating_mul(if is_progressive(bytes, format) { 3 } else { 1 });
+    if weight > MAX_DECODED {
+        return Err(Refusal::new("图片尺寸过大，无法预览"));
+    }
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MAX_DECODED);
+    decoder.set_limits(limits).map_err(|_| Refusal::unreadable())?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let picture = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::unreadable())?;
+    let mut picture = shrink(picture, bounds(orientation, width, height));
+    picture.apply_orientation(orientation);
+    if let Some(mark) = mark {
+        picture = watermark::draw(picture, mark);
+    }
+    encode(picture, format)
+}
+
+const KNOWN: [ImageFormat; 4] = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::Gif, ImageFormat::WebP];
+
+/// The box a picture has to fit in before it is turned upright.
+fn bounds(orientation: Orientation, width: Option<u32>, height: Option<u32>) -> (u32, u32) {
+    let side = |asked: Option<u32>| asked.unwrap_or(MAX_SIDE).clamp(1, MAX_SIDE);
+    let (width, height) = (side(width), side(height));
+    match orientation {
+        Orientation::Rotate90
+        | Orientation::Rotate270
+        | Orientation::Rotate90FlipH
+        | Orientation::Rotate270FlipH => (height, width),
+        _ => (width, height),
+    }
+}
+
+/// In two steps: a fast one to twice the size, which needs no copy of the whole, and a fine one.
+fn shrink(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
+    if picture.width() <= width && picture.height() <= height {
+        return picture;
+    }
+    let coarse = if picture.width() > width * 4 || picture.height() > height * 4 {
+        picture.thumbnail(width * 2, height * 2)
+    } else {
+        picture
+    };
+    if coarse.width() <= width && coarse.height() <= height {
+        return coarse;
+    }
+    coarse.resize(width, height, FilterType::CatmullRom)
+}
+
+pub(crate) fn encode(picture: DynamicImage, from: ImageFormat) -> Result<Picture, Refusal> {
+    let mut out = Cursor::new(Vec::new());
+    let transparent = picture.color().has_alpha();
+    let made = if from == ImageFormat::Jpeg || !transparent && from == ImageFormat::WebP {
+        let picture = picture.into_rgb8();
+        let (width, height) = picture.dimensions();
+        let encoder = &mut JpegEncoder::new_with_quality(&mut out, QUALITY);
+        encoder.encode(&picture, width, height, ExtendedColorType::Rgb8).map(|()| "image/jpeg")
+    } else if from == ImageFormat::WebP {
+        picture.into_rgba8().write_to(&mut out, ImageFormat::WebP).map(|()| "image/webp")
+    } else if transparent {
+        picture.into_rgba8().write_to(&mut out, ImageFormat::Png).map(|()| "image/png")
+    } else {
+        picture.into_rgb8().write_to(&mut out, ImageFormat::Png).map(|()| "image/png")
+    };
+    let content_type = made.map_err(|_| Refusal::unreadable())?;
+    Ok(Picture { content_type, content: out.into_inner() })
+}
+
+/// A progressive JPEG is held whole, as coefficients, before it is a picture.
+fn is_progressive(bytes: &[u8], format: ImageFormat) -> bool {
+    let mut at = 2;
+    while format == ImageFormat::Jpeg {
+        let Some([0xff, marker, high, low]) = bytes.get(at..at + 4) else { return false };
+        match marker {
+            0xc2 | 0xc6 | 0xca | 0xce => return true,
+            0xc0 | 0xc1 | 0xda => return false,
+            0xff => at += 1,
+            _ => at += 2 + usize::from(u16::from_be_bytes([*high, *low])),
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    fn read(picture: &Picture) -> DynamicImage {
+        image::load_from_memory(&picture.content).expect("a picture")
+    }
+
+    #[test]
+    fn a_picture_fits_and_is_never_made_larger() {
+        let size = |bytes: &[u8], width, height| {
+            let picture = fit(bytes, width, height, None).expect("a picture");
+            let read = read(&picture);
+            (picture.content_type, read.width(), read.height())
+        };
+        assert_eq!(size(&samples::png(400, 100), Some(40), None), ("image/png", 40, 10));
+        assert_eq!(size(&samples::png(400, 100), None, Some(50)), ("image/png", 200, 50));
+        assert_eq!(size(&samples::png(400, 100), Some(4000), Some(4000)), ("image/png", 400, 100));
+        assert_eq!(size(&samples::jpeg(3000, 1000), Some(300), Some(300)), ("image/jpeg", 300, 100));
+        assert_eq!(size(&samples::jpeg(3000, 10), None, None), ("image/jpeg", 2048, 7));
+        assert_eq!(size(&samples::png(400, 100), Some(0), Some(0)), ("image/png", 1, 1));
+    }
+
+    #[test]
+    fn a_photograph_stands_upright() {
+        // orientation 6: turned by 90 degrees to be seen
+        let picture = fit(&samples::turned_jpeg(300, 100), Some(50), Some(90), None).expect("a picture");
+        assert_eq!((read(&picture).width(), read(&picture).height()), (30, 90));
+    }
+
+    #[test]
+    fn what_is_too_large_or_broken_is_refused() {
+        assert!(fit(&samples::claimed_png(30_000, 30_000), Some(10), None, None).is_err());
+        assert!(fit(&samples::claimed_png(10, 10), None, None, None).is_err());
+        assert!(fit(b"<svg/>", None, None, None).is_err());
+        assert!(fit(b"", None, None, None).is_err());
+    }
+
+    #[test]
+    fn a_mark_changes_the_picture_and_stays_readable_on_every_ground() {
+        let mark = Mark { text: "张伟 2026-11-21 08:00".to_owned() };
+        for picture in [samples::plain_png(600, 400, 255), samples::plain_png(600, 400, 0)] {
+            let plain = read(&fit(&picture, None, None, None).expect("a picture")).into_rgb8();
+            let marked = read(&fit(&picture, None, None, Some(&mark)).expect("a picture")).into_rgb8();
+            let changed = plain.pixels().zip(marked.pixels()).filter(|(a, b)| a != b).count();
+            assert!(changed > 2_000, "{changed} pixels");
+        }
+    }
+}
