@@ -60,6 +60,20 @@ export function Upload(props: UploadProps) {
   const pending = transfers.length;
   useEffect(() => onPending?.(pending), [onPending, pending]);
 
+  useEffect(() => {
+    if (locked) return;
+    // Beside the field a browser would leave the page for the dropped file.
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    window.addEventListener("dragover", keep);
+    window.addEventListener("drop", keep);
+    return () => {
+      window.removeEventListener("dragover", keep);
+      window.removeEventListener("drop", keep);
+    };
+  }, [locked]);
+
   const browse = () => input.current?.click();
   const choose = () => {
     if (full) toast.warning("文件上传数量已上限");
