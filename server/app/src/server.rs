@@ -37,7 +37,12 @@ impl Node {
         let url = db.settings().url.clone();
         db.figures().set_slow_after(config.observation.slow_statement);
         let keyring = secret_key::keyring(&config)?;
-        let settings = ServiceSettings { public_url: config.public_url.clone(), sms, keyring };
+        let settings = ServiceSettings {
+            storage: config.files.open()?,
+            file_limit: config.files.limit,
+            scanner: clamd::scanner(config.files.scanner.as_ref()),
+            ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
+        };
         let services = Services::new(db, settings);
         // what refuses the start comes before what would outlive it
         let http = Http::new(config.clone(), services.clone())?;

@@ -109,6 +109,11 @@ impl<T> QueryFragment<Pg> for Fixed<T> {
     }
 }
 
+/// A condition written out: where an index is of rows that satisfy it, a bound value would hide that from the planner.
+pub fn condition(sql: &'static str) -> Fixed<Bool> {
+    Fixed::new(sql.to_owned())
+}
+
 /// The text of the sort value of a row, which becomes its cursor.
 pub fn value_sql(order: &Order) -> Fixed<Nullable<Text>> {
     Fixed::new(format!("({})::text", order.sort.sql))

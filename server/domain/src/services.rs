@@ -9,6 +9,7 @@
 use std::sync::Arc;
 
 use serde::Deserialize;
+use xieli_storage::Storage;
 
 use crate::Db;
 use crate::account::identity::Identity;
@@ -16,6 +17,8 @@ use crate::account::login_keys::LoginKeys;
 use crate::account::password::Hasher;
 use crate::account::signing::SigningKeys;
 use crate::account::sms::SmsSender;
+use crate::file::scan::Scanner;
+use crate::file::upload::Turns;
 use crate::live::{Address, Hub};
 use crate::security::Keyring;
 
@@ -28,6 +31,26 @@ pub struct ServiceSettings {
     pub sms: Arc<dyn SmsSender>,
     /// What is kept encrypted is encrypted with these.
     pub keyring: Keyring,
+    /// Where the bytes of files lie.
+    pub storage: Storage,
+    /// A file may have so many bytes.
+    pub file_limit: u64,
+    /// Looks at uploads before they become files.
+    pub scanner: Option<Arc<dyn Scanner>>,
+}
+
+impl ServiceSettings {
+    /// What must be decided; the rest keeps to this process and is as small as it can be.
+    pub fn new(public_url: impl Into<String>, sms: Arc<dyn SmsSender>, keyring: Keyring) -> Self {
+        Self {
+            public_url: public_url.into(),
+            sms,
+            keyring,
+            storage: Storage::memory(),
+            file_limit: crate::file::rules::MAX_SIZE,
+            scanner: None,
+        }
+    }
 }
 
 /// Everything of the process that outlives a request; cheap to clone.
@@ -41,6 +64,7 @@ struct Inner {
     login_keys: LoginKeys,
     hasher: Hasher,
     live: Hub,
+    uploads: Turns,
 }
 
 /// The address of a change, as NOTIFY carries it on `xieli_event` (migration 1).
@@ -70,6 +94,7 @@ impl Services {
             login_keys: LoginKeys::new(db.clone()),
             hasher: Hasher::new(),
             live: Hub::default(),
+            uploads: Turns::default(),
             db,
             settings,
         }))
@@ -108,6 +133,26 @@ impl Services {
     /// The keys that are not in the database.
     pub fn keyring(&self) -> &Keyring {
         &self.0.settings.keyring
+    }
+
+    /// Where the bytes of files lie.
+    pub fn storage(&self) -> &Storage {
+        &self.0.settings.storage
+    }
+
+    /// Who is at work on which upload.
+    pub fn uploads(&self) -> &Turns {
+        &self.0.uploads
+    }
+
+    /// A file may have so many bytes.
+    pub fn file_limit(&self) -> u64 {
+        self.0.settings.file_limit
+    }
+
+    /// The virus scanner, if one is configured.
+    pub fn scanner(&self) -> Option<&Arc<dyn Scanner>> {
+        self.0.settings.scanner.as_ref()
     }
 
     /// How text messages leave.

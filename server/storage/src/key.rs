@@ -27,9 +27,11 @@ pub fn path(key: &str) -> StorageResult<Path> {
 /// has no place in a key is left out.
 pub fn fresh(now: DateTime<Utc>, extension: &str) -> String {
     // the day as the enterprise's calendar shows it
-    let local = FixedOffset::east_opt(8 * 3600).map_or_else(|| now.fixed_offset(), |zone| now.with_timezone(&zone));
+    let local =
+        FixedOffset::east_opt(8 * 3600).map_or_else(|| now.fixed_offset(), |zone| now.with_timezone(&zone));
     let extension = extension.to_ascii_lowercase();
-    let fits = (1..=10).contains(&extension.len()) && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let fits =
+        (1..=10).contains(&extension.len()) && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let tail = if fits { format!(".{extension}") } else { String::new() };
     format!("{}/{}{tail}", local.format("%Y-%m/%d"), random())
 }

@@ -106,7 +106,8 @@ impl Remote {
             }
             let answer = answer.error_for_status().map_err(StorageError::store)?;
             let text = answer.text().await.map_err(StorageError::store)?;
-            let page = ListParts::parse_response(&text).map_err(|error| StorageError::store(error.to_string()))?;
+            let page =
+                ListParts::parse_response(&text).map_err(|error| StorageError::store(error.to_string()))?;
             let found = page.parts.into_iter();
             parts.extend(found.map(|part| (Part { number: part.number, size: part.size }, part.etag)));
             marker = page.next_part_number_marker;
@@ -118,13 +119,7 @@ impl Remote {
     }
 
     /// Makes the object.
-    pub async fn complete(
-        &self,
-        key: &str,
-        path: &Path,
-        upload: &str,
-        wanted: &[Part],
-    ) -> StorageResult<()> {
+    pub async fn complete(&self, key: &str, path: &Path, upload: &str, wanted: &[Part]) -> StorageResult<()> {
         let there = self.listed(key, upload).await?;
         let mut tags = Vec::with_capacity(wanted.len());
         for part in wanted {

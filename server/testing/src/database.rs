@@ -7,10 +7,11 @@ use std::time::Duration;
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
+use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use tokio_postgres::Client;
 use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
-use xieli_database::{Outcome, Trouble, causes, connect, migrations, seed};
+use xieli_database::{Context, Outcome, Trouble, causes, connect, migrations, seed};
 use xieli_domain::Db;
 use xieli_domain::account::password::hash_now;
 use xieli_domain::db::DbSettings;
@@ -28,6 +29,7 @@ pub struct TestDb {
     server: &'static Server,
     name: String,
     db: Db,
+    files: TempDir,
 }
 
 /// The PostgreSQL of all tests, by the address of its maintenance database.
@@ -63,7 +65,8 @@ impl TestDb {
         settings.readers = 2;
         settings.pool_size = 6;
         let db = Db::new(settings).map_err(|error| Trouble::new(causes(&error)))?;
-        Ok(Self { server, name, db })
+        let files = tempfile::tempdir().context(|| "a folder for files".to_owned())?;
+        Ok(Self { server, name, db, files })
     }
 
     /// The two ways to it; `db().statements()` counts what was sent.
@@ -74,6 +77,11 @@ impl TestDb {
     /// Its address, for tests that connect by themselves.
     pub fn url(&self) -> String {
         url(&self.server.admin, &self.name)
+    }
+
+    /// The folder of its files.
+    pub fn files(&self) -> &Path {
+        self.files.path()
     }
 
     /// Runs SQL that sets a test up.

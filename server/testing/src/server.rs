@@ -89,6 +89,7 @@ impl TestServer {
         // a test does in a second what a person does in a day; tests of these limits set their own
         config.rates =
             RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
+        config.files.folder = db.files().to_owned();
         change(&mut config);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));

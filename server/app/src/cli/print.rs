@@ -28,11 +28,7 @@ pub fn out(text: &str) -> Outcome<()> {
 pub fn schema() -> Outcome<()> {
     let db = Db::new(DbSettings::new("postgres://nowhere"));
     let db = db.map_err(|error| Trouble::new(xieli_database::causes(&error)))?;
-    let settings = ServiceSettings {
-        public_url: String::new(),
-        sms: Arc::new(crate::sms::Console),
-        keyring: Keyring::random(),
-    };
+    let settings = ServiceSettings::new("", Arc::new(crate::sms::Console), Keyring::random());
     let text = xieli_graph::schema::sdl(&xieli_graph::build(Services::new(db, settings)));
     out(&format!("{}\n", text.trim_end()))
 }

@@ -1,7 +1,7 @@
 //! Commands that change a database and end.
 
 use xieli_database::postgres::{Ownership, choose_place, remove};
-use xieli_database::{Outcome, Trouble, causes, migrations, seed as seeding};
+use xieli_database::{Context, Outcome, Trouble, causes, migrations, seed as seeding};
 use xieli_domain::account::password::hash_now;
 use xieli_domain::security::factor;
 use xieli_kernel::{AppError, ErrorCode};
@@ -45,11 +45,16 @@ pub async fn migrate(revert_all: bool) -> Outcome<()> {
 
 /// `xieli seed`.
 pub async fn seed(size: Size) -> Outcome<()> {
+    let config = Config::load()?;
     with_storage(async |storage| {
         migrations::up(&storage.url()).await?;
         let began = std::time::Instant::now();
         let said = match size {
-            Size::Demo => seeding::demo(&storage.url(), &demo_hash()?).await?,
+            Size::Demo => {
+                let said = seeding::demo(&storage.url(), &demo_hash()?).await?;
+                demo_files(&config, &storage.url()).await?;
+                said
+            }
             Size::Large => seeding::large(&storage.url(), &seeding::Scale::LARGE, &demo_hash()?).await?,
         };
         Ok(format!("{said}（{:.1} s）\n", began.elapsed().as_secs_f64()))
@@ -74,6 +79,15 @@ pub async fn second_factor_reset(username: &str) -> Outcome<()> {
     .await
 }
 
+/// Puts the contents of the demo's documents where files lie.
+pub async fn demo_files(config: &Config, url: &str) -> Outcome<()> {
+    let storage = config.files.open()?;
+    for (key, bytes) in seeding::objects(url).await? {
+        storage.put(&key, bytes.into()).await.context(|| key.clone())?;
+    }
+    Ok(())
+}
+
 /// The hash of the password that every account of the demo has.
 pub fn demo_hash() -> Outcome<String> {
     hash_now(seeding::PASSWORD).map_err(|error| Trouble::new(causes(&error)))
@@ -95,5 +109,11 @@ pub async fn reset(yes: bool) -> Outcome<()> {
         )));
     }
     remove(&place).await?;
+    for part in ["objects", "parts"] {
+        let folder = config.files.folder.join(part);
+        if config.files.s3.is_none() && folder.exists() {
+            std::fs::remove_dir_all(&folder).context(|| folder.display().to_string())?;
+        }
+    }
     out(&format!("已删除 / removed: {}\n", place.home.display()))
 }

@@ -40,8 +40,14 @@ impl Files {
         let bucket = needed("XIELI_S3_BUCKET");
         let access_key = needed("XIELI_S3_ACCESS_KEY");
         let secret_key = needed("XIELI_S3_SECRET_KEY");
-        let s3 = endpoint
-            .map(|endpoint| S3Settings { endpoint, region, bucket, access_key, secret_key, path_style });
+        let s3 = endpoint.map(|endpoint| S3Settings {
+            endpoint,
+            region,
+            bucket,
+            access_key,
+            secret_key,
+            path_style,
+        });
         Self { folder, s3, limit: reader.number("XIELI_FILE_LIMIT", 1, 2_147_483_647) }
     }
 

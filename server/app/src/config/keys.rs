@@ -147,6 +147,26 @@ pub static KEYS: &[Key] = &[
     ),
     secret("XIELI_SMS_WEBHOOK_TOKEN", "Sent to the webhook as `Authorization: Bearer …`."),
     key(
+        "XIELI_FILES",
+        "",
+        "Folder of uploaded files; several nodes share one. Empty: `files` in XIELI_DATA. Not used with XIELI_S3_ENDPOINT.",
+    ),
+    key("XIELI_FILE_LIMIT", "2147483647", "Bytes of an uploaded file, up to 2 GB."),
+    key(
+        "XIELI_S3_ENDPOINT",
+        "",
+        "Address of an S3-compatible store that browsers reach too, e.g. `https://s3.example.com`: files are kept there. Empty: in a folder.",
+    ),
+    key("XIELI_S3_BUCKET", "", "The bucket; it exists, and its CORS rules let the pages of XIELI_PUBLIC_URL PUT."),
+    key("XIELI_S3_REGION", "us-east-1", "Region that requests are signed for."),
+    key(
+        "XIELI_S3_PATH_STYLE",
+        "true",
+        "Whether the bucket stands in the path (`true`) or before the host (`false`).",
+    ),
+    secret("XIELI_S3_ACCESS_KEY", "Access key of the store."),
+    secret("XIELI_S3_SECRET_KEY", "Secret key of the store."),
+    key(
         "XIELI_METRICS_LISTEN",
         "127.0.0.1:9464",
         "Address and port of `/metrics` for Prometheus, apart from everything else so that no proxy hands it on by accident; `off`: none. When somebody else has the default port, the server says so and goes on without.",

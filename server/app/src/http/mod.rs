@@ -22,6 +22,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Router;
 use axum::extract::Request;
+use axum::http::header::ACCEPT_RANGES;
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Version};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
 use tokio::sync::Semaphore;
@@ -55,6 +57,8 @@ pub struct Http {
     outline: Arc<Outline>,
     rates: Arc<Rates>,
     services: Services,
+    /// What pages may do.
+    policy: HeaderValue,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) telemetry: Option<Arc<Telemetry>>,
     /// Requests that may still be taken on.
@@ -84,6 +88,7 @@ impl Http {
             leaving: Arc::new(AtomicBool::new(false)),
             closing: CancellationToken::new(),
             seats: ws::Seats::default(),
+            policy: security::policy(services.storage().origin().as_deref())?,
             config,
             schema,
             services,
@@ -131,7 +136,9 @@ impl Http {
             .and(NotForContentType::const_new(
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             ))
-            .and(NotForContentType::const_new("application/zip"));
+            .and(NotForContentType::const_new("application/zip"))
+            // ranges are of the content itself
+            .and(|_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions| !headers.contains_key(ACCEPT_RANGES));
         let rest = xieli_facade::router(FacadeState {
             schema: self.schema.clone(),
             db: self.services.db().clone(),

@@ -4,19 +4,17 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use xieli_database::{Context, Outcome};
 
 use super::Http;
 
 /// Scripts, styles and connections from here alone, pictures also from memory (avatars before they are uploaded, QR
 /// codes); no frames, no plugins, no base.
-const POLICY: HeaderValue = HeaderValue::from_static(
-    "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; \
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; \
      font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; \
-     form-action 'self'; frame-ancestors 'none'",
-);
+     form-action 'self'; frame-ancestors 'none'";
 
-const FIXED: [(HeaderName, HeaderValue); 6] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+const FIXED: [(HeaderName, HeaderValue); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
@@ -27,10 +25,20 @@ const FIXED: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
+/// The policy of pages that may also send the parts of uploads to `store`.
+pub fn policy(store: Option<&str>) -> Outcome<HeaderValue> {
+    let text = match store {
+        Some(origin) => POLICY.replace("connect-src 'self'", &format!("connect-src 'self' {origin}")),
+        None => POLICY.to_owned(),
+    };
+    HeaderValue::from_str(&text).context(|| "XIELI_S3_ENDPOINT".to_owned())
+}
+
 /// Adds what the reply does not say itself.
 pub async fn headers(State(http): State<Http>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| http.policy.clone());
     for (name, value) in FIXED {
         headers.entry(name).or_insert(value);
     }

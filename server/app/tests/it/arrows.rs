@@ -5,17 +5,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What each crate may name. `database` (the embedded PostgreSQL, migrations, seeds) stands beside the domain and knows
-/// only the kernel; `wire` (how to connect) and `macros` know nobody; `testing` is for tests and may know everybody.
+/// only the kernel; `wire` (how to connect), `storage` (where bytes lie) and `macros` know nobody; `testing` is for tests and may know everybody.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("kernel", &[]),
     ("macros", &[]),
     ("tables", &["kernel"]),
     ("wire", &[]),
+    ("content", &[]),
+    ("storage", &[]),
     ("database", &["kernel", "wire"]),
-    ("domain", &["tables", "kernel", "wire"]),
+    ("domain", &["tables", "kernel", "content", "storage", "wire"]),
     ("graph", &["domain", "kernel", "macros"]),
-    ("facade", &["graph", "domain", "kernel"]),
-    ("app", &["facade", "graph", "domain", "database", "kernel", "wire"]),
+    ("facade", &["graph", "domain", "kernel", "storage"]),
+    ("app", &["facade", "graph", "domain", "database", "kernel", "storage", "wire"]),
 ];
 
 /// Libraries that would carry a floor's work to another.

@@ -125,14 +125,24 @@ impl Identity {
         });
     }
 
+    /// The viewer of a session that a ticket of ours names.
+    pub async fn of_session(
+        &self,
+        session_id: i64,
+        account_id: i64,
+        enterprise_id: i64,
+    ) -> AppResult<Arc<Viewer>> {
+        let same =
+            |viewer: &Viewer| viewer.enterprise_id == enterprise_id && viewer.account_id == account_id;
+        let find = async || self.find(session_id, enterprise_id).await;
+        self.remembered(Key::Session(session_id), same, find).await
+    }
+
     /// The viewer and the claims of a bare access token of a session.
     pub async fn viewer(&self, token: &str) -> AppResult<(Arc<Viewer>, Claims)> {
         let claims = tokens::verify(&self.signing, token).await?;
-        let same = |viewer: &Viewer| {
-            viewer.enterprise_id == claims.enterprise && viewer.account_id.to_string() == claims.sub
-        };
-        let find = async || self.find(claims.sid, claims.enterprise).await;
-        let viewer = self.remembered(Key::Session(claims.sid), same, find).await?;
+        let account = claims.sub.parse().map_err(|_| AppError::unauthenticated())?;
+        let viewer = self.of_session(claims.sid, account, claims.enterprise).await?;
         Ok((viewer, claims))
     }
 

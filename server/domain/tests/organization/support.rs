@@ -51,11 +51,7 @@ impl Bench {
     pub async fn demo() -> Self {
         let test = TestDb::demo().await;
         let outbox = Arc::new(Outbox::default());
-        let settings = ServiceSettings {
-            public_url: "https://xieli.example".into(),
-            sms: outbox.clone(),
-            keyring: Keyring::random(),
-        };
+        let settings = ServiceSettings::new("https://xieli.example", outbox.clone(), Keyring::random());
         let services = Services::new(test.db().clone(), settings);
         Self { test, services, outbox }
     }

@@ -28,6 +28,7 @@ pub enum MemberType {
     External,
 }
 
+/// Declares an enum of the schema whose values the domain keeps as numbers.
 macro_rules! numbered {
     ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident = $number:literal,)* }) => {
         $(#[$doc])*
@@ -49,6 +50,7 @@ macro_rules! numbered {
         }
     };
 }
+pub(crate) use numbered;
 
 numbered! {
     /// Gender.

@@ -167,6 +167,13 @@ impl Desk {
         self.db.execute(sql).await;
     }
 
+    /// The lines that a statement answers, such as a plan.
+    pub async fn lines(&self, sql: &str) -> String {
+        let client = connect(&self.db.url()).await.expect("the test database");
+        let rows = client.query(sql, &[]).await.expect("lines");
+        rows.iter().map(|row| row.get::<_, String>(0)).collect::<Vec<_>>().join("\n")
+    }
+
     /// The first value of the first row.
     pub async fn value<T: for<'a> tokio_postgres::types::FromSql<'a>>(
         &self,
@@ -187,7 +194,7 @@ impl Desk {
 
 fn settings(sender: UnboundedSender<Message>, keyring: &Keyring) -> ServiceSettings {
     let sms = Arc::new(Provider(sender));
-    ServiceSettings { public_url: "http://127.0.0.1".into(), sms, keyring: keyring.clone() }
+    ServiceSettings::new("http://127.0.0.1", sms, keyring.clone())
 }
 
 /// Access token and refresh token out of a payload.

@@ -30,6 +30,7 @@ const VOLATILE: &[&str] = &[
     "createTime",
     "updateTime",
     "expireTime",
+    "refreshTime",
     "lastTime",
     "leaveTime",
     "joinTime",

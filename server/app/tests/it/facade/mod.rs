@@ -19,11 +19,7 @@ use xieli_facade::source::source;
 /// The schema without a database: nothing is asked of one.
 pub(crate) fn schema() -> xieli_graph::Schema {
     let db = Db::new(DbSettings::new("postgres://nowhere")).expect("settings");
-    let settings = ServiceSettings {
-        public_url: String::new(),
-        sms: Arc::new(xieli_app::sms::Console),
-        keyring: Keyring::random(),
-    };
+    let settings = ServiceSettings::new("", Arc::new(xieli_app::sms::Console), Keyring::random());
     xieli_graph::build(Services::new(db, settings))
 }
 

@@ -1,0 +1,187 @@
+//! What may be done with files: pure functions.
+
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::File;
+
+/// The largest file, whatever is configured: sizes are 32-bit numbers of the API.
+pub const MAX_SIZE: u64 = 2_147_483_647;
+/// Bytes of a part of an upload; an S3-compatible store takes none smaller, and on a slow line one of these is through
+/// before the time of a call is over.
+pub const PART: u64 = 5 * 1024 * 1024;
+/// The longest name, in bytes: file systems have room for no more.
+pub const MAX_NAME_BYTES: usize = 255;
+/// The longest name that somebody gives a file anew, without its extension (core §5).
+pub const MAX_RENAME: usize = 50;
+/// The most ids one call may name.
+pub const MAX_IDS: usize = 1000;
+
+/// For the enterprise itself.
+pub const GENERAL: i16 = 1;
+/// Of a project.
+pub const PROJECT: i16 = 2;
+/// Of a customer.
+pub const CUSTOMER: i16 = 3;
+
+/// Visible to all except those listed (core §4).
+pub const OPEN_EXCEPT: i16 = 1;
+/// Visible to those listed alone (core §4).
+pub const OPEN_ONLY: i16 = 2;
+
+/// Uploaded, not yet acknowledged (core §4).
+pub const PENDING: i16 = 0;
+/// Acknowledged.
+pub const PUBLISHED: i16 = 1;
+
+/// Somebody looked at it (core §3 File record).
+pub const RECORD_PREVIEW: i16 = 1;
+/// Somebody downloaded it.
+pub const RECORD_DOWNLOAD: i16 = 2;
+
+/// The extension of a name without its dot, in small letters; empty when there is none.
+pub fn extension(name: &str) -> String {
+    match name.rsplit_once('.') {
+        Some((stem, extension)) if !stem.is_empty() => extension.to_lowercase(),
+        _ => String::new(),
+    }
+}
+
+/// The kind of a file by its extension (core §3): 0 other, 1 image, 2 word, 3 xls, 4 pdf, 5 ppt, 6 video.
+pub fn kind(name: &str) -> i16 {
+    match extension(name).as_str() {
+        "png" | "jpg" | "jpeg" | "gif" => 1,
+        "doc" | "docx" => 2,
+        "xls" | "xlsx" | "csv" => 3,
+        "pdf" => 4,
+        "ppt" | "pptx" => 5,
+        "mp4" | "avi" => 6,
+        _ => 0,
+    }
+}
+
+/// The name of a file to be uploaded, as it is kept: any Unicode, but nothing that means a place or controls a screen.
+pub fn name(text: &str) -> AppResult<String> {
+    let refuse = |code, message: &'static str| Err(AppError::field("name", code, message));
+    let name = text.trim();
+    if name.is_empty() {
+        return refuse(FieldCode::Required, "请输入文件名称");
+    }
+    if name.len() > MAX_NAME_BYTES {
+        return refuse(FieldCode::TooLong, "文件名称不能超过 255 个字节");
+    }
+    if name.chars().any(|c| c.is_control() || turns(c)) {
+        return refuse(FieldCode::Invalid, "文件名称含有非法字符");
+    }
+    if name.contains(['/', '\\']) || name == "." || name == ".." {
+        return refuse(FieldCode::Invalid, "文件名称不能包含路径");
+    }
+    Ok(name.to_owned())
+}
+
+/// Characters that turn the direction of writing: `gpj.exe` would read as `exe.jpg`.
+fn turns(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The new name of a file: at most 50 characters, its extension kept and put behind it again (core §5).
+pub fn renamed(old: &str, text: &str) -> AppResult<String> {
+    let extension = extension(old);
+    let tail = if extension.is_empty() { "" } else { &old[old.len() - extension.len() - 1..] };
+    let whole = text.trim();
+    let bare = if tail.is_empty() { whole } else { cut_tail(whole, tail) };
+    if bare.is_empty() {
+        return Err(AppError::field("name", FieldCode::Required, "请输入文件名称"));
+    }
+    if bare.chars().count() > MAX_RENAME {
+        return Err(AppError::field("name", FieldCode::TooLong, "文件名称不能超过 50 个字符"));
+    }
+    name(&format!("{bare}{tail}"))
+}
+
+/// A name without the extension, when it was written with it.
+fn cut_tail<'a>(name: &'a str, tail: &str) -> &'a str {
+    let at = name.len().saturating_sub(tail.len());
+    match name.get(at..) {
+        Some(end) if end.eq_ignore_ascii_case(tail) => name[..at].trim_end(),
+        _ => name,
+    }
+}
+
+/// The size of a file to be uploaded.
+pub fn size(bytes: i64, limit: u64) -> AppResult<u64> {
+    let refuse = |message: String| Err(AppError::field("size", FieldCode::Invalid, message));
+    match u64::try_from(bytes) {
+        Ok(0) | Err(_) => refuse("不能上传空文件".to_owned()),
+        Ok(size) if size > limit => refuse(format!("文件大小不能超过 {}", human(limit))),
+        Ok(size) => Ok(size),
+    }
+}
+
+/// A size in B, KB, MB or GB at steps of 1024 (core §9).
+pub fn human(bytes: u64) -> String {
+    let units = ["B", "KB", "MB", "GB"];
+    let mut at = 0;
+    let mut step = 1u64;
+    while at + 1 < units.len() && bytes >= step * 1024 {
+        step *= 1024;
+        at += 1;
+    }
+    let tenths = (u128::from(bytes) * 10 + u128::from(step) / 2) / u128::from(step);
+    let (whole, tenth) = (tenths / 10, tenths % 10);
+    if tenth == 0 { format!("{whole}{}", units[at]) } else { format!("{whole}.{tenth}{}", units[at]) }
+}
+
+/// Whether the viewer may do with others' files what they may do with their own: administrators, and editors of projects
+/// inside a project (core §4). Never with those of the system.
+pub fn edits_others(viewer: &Viewer, file: &File) -> bool {
+    viewer.enterprise_id != 0
+        && (viewer.is_admin() || (file.project_id.is_some() && viewer.can(Code::ProjectManage)))
+}
+
+/// Whether it is the viewer's own.
+pub fn is_own(viewer: &Viewer, file: &File) -> bool {
+    file.created_by == Some(viewer.member_id)
+}
+
+/// Whether the viewer may change the file (core §2 `res:edit`).
+pub fn may_update(viewer: &Viewer, file: &File) -> bool {
+    touches(viewer, file, Code::ResEdit)
+}
+
+/// Whether the viewer may delete the file (core §2 `res:del`). What is still pending is taken back by whoever uploaded it.
+pub fn may_delete(viewer: &Viewer, file: &File) -> bool {
+    (file.status == PENDING && is_own(viewer, file)) || touches(viewer, file, Code::ResDel)
+}
+
+fn touches(viewer: &Viewer, file: &File, code: Code) -> bool {
+    let permitted = !file.is_doc || viewer.can(code);
+    permitted && (is_own(viewer, file) || edits_others(viewer, file))
+}
+
+/// Whether the viewer may have the content itself, and not only what a preview shows of it.
+pub fn may_download(viewer: &Viewer, file: &File) -> bool {
+    !file.preview_only || is_own(viewer, file) || edits_others(viewer, file)
+}
+
+/// The parts of an upload of `size` bytes: their sizes in order, all alike but the last.
+pub fn parts(size: u64, part: u64) -> Vec<u64> {
+    let whole = size / part;
+    let rest = size % part;
+    let mut parts = vec![part; usize::try_from(whole).unwrap_or(usize::MAX)];
+    if rest > 0 {
+        parts.push(rest);
+    }
+    parts
+}
+
+/// Whether a group may be deleted: nothing may hang on it.
+pub fn may_delete_group(name: &str, children: i64, files: i64) -> AppResult<()> {
+    let refuse = |message: String| Err(AppError::field("ids", FieldCode::Conflict, message));
+    if children > 0 {
+        return refuse(format!("分类“{name}”还有下级分类，不能删除"));
+    }
+    if files > 0 {
+        return refuse(format!("分类“{name}”下还有 {files} 个文件，不能删除"));
+    }
+    Ok(())
+}

@@ -1,0 +1,300 @@
+//! The business actions on files: check, transaction, write, log and event.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{File, FileChanges, Target, Visibility};
+use super::store::{self, Blob, Facts};
+use super::{rules, sweep, upload};
+use crate::record::Change;
+use crate::{Db, Services, file_group, member};
+
+/// What an upload is for, checked before a byte of it is sent.
+pub(super) async fn check_target(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    name: &str,
+    mut target: Target,
+) -> AppResult<Target> {
+    if let Some(id) = target.file_id {
+        return check_version(connection, viewer, name, id, target).await;
+    }
+    if target.is_doc && !viewer.can(Code::ResUpload) {
+        return Err(AppError::forbidden());
+    }
+    let mut check = Checker::new();
+    let category = target.category.unwrap_or(rules::GENERAL);
+    target.source_type = check.optional("sourceType", "来源类型", target.source_type.as_deref(), 50);
+    target.source_id = check.optional("sourceId", "来源", target.source_id.as_deref(), 50);
+    if target.source_type.is_some() != target.source_id.is_some() {
+        check.refuse("sourceId", FieldCode::Invalid, "来源不完整");
+    }
+    check.finish()?;
+    target.category = Some(category);
+    if target.is_doc && target.auto_ack && target.group_id.is_none() {
+        return Err(group_required());
+    }
+    check_group(connection, viewer, target.group_id, category).await?;
+    check_visibility(connection, viewer, &target.visibility).await?;
+    Ok(target)
+}
+
+/// A new version stays a file of the same kind, and is published as the document is.
+async fn check_version(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    name: &str,
+    id: i64,
+    target: Target,
+) -> AppResult<Target> {
+    let file = store::find(connection, viewer, id).await?.ok_or_else(|| missing("fileId"))?;
+    if !rules::may_update(viewer, &file) {
+        return Err(AppError::forbidden());
+    }
+    if rules::extension(&file.name) != rules::extension(name) {
+        return Err(AppError::field("name", FieldCode::Invalid, "新版本的文件格式应与原文件一致"));
+    }
+    Ok(Target { file_id: target.file_id, ..Target::default() })
+}
+
+/// The document category exists and is one of this kind of document.
+async fn check_group(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    group: Option<i64>,
+    category: i16,
+) -> AppResult<()> {
+    let Some(id) = group else { return Ok(()) };
+    let found = file_group::store::find(connection, viewer, id).await?;
+    match found.filter(|group| group.category == category) {
+        Some(_) => Ok(()),
+        None => Err(AppError::field("groupId", FieldCode::NotFound, "文档分类不存在")),
+    }
+}
+
+async fn check_visibility(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    visibility: &Visibility,
+) -> AppResult<()> {
+    let lists = [
+        ("visibleMemberIds", &visibility.visible_members),
+        ("invisibleMemberIds", &visibility.invisible_members),
+    ];
+    for (field, ids) in lists {
+        let Some(ids) = ids.as_deref().filter(|ids| !ids.is_empty()) else { continue };
+        check_ids(field, ids)?;
+        member::store::require_known(connection, viewer.enterprise_id, field, ids).await?;
+    }
+    Ok(())
+}
+
+/// Writes a file that has arrived: a new one, or a new version of one.
+pub(super) async fn receive(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    name: &str,
+    blob: &Blob,
+    target: &Target,
+) -> AppResult<File> {
+    let Some(id) = target.file_id else {
+        let file = store::insert(tx, viewer, name, blob, target).await?;
+        upload::created(&file).write(tx, viewer).await?;
+        return Ok(file);
+    };
+    let before = locked(tx, viewer, id).await?;
+    if !rules::may_update(viewer, &before) {
+        return Err(AppError::forbidden());
+    }
+    let file = store::replace_content(tx, viewer, &before, blob, None).await?;
+    Change::new("file.version", id).before(&before).after(&file).write(tx, viewer).await?;
+    Ok(file)
+}
+
+/// Publishes one's own uploads, with group and open flag (core §4, §7 `PUT file/ack`). Those published before stay as they
+/// are: to acknowledge twice does nothing twice.
+pub async fn ack(
+    db: &Db,
+    viewer: &Viewer,
+    ids: &[i64],
+    group_id: Option<i64>,
+    visibility: &Visibility,
+) -> AppResult<Vec<File>> {
+    check_ids("ids", ids)?;
+    db.transaction(async |tx| {
+        check_visibility(tx, viewer, visibility).await?;
+        let files = store::lock(tx, viewer, ids).await?;
+        if files.len() != ids.len() || !files.iter().all(|file| rules::is_own(viewer, file)) {
+            return Err(AppError::not_found());
+        }
+        let mut done = Vec::with_capacity(files.len());
+        for file in files {
+            done.push(publish(tx, viewer, file, group_id, visibility).await?);
+        }
+        Ok(done)
+    })
+    .await
+}
+
+/// The same for everything one has uploaded for a record (core §7 `PUT file/{a}/{b}/ack`).
+pub async fn ack_source(
+    db: &Db,
+    viewer: &Viewer,
+    source_type: &str,
+    source_id: &str,
+) -> AppResult<Vec<File>> {
+    let most = i64::try_from(rules::MAX_IDS).unwrap_or(i64::MAX);
+    let connection = db.read().await?;
+    let ids = store::pending_of_source(&connection, viewer, source_type, source_id, most).await?;
+    ack(db, viewer, &ids, None, &Visibility::default()).await
+}
+
+async fn publish(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: File,
+    group_id: Option<i64>,
+    visibility: &Visibility,
+) -> AppResult<File> {
+    if before.status == rules::PUBLISHED {
+        return Ok(before);
+    }
+    let group_id = group_id.or(before.group_id);
+    if before.is_doc && group_id.is_none() {
+        return Err(group_required());
+    }
+    check_group(tx, viewer, group_id, before.category).await?;
+    let file = write(tx, viewer, &before, &before.name, group_id, visibility).await?;
+    Change::new("file.publish", file.id).before(&before).after(&file).write(tx, viewer).await?;
+    Ok(file)
+}
+
+async fn write(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: &File,
+    name: &str,
+    group_id: Option<i64>,
+    visibility: &Visibility,
+) -> AppResult<File> {
+    let facts = Facts {
+        name,
+        group_id,
+        is_open: visibility.is_open.unwrap_or(before.is_open),
+        visible_members: visibility.visible_members.as_ref().unwrap_or(&before.visible_members),
+        invisible_members: visibility.invisible_members.as_ref().unwrap_or(&before.invisible_members),
+        preview_only: visibility.preview_only.unwrap_or(before.preview_only),
+        status: rules::PUBLISHED,
+    };
+    store::update(tx, viewer, before.id, &facts).await
+}
+
+/// Changes a file; only documents change group and visibility (core §2 File edit dialog, §7 `PUT file`).
+pub async fn update(db: &Db, viewer: &Viewer, changes: FileChanges) -> AppResult<File> {
+    db.transaction(async |tx| {
+        let before = locked(tx, viewer, changes.id).await?;
+        if !rules::may_update(viewer, &before) {
+            return Err(AppError::forbidden());
+        }
+        if changes.version.is_some_and(|version| version != before.version) {
+            return Err(AppError::stale());
+        }
+        let name = match &changes.name {
+            Some(name) => rules::renamed(&before.name, name)?,
+            None => before.name.clone(),
+        };
+        let file = if before.is_doc {
+            let group_id = changes.group_id.or(before.group_id);
+            check_group(tx, viewer, group_id, before.category).await?;
+            check_visibility(tx, viewer, &changes.visibility).await?;
+            let facts = &changes.visibility;
+            if before.status == rules::PENDING {
+                return Err(AppError::field("id", FieldCode::Conflict, "文件尚未确认上传"));
+            }
+            write(tx, viewer, &before, &name, group_id, facts).await?
+        } else {
+            store::rename(tx, viewer, before.id, &name).await?
+        };
+        Change::new("file.update", file.id).before(&before).after(&file).write(tx, viewer).await?;
+        Ok(file)
+    })
+    .await
+}
+
+/// Puts an earlier content back, as the newest version: nothing of the history is lost.
+pub async fn restore(db: &Db, viewer: &Viewer, id: i64, version: i32, number: i32) -> AppResult<File> {
+    db.transaction(async |tx| {
+        let before = locked(tx, viewer, id).await?;
+        if !rules::may_update(viewer, &before) {
+            return Err(AppError::forbidden());
+        }
+        if before.version != version {
+            return Err(AppError::stale());
+        }
+        let old = store::version(tx, viewer.enterprise_id, id, number).await?;
+        let old = old.ok_or_else(|| AppError::field("number", FieldCode::NotFound, "版本不存在"))?;
+        if number == before.version_number {
+            return Err(AppError::field("number", FieldCode::Conflict, "该版本已是当前版本"));
+        }
+        let file = store::replace_content(tx, viewer, &before, &store::blob_of(&old), Some(number)).await?;
+        Change::new("file.restore", id).before(&before).after(&file).write(tx, viewer).await?;
+        Ok(file)
+    })
+    .await
+}
+
+/// Deletes files with all their versions (core §7 `DELETE file`); all or none.
+pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    check_ids("ids", ids)?;
+    services
+        .db()
+        .transaction(async |tx| {
+            let files = store::lock(tx, viewer, ids).await?;
+            if files.len() != ids.len() {
+                return Err(AppError::not_found());
+            }
+            if !files.iter().all(|file| rules::may_delete(viewer, file)) {
+                return Err(AppError::forbidden());
+            }
+            for file in &files {
+                Change::new("file.delete", file.id).before(file).write(tx, viewer).await?;
+            }
+            let hashes = store::delete(tx, viewer.enterprise_id, ids).await?;
+            store::release_blobs(tx, viewer.enterprise_id, &hashes).await
+        })
+        .await?;
+    sweep::collect_quietly(services, viewer.enterprise_id).await;
+    Ok(ids.to_vec())
+}
+
+/// Notes that the viewer looks at (1) or downloads (2) a file that exists for them, and answers it.
+pub async fn note(db: &Db, viewer: &Viewer, id: i64, record_type: i16) -> AppResult<File> {
+    let file = store::find(&*db.read().await?, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    if record_type == rules::RECORD_DOWNLOAD && !rules::may_download(viewer, &file) {
+        return Err(AppError::forbidden_because(PREVIEW_ONLY));
+    }
+    db.transaction(async |tx| store::record(tx, viewer, id, record_type).await).await?;
+    Ok(file)
+}
+
+/// Said to whoever may look but not have.
+pub const PREVIEW_ONLY: &str = "该文件仅允许预览，不能下载";
+
+async fn locked(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<File> {
+    store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)
+}
+
+fn group_required() -> AppError {
+    AppError::field("groupId", FieldCode::Required, "请选择文档分类")
+}
+
+fn missing(field: &str) -> AppError {
+    AppError::field(field, FieldCode::NotFound, "文件不存在")
+}
+
+fn check_ids(field: &str, ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids(field, ids, rules::MAX_IDS);
+    check.finish()
+}

@@ -1,0 +1,221 @@
+//! Queries on files; the only place with SQL about them.
+
+mod blob;
+mod records;
+mod upload;
+mod write;
+
+pub use blob::*;
+pub use records::*;
+pub use upload::*;
+pub use write::*;
+
+use diesel::dsl::{count_star, not};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Page, PageRequest, Viewer, search};
+use xieli_tables::{file, file_version, member};
+
+use super::model::{File, FileFilter, FileVersion};
+use super::rules;
+use crate::file::text;
+use crate::list::{Order, Sort, condition};
+use crate::read_page;
+
+type Query<'a> = file::BoxedQuery<'a, diesel::pg::Pg>;
+type Condition = Box<dyn BoxableExpression<file::table, diesel::pg::Pg, SqlType = diesel::sql_types::Bool>>;
+
+/// By time of upload, the only order there is (core §2).
+pub const BY_CREATED: Sort =
+    Sort { name: "CREATED_AT", sql: "file.created_at", cast: "timestamptz", id: "file.id", nullable: false };
+
+/// Published files that the viewer may see (core §4): one's own always; open to all but those listed, or to those listed;
+/// administrators all. `is_open` narrows to one of the two kinds.
+fn published<'a>(viewer: &Viewer, is_open: Option<i16>) -> Query<'a> {
+    let me = viewer.member_id;
+    // written out, as the indexes are of published files and a bound value could be anything
+    let query = file::table
+        .filter(file::enterprise_id.eq(viewer.enterprise_id))
+        .filter(condition("file.status = 1"))
+        .into_boxed();
+    let own = file::created_by.is_not_distinct_from(Some(me));
+    let spared = not(file::invisible_members.contains(vec![me]));
+    let shown = file::visible_members.contains(vec![me]);
+    match is_open {
+        Some(rules::OPEN_ONLY) => {
+            let query = query.filter(condition("file.is_open = 2"));
+            if viewer.is_admin() {
+                query
+            } else {
+                query.filter(file::created_by.eq(me).assume_not_null().or(shown))
+            }
+        }
+        Some(kind) => {
+            let query = query.filter(file::is_open.eq(kind));
+            if viewer.is_admin() { query } else { query.filter(own.or(spared)) }
+        }
+        None if viewer.is_admin() => query,
+        None => query.filter(
+            own.or(file::is_open.eq(rules::OPEN_EXCEPT).and(spared))
+                .or(file::is_open.eq(rules::OPEN_ONLY).and(shown)),
+        ),
+    }
+}
+
+/// Files of the viewer's enterprise that exist for the viewer: published ones as [`published`], and one's own pending
+/// ones.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    let me = viewer.member_id;
+    let query = file::table.filter(file::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
+    let own = file::created_by.is_not_distinct_from(Some(me));
+    let published = file::status.eq(rules::PUBLISHED);
+    if viewer.is_admin() {
+        return query.filter(own.or(published));
+    }
+    let spared = file::is_open.eq(rules::OPEN_EXCEPT).and(not(file::invisible_members.contains(vec![me])));
+    let shown = file::is_open.eq(rules::OPEN_ONLY).and(file::visible_members.contains(vec![me]));
+    query.filter(own.or(published.and(spared.or(shown))))
+}
+
+/// The visible documents that a filter finds.
+pub fn filtered<'a>(viewer: &Viewer, filter: &FileFilter) -> Query<'a> {
+    let query = published(viewer, filter.is_open).filter(condition("file.is_doc"));
+    let mut query = query;
+    if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
+        let named = keyword.patterns.iter().fold(
+            Box::new(file::search_grams.contains(keyword.grams.clone())) as Condition,
+            |named, pattern| Box::new(named.and(file::search_text.like(pattern.clone()))),
+        );
+        query = match text::holds(viewer.enterprise_id, &keyword) {
+            Some(holds) => query.filter(named.or(holds)),
+            None => query.filter(named),
+        };
+    }
+    if let Some(category) = filter.category {
+        query = query.filter(file::category.eq(category));
+    }
+    if let Some(group) = filter.group_id {
+        query = query.filter(file::group_id.eq(group));
+    }
+    if let Some(project) = filter.project_id {
+        query = query.filter(file::project_id.eq(project));
+    }
+    if let Some(customer) = filter.customer_id {
+        query = query.filter(file::customer_id.eq(customer));
+    }
+    if let Some(uploader) = filter.created_by {
+        query = query.filter(file::created_by.eq(uploader));
+    }
+    if let Some(user_type) = filter.user_type {
+        let people = member::table
+            .filter(member::enterprise_id.eq(viewer.enterprise_id))
+            .filter(member::type_.eq(user_type))
+            .select(member::id.nullable());
+        query = query.filter(file::created_by.eq_any(people));
+    }
+    if let Some(from) = filter.from {
+        query = query.filter(file::created_at.ge(from));
+    }
+    if let Some(to) = filter.to {
+        query = query.filter(file::created_at.lt(to));
+    }
+    if let Some(kind) = filter.kind {
+        query = query.filter(file::kind.eq(kind));
+    }
+    query
+}
+
+/// One page of documents.
+pub async fn page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &FileFilter,
+    order: Order,
+    request: &PageRequest,
+) -> AppResult<Page<File>> {
+    Ok(read_page!(connection, filtered(viewer, filter), File, &order, request))
+}
+
+/// How many documents the filter finds.
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &FileFilter,
+) -> AppResult<i64> {
+    Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
+}
+
+/// One file, if it exists for the viewer.
+pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<File>> {
+    Ok(visible_to(viewer)
+        .filter(file::id.eq(id))
+        .select(File::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// Files by id, as far as they exist for the viewer.
+pub async fn find_many(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<File>> {
+    Ok(visible_to(viewer)
+        .filter(file::id.eq_any(ids.to_vec()))
+        .order(file::id)
+        .select(File::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Files of a record, in the order in which they were attached (core §7 `file/attachment/list/{a}/{b}`).
+pub async fn attachments(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    source_type: &str,
+    source_id: &str,
+    limit: i64,
+) -> AppResult<Vec<File>> {
+    Ok(visible_to(viewer)
+        .filter(file::source_type.eq(source_type))
+        .filter(file::source_id.eq(source_id))
+        .filter(file::status.eq(rules::PUBLISHED))
+        .order(file::id)
+        .limit(limit)
+        .select(File::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Every content that these files had, the newest first.
+pub async fn versions(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    file_ids: &[i64],
+) -> AppResult<Vec<FileVersion>> {
+    Ok(file_version::table
+        .filter(file_version::enterprise_id.eq(enterprise_id))
+        .filter(file_version::file_id.eq_any(file_ids))
+        .order((file_version::file_id, file_version::number.desc()))
+        .select(FileVersion::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// One content that a file had.
+pub async fn version(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    file_id: i64,
+    number: i32,
+) -> AppResult<Option<FileVersion>> {
+    Ok(file_version::table
+        .filter(file_version::enterprise_id.eq(enterprise_id))
+        .filter(file_version::file_id.eq(file_id))
+        .filter(file_version::number.eq(number))
+        .select(FileVersion::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}

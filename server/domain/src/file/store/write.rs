@@ -1,0 +1,269 @@
+//! Writing files.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, search};
+use xieli_tables::{file, file_version};
+
+use super::Blob;
+use crate::file::model::{File, FileVersion, Target};
+use crate::file::rules;
+
+/// Writes a file that has arrived, with its first version.
+pub async fn insert(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    name: &str,
+    blob: &Blob,
+    target: &Target,
+) -> AppResult<File> {
+    let text = search::text([name]);
+    let visibility = &target.visibility;
+    let file: File = diesel::insert_into(file::table)
+        .values((
+            (
+                file::enterprise_id.eq(viewer.enterprise_id),
+                file::name.eq(name),
+                file::kind.eq(rules::kind(name)),
+                file::hash.eq(&blob.hash),
+                file::size.eq(blob.size),
+                file::content_type.eq(&blob.content_type),
+                file::category.eq(target.category.unwrap_or(rules::GENERAL)),
+                file::group_id.eq(target.group_id),
+                file::project_id.eq(target.project_id),
+                file::customer_id.eq(target.customer_id),
+                file::is_doc.eq(target.is_doc),
+                file::source_type.eq(&target.source_type),
+                file::source_id.eq(&target.source_id),
+            ),
+            (
+                file::is_open.eq(visibility.is_open.unwrap_or(rules::OPEN_EXCEPT)),
+                file::visible_members.eq(visibility.visible_members.clone().unwrap_or_default()),
+                file::invisible_members.eq(visibility.invisible_members.clone().unwrap_or_default()),
+                file::preview_only.eq(visibility.preview_only.unwrap_or_default()),
+                file::status.eq(if target.auto_ack { rules::PUBLISHED } else { rules::PENDING }),
+                file::search_grams.eq(search::grams(&text)),
+                file::search_text.eq(text),
+                file::created_by.eq(viewer.member_id),
+                file::updated_by.eq(viewer.member_id),
+            ),
+        ))
+        .returning(File::as_returning())
+        .get_result(connection)
+        .await?;
+    insert_version(connection, viewer, &file, blob, None).await?;
+    Ok(file)
+}
+
+/// Notes what a file's content is from now on.
+async fn insert_version(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    file: &File,
+    blob: &Blob,
+    restored_from: Option<i32>,
+) -> AppResult<()> {
+    diesel::insert_into(file_version::table)
+        .values((
+            file_version::enterprise_id.eq(viewer.enterprise_id),
+            file_version::file_id.eq(file.id),
+            file_version::number.eq(file.version_number),
+            file_version::hash.eq(&blob.hash),
+            file_version::size.eq(blob.size),
+            file_version::content_type.eq(&blob.content_type),
+            file_version::restored_from.eq(restored_from),
+            file_version::created_by.eq(viewer.member_id),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Gives a file, which is locked, another content.
+pub async fn replace_content(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    file: &File,
+    blob: &Blob,
+    restored_from: Option<i32>,
+) -> AppResult<File> {
+    let file: File = diesel::update(file::table.find((viewer.enterprise_id, file.id)))
+        .set((
+            file::hash.eq(&blob.hash),
+            file::size.eq(blob.size),
+            file::content_type.eq(&blob.content_type),
+            file::version_number.eq(file::version_number + 1),
+            file::version.eq(file::version + 1),
+            file::updated_at.eq(Utc::now()),
+            file::updated_by.eq(viewer.member_id),
+        ))
+        .returning(File::as_returning())
+        .get_result(connection)
+        .await?;
+    insert_version(connection, viewer, &file, blob, restored_from).await?;
+    Ok(file)
+}
+
+/// What a file is called, where it belongs and who sees it.
+pub struct Facts<'a> {
+    /// With its extension.
+    pub name: &'a str,
+    /// The document category.
+    pub group_id: Option<i64>,
+    /// 1 all but some, 2 a few.
+    pub is_open: i16,
+    /// The few.
+    pub visible_members: &'a [i64],
+    /// The some.
+    pub invisible_members: &'a [i64],
+    /// Others see a preview alone.
+    pub preview_only: bool,
+    /// 0 pending, 1 published.
+    pub status: i16,
+}
+
+/// Writes them; the row is locked.
+pub async fn update(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    facts: &Facts<'_>,
+) -> AppResult<File> {
+    let text = search::text([facts.name]);
+    Ok(diesel::update(file::table.find((viewer.enterprise_id, id)))
+        .set((
+            file::name.eq(facts.name),
+            file::group_id.eq(facts.group_id),
+            file::is_open.eq(facts.is_open),
+            file::visible_members.eq(facts.visible_members),
+            file::invisible_members.eq(facts.invisible_members),
+            file::preview_only.eq(facts.preview_only),
+            file::status.eq(facts.status),
+            file::search_grams.eq(search::grams(&text)),
+            file::search_text.eq(text),
+            file::version.eq(file::version + 1),
+            file::updated_at.eq(Utc::now()),
+            file::updated_by.eq(viewer.member_id),
+        ))
+        .returning(File::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Gives a file, which is locked, another name.
+pub async fn rename(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    name: &str,
+) -> AppResult<File> {
+    let text = search::text([name]);
+    Ok(diesel::update(file::table.find((viewer.enterprise_id, id)))
+        .set((
+            file::name.eq(name),
+            file::search_grams.eq(search::grams(&text)),
+            file::search_text.eq(text),
+            file::version.eq(file::version + 1),
+            file::updated_at.eq(Utc::now()),
+            file::updated_by.eq(viewer.member_id),
+        ))
+        .returning(File::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Files that exist for the viewer, for the rest of the transaction; in the order of their ids, so that two callers never
+/// wait for each other.
+pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<File>> {
+    let visible: Vec<i64> = super::visible_to(viewer)
+        .filter(file::id.eq_any(ids.to_vec()))
+        .select(file::id)
+        .load(connection)
+        .await?;
+    Ok(file::table
+        .filter(file::enterprise_id.eq(viewer.enterprise_id))
+        .filter(file::id.eq_any(visible))
+        .order(file::id)
+        .select(File::as_select())
+        .for_update()
+        .load(connection)
+        .await?)
+}
+
+/// The viewer's own files of a record that are still pending.
+pub async fn pending_of_source(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    source_type: &str,
+    source_id: &str,
+    limit: i64,
+) -> AppResult<Vec<i64>> {
+    Ok(file::table
+        .filter(file::enterprise_id.eq(viewer.enterprise_id))
+        .filter(file::source_type.eq(source_type))
+        .filter(file::source_id.eq(source_id))
+        .filter(file::created_by.eq(viewer.member_id))
+        .order(file::id)
+        .limit(limit)
+        .select(file::id)
+        .load(&mut connection)
+        .await?)
+}
+
+/// Deletes files with their versions and records; answers the contents they had.
+pub async fn delete(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<String>> {
+    let hashes: Vec<String> = file_version::table
+        .filter(file_version::enterprise_id.eq(enterprise_id))
+        .filter(file_version::file_id.eq_any(ids))
+        .select(file_version::hash)
+        .distinct()
+        .load(connection)
+        .await?;
+    diesel::delete(file::table.filter(file::enterprise_id.eq(enterprise_id)).filter(file::id.eq_any(ids)))
+        .execute(connection)
+        .await?;
+    Ok(hashes)
+}
+
+/// Some files that nobody has acknowledged and that are older than `before`, whoever's.
+pub async fn old_pending(
+    mut connection: &AsyncPgConnection,
+    before: DateTime<Utc>,
+    limit: i64,
+) -> AppResult<Vec<(i64, i64)>> {
+    Ok(file::table
+        .filter(crate::list::condition("file.status = 0"))
+        .filter(file::created_at.lt(before))
+        .order(file::created_at)
+        .limit(limit)
+        .select((file::enterprise_id, file::id))
+        .load(&mut connection)
+        .await?)
+}
+
+/// Locks a file that nobody has acknowledged; none when somebody has in the meantime.
+pub async fn lock_pending(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+) -> AppResult<bool> {
+    let found: Option<i64> = file::table
+        .find((enterprise_id, id))
+        .filter(file::status.eq(rules::PENDING))
+        .select(file::id)
+        .for_update()
+        .first(connection)
+        .await
+        .optional()?;
+    Ok(found.is_some())
+}
+
+/// A version's content.
+pub fn blob_of(version: &FileVersion) -> Blob {
+    Blob { hash: version.hash.clone(), size: version.size, content_type: version.content_type.clone() }
+}

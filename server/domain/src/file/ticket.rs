@@ -1,0 +1,114 @@
+//! Short-lived tickets in addresses: for the stream of one file, for the parts of one upload. Each is good for nothing
+//! else, whoever finds it.
+
+use chrono::TimeDelta;
+use jsonwebtoken::{Algorithm, Header, Validation};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use xieli_kernel::{AppError, AppResult, Viewer, clock};
+
+use crate::account::signing::SigningKeys;
+use crate::account::tokens::ISSUER;
+
+/// The address of a file holds for so long at least, and for less than twice as long; it stays the same meanwhile, so
+/// that browsers find in their cache what they have shown before.
+const STREAM: TimeDelta = TimeDelta::minutes(30);
+/// The addresses of an upload's parts.
+pub const UPLOAD: TimeDelta = TimeDelta::hours(1);
+/// How far the clocks of two nodes may differ, in seconds.
+const LEEWAY: u64 = 5;
+
+/// What a ticket is for.
+pub trait Ticket: Serialize + DeserializeOwned {
+    /// `aud`: a ticket of one kind is none of another.
+    const AUDIENCE: &'static str;
+}
+
+/// The content of one file, for whoever is behind a session that lives.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StreamTicket {
+    /// The session.
+    pub sid: i64,
+    /// The account.
+    pub account: i64,
+    /// The tenant.
+    pub enterprise: i64,
+    /// The file.
+    pub file: i64,
+}
+
+impl Ticket for StreamTicket {
+    const AUDIENCE: &'static str = "xieli-file";
+}
+
+/// Parts of one upload: one key, one size, one name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartTicket {
+    /// The tenant.
+    pub enterprise: i64,
+    /// The upload.
+    pub upload: i64,
+    /// The object it becomes.
+    pub key: String,
+    /// In bytes.
+    pub size: i64,
+}
+
+impl Ticket for PartTicket {
+    const AUDIENCE: &'static str = "xieli-upload";
+}
+
+#[derive(Serialize, Deserialize)]
+struct Claims<T> {
+    iss: String,
+    aud: String,
+    nbf: i64,
+    exp: i64,
+    #[serde(rename = "for")]
+    what: T,
+}
+
+/// The ticket for a file; none for a personal access token, which belongs in no address.
+pub async fn stream(keys: &SigningKeys, viewer: &Viewer, file: i64) -> AppResult<Option<String>> {
+    if viewer.token.is_some() {
+        return Ok(None);
+    }
+    let step = STREAM.num_seconds();
+    let begun = clock::now().timestamp() / step * step;
+    let what = StreamTicket {
+        sid: viewer.session_id,
+        account: viewer.account_id,
+        enterprise: viewer.enterprise_id,
+        file,
+    };
+    sign(keys, what, begun, begun + 2 * step).await.map(Some)
+}
+
+/// The ticket for the parts of an upload.
+pub async fn parts(keys: &SigningKeys, what: PartTicket) -> AppResult<String> {
+    let now = clock::now();
+    sign(keys, what, now.timestamp(), (now + UPLOAD).timestamp()).await
+}
+
+async fn sign<T: Ticket>(keys: &SigningKeys, what: T, nbf: i64, exp: i64) -> AppResult<String> {
+    let key = keys.current().await?;
+    let mut header = Header::new(Algorithm::HS256);
+    header.kid = Some(key.kid.clone());
+    let claims = Claims { iss: ISSUER.to_owned(), aud: T::AUDIENCE.to_owned(), nbf, exp, what };
+    jsonwebtoken::encode(&header, &claims, &key.encoding).map_err(AppError::internal)
+}
+
+/// What a ticket is for; `UNAUTHENTICATED` when it is not good (any more).
+pub async fn read<T: Ticket>(keys: &SigningKeys, ticket: &str) -> AppResult<T> {
+    let refused = |_| AppError::unauthenticated();
+    let header = jsonwebtoken::decode_header(ticket).map_err(refused)?;
+    let kid = header.kid.filter(|_| header.alg == Algorithm::HS256).ok_or_else(AppError::unauthenticated)?;
+    let key = keys.find(&kid).await?.ok_or_else(AppError::unauthenticated)?;
+    let mut validation = Validation::new(Algorithm::HS256);
+    validation.set_audience(&[T::AUDIENCE]);
+    validation.set_issuer(&[ISSUER]);
+    validation.set_required_spec_claims(&["exp", "nbf", "aud", "iss"]);
+    validation.validate_nbf = true;
+    validation.leeway = LEEWAY;
+    Ok(jsonwebtoken::decode::<Claims<T>>(ticket, &key.decoding, &validation).map_err(refused)?.claims.what)
+}

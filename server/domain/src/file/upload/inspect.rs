@@ -1,0 +1,34 @@
+//! What an object really is: read once, from its beginning to its end, never whole in memory.
+
+use futures_util::TryStreamExt;
+use sha2::{Digest, Sha256};
+use xieli_kernel::{AppError, AppResult, FieldCode};
+
+use crate::Services;
+use crate::account::rules::hex;
+use crate::file::model::Upload;
+use crate::file::store::Blob;
+use crate::file::{scan, storage_error};
+
+/// Bytes of the beginning and of the end that are looked at.
+const ENDS: usize = 64 * 1024;
+
+/// The hash of what was uploaded, and its type; refused when it is not what its name says.
+pub async fn inspect(services: &Services, upload: &Upload) -> AppResult<Blob> {
+    let (size, mut content) =
+        services.storage().stream(&upload.storage_key, None).await.map_err(storage_error)?;
+    let mut hasher = Sha256::new();
+    let (mut head, mut tail): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
+    while let Some(bytes) = content.try_next().await.map_err(AppError::internal)? {
+        hasher.update(&bytes);
+        let room = ENDS.saturating_sub(head.len());
+        head.extend_from_slice(&bytes[..room.min(bytes.len())]);
+        tail.extend_from_slice(&bytes[bytes.len().saturating_sub(ENDS)..]);
+        let over = tail.len().saturating_sub(ENDS);
+        tail.drain(..over);
+    }
+    let found = xieli_content::sniff(&upload.name, size, &head, &tail)
+        .map_err(|refusal| AppError::field("name", FieldCode::Invalid, refusal.message))?;
+    scan::check(services, &upload.storage_key).await?;
+    Ok(Blob { hash: hex(&hasher.finalize()), size: upload.size, content_type: found.content_type.to_owned() })
+}

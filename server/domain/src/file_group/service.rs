@@ -1,0 +1,173 @@
+//! The business actions on document categories.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::FileGroup;
+use super::store;
+use crate::Db;
+use crate::file::rules::{MAX_IDS, may_delete_group};
+use crate::record::Change;
+use crate::team::rules::reorder;
+
+/// The deepest a tree may grow.
+const MAX_DEPTH: usize = 5;
+
+/// Whether the viewer may make, rename and move categories.
+pub fn may_edit(viewer: &Viewer) -> bool {
+    viewer.can(Code::ResEdit)
+}
+
+/// Whether the viewer may delete categories.
+pub fn may_delete(viewer: &Viewer) -> bool {
+    viewer.can(Code::ResDel)
+}
+
+/// Makes a category at the end of its siblings (core §7 `POST group`).
+pub async fn create(
+    db: &Db,
+    viewer: &Viewer,
+    category: Option<i16>,
+    parent_id: Option<i64>,
+    name: &str,
+) -> AppResult<FileGroup> {
+    let name = checked(name)?;
+    db.transaction(async |tx| {
+        store::lock_tree(tx, viewer.enterprise_id).await?;
+        let parent = parent(tx, viewer, parent_id).await?;
+        let inherited = parent.as_ref().map(|parent| parent.category);
+        let category = category.or(inherited).unwrap_or(crate::file::rules::GENERAL);
+        may_stand_below(category, 0, parent.as_ref())?;
+        check_name(tx, viewer, category, parent_id, &name, None).await?;
+        let group = store::insert(tx, viewer, category, parent.as_ref(), &name).await?;
+        Change::new("file_group.create", group.id).after(&group).write(tx, viewer).await?;
+        Ok(group)
+    })
+    .await
+}
+
+/// Renames a category (core §7 `PUT group`).
+pub async fn rename(
+    db: &Db,
+    viewer: &Viewer,
+    id: i64,
+    version: Option<i32>,
+    name: &str,
+) -> AppResult<FileGroup> {
+    let name = checked(name)?;
+    db.transaction(async |tx| {
+        store::lock_tree(tx, viewer.enterprise_id).await?;
+        let before = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        check_name(tx, viewer, before.category, before.parent_id, &name, Some(id)).await?;
+        let version = version.unwrap_or(before.version);
+        let group = store::rename(tx, viewer, id, version, &name).await?.ok_or_else(AppError::stale)?;
+        Change::new("file_group.update", id).before(&before).after(&group).write(tx, viewer).await?;
+        Ok(group)
+    })
+    .await
+}
+
+/// Moves a category to place `order` below `parent` (`None` keeps its parent), core §7 `PUT group/order/{id}`.
+pub async fn move_to(
+    db: &Db,
+    viewer: &Viewer,
+    id: i64,
+    order: usize,
+    to: Option<Option<i64>>,
+) -> AppResult<FileGroup> {
+    db.transaction(async |tx| {
+        store::lock_tree(tx, viewer.enterprise_id).await?;
+        let before = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let parent_id = to.unwrap_or(before.parent_id);
+        if parent_id != before.parent_id {
+            let parent = parent(tx, viewer, parent_id).await?;
+            if parent.as_ref().is_some_and(|parent| parent.path.contains(&id)) {
+                return Err(refuse_parent("上级分类不能是自己或自己的下级"));
+            }
+            let below = store::depth_below(tx, viewer, &before).await?;
+            may_stand_below(before.category, below, parent.as_ref())?;
+            check_name(tx, viewer, before.category, parent_id, &before.name, Some(id)).await?;
+            store::reparent(tx, viewer, &before, parent.as_ref()).await?;
+        }
+        let siblings = store::sibling_ids(tx, viewer, before.category, parent_id).await?;
+        store::renumber(tx, viewer.enterprise_id, &reorder(&siblings, id, order)).await?;
+        let group = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        Change::new("file_group.move", id).before(&before).after(&group).write(tx, viewer).await?;
+        Ok(group)
+    })
+    .await
+}
+
+/// Deletes categories on which nothing hangs any more (core §7 `DELETE group`); all or none.
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()?;
+    db.transaction(async |tx| {
+        store::lock_tree(tx, viewer.enterprise_id).await?;
+        let groups = store::by_ids(tx, viewer.enterprise_id, ids).await?;
+        if groups.len() != ids.len() {
+            return Err(AppError::not_found());
+        }
+        let burden = store::burden(tx, viewer.enterprise_id, ids).await?;
+        for group in &groups {
+            let (children, files) = burden.get(&group.id).copied().unwrap_or_default();
+            may_delete_group(&group.name, children, files)?;
+            Change::new("file_group.delete", group.id).before(group).write(tx, viewer).await?;
+        }
+        store::delete(tx, viewer, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+async fn parent(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: Option<i64>,
+) -> AppResult<Option<FileGroup>> {
+    match id {
+        None => Ok(None),
+        Some(id) => match store::find(tx, viewer, id).await? {
+            Some(group) => Ok(Some(group)),
+            None => Err(AppError::field("parentId", FieldCode::NotFound, "分类不存在")),
+        },
+    }
+}
+
+fn may_stand_below(category: i16, below: usize, parent: Option<&FileGroup>) -> AppResult<()> {
+    let Some(parent) = parent else { return Ok(()) };
+    if parent.category != category {
+        return Err(refuse_parent("上级分类的类别不同"));
+    }
+    if parent.path.len() + 1 + below > MAX_DEPTH {
+        return Err(refuse_parent("分类层级不能超过 5 级"));
+    }
+    Ok(())
+}
+
+fn refuse_parent(message: &'static str) -> AppError {
+    AppError::field("parentId", FieldCode::Invalid, message)
+}
+
+fn checked(name: &str) -> AppResult<String> {
+    let mut check = Checker::new();
+    let name = check.required("name", "分类名称", name, 50);
+    check.finish()?;
+    Ok(name)
+}
+
+async fn check_name(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    category: i16,
+    parent_id: Option<i64>,
+    name: &str,
+    except: Option<i64>,
+) -> AppResult<()> {
+    if store::name_taken(tx, viewer, category, parent_id, name, except).await? {
+        return Err(AppError::field("name", FieldCode::Taken, "同级下已有同名分类"));
+    }
+    Ok(())
+}

@@ -1,0 +1,12 @@
+//! Documents and attachments in the schema.
+
+pub mod enums;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+pub mod upload;
+
+pub use mutations::FileMutation;
+pub use queries::FileQuery;
+pub use types::File;
+pub use upload::{FileUploadMutation, FileUploadQuery};

@@ -1,0 +1,267 @@
+//! Uploading: where the parts go, and what becomes of them.
+
+use async_graphql::{Context, ID, InputObject, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::file::upload::{self, Plan};
+use xieli_domain::file::{model, rules};
+use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_macros::{fields, object};
+
+use super::mutations::FilePayload;
+use super::types::{File, FileCategory, FileVisibility};
+use crate::core::payload::split;
+use crate::core::{Entity, Reach, Result, UserError, decode, decode_all, decode_optional};
+use crate::file_group::FileGroup;
+use crate::member::Member;
+use crate::payload;
+
+/// An upload under way, and where its parts go.
+pub struct FileUpload(pub Plan);
+
+impl Entity for FileUpload {
+    const NAME: &'static str = "FileUpload";
+}
+
+impl From<Plan> for FileUpload {
+    fn from(plan: Plan) -> Self {
+        Self(plan)
+    }
+}
+
+/// A part of an upload.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct FileUploadPart {
+    /// From 1.
+    pub number: i32,
+    /// Where it begins in the file, in bytes.
+    pub offset: i32,
+    /// In bytes.
+    pub size: i32,
+    /// It has arrived.
+    pub is_done: bool,
+    /// PUT exactly its bytes here, without any credentials.
+    pub url: String,
+}
+
+/// An upload under way: credentials for one key, one size and one hour (core §7 `GET oss/sts/token`).
+#[object(login)]
+impl FileUpload {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.upload.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.upload.id.to_string()
+    }
+
+    /// The object: year-month/day, a random id, the extension (core §9).
+    fn key(&self) -> &str {
+        &self.0.upload.storage_key
+    }
+
+    /// The name of the file.
+    fn name(&self) -> &str {
+        &self.0.upload.name
+    }
+
+    /// In bytes.
+    fn size(&self) -> i32 {
+        i32::try_from(self.0.upload.size).unwrap_or(i32::MAX)
+    }
+
+    /// Bytes of every part but the last.
+    fn part_size(&self) -> i32 {
+        i32::try_from(self.0.upload.part_size).unwrap_or(i32::MAX)
+    }
+
+    /// The addresses of the parts end then.
+    fn expires_at(&self) -> DateTime<Utc> {
+        self.0.expires_at
+    }
+
+    /// Ask for fresh ones then, at half of their time (core §9).
+    fn refresh_at(&self) -> DateTime<Utc> {
+        self.0.refresh_at
+    }
+
+    /// In their order.
+    fn parts(&self) -> Vec<FileUploadPart> {
+        let number = |value: u64| i32::try_from(value).unwrap_or(i32::MAX);
+        let part = |part: &upload::PlannedPart| FileUploadPart {
+            number: part.number.into(),
+            offset: number(part.offset),
+            size: number(part.size),
+            is_done: part.done,
+            url: part.url.clone(),
+        };
+        self.0.parts.iter().map(part).collect()
+    }
+}
+
+/// What is to be uploaded, and what for (core §3 File, upload context).
+#[derive(Debug, InputObject)]
+pub struct FileUploadBeginInput {
+    /// With its extension, at most 255 bytes.
+    pub name: String,
+    /// In bytes.
+    pub size: i32,
+    /// Of the enterprise (default), a project or a customer.
+    pub category: Option<FileCategory>,
+    /// The document category; may also be named when the file is acknowledged.
+    pub group_id: Option<ID>,
+    /// Who sees it. Default: all.
+    pub is_open: Option<FileVisibility>,
+    /// Who sees it when only some do.
+    pub visible_member_ids: Option<Vec<ID>>,
+    /// Who does not see it when all others do.
+    pub invisible_member_ids: Option<Vec<ID>>,
+    /// Others see a preview and never the content itself.
+    pub is_preview_only: Option<bool>,
+    /// A document of the lists (needs `res:upload`); else an attachment.
+    pub is_doc: Option<bool>,
+    /// What kind of record it is attached to.
+    pub source_type: Option<String>,
+    /// Which record.
+    pub source_id: Option<String>,
+    /// The project, in digits.
+    pub project_id: Option<String>,
+    /// The customer, in digits.
+    pub customer_id: Option<String>,
+    /// Published as soon as it has arrived.
+    pub auto_ack: Option<bool>,
+    /// A new version of this file, instead of a new file; whatever else is said counts for nothing then.
+    pub file_id: Option<ID>,
+}
+
+/// Which upload.
+#[derive(Debug, InputObject)]
+pub struct FileUploadInput {
+    /// As `fileUploadBegin` said.
+    pub id: ID,
+}
+
+payload! {
+    /// An upload, or why not.
+    login FileUploadPayload {
+        /// Where its parts go; null when nothing was begun.
+        upload: FileUpload
+    }
+}
+
+/// An upload that was taken back, or why not.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct FileUploadCancelPayload {
+    /// What was taken back; null when nothing was.
+    pub cancelled_id: Option<ID>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Root fields that read uploads.
+#[derive(Default)]
+pub struct FileUploadQuery;
+
+/// Root fields that read uploads.
+#[object(root)]
+impl FileUploadQuery {
+    /// One's own upload under way: which parts have arrived, and fresh addresses for the others; null when there is none.
+    #[login]
+    async fn file_upload(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] id: ID,
+    ) -> Result<Option<FileUpload>> {
+        let id = decode::<FileUpload>(&id)?;
+        Ok(upload::resume(ctx.services()?, ctx.viewer()?, id).await?.map(FileUpload))
+    }
+}
+
+/// Root fields that upload.
+#[derive(Default)]
+pub struct FileUploadMutation;
+
+/// Root fields that upload.
+#[object(root)]
+impl FileUploadMutation {
+    /// Begins an upload: credentials for one key, one size and one hour (core §7 `GET oss/sts/token`).
+    #[login]
+    async fn file_upload_begin(
+        &self,
+        ctx: &Context<'_>,
+        input: FileUploadBeginInput,
+    ) -> Result<FileUploadPayload> {
+        let target = model::Target {
+            category: input.category.map(FileCategory::as_i16),
+            group_id: decode_optional::<FileGroup>(input.group_id.as_ref())?,
+            project_id: number(input.project_id.as_deref())?,
+            customer_id: number(input.customer_id.as_deref())?,
+            is_doc: input.is_doc.unwrap_or_default(),
+            source_type: input.source_type,
+            source_id: input.source_id,
+            visibility: visibility(
+                input.is_open,
+                input.visible_member_ids,
+                input.invisible_member_ids,
+                input.is_preview_only,
+            )?,
+            auto_ack: input.auto_ack.unwrap_or_default(),
+            file_id: decode_optional::<File>(input.file_id.as_ref())?,
+        };
+        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+        FileUploadPayload::from(upload::begin(services, viewer, &input.name, input.size.into(), target).await)
+    }
+
+    /// Everything has been sent: the content is looked at and becomes a pending file; again it is the same file
+    /// (core §7 `POST oss/callback`).
+    #[login]
+    async fn file_upload_finish(&self, ctx: &Context<'_>, input: FileUploadInput) -> Result<FilePayload> {
+        let id = decode::<FileUpload>(&input.id)?;
+        FilePayload::from(upload::finish(ctx.services()?, ctx.viewer()?, id).await)
+    }
+
+    /// Takes an upload back before it has become a file.
+    #[login]
+    async fn file_upload_cancel(
+        &self,
+        ctx: &Context<'_>,
+        input: FileUploadInput,
+    ) -> Result<FileUploadCancelPayload> {
+        let id = decode::<FileUpload>(&input.id)?;
+        let (id, user_errors) = split(upload::cancel(ctx.services()?, ctx.viewer()?, id).await)?;
+        Ok(FileUploadCancelPayload { cancelled_id: id.map(FileUpload::global_id), user_errors })
+    }
+}
+
+/// A row of a domain that has no ids of its own yet, in digits.
+pub fn number(text: Option<&str>) -> AppResult<Option<i64>> {
+    let Some(text) = text.filter(|text| !text.is_empty()) else { return Ok(None) };
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| digits);
+    number.map(Some).ok_or_else(|| AppError::bad_input("id 无效"))
+}
+
+/// Who sees a file, as it was said.
+pub fn visibility(
+    is_open: Option<FileVisibility>,
+    visible: Option<Vec<ID>>,
+    invisible: Option<Vec<ID>>,
+    preview_only: Option<bool>,
+) -> AppResult<model::Visibility> {
+    let members = |field: &str, ids: Option<Vec<ID>>| match ids {
+        Some(ids) if ids.len() > rules::MAX_IDS => {
+            Err(AppError::field(field, FieldCode::TooLong, format!("一次最多 {} 条", rules::MAX_IDS)))
+        }
+        Some(ids) => decode_all::<Member>(&ids).map(Some),
+        None => Ok(None),
+    };
+    Ok(model::Visibility {
+        is_open: is_open.map(FileVisibility::as_i16),
+        visible_members: members("visibleMemberIds", visible)?,
+        invisible_members: members("invisibleMemberIds", invisible)?,
+        preview_only,
+    })
+}

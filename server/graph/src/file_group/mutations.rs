@@ -1,0 +1,118 @@
+//! Changing document categories.
+
+use async_graphql::{Context, ID, InputObject};
+use xieli_domain::file_group::service;
+use xieli_macros::object;
+
+use super::types::FileGroup;
+use crate::core::payload::DeletePayload;
+use crate::core::{Reach, Result, decode, decode_all, decode_optional};
+use crate::file::types::FileCategory;
+use crate::payload;
+
+/// A new document category.
+#[derive(Debug, InputObject)]
+pub struct FileGroupCreateInput {
+    /// For which documents; that of the parent, else of the enterprise.
+    pub category: Option<FileCategory>,
+    /// 1 to 50 characters.
+    pub name: String,
+    /// A root if absent.
+    pub parent_id: Option<ID>,
+}
+
+/// A new name for a document category.
+#[derive(Debug, InputObject)]
+pub struct FileGroupUpdateInput {
+    /// Which.
+    pub id: ID,
+    /// As read; absent: whatever it is now.
+    pub version: Option<i32>,
+    /// 1 to 50 characters.
+    pub name: String,
+}
+
+/// A new place for a document category.
+#[derive(Debug, InputObject)]
+pub struct FileGroupMoveInput {
+    /// Which.
+    pub id: ID,
+    /// The place among its siblings, from 0; beyond the end is the end.
+    pub order: i32,
+    /// The new parent; the present one if absent.
+    pub parent_id: Option<ID>,
+    /// Make it a root.
+    pub to_root: Option<bool>,
+}
+
+/// Which document categories.
+#[derive(Debug, InputObject)]
+pub struct FileGroupsInput {
+    /// At most 1000.
+    pub ids: Vec<ID>,
+}
+
+payload! {
+    /// A document category, or why not.
+    login FileGroupPayload {
+        /// As it is now; null when nothing was changed.
+        group: FileGroup
+    }
+}
+
+/// Root fields that change document categories.
+#[derive(Default)]
+pub struct FileGroupMutation;
+
+/// Root fields that change document categories.
+#[object(root)]
+impl FileGroupMutation {
+    /// Makes a document category at the end of its siblings (core §7 `POST group`).
+    #[requires("res:edit")]
+    async fn file_group_create(
+        &self,
+        ctx: &Context<'_>,
+        input: FileGroupCreateInput,
+    ) -> Result<FileGroupPayload> {
+        let parent = decode_optional::<FileGroup>(input.parent_id.as_ref())?;
+        let category = input.category.map(FileCategory::as_i16);
+        let made = service::create(ctx.db()?, ctx.viewer()?, category, parent, &input.name).await;
+        FileGroupPayload::from(made)
+    }
+
+    /// Renames a document category (core §7 `PUT group`).
+    #[requires("res:edit")]
+    async fn file_group_update(
+        &self,
+        ctx: &Context<'_>,
+        input: FileGroupUpdateInput,
+    ) -> Result<FileGroupPayload> {
+        let id = decode::<FileGroup>(&input.id)?;
+        let renamed = service::rename(ctx.db()?, ctx.viewer()?, id, input.version, &input.name).await;
+        FileGroupPayload::from(renamed)
+    }
+
+    /// Moves a document category among its siblings or below another one (core §7 `PUT group/order/{id}`).
+    #[requires("res:edit")]
+    async fn file_group_move(
+        &self,
+        ctx: &Context<'_>,
+        input: FileGroupMoveInput,
+    ) -> Result<FileGroupPayload> {
+        let id = decode::<FileGroup>(&input.id)?;
+        let to = match (decode_optional::<FileGroup>(input.parent_id.as_ref())?, input.to_root) {
+            (_, Some(true)) => Some(None),
+            (Some(parent), _) => Some(Some(parent)),
+            (None, _) => None,
+        };
+        let order = usize::try_from(input.order).unwrap_or(0);
+        FileGroupPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order, to).await)
+    }
+
+    /// Deletes document categories that hold nothing; all or none (core §7 `DELETE group`).
+    #[requires("res:del")]
+    async fn file_group_delete(&self, ctx: &Context<'_>, input: FileGroupsInput) -> Result<DeletePayload> {
+        let ids = decode_all::<FileGroup>(&input.ids)?;
+        DeletePayload::from::<FileGroup>(service::delete(ctx.db()?, ctx.viewer()?, &ids).await)
+    }
+}
