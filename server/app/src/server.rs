@@ -16,7 +16,7 @@ use xieli_domain::services::{ServiceSettings, Services};
 use crate::config::Config;
 use crate::events::Events;
 use crate::http::Http;
-use crate::{jobs, metrics, secret_key, sms};
+use crate::{clamd, jobs, mail, metrics, secret_key, sms};
 
 /// Everything of a process that serves; tests make one too.
 pub struct Node {
@@ -40,6 +40,7 @@ impl Node {
         let settings = ServiceSettings {
             storage: config.files.open()?,
             file_limit: config.files.limit,
+            mailer: mail::mailer(&config)?,
             scanner: clamd::scanner(config.files.scanner.as_ref()),
             ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
         };
@@ -50,6 +51,7 @@ impl Node {
         let background = vec![
             tokio::spawn(events.clone().listen(url, services.clone())),
             tokio::spawn(jobs::run(services.clone())),
+            tokio::spawn(mail::run(services.clone())),
         ];
         let shutdown_timeout = config.shutdown_timeout;
         let router = http.router();

@@ -14,10 +14,16 @@ pub mod services;
 
 pub mod access_token;
 pub mod account;
+pub mod activity;
+pub mod comment;
+pub mod category;
 pub mod enterprise;
+pub mod file;
+pub mod file_group;
 pub mod invitation;
 pub mod live;
 pub mod member;
+pub mod notification;
 pub mod role;
 pub mod security;
 pub mod sheet;

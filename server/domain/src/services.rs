@@ -20,6 +20,7 @@ use crate::account::sms::SmsSender;
 use crate::file::scan::Scanner;
 use crate::file::upload::Turns;
 use crate::live::{Address, Hub};
+use crate::notification::mail::Mailer;
 use crate::security::Keyring;
 
 /// What the binary decides about the services.
@@ -29,6 +30,8 @@ pub struct ServiceSettings {
     pub public_url: String,
     /// How text messages leave.
     pub sms: Arc<dyn SmsSender>,
+    /// How e-mails leave; nothing: nobody is told by e-mail.
+    pub mailer: Option<Arc<dyn Mailer>>,
     /// What is kept encrypted is encrypted with these.
     pub keyring: Keyring,
     /// Where the bytes of files lie.
@@ -45,6 +48,7 @@ impl ServiceSettings {
         Self {
             public_url: public_url.into(),
             sms,
+            mailer: None,
             keyring,
             storage: Storage::memory(),
             file_limit: crate::file::rules::MAX_SIZE,
@@ -158,6 +162,11 @@ impl Services {
     /// How text messages leave.
     pub fn sms(&self) -> &Arc<dyn SmsSender> {
         &self.0.settings.sms
+    }
+
+    /// How e-mails leave, where they do.
+    pub fn mailer(&self) -> Option<&Arc<dyn Mailer>> {
+        self.0.settings.mailer.as_ref()
     }
 
     /// The address under which browsers reach the product, without a slash at its end.

@@ -48,13 +48,20 @@ domains! {
     access: [AccessQuery] [] [] [];
     access_token: [AccessTokenQuery] [AccessTokenMutation] [] [AccessToken];
     account: [AccountQuery ScanQuery] [AccountMutation ScanMutation SessionMutation] [AccountSubscription] [Session];
+    activity: [ActivityQuery] [] [] [OperationLog];
+    category: [CategoryQuery] [CategoryMutation] [] [Category];
+    comment: [] [CommentMutation] [] [Comment];
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
+    file: [FileQuery FileUploadQuery] [FileMutation FileUploadMutation] [] [File];
+    file_group: [FileGroupQuery] [FileGroupMutation] [] [FileGroup];
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
     live: [] [] [LiveSubscription] [];
     member: [MemberQuery MemberOptionQuery MemberOfficeQuery] [MemberMutation] [] [Member];
+    notification: [NotificationQuery] [NotificationMutation] [NotificationSubscription] [Notification];
+    place: [PlaceQuery] [] [] [];
     role: [RoleQuery] [RoleMutation] [] [Role];
     security: [SecurityQuery] [SecurityMutation] [] [];
-    shell: [ShellQuery] [ShellMutation] [ShellSubscription] [Notification SavedView];
+    shell: [ShellQuery] [ShellMutation] [] [SavedView];
     team: [TeamQuery] [TeamMutation] [] [Team];
 }
 

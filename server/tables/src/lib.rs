@@ -77,6 +77,38 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `brand_model`.
+    brand_model (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `brand`.
+        brand -> Text,
+        /// Column `model`.
+        model -> Text,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `captcha`.
     captcha (id) {
         /// Column `id`.
@@ -85,6 +117,82 @@ diesel::table! {
         answer -> Text,
         /// Column `expires_at`.
         expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `category`.
+    category (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `code`.
+        code -> Text,
+        /// Column `parent_id`.
+        parent_id -> Nullable<Int8>,
+        /// Column `name`.
+        name -> Text,
+        /// Column `path`.
+        path -> Array<Int8>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `comment`.
+    comment (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `record_type`.
+        record_type -> Text,
+        /// Column `record_id`.
+        record_id -> Int8,
+        /// Column `parent_id`.
+        parent_id -> Nullable<Int8>,
+        /// Column `author_id`.
+        author_id -> Int8,
+        /// Column `body`.
+        body -> Text,
+        /// Column `request_key`.
+        request_key -> Nullable<Text>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `edited_at`.
+        edited_at -> Nullable<Timestamptz>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    /// Table `comment_mention`.
+    comment_mention (enterprise_id, comment_id, member_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `comment_id`.
+        comment_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
     }
 }
 
@@ -121,6 +229,8 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `updated_at`.
         updated_at -> Timestamptz,
+        /// Column `area_code`.
+        area_code -> Nullable<Text>,
     }
 }
 
@@ -143,6 +253,229 @@ diesel::table! {
         payload -> Jsonb,
         /// Column `created_at`.
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `file`.
+    file (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `hash`.
+        hash -> Text,
+        /// Column `size`.
+        size -> Int8,
+        /// Column `content_type`.
+        content_type -> Text,
+        /// Column `version_number`.
+        version_number -> Int4,
+        /// Column `category`.
+        category -> Int2,
+        /// Column `group_id`.
+        group_id -> Nullable<Int8>,
+        /// Column `project_id`.
+        project_id -> Nullable<Int8>,
+        /// Column `customer_id`.
+        customer_id -> Nullable<Int8>,
+        /// Column `is_doc`.
+        is_doc -> Bool,
+        /// Column `source_type`.
+        source_type -> Nullable<Text>,
+        /// Column `source_id`.
+        source_id -> Nullable<Text>,
+        /// Column `is_open`.
+        is_open -> Int2,
+        /// Column `visible_members`.
+        visible_members -> Array<Int8>,
+        /// Column `invisible_members`.
+        invisible_members -> Array<Int8>,
+        /// Column `preview_only`.
+        preview_only -> Bool,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `preview_count`.
+        preview_count -> Int4,
+        /// Column `download_count`.
+        download_count -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `file_blob`.
+    file_blob (enterprise_id, hash) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `hash`.
+        hash -> Text,
+        /// Column `storage_key`.
+        storage_key -> Text,
+        /// Column `size`.
+        size -> Int8,
+        /// Column `content_type`.
+        content_type -> Text,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `file_garbage`.
+    file_garbage (enterprise_id, storage_key) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `storage_key`.
+        storage_key -> Text,
+        /// Column `hash`.
+        hash -> Nullable<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `file_group`.
+    file_group (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `category`.
+        category -> Int2,
+        /// Column `parent_id`.
+        parent_id -> Nullable<Int8>,
+        /// Column `path`.
+        path -> Array<Int8>,
+        /// Column `name`.
+        name -> Text,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `file_record`.
+    file_record (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `file_id`.
+        file_id -> Int8,
+        /// Column `type`.
+        #[sql_name = "type"]
+        type_ -> Int2,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `file_text`.
+    file_text (enterprise_id, hash) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `hash`.
+        hash -> Text,
+        /// Column `state`.
+        state -> Int2,
+        /// Column `attempts`.
+        attempts -> Int2,
+        /// Column `taken_until`.
+        taken_until -> Timestamptz,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `file_upload`.
+    file_upload (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `storage_key`.
+        storage_key -> Text,
+        /// Column `upload_id`.
+        upload_id -> Text,
+        /// Column `name`.
+        name -> Text,
+        /// Column `size`.
+        size -> Int8,
+        /// Column `part_size`.
+        part_size -> Int8,
+        /// Column `context`.
+        context -> Jsonb,
+        /// Column `file_id`.
+        file_id -> Nullable<Int8>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Int8,
+    }
+}
+
+diesel::table! {
+    /// Table `file_version`.
+    file_version (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `file_id`.
+        file_id -> Int8,
+        /// Column `number`.
+        number -> Int4,
+        /// Column `hash`.
+        hash -> Text,
+        /// Column `size`.
+        size -> Int8,
+        /// Column `content_type`.
+        content_type -> Text,
+        /// Column `restored_from`.
+        restored_from -> Nullable<Int4>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
     }
 }
 
@@ -342,6 +675,54 @@ diesel::table! {
         read_at -> Nullable<Timestamptz>,
         /// Column `created_at`.
         created_at -> Timestamptz,
+        /// Column `source`.
+        source -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    /// Table `notification_mail`.
+    notification_mail (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `subject`.
+        subject -> Text,
+        /// Column `body`.
+        body -> Text,
+        /// Column `digest_day`.
+        digest_day -> Nullable<Date>,
+        /// Column `attempts`.
+        attempts -> Int4,
+        /// Column `next_at`.
+        next_at -> Timestamptz,
+        /// Column `sent_at`.
+        sent_at -> Nullable<Timestamptz>,
+        /// Column `failed_at`.
+        failed_at -> Nullable<Timestamptz>,
+        /// Column `error`.
+        error -> Nullable<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `notification_preference`.
+    notification_preference (enterprise_id, member_id, event, channel) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `event`.
+        event -> Text,
+        /// Column `channel`.
+        channel -> Text,
+        /// Column `enabled`.
+        enabled -> Bool,
     }
 }
 
@@ -406,6 +787,84 @@ diesel::table! {
         password_hash -> Text,
         /// Column `replaced_at`.
         replaced_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `product`.
+    product (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `code`.
+        code -> Nullable<Text>,
+        /// Column `category_id`.
+        category_id -> Nullable<Int8>,
+        /// Column `brand_model_id`.
+        brand_model_id -> Nullable<Int8>,
+        /// Column `unit`.
+        unit -> Nullable<Text>,
+        /// Column `specification`.
+        specification -> Nullable<Text>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `question`.
+    question (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `title`.
+        title -> Text,
+        /// Column `answer`.
+        answer -> Text,
+        /// Column `product_id`.
+        product_id -> Nullable<Int8>,
+        /// Column `fault_type_id`.
+        fault_type_id -> Nullable<Int8>,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -806,3 +1265,6 @@ diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
 diesel::allow_tables_to_appear_in_same_query!(team, team_member);
+diesel::allow_tables_to_appear_in_same_query!(file, member);
+diesel::allow_tables_to_appear_in_same_query!(file, file_blob);
+diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);

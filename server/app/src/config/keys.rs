@@ -146,10 +146,24 @@ pub static KEYS: &[Key] = &[
         "Address that text messages are posted to as JSON. Empty: they are written to the log, which only the demo wants.",
     ),
     secret("XIELI_SMS_WEBHOOK_TOKEN", "Sent to the webhook as `Authorization: Bearer …`."),
+    secret(
+        "XIELI_MAIL",
+        "Mail server that notifications leave by: `smtps://user:password@host:465`, or `smtp://user:password@host:587?tls=required`. `console`: they are written to the log. Empty: nobody is told by e-mail.",
+    ),
+    key(
+        "XIELI_MAIL_FROM",
+        "",
+        "Sender of those e-mails, e.g. `协力 <notice@example.com>`; needed with a mail server.",
+    ),
     key(
         "XIELI_FILES",
         "",
         "Folder of uploaded files; several nodes share one. Empty: `files` in XIELI_DATA. Not used with XIELI_S3_ENDPOINT.",
+    ),
+    key(
+        "XIELI_CLAMD",
+        "",
+        "Where clamd listens, `tcp://host:3310` or `unix:/path`: every upload is scanned before it becomes a file. Empty: none is.",
     ),
     key("XIELI_FILE_LIMIT", "2147483647", "Bytes of an uploaded file, up to 2 GB."),
     key(

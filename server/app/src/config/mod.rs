@@ -64,6 +64,10 @@ pub struct Config {
     pub rates: RateLimits,
     /// XIELI_SECRET_KEY: the first encrypts, all decrypt. Empty: the key of the data folder.
     pub secret_keys: Vec<keyring::Secret>,
+    /// XIELI_MAIL.
+    pub mail: Option<String>,
+    /// XIELI_MAIL_FROM.
+    pub mail_from: Option<String>,
     /// XIELI_SMS_WEBHOOK and XIELI_SMS_WEBHOOK_TOKEN.
     pub sms: Option<SmsWebhook>,
     /// Where the bytes of files lie.
@@ -208,6 +212,7 @@ impl Config {
             )
             .unwrap_or_default();
         let token = reader.text("XIELI_SMS_WEBHOOK_TOKEN");
+        let (mail, mail_from) = (reader.text("XIELI_MAIL"), reader.text("XIELI_MAIL_FROM"));
         let log =
             reader.parsed("XIELI_LOG", "不是有效的日志过滤器 / not a valid log filter", |text| {
                 tracing_subscriber::EnvFilter::try_new(text).ok().map(|_| text.to_owned())
@@ -268,6 +273,8 @@ impl Config {
             },
             secret_keys,
             files: Files::read(reader),
+            mail,
+            mail_from,
             sms: webhook.map(|url| SmsWebhook { url, token }),
             observation: Observation::read(reader),
             log: log.unwrap_or_default(),

@@ -7,8 +7,9 @@ use xieli_kernel::Code;
 
 use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
+use super::files;
 use super::writer::{NewMember, NewTeam, Writer};
-use super::{articles, has_demo};
+use super::{articles, comments, has_demo};
 use crate::{Context, Outcome, Trouble, causes, connect};
 
 /// The mobile number of the `n`th person.
@@ -116,7 +117,9 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
         to.join(*team, manager, false, false, None).await?;
     }
     external(&to, find(&roles, "外部成员")?, manager).await?;
+    files::first(&to, &members).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
+    comments::first(&to, &members).await?;
     for user in ["owner", "admin", "manager", "engineer", "sales"] {
         let member = find(&members, user)?;
         to.notify(
@@ -304,6 +307,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
         };
         to.member(&new).await
     };
+    let mut members: HashMap<&str, i64> = HashMap::new();
     for (n, (name, username, gender, position, team, role, director)) in (1..).zip(people) {
         let phone = phone(400 + n);
         let account = to.account(username, &phone).await?;
@@ -312,7 +316,9 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
             to.join(*team, member, director, true, Some(position)).await?;
         }
         to.grant(role, member).await?;
+        members.insert(username, member);
         if username == "other" {
+            files::second(&to, member).await?;
             to.run("update enterprise set owner_member_id = $2 where id = $1", &[&to.enterprise, &member])
                 .await?;
             to.notify(
@@ -325,6 +331,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
             .await?;
         }
     }
+    comments::second(&to, &members).await?;
     let guest = add(owner_account, "顾明远", phone(1), 10, 1, "顾问").await?;
     if let Some(team) = teams.first() {
         to.join(*team, guest, false, true, Some("顾问")).await?;

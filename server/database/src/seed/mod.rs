@@ -3,13 +3,16 @@
 //! Everything is deterministic: the same names, numbers and ids come out each time. People, companies and numbers are
 //! invented; mobile numbers begin with 154, which nobody has been given.
 
+mod comments;
 mod demo;
+mod files;
 mod large;
 mod people;
 mod roles;
 mod writer;
 
 pub use demo::demo;
+pub use files::objects;
 pub use large::{Scale, large};
 
 use crate::{Context, Outcome, connect};

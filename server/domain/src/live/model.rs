@@ -54,11 +54,17 @@ pub enum RecordType {
     OwnershipTransfer,
     /// A saved view of a list.
     SavedView,
+    /// A document or an attachment.
+    File,
+    /// A document category.
+    FileGroup,
+    /// A comment on a record.
+    Comment,
 }
 
 impl RecordType {
     /// Every one.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::Team,
         Self::Member,
         Self::Role,
@@ -66,6 +72,9 @@ impl RecordType {
         Self::Enterprise,
         Self::OwnershipTransfer,
         Self::SavedView,
+        Self::File,
+        Self::FileGroup,
+        Self::Comment,
     ];
 
     /// As events name it.
@@ -78,6 +87,9 @@ impl RecordType {
             Self::Enterprise => "enterprise",
             Self::OwnershipTransfer => "ownership_transfer",
             Self::SavedView => "saved_view",
+            Self::File => "file",
+            Self::FileGroup => "file_group",
+            Self::Comment => "comment",
         }
     }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use xieli_kernel::{Code, Viewer};
 
 use super::model::{Action, Address, Batch, RecordType};
+use crate::notification::INBOX;
 use crate::role;
-use crate::shell::notification::INBOX;
 
 /// Above so many records of one type in a batch they are told as "several".
 pub const MANY: usize = 200;
@@ -89,7 +89,13 @@ pub fn concerns_inbox(viewer: &Viewer, batch: &Batch) -> bool {
 /// Whether the viewer may read anything of the type: only then it is told that there was a change at all.
 pub fn may_hear(viewer: &Viewer, record_type: RecordType) -> bool {
     match record_type {
-        RecordType::Team | RecordType::Member | RecordType::Enterprise | RecordType::SavedView => true,
+        RecordType::Team
+        | RecordType::Member
+        | RecordType::Enterprise
+        | RecordType::SavedView
+        | RecordType::File
+        | RecordType::FileGroup
+        | RecordType::Comment => true,
         RecordType::OwnershipTransfer => true,
         RecordType::Role => role::rules::may_read(viewer),
         RecordType::Invitation => viewer.can(Code::EMember),

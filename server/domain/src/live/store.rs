@@ -3,10 +3,10 @@
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
-use xieli_tables::{invitation, member, ownership_transfer, role, saved_view, team};
+use xieli_tables::{file, file_group, invitation, member, ownership_transfer, role, saved_view, team};
 
 use super::model::RecordType;
-use crate::{enterprise, invitation as invitations, member as members, role as roles, shell, team as teams};
+use crate::{comment as comments, enterprise, file as files, file_group as file_groups, invitation as invitations, member as members, role as roles, shell, team as teams};
 
 /// Those of `ids` that the viewer may see.
 pub async fn visible(
@@ -26,7 +26,11 @@ pub async fn visible(
         RecordType::Role => among!(roles::store::visible_to(viewer), role),
         RecordType::Invitation => among!(invitations::store::visible_to(viewer, false), invitation),
         RecordType::OwnershipTransfer => among!(enterprise::store::visible_to(viewer), ownership_transfer),
+        RecordType::File => among!(files::store::visible_to(viewer), file),
+        RecordType::FileGroup => among!(file_groups::store::visible_to(viewer), file_group),
         RecordType::SavedView => among!(shell::saved_view::store::visible_to(viewer), saved_view),
+        // boxed, as what a comment is about is asked for in turn
+        RecordType::Comment => Box::pin(comments::service::visible_ids(connection, viewer, ids)).await?,
         RecordType::Enterprise => ids.iter().copied().filter(|id| *id == viewer.enterprise_id).collect(),
     })
 }

@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock, messages};
 
 use super::{Column, FORMULA, Filter, Kind, MAX_EXPORT};
-use crate::{Db, member, team};
+use crate::{Db, activity, category, member, team};
 
 /// Rows fetched at a time.
 pub const BATCH: i64 = 1_000;
@@ -75,7 +75,13 @@ pub async fn export(
     columns: &[String],
     filter: Filter,
 ) -> AppResult<ExportFile> {
-    let listed = viewer.can(Code::EMemberList) || viewer.can(Code::EMember) || viewer.holder.team_manager;
+    let listed = match kind {
+        Kind::Member | Kind::Team => {
+            viewer.can(Code::EMemberList) || viewer.can(Code::EMember) || viewer.holder.team_manager
+        }
+        Kind::OperationLog => activity::service::may_read_log(viewer).is_ok(),
+        Kind::Category(_) => category::rules::may_manage(viewer),
+    };
     if !listed {
         return Err(AppError::forbidden());
     }
@@ -122,6 +128,8 @@ async fn fetch(
         let batch = match filter {
             Filter::Member(filter) => member::sheet::batch(tx, viewer, filter, columns, at).await?,
             Filter::Team(filter) => team::sheet::batch(tx, viewer, filter, columns, at).await?,
+            Filter::OperationLog(filter) => activity::sheet::batch(tx, viewer, filter, columns, at).await?,
+            Filter::Category(tree) => category::sheet::batch(tx, viewer, *tree, columns, at).await?,
         };
         total += batch.rows.len();
         if total > MAX_EXPORT {

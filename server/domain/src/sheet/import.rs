@@ -11,7 +11,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldError, Viewer, messages};
 use super::Kind;
 use super::guard;
 use super::read::{self, Line};
-use crate::{Db, member, team};
+use crate::{Db, category, member, team};
 
 /// Lines with errors that are told; the number of all of them is told, too.
 const MAX_TOLD: usize = 500;
@@ -94,6 +94,7 @@ pub trait Sheet {
     fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
+        kind: Kind,
         rows: &[Row<Self::Record>],
         errors: &mut Errors,
     ) -> impl Future<Output = AppResult<Self::Plan>> + Send;
@@ -102,6 +103,7 @@ pub trait Sheet {
     fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
+        kind: Kind,
         rows: Vec<Row<Self::Record>>,
         plan: Self::Plan,
     ) -> impl Future<Output = AppResult<()>> + Send;
@@ -115,12 +117,18 @@ pub async fn import(
     bytes: Bytes,
     dry_run: bool,
 ) -> AppResult<ImportReport> {
-    if !viewer.can(Code::EMember) {
+    let allowed = match kind {
+        Kind::Category(_) => category::rules::may_manage(viewer),
+        _ => viewer.can(Code::EMember),
+    };
+    if !allowed {
         return Err(AppError::forbidden());
     }
     match kind {
         Kind::Member => run::<member::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
         Kind::Team => run::<team::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
+        Kind::Category(_) => run::<category::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
+        Kind::OperationLog => Err(AppError::forbidden()),
     }
 }
 
@@ -146,9 +154,9 @@ async fn run<S: Sheet>(
     let total = rows.len();
     let errors = db
         .transaction(async |tx| {
-            let plan = S::check(tx, viewer, &rows, &mut errors).await?;
+            let plan = S::check(tx, viewer, kind, &rows, &mut errors).await?;
             if errors.0.is_empty() && !dry_run {
-                S::write(tx, viewer, rows, plan).await?;
+                S::write(tx, viewer, kind, rows, plan).await?;
             }
             Ok(errors)
         })

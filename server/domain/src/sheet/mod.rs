@@ -32,7 +32,7 @@ pub use export::{ExportFile, export};
 pub use import::{ImportReport, LineErrors, import};
 pub use template::template;
 
-use crate::{activity, member, team};
+use crate::{activity, category, member, team};
 
 /// The content type of every workbook that leaves.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -55,6 +55,8 @@ pub enum Kind {
     Team,
     /// `operationLog/exportExcel`; nothing is imported.
     OperationLog,
+    /// `category/importExcel`, `category/exportExcel`, of one tree.
+    Category(category::rules::Tree),
 }
 
 impl Kind {
@@ -64,6 +66,7 @@ impl Kind {
             Self::Member => member::sheet::COLUMNS,
             Self::Team => team::sheet::COLUMNS,
             Self::OperationLog => activity::sheet::COLUMNS,
+            Self::Category(_) => category::sheet::COLUMNS,
         }
     }
 
@@ -73,7 +76,13 @@ impl Kind {
             Self::Member => "成员",
             Self::Team => "团队",
             Self::OperationLog => "操作日志",
+            Self::Category(tree) => tree.title(),
         }
+    }
+
+    /// The tree that the parameters of a call name: each is a workbook of its own.
+    pub fn category(query: &BTreeMap<String, String>) -> AppResult<Self> {
+        category::sheet::tree(&Query(query)).map(Self::Category)
     }
 
     /// The columns of the export dialog (core §3 Export column).
@@ -96,6 +105,8 @@ pub enum Filter {
     Team(team::model::TeamFilter),
     /// The operation log.
     OperationLog(activity::model::LogFilter),
+    /// The nodes of a tree.
+    Category(category::rules::Tree),
 }
 
 impl Filter {
@@ -106,6 +117,7 @@ impl Filter {
             Kind::Member => member::sheet::filter(&query).map(Self::Member),
             Kind::Team => team::sheet::filter(&query).map(Self::Team),
             Kind::OperationLog => activity::sheet::filter(&query).map(Self::OperationLog),
+            Kind::Category(tree) => Ok(Self::Category(tree)),
         }
     }
 
@@ -115,6 +127,7 @@ impl Filter {
             Self::Member(_) => Kind::Member,
             Self::Team(_) => Kind::Team,
             Self::OperationLog(_) => Kind::OperationLog,
+            Self::Category(tree) => Kind::Category(*tree),
         }
     }
 }

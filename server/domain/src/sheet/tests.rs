@@ -6,7 +6,7 @@ use zip::write::SimpleFileOptions;
 
 use super::export::harmless;
 use super::guard::{self, Format as File};
-use super::{Column, Kind, MAX_BYTES, MAX_LINES, names, read, template, xls};
+use super::{Column, Kind, MAX_BYTES, MAX_LINES, names, read, template};
 
 fn code<T: std::fmt::Debug>(result: Result<T, AppError>) -> Option<FieldCode> {
     match result {

@@ -3,8 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
 
-use super::notification;
-use crate::record;
+use crate::notification::{self, Message};
 
 /// A notice, the same for everybody it goes to.
 #[derive(Debug, Clone)]
@@ -26,9 +25,12 @@ pub async fn notify(
     member_ids: &[i64],
     notice: &Notice,
 ) -> AppResult<()> {
-    if member_ids.is_empty() {
-        return Ok(());
-    }
-    notification::store::insert(tx, enterprise_id, member_ids, notice).await?;
-    record::announce(tx, enterprise_id, "inbox.add", member_ids, None).await
+    let message = Message {
+        kind: notice.kind,
+        title: notice.title.clone(),
+        body: notice.body.clone(),
+        link: notice.link.map(str::to_owned),
+        source: None,
+    };
+    notification::send(tx, enterprise_id, member_ids, &message).await
 }

@@ -15,8 +15,8 @@ const ACTIVE: &[(&str, &str)] = &[
     ("member", "status = 0"),
 ];
 /// Who did something, and what is part of the leaver's own record.
-const HISTORY: &[&str] = &["created_by", "updated_by", "revoked_by", "actor_member_id"];
-const OWN: &[&str] = &["member_avatar"];
+const HISTORY: &[&str] = &["created_by", "updated_by", "revoked_by", "actor_member_id", "author_id"];
+const OWN: &[&str] = &["member_avatar", "comment_mention", "notification_mail"];
 /// The leaver is neither the owner nor offers the enterprise.
 const NOT_THEIRS: &[&str] = &["enterprise.owner_member_id", "ownership_transfer.from_member_id"];
 

@@ -1,14 +1,18 @@
 //! Calls that are not an answer of the schema: uploads, workbooks, pictures.
 
+mod area;
 mod avatar;
 mod caller;
+mod content;
+mod range;
+mod res;
 mod sheets;
 mod upload;
 
 use axum::Router;
 use axum::http::Method;
 use axum::middleware::from_fn;
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 use xieli_domain::sheet::Kind;
 
 use crate::gate;
@@ -52,6 +56,41 @@ pub const ROUTES: &[Route] = &[
     route(Method::GET, "/ems/team/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
     route(
         Method::POST,
+        "/ems/category/importExcel",
+        "import nodes of a tree, all lines or none",
+        "`code` of the tree<br>multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check",
+        REPORT,
+    ),
+    route(
+        Method::GET,
+        "/ems/category/getImportTemplate",
+        "a workbook to fill in",
+        "`code` of the tree",
+        "xlsx",
+    ),
+    route(
+        Method::GET,
+        "/ems/category/exportExcel",
+        "a whole tree as a workbook",
+        "`code` of the tree<br>`columns` separated by commas",
+        "xlsx",
+    ),
+    route(
+        Method::GET,
+        "/static/area.json",
+        "provinces, cities and districts, nested",
+        "`v` the hash of the content: may be kept for ever",
+        "`[{code, name, children}]`, without envelope",
+    ),
+    route(
+        Method::GET,
+        "/ems/operationLog/exportExcel",
+        "the filtered operation log as a workbook",
+        EXPORT,
+        "xlsx",
+    ),
+    route(
+        Method::POST,
         "/ems/member/avatar",
         "set one's own picture, or a member's",
         "multipart `file` (png, jpg, gif, webp, up to 2 MB)<br>`id` somebody else's",
@@ -64,28 +103,68 @@ pub const ROUTES: &[Route] = &[
         "`access_token` instead of the header",
         "picture",
     ),
+    route(
+        Method::GET,
+        "/res/file/stream/{id}",
+        "the content of a file; `Range` is understood",
+        "`access_token` instead of the header: the session's, or of `streamUrl`<br>`v` number of a version<br>`download` 1: saved",
+        "bytes",
+    ),
+    route(
+        Method::GET,
+        "/res/file/content/{id}",
+        "what an office file, a text or a table shows; a page of a PDF",
+        "`access_token` instead of the header<br>`page` of a PDF, from 1",
+        "`{kind, …}`, or a picture",
+    ),
+    route(
+        Method::GET,
+        "/res/file/download/{id}",
+        "the content of a file, saved under its name; counted",
+        "`access_token` instead of the header",
+        "bytes",
+    ),
+    route(Method::GET, "/res/file/preview/{id}", "where a file can be looked at; counted", "", "address"),
+    route(
+        Method::PUT,
+        "/res/oss/part",
+        "a part of an upload, at the address that `oss/sts/token` answers",
+        "body: exactly the bytes of the part",
+        "nothing; the HTTP status tells",
+    ),
 ];
 
 /// Their handlers.
 pub fn router(state: FacadeState) -> Router {
-    let sheets = |kind: Kind, base: &str| {
+    let sheets = |which: sheets::Which, base: &str| {
         Router::new()
             .route(
                 &format!("{base}/importExcel"),
-                post(move |state, caller, request| sheets::import(state, kind, caller, request))
+                post(move |state, caller, request| sheets::import(state, which, caller, request))
                     .layer(sheets::limit()),
             )
-            .route(&format!("{base}/getImportTemplate"), get(move |caller| sheets::template(kind, caller)))
+            .route(&format!("{base}/getImportTemplate"), get(move |caller, uri| sheets::template(which, caller, uri)))
             .route(
                 &format!("{base}/exportExcel"),
-                get(move |state, caller, uri| sheets::export(state, kind, caller, uri)),
+                get(move |state, caller, uri| sheets::export(state, which, caller, uri)),
             )
     };
     Router::new()
-        .merge(sheets(Kind::Member, "/ems/member"))
-        .merge(sheets(Kind::Team, "/ems/team"))
+        .merge(sheets(|_| Ok(Kind::Member), "/ems/member"))
+        .merge(sheets(|_| Ok(Kind::Team), "/ems/team"))
+        .merge(sheets(Kind::category, "/ems/category"))
+        .route(
+            "/ems/operationLog/exportExcel",
+            get(move |state, caller, uri| sheets::export(state, |_| Ok(Kind::OperationLog), caller, uri)),
+        )
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
         .route_layer(from_fn(gate::work))
         .route("/ems/member/avatar/{id}", get(avatar::show))
+        .route("/static/area.json", get(area::show))
+        .route("/res/file/stream/{id}", get(res::stream))
+        .route("/res/file/content/{id}", get(content::show))
+        .route("/res/file/download/{id}", get(res::download))
+        .route("/res/file/preview/{id}", get(res::preview))
+        .route("/res/oss/part", put(res::part))
         .with_state(state)
 }

@@ -11,8 +11,8 @@ use xieli_domain::account::loaders::AccountById;
 use xieli_domain::account::store::person;
 use xieli_domain::account::{model, session};
 use xieli_domain::member::loaders::MemberById;
+use xieli_domain::notification::{self, store::Filter};
 use xieli_domain::role::loaders::RolesOfMember;
-use xieli_domain::shell::notification;
 use xieli_domain::{TenantKey, enterprise};
 use xieli_kernel::permission::visible_menus;
 use xieli_kernel::{AppError, AppResult, Viewer as Kernel};
@@ -23,9 +23,9 @@ use crate::access_token::{self, AccessToken, AccessTokenOptions, AccessTokenStat
 use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Result};
 use crate::enterprise::Enterprise;
 use crate::member::{Member, MemberStatus};
+use crate::notification::{Badge, Notification, NotificationGroup};
 use crate::role::menu::enabled_ids;
 use crate::role::{Menu, Role};
-use crate::shell::{Badge, Notification};
 
 /// Who is signed in.
 #[derive(Clone)]
@@ -187,7 +187,7 @@ impl Viewer {
 
     /// How many notifications are not read.
     async fn unread_notifications(&self, ctx: &Context<'_>) -> Result<i32> {
-        let count = notification::store::count(&*ctx.read().await?, &self.0, true).await?;
+        let count = notification::store::count(&*ctx.read().await?, &self.0, Filter::UNREAD).await?;
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
@@ -199,14 +199,17 @@ impl Viewer {
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
         #[graphql(desc = "Only those not read.")] unread_only: Option<bool>,
+        #[graphql(desc = "Only those of a group.")] group: Option<NotificationGroup>,
     ) -> Result<Option<Connection<Notification>>> {
-        let (viewer, unread) = (self.0.clone(), unread_only.unwrap_or_default());
+        let viewer = self.0.clone();
+        let filter =
+            Filter { unread_only: unread_only.unwrap_or_default(), group: group.map(Into::into) };
         let request = PageArgs { first, after, page }.request()?;
-        let page = notification::store::page(&*ctx.read().await?, &viewer, unread, &request).await?;
+        let page = notification::store::page(&*ctx.read().await?, &viewer, filter, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, Notification, move || {
             let (db, viewer) = (db.clone(), viewer.clone());
-            async move { notification::store::count(&*db.read().await?, &viewer, unread).await }
+            async move { notification::store::count(&*db.read().await?, &viewer, filter).await }
         })))
     }
 

@@ -5,8 +5,11 @@ use xieli_domain::live::{Action, RecordChange as Change, RecordType as Kind, Tol
 use xieli_kernel::{AppError, AppResult, ids};
 use xieli_macros::fields;
 
+use crate::comment::Comment;
 use crate::core::Entity;
 use crate::enterprise::{Enterprise, OwnershipTransfer};
+use crate::file::File;
+use crate::file_group::FileGroup;
 use crate::invitation::Invitation;
 use crate::member::Member;
 use crate::role::Role;
@@ -31,6 +34,12 @@ pub enum RecordType {
     OwnershipTransfer,
     /// `SavedView`.
     SavedView,
+    /// `File`.
+    File,
+    /// `FileGroup`.
+    FileGroup,
+    /// `Comment`.
+    Comment,
 }
 
 /// The name in global ids.
@@ -43,6 +52,9 @@ fn name(kind: Kind) -> &'static str {
         Kind::Enterprise => Enterprise::NAME,
         Kind::OwnershipTransfer => OwnershipTransfer::NAME,
         Kind::SavedView => SavedView::NAME,
+        Kind::File => File::NAME,
+        Kind::FileGroup => FileGroup::NAME,
+        Kind::Comment => Comment::NAME,
     }
 }
 

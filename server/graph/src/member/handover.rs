@@ -44,7 +44,8 @@ pub struct ExportColumn {
     pub checked: bool,
 }
 
-fn columns(kind: Kind) -> Vec<ExportColumn> {
+/// The columns that records of a kind can be exported with.
+pub fn columns(kind: Kind) -> Vec<ExportColumn> {
     kind.export_columns()
         .map(sheet::ExportColumn::from)
         .map(|column| ExportColumn {

@@ -12,7 +12,7 @@ pub mod types;
 
 pub use enums::{Gender, MemberStatus, MemberType, WorkStatus};
 pub use filters::{MemberFilter, MemberOrder, MemberSort};
-pub use handover::{ExportColumn, HandoverItem, MemberOfficeQuery};
+pub use handover::{ExportColumn, HandoverItem, MemberOfficeQuery, columns as export_columns};
 pub use mutations::{MemberMutation, MemberPayload};
 pub use options::MemberOptionQuery;
 pub use queries::{MemberQuery, member_page};

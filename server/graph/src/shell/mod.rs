@@ -2,10 +2,8 @@
 
 pub mod mutations;
 pub mod queries;
-pub mod subscriptions;
 pub mod types;
 
 pub use mutations::ShellMutation;
 pub use queries::ShellQuery;
-pub use subscriptions::ShellSubscription;
-pub use types::{Badge, Notification, SavedView};
+pub use types::SavedView;

@@ -1,14 +1,12 @@
-//! Saving views, reading notifications off.
+//! Saving views.
 
-use async_graphql::{Context, ID, InputObject, SimpleObject};
-use xieli_domain::shell::notification;
+use async_graphql::{Context, ID, InputObject};
 use xieli_domain::shell::saved_view::{model, service};
-use xieli_kernel::AppError;
-use xieli_macros::{fields, object};
+use xieli_macros::object;
 
-use super::types::{Notification, SavedView, ViewScope};
+use super::types::{SavedView, ViewScope};
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, UserError, decode_all, decode_optional, payload};
+use crate::core::{Reach, Result, decode_all, decode_optional};
 use crate::payload;
 
 /// A view to be saved.
@@ -35,31 +33,12 @@ pub struct SavedViewsInput {
     pub ids: Vec<ID>,
 }
 
-/// Which notifications.
-#[derive(InputObject)]
-pub struct NotificationsReadInput {
-    /// At most 1000.
-    pub ids: Option<Vec<ID>>,
-    /// All of them.
-    pub all: Option<bool>,
-}
-
 payload! {
     /// A saved view, or why not.
     login SavedViewPayload {
         /// As it is now; null when nothing was saved.
         view: SavedView
     }
-}
-
-/// What is left to read.
-#[fields(login)]
-#[derive(SimpleObject)]
-pub struct NotificationsReadPayload {
-    /// How many are not read.
-    pub unread_notifications: i32,
-    /// What the user can mend; empty when it worked.
-    pub user_errors: Vec<UserError>,
 }
 
 /// Root fields that change what the frame shows.
@@ -92,23 +71,5 @@ impl ShellMutation {
     async fn saved_view_delete(&self, ctx: &Context<'_>, input: SavedViewsInput) -> Result<DeletePayload> {
         let ids = decode_all::<SavedView>(&input.ids)?;
         DeletePayload::from::<SavedView>(service::delete(ctx.db()?, ctx.viewer()?, &ids).await)
-    }
-
-    /// Marks the viewer's notifications as read: these, or all.
-    #[login]
-    async fn notifications_read(
-        &self,
-        ctx: &Context<'_>,
-        input: NotificationsReadInput,
-    ) -> Result<NotificationsReadPayload> {
-        let ids = match (input.ids, input.all.unwrap_or_default()) {
-            (_, true) => None,
-            (Some(ids), false) => Some(decode_all::<Notification>(&ids)?),
-            (None, false) => return Err(AppError::bad_input("请指定 ids 或 all").into()),
-        };
-        let read = notification::service::mark_read(ctx.db()?, ctx.viewer()?, ids.as_deref()).await;
-        let (unread, user_errors) = payload::split(read)?;
-        let unread = i32::try_from(unread.unwrap_or_default()).unwrap_or(i32::MAX);
-        Ok(NotificationsReadPayload { unread_notifications: unread, user_errors })
     }
 }

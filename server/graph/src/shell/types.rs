@@ -1,9 +1,8 @@
-//! What notifications, badges, saved views and articles look like from outside.
+//! What saved views and articles look like from outside.
 
 use async_graphql::{Context, Enum, ID, SimpleObject};
 use chrono::{DateTime, Utc};
 use xieli_domain::shell::article::store as article;
-use xieli_domain::shell::notification::{service, store};
 use xieli_domain::shell::saved_view::model::{self, Scope};
 use xieli_domain::shell::saved_view::store as saved_view;
 use xieli_macros::{fields, object};
@@ -11,81 +10,6 @@ use xieli_macros::{fields, object};
 use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
 use crate::team::Team;
-
-/// Something the viewer was told.
-#[derive(Clone)]
-pub struct Notification(pub store::Notification);
-
-impl Entity for Notification {
-    const NAME: &'static str = "Notification";
-}
-
-impl Record for Notification {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        let found = store::find(&*ctx.read().await?, ctx.viewer()?, row).await?;
-        Ok(found.map(Self))
-    }
-}
-
-/// Something the viewer was told.
-#[object(login)]
-impl Notification {
-    /// The global id.
-    pub async fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
-    /// For programs.
-    fn kind(&self) -> &str {
-        &self.0.kind
-    }
-
-    /// One line.
-    fn title(&self) -> &str {
-        &self.0.title
-    }
-
-    /// More of it.
-    fn body(&self) -> Option<&str> {
-        self.0.body.as_deref()
-    }
-
-    /// Where in the product to go.
-    fn link(&self) -> Option<&str> {
-        self.0.link.as_deref()
-    }
-
-    /// When it was read.
-    fn read_at(&self) -> Option<DateTime<Utc>> {
-        self.0.read_at
-    }
-
-    /// When it was sent.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-}
-
-/// Something that waits for the viewer.
-#[fields(login)]
-#[derive(SimpleObject)]
-pub struct Badge {
-    /// The screen, as the navigation names it.
-    pub key: String,
-    /// How many; shown up to 99 (core §9).
-    pub count: i32,
-}
-
-impl From<service::Badge> for Badge {
-    fn from(badge: service::Badge) -> Self {
-        Self { key: badge.key.to_owned(), count: i32::try_from(badge.count).unwrap_or(i32::MAX) }
-    }
-}
 
 /// For whom a saved view is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

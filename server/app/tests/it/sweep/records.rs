@@ -11,7 +11,7 @@ use super::api::{Api, Path, Root};
 const RARE: &[&str] = &["AccessToken", "Invitation", "Notification", "OwnershipTransfer", "SavedView"];
 
 /// What an argument is an id of where its name does not say.
-const CALLED: &[(&str, &str)] = &[("parent", "Team"), ("moveTo", "Team"), ("ownership", "OwnershipTransfer")];
+const CALLED: &[(&str, &str)] = &[("record", "Team"), ("replyTo", "Comment"), ("mention", "Member"), ("parent", "Team"), ("moveTo", "Team"), ("ownership", "OwnershipTransfer")];
 
 /// One record of every kind.
 pub struct Records(pub Vec<(String, i64)>);

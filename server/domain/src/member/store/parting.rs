@@ -136,7 +136,9 @@ changes! {
         from parting where enterprise_id = enterprise and member_id = any (leavers) and scope = 'ENTERPRISE'";
     /// What was theirs alone goes.
     delete_own = ", views as (delete from saved_view using parting
-            where enterprise_id = enterprise and member_id = any (leavers) and scope = 'PRIVATE')
+            where enterprise_id = enterprise and member_id = any (leavers) and scope = 'PRIVATE'),
+        wishes as (delete from notification_preference using parting
+            where enterprise_id = enterprise and member_id = any (leavers))
         delete from notification using parting
         where enterprise_id = enterprise and member_id = any (leavers)";
 }

@@ -9,9 +9,10 @@ use serde::Serialize;
 use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer, clock};
 use xieli_tables::{member, notification};
 
+use super::Message;
+use super::events::{EVENTS, Group};
 use crate::list::{Order, Sort};
 use crate::read_page;
-use crate::shell::notify::Notice;
 
 /// A notification as it is read.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -55,24 +56,54 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
         .into_boxed()
 }
 
-fn filtered<'a>(viewer: &Viewer, unread_only: bool) -> Query<'a> {
-    let query = visible_to(viewer);
-    if unread_only { query.filter(notification::read_at.is_null()) } else { query }
+/// Which notifications; absent fields do not narrow.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Filter {
+    /// Only those not read.
+    pub unread_only: bool,
+    /// Only those of a group.
+    pub group: Option<Group>,
+}
+
+impl Filter {
+    /// What has not been read.
+    pub const UNREAD: Self = Self { unread_only: true, group: None };
+}
+
+fn filtered<'a>(viewer: &Viewer, filter: Filter) -> Query<'a> {
+    let mut query = visible_to(viewer);
+    if filter.unread_only {
+        query = query.filter(notification::read_at.is_null());
+    }
+    let kinds = |group: Group| -> Vec<&'static str> {
+        EVENTS.iter().filter(|event| event.group == group).map(|event| event.kind).collect()
+    };
+    match filter.group {
+        None => query,
+        Some(Group::System) => {
+            let others: Vec<&str> = EVENTS.iter().map(|event| event.kind).collect();
+            query.filter(notification::kind.ne_all(others)).filter(notification::kind.not_like("security.%"))
+        }
+        Some(Group::Security) => query.filter(
+            notification::kind.eq_any(kinds(Group::Security)).or(notification::kind.like("security.%")),
+        ),
+        Some(group) => query.filter(notification::kind.eq_any(kinds(group))),
+    }
 }
 
 /// One page of the viewer's notifications, the newest first.
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
-    unread_only: bool,
+    filter: Filter,
     request: &PageRequest,
 ) -> AppResult<Page<Notification>> {
-    Ok(read_page!(connection, filtered(viewer, unread_only), Notification, &ORDER, request))
+    Ok(read_page!(connection, filtered(viewer, filter), Notification, &ORDER, request))
 }
 
 /// How many notifications the viewer has.
-pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, unread_only: bool) -> AppResult<i64> {
-    Ok(filtered(viewer, unread_only).select(count_star()).first(&mut connection).await?)
+pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, filter: Filter) -> AppResult<i64> {
+    Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
 /// The viewer's newest notifications that are not older than `since`, the newest first.
@@ -105,26 +136,48 @@ pub async fn find(
         .optional()?)
 }
 
-/// Sends a notice to members.
+/// Puts a message into the members' inboxes.
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
     member_ids: &[i64],
-    notice: &Notice,
+    message: &Message,
 ) -> AppResult<()> {
     diesel::sql_query(
-        "insert into notification (enterprise_id, member_id, kind, title, body, link)
-         select $1, id, $3, $4, $5, $6 from unnest($2) as wanted (id)",
+        "insert into notification (enterprise_id, member_id, kind, title, body, link, source)
+         select $1, id, $3, $4, $5, $6, $7 from unnest($2) as wanted (id)",
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(member_ids)
-    .bind::<Text, _>(notice.kind)
-    .bind::<Text, _>(&notice.title)
-    .bind::<Nullable<Text>, _>(&notice.body)
-    .bind::<Nullable<Text>, _>(notice.link)
+    .bind::<Text, _>(message.kind)
+    .bind::<Text, _>(&message.title)
+    .bind::<Nullable<Text>, _>(&message.body)
+    .bind::<Nullable<Text>, _>(&message.link)
+    .bind::<Nullable<Text>, _>(&message.source)
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Gives the notifications of a source another text; answers whose they are.
+pub async fn rewrite(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    source: &str,
+    body: &str,
+) -> AppResult<Vec<i64>> {
+    let mut told: Vec<i64> = diesel::update(
+        notification::table
+            .filter(notification::enterprise_id.eq(enterprise_id))
+            .filter(notification::source.eq(source)),
+    )
+    .set(notification::body.eq(body))
+    .returning(notification::member_id)
+    .get_results(connection)
+    .await?;
+    told.sort_unstable();
+    told.dedup();
+    Ok(told)
 }
 
 /// Marks the viewer's notifications as read: these, or all; answers how many. Those read before keep their time.

@@ -3,19 +3,19 @@
 use async_graphql::Context;
 use futures_util::{Stream, StreamExt, stream};
 use xieli_domain::live::rules;
-use xieli_domain::shell::notification::service::Arrivals;
+use xieli_domain::notification::service::Arrivals;
 use xieli_macros::subscription;
 
 use super::types::Notification;
 use crate::core::{Fault, Reach, Result};
 
-/// Root fields that tell of what the frame shows.
+/// Root fields that tell of notifications.
 #[derive(Default)]
-pub struct ShellSubscription;
+pub struct NotificationSubscription;
 
-/// Root fields that tell of what the frame shows.
+/// Root fields that tell of notifications.
 #[subscription(root)]
-impl ShellSubscription {
+impl NotificationSubscription {
     /// The viewer's notifications as they come, the oldest first; what came before is a matter of
     /// `viewer.notifications`.
     #[login]

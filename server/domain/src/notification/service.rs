@@ -25,7 +25,7 @@ pub async fn mark_read(db: &Db, viewer: &Viewer, ids: Option<&[i64]>) -> AppResu
             let me = viewer.member_id;
             record::announce(tx, viewer.enterprise_id, "inbox.read", &[me], Some(me)).await?;
         }
-        store::count(tx, viewer, true).await
+        store::count(tx, viewer, store::Filter::UNREAD).await
     })
     .await
 }

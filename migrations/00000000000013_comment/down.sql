@@ -1,0 +1,12 @@
+drop table notification_mail;
+drop table notification_preference;
+drop index notification_kind;
+drop index notification_source;
+alter table notification drop column source;
+drop index operation_log_type;
+drop index operation_log_actor;
+drop index operation_log_time;
+drop index operation_log_record;
+create index operation_log_record on operation_log (enterprise_id, record_type, record_id, id desc);
+drop table comment_mention;
+drop table comment;

@@ -1,0 +1,14 @@
+//! What happened, out of the operation log: the timeline of a record, merged with its comments, and the whole log for
+//! those who manage the enterprise.
+
+pub mod catalog;
+pub mod catalog_fields;
+pub mod model;
+pub mod names;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

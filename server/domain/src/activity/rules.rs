@@ -1,0 +1,194 @@
+//! What a row of the log says to a viewer: pure functions.
+
+use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
+use serde_json::{Map, Value};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::catalog_fields::{Field, Guard, List, Reading, fields, list};
+use super::model::{FieldChange, Log, LogFilter};
+use super::names::Names;
+
+/// The longest span of a search by keyword: the rows of it are read one by one.
+pub const KEYWORD_DAYS: i64 = 92;
+/// The longest value that is shown, in characters.
+const MAX_VALUE: usize = 500;
+/// What stands for a value that nobody is shown.
+pub const HIDDEN: &str = "******";
+
+/// Whether the viewer may read a field of a record of whatever type; `member` says that the record is a member's.
+pub fn may_read(viewer: &Viewer, guard: Guard, record_id: i64) -> bool {
+    match guard {
+        Guard::Everybody => true,
+        // as `member::rules::sees_notes`, which wants the member
+        Guard::MemberNotes => viewer.can(Code::EMember) || viewer.member_id == record_id,
+    }
+}
+
+/// Whether the viewer may read why something was done.
+pub fn may_read_reason(viewer: &Viewer, log: &Log) -> bool {
+    log.record_type != "member" || may_read(viewer, Guard::MemberNotes, log.record_id)
+}
+
+/// The record in what the log kept: the object itself, or the first of what was kept beside it.
+fn record(value: Option<&Value>) -> Option<&Map<String, Value>> {
+    match value? {
+        Value::Object(record) => Some(record),
+        Value::Array(parts) => parts.first().and_then(Value::as_object),
+        _ => None,
+    }
+}
+
+/// The ids that a list holds.
+fn ids(value: Option<&Value>) -> Vec<i64> {
+    let items = value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    items.iter().filter_map(Value::as_i64).collect()
+}
+
+/// The members and teams that the changes of a row name by id.
+pub fn named(log: &Log) -> (Vec<i64>, Vec<i64>) {
+    let (mut members, mut teams) = (Vec::new(), Vec::new());
+    if let Some((kind, _)) = list(&log.action) {
+        let found = [ids(log.before.as_ref()), ids(log.after.as_ref())].concat();
+        if kind == List::Members { members = found } else { teams = found }
+    }
+    for side in [record(log.before.as_ref()), record(log.after.as_ref())].into_iter().flatten() {
+        for field in fields(&log.record_type) {
+            let Some(id) = side.get(field.name).and_then(Value::as_i64) else { continue };
+            match field.reading {
+                Reading::Member => members.push(id),
+                Reading::Team => teams.push(id),
+                _ => {}
+            }
+        }
+    }
+    (members, teams)
+}
+
+/// The fields that a row changed and the viewer may read, in words.
+pub fn changes(viewer: &Viewer, log: &Log, names: &Names) -> Vec<FieldChange> {
+    if let Some((kind, label)) = list(&log.action) {
+        let words = |value: Option<&Value>| {
+            let ids = ids(value);
+            let named: Vec<&str> = ids.iter().map(|id| names.of(kind, *id)).collect();
+            (!named.is_empty()).then(|| cut(&named.join("、")))
+        };
+        let (before, after) = (words(log.before.as_ref()), words(log.after.as_ref()));
+        if before.is_none() && after.is_none() {
+            return Vec::new();
+        }
+        return vec![FieldChange { field: "list".to_owned(), label: label.to_owned(), before, after }];
+    }
+    let (Some(before), Some(after)) = (record(log.before.as_ref()), record(log.after.as_ref())) else {
+        return Vec::new();
+    };
+    fields(&log.record_type)
+        .iter()
+        .filter(|field| may_read(viewer, field.guard, log.record_id))
+        .filter(|field| before.get(field.name) != after.get(field.name))
+        .map(|field| FieldChange {
+            field: field.name.to_owned(),
+            label: field.label.to_owned(),
+            before: read(field, before.get(field.name), names),
+            after: read(field, after.get(field.name), names),
+        })
+        .collect()
+}
+
+/// A value in words; nothing when it is empty.
+fn read(field: &Field, value: Option<&Value>, names: &Names) -> Option<String> {
+    let value = value.filter(|value| !value.is_null())?;
+    let plain = || match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let words = match field.reading {
+        Reading::Text => plain(),
+        Reading::Switch => if value.as_bool().unwrap_or_default() { "是" } else { "否" }.to_owned(),
+        Reading::Moment => value.as_str().and_then(moment).unwrap_or_else(plain),
+        Reading::Choice(known) => {
+            let found = value.as_i64().and_then(|value| known.iter().find(|(kept, _)| *kept == value));
+            found.map_or_else(plain, |(_, label)| (*label).to_owned())
+        }
+        Reading::Word(known) => {
+            let found = value.as_str().and_then(|value| known.iter().find(|(kept, _)| *kept == value));
+            found.map_or_else(plain, |(_, label)| (*label).to_owned())
+        }
+        Reading::Member => names.of(List::Members, value.as_i64()?).to_owned(),
+        Reading::Team => names.of(List::Teams, value.as_i64()?).to_owned(),
+    };
+    (!words.is_empty()).then(|| cut(&words))
+}
+
+/// A moment in China, to the minute.
+fn moment(text: &str) -> Option<String> {
+    let zone = FixedOffset::east_opt(8 * 3600)?;
+    let moment: DateTime<Utc> = text.parse().ok()?;
+    Some(moment.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string())
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(MAX_VALUE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// What a record was called when a row was written, for the log as a whole.
+pub fn record_name(log: &Log) -> Option<String> {
+    let side = record(log.after.as_ref()).or_else(|| record(log.before.as_ref()))?;
+    ["name", "title", "body", "code"].iter().find_map(|field| side.get(*field)?.as_str()).map(cut)
+}
+
+/// What the log kept, as it may be shown to who manages the enterprise: nothing that opens a door.
+pub fn shown(value: &Value) -> Value {
+    const SECRET: &[&str] = &["password", "secret", "token", "hash", "cipher", "nonce", "private"];
+    match value {
+        Value::Object(record) => Value::Object(
+            record
+                .iter()
+                .map(|(name, value)| {
+                    let lower = name.to_ascii_lowercase();
+                    let hidden = SECRET.iter().any(|part| lower.contains(part))
+                        && (value.is_string() || value.is_object() || value.is_array());
+                    let value = if hidden { Value::from(HIDDEN) } else { shown(value) };
+                    (name.clone(), value)
+                })
+                .collect(),
+        ),
+        Value::Array(items) => Value::Array(items.iter().map(shown).collect()),
+        other => other.clone(),
+    }
+}
+
+/// Checks a filter of the log: a keyword is looked for in the rows of a bounded span.
+pub fn check(filter: &mut LogFilter, now: DateTime<Utc>) -> AppResult<()> {
+    filter.keyword = filter.keyword.take().map(|word| word.trim().to_owned()).filter(|word| !word.is_empty());
+    let refuse = |field, message: String| Err(AppError::field(field, FieldCode::Invalid, message));
+    if let (Some(from), Some(until)) = (filter.from, filter.until)
+        && from >= until
+    {
+        return refuse("created", "开始日期不能晚于结束日期".to_owned());
+    }
+    if filter.record_id.is_some() && filter.record_type.is_none() {
+        return refuse("recordType", "请选择记录类型".to_owned());
+    }
+    for (field, value) in
+        [("recordType", &filter.record_type), ("action", &filter.action), ("keyword", &filter.keyword)]
+    {
+        if value.as_ref().is_some_and(|value| value.chars().count() > 100) {
+            return refuse(field, "最多 100 个字符".to_owned());
+        }
+    }
+    if filter.keyword.is_some() {
+        let until = filter.until.unwrap_or(now).min(now);
+        let first = until - TimeDelta::days(KEYWORD_DAYS);
+        match filter.from {
+            Some(from) if from < first => {
+                return refuse("created", format!("按关键字查询的时间范围不能超过 {KEYWORD_DAYS} 天"));
+            }
+            Some(_) => {}
+            None => filter.from = Some(first),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Reading what happened.
+
+use std::collections::HashMap;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Code, Cursor, Page, PageRequest, Viewer, clock};
+
+use super::model::{Described, Entry, Log, LogFilter, Part};
+use super::names::Names;
+use super::{rules, store};
+use crate::Db;
+use crate::comment::store as comments;
+use crate::comment::subject::{self, Subject};
+use crate::live::RecordType;
+
+/// The record whose timeline it is, if it exists for the viewer and has one.
+pub async fn subject(
+    db: &Db,
+    viewer: &Viewer,
+    record_type: RecordType,
+    id: i64,
+) -> AppResult<Option<Subject>> {
+    subject::find(&*db.read().await?, viewer, record_type, id).await
+}
+
+/// One page of the timeline of a record, the newest first: what was changed, as far as the viewer may read it, and what
+/// was said. As many statements for a long page as for a short one.
+pub async fn timeline(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    subject: &Subject,
+    part: Part,
+    request: &PageRequest,
+) -> AppResult<Page<Entry>> {
+    let PageRequest::After { first, after } = request else {
+        return Err(AppError::bad_input("时间线按游标翻页"));
+    };
+    let after = after.as_deref().map(|text| Cursor::decode(text, store::TIMELINE)).transpose()?;
+    let record = (subject.kind.record_type.as_str(), subject.id);
+    let mut places =
+        store::places(connection, viewer.enterprise_id, record, part, after.as_ref(), first + 1).await?;
+    let size = usize::try_from(*first).unwrap_or(usize::MAX);
+    let has_next = places.len() > size;
+    places.truncate(size);
+
+    let (said, done): (Vec<_>, Vec<_>) = places.iter().map(store::Place::row).partition(|(_, said)| *said);
+    let ids = |rows: Vec<(i64, bool)>| rows.into_iter().map(|(id, _)| id).collect::<Vec<i64>>();
+    let (said, done) = (ids(said), ids(done));
+    let mut entries: HashMap<(i64, bool), Entry> = HashMap::new();
+    if !done.is_empty() {
+        let logs = store::by_ids(connection, viewer.enterprise_id, &done).await?;
+        for described in describe(connection, viewer, logs).await? {
+            entries.insert((described.log.id, false), Entry::Change(Box::new(described)));
+        }
+    }
+    if !said.is_empty() {
+        for comment in comments::by_ids(connection, viewer.enterprise_id, &said).await? {
+            entries.insert((comment.id, true), Entry::Comment(Box::new(comment)));
+        }
+    }
+    let rows = places
+        .iter()
+        .filter_map(|place| entries.remove(&place.row()).map(|entry| (place.cursor(), entry)))
+        .collect();
+    Ok(Page { rows, has_next, has_previous: after.is_some() })
+}
+
+/// What rows of the log changed, in words, as far as the viewer may read it.
+pub async fn describe(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    logs: Vec<Log>,
+) -> AppResult<Vec<Described>> {
+    let names = Names::read(connection, viewer, &logs).await?;
+    Ok(logs
+        .into_iter()
+        .map(|mut log| {
+            let changes = rules::changes(viewer, &log, &names);
+            if !rules::may_read_reason(viewer, &log) {
+                log.reason = None;
+            }
+            Described { log, changes }
+        })
+        .collect())
+}
+
+/// Whether the viewer may read the log as a whole: who manages the enterprise.
+pub fn may_read_log(viewer: &Viewer) -> AppResult<()> {
+    if viewer.can(Code::EManage) { Ok(()) } else { Err(AppError::forbidden()) }
+}
+
+/// One page of the operation log, the newest first.
+pub async fn logs(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &LogFilter,
+    request: &PageRequest,
+) -> AppResult<Page<Described>> {
+    may_read_log(viewer)?;
+    let Page { rows, has_next, has_previous } = store::page(connection, viewer, filter, request).await?;
+    let (cursors, logs): (Vec<Cursor>, Vec<Log>) = rows.into_iter().unzip();
+    let described = describe(connection, viewer, logs).await?;
+    Ok(Page { rows: cursors.into_iter().zip(described).collect(), has_next, has_previous })
+}
+
+/// A filter that has been checked.
+pub fn checked(mut filter: LogFilter) -> AppResult<LogFilter> {
+    rules::check(&mut filter, clock::now())?;
+    Ok(filter)
+}

@@ -1,0 +1,173 @@
+use chrono::{TimeDelta, Utc};
+use serde_json::{Value, json};
+use xieli_kernel::permission::{CodeSet, Holder};
+use xieli_kernel::{Code, MemberType, Viewer};
+
+use super::catalog::{action_label, record_label};
+use super::catalog_fields::{Guard, fields};
+use super::model::{Log, LogFilter};
+use super::names::Names;
+use super::rules::{HIDDEN, KEYWORD_DAYS, changes, check, may_read_reason, named, record_name, shown};
+
+fn viewer(member_id: i64, codes: &[Code]) -> Viewer {
+    Viewer {
+        account_id: 1,
+        session_id: 1,
+        enterprise_id: 1,
+        member_id,
+        name: "甲".to_owned(),
+        member_type: MemberType::Staff,
+        holder: Holder {
+            authorities: codes.iter().copied().collect(),
+            enabled: CodeSet::all(),
+            team_manager: false,
+        },
+        team_ids: Vec::new(),
+        directed_team_ids: Vec::new(),
+        restriction: None,
+        token: None,
+    }
+}
+
+fn log(action: &str, before: Option<Value>, after: Option<Value>) -> Log {
+    Log {
+        enterprise_id: 1,
+        id: 1,
+        actor_member_id: Some(2),
+        action: action.to_owned(),
+        record_type: action.split('.').next().unwrap_or_default().to_owned(),
+        record_id: 30,
+        before,
+        after,
+        reason: Some("因为".to_owned()),
+        created_at: Utc::now(),
+        access_token_id: None,
+    }
+}
+
+fn told(viewer: &Viewer, log: &Log) -> Vec<(String, Option<String>, Option<String>)> {
+    let names = Names {
+        members: [(5, "乙".to_owned())].into(),
+        teams: [(8, "一部".to_owned()), (9, "二部".to_owned())].into(),
+    };
+    changes(viewer, log, &names)
+        .into_iter()
+        .map(|change| (change.label, change.before, change.after))
+        .collect()
+}
+
+fn row(label: &str, before: Option<&str>, after: Option<&str>) -> (String, Option<String>, Option<String>) {
+    (label.to_owned(), before.map(str::to_owned), after.map(str::to_owned))
+}
+
+#[test]
+fn a_change_is_told_in_words_and_only_where_something_changed() {
+    let changed = log(
+        "member.update",
+        Some(
+            json!({ "name": "张", "status": 0, "is_engineer": false, "email": "a@b.cn", "left_at": null, "version": 1 }),
+        ),
+        Some(
+            json!({ "name": "张", "status": 1, "is_engineer": true, "email": null, "left_at": "2026-01-01T00:30:00Z", "version": 2 }),
+        ),
+    );
+    assert_eq!(
+        told(&viewer(1, &[]), &changed),
+        [
+            row("邮箱", Some("a@b.cn"), None),
+            row("状态", Some("待审核"), Some("在职")),
+            row("工程师", Some("否"), Some("是")),
+            row("离职时间", None, Some("2026-01-01 08:30")),
+        ]
+    );
+}
+
+#[test]
+fn a_field_is_told_to_those_who_may_read_it() {
+    let changed =
+        log("member.update", Some(json!({ "remark": "旧" })), Some(json!({ "remark": "新", "phone": "1" })));
+    let labels =
+        |viewer: &Viewer| told(viewer, &changed).into_iter().map(|(label, ..)| label).collect::<Vec<_>>();
+    assert_eq!(labels(&viewer(1, &[])), ["手机号"]);
+    assert_eq!(labels(&viewer(30, &[])), ["手机号", "备注"]);
+    assert_eq!(labels(&viewer(1, &[Code::EMember])), ["手机号", "备注"]);
+    // by the same rule as the reason
+    assert!(!may_read_reason(&viewer(1, &[]), &changed));
+    assert!(may_read_reason(&viewer(30, &[]), &changed));
+    assert!(may_read_reason(&viewer(1, &[]), &log("team.update", None, None)));
+    let guarded: Vec<&str> = fields("member")
+        .iter()
+        .filter(|field| field.guard == Guard::MemberNotes)
+        .map(|field| field.name)
+        .collect();
+    assert_eq!(guarded, ["remark", "apply_reason", "refuse_reason"]);
+}
+
+#[test]
+fn what_nobody_has_named_is_not_told() {
+    let changed = log(
+        "member.update",
+        Some(json!({ "account_id": 1, "search_text": "a" })),
+        Some(json!({ "account_id": 2, "search_text": "b" })),
+    );
+    assert_eq!(told(&viewer(1, &[Code::EManage]), &changed), []);
+    let unknown = log("thing.update", Some(json!({ "name": "a" })), Some(json!({ "name": "b" })));
+    assert_eq!(told(&viewer(1, &[]), &unknown), []);
+}
+
+#[test]
+fn teams_and_members_are_told_by_name_and_a_dash_for_who_does_not_exist_for_the_viewer() {
+    let moved = log("team.move", Some(json!({ "parent_id": 8 })), Some(json!({ "parent_id": 9 })));
+    assert_eq!(told(&viewer(1, &[]), &moved), [row("上级团队", Some("一部"), Some("二部"))]);
+    assert_eq!(named(&moved), (vec![], vec![8, 9]));
+    let added = log("team.members_add", None, Some(json!([5, 6])));
+    assert_eq!(told(&viewer(1, &[]), &added), [row("成员", None, Some("乙、—"))]);
+    assert_eq!(named(&added), (vec![5, 6], vec![]));
+    let left = log("member.leave", Some(json!({ "status": 1 })), Some(json!([{ "status": 3 }, []])));
+    assert_eq!(told(&viewer(1, &[]), &left), [row("状态", Some("在职"), Some("离职"))]);
+}
+
+#[test]
+fn something_new_or_gone_has_no_fields() {
+    assert_eq!(told(&viewer(1, &[]), &log("team.create", None, Some(json!({ "name": "新" })))), []);
+    assert_eq!(told(&viewer(1, &[]), &log("team.delete", Some(json!({ "name": "旧" })), None)), []);
+}
+
+#[test]
+fn every_action_reads_as_words_even_one_that_nobody_has_named() {
+    assert_eq!(action_label("member.leave"), "办理了离职");
+    assert_eq!(action_label("team.update"), "修改了团队");
+    assert_eq!(action_label("thing.create"), "新增了thing");
+    assert_eq!(action_label("thing.explode"), "thing explode");
+    assert_eq!(record_label("team"), "团队");
+}
+
+#[test]
+fn what_opens_a_door_is_not_shown_even_to_managers() {
+    let kept =
+        json!({ "name": "甲", "token_hash": "abc", "inner": [{ "Secret": { "a": 1 } }], "token_days": 30 });
+    let expected =
+        json!({ "name": "甲", "token_hash": HIDDEN, "inner": [{ "Secret": HIDDEN }], "token_days": 30 });
+    assert_eq!(shown(&kept), expected);
+    assert_eq!(record_name(&log("a.b", Some(kept), None)), Some("甲".to_owned()));
+}
+
+#[test]
+fn a_keyword_is_looked_for_in_a_bounded_span() {
+    let now = Utc::now();
+    let filter = |from: Option<i64>, until: Option<i64>, keyword: &str| LogFilter {
+        from: from.map(|days| now - TimeDelta::days(days)),
+        until: until.map(|days| now - TimeDelta::days(days)),
+        keyword: Some(keyword.to_owned()),
+        ..LogFilter::default()
+    };
+    let mut open = filter(None, None, " 张 ");
+    check(&mut open, now).expect("fine");
+    assert_eq!(open.keyword.as_deref(), Some("张"));
+    assert_eq!(open.from, Some(now - TimeDelta::days(KEYWORD_DAYS)));
+    assert!(check(&mut filter(Some(KEYWORD_DAYS + 1), None, "张"), now).is_err());
+    assert!(check(&mut filter(Some(KEYWORD_DAYS + 1), Some(1), "张"), now).is_ok());
+    assert!(check(&mut filter(Some(KEYWORD_DAYS + 1), None, " "), now).is_ok());
+    assert!(check(&mut filter(Some(1), Some(2), ""), now).is_err());
+    assert!(check(&mut LogFilter { record_id: Some(1), ..LogFilter::default() }, now).is_err());
+}

@@ -1,0 +1,13 @@
+//! Comments on any record: threads of one level, mentions, changes and deletions that leave their trace in the log.
+//!
+//! What can be commented on is registered in [`subject`] with one line.
+
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+pub mod subject;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! What may be done with comments: pure functions.
+
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::Comment;
+
+/// The longest comment, in characters.
+pub const MAX_BODY: usize = 2000;
+/// The most people called by name in one comment.
+pub const MAX_MENTIONS: usize = 20;
+/// The most answers to one comment.
+pub const MAX_REPLIES: i64 = 200;
+/// The most comments that are deleted at once.
+pub const MAX_IDS: usize = 100;
+/// What stands in a notification of a comment, in characters.
+const EXCERPT: usize = 100;
+
+/// The text and the mentions, checked: the text trimmed, everybody once.
+pub fn checked(body: &str, mention_ids: &[i64], request_key: Option<&str>) -> AppResult<(String, Vec<i64>)> {
+    let mut check = Checker::new();
+    let body = check.lines("body", "评论内容", Some(body), MAX_BODY);
+    if body.is_none() {
+        check.refuse("body", FieldCode::Required, "请输入评论内容");
+    }
+    let mut mentions = mention_ids.to_vec();
+    mentions.sort_unstable();
+    mentions.dedup();
+    if mentions.len() > MAX_MENTIONS {
+        check.refuse("mentionIds", FieldCode::TooLong, format!("一条评论最多提及 {MAX_MENTIONS} 人"));
+    }
+    if let Some(key) = request_key {
+        let plain = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        if !plain || !(8..=64).contains(&key.len()) {
+            check.refuse("requestKey", FieldCode::Invalid, "请求标识须为 8 到 64 个字母或数字");
+        }
+    }
+    check.finish()?;
+    Ok((body.unwrap_or_default(), mentions))
+}
+
+/// What the viewer may do with a comment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowed {
+    /// Change its text: whoever wrote it.
+    pub update: bool,
+    /// Take it back: whoever wrote it, and who manages the enterprise.
+    pub delete: bool,
+    /// Answer it: answers are not answered.
+    pub reply: bool,
+}
+
+/// What the viewer may do with a comment that exists for them.
+pub fn allowed(viewer: &Viewer, comment: &Comment) -> Allowed {
+    let there = comment.deleted_at.is_none();
+    let mine = comment.author_id == viewer.member_id;
+    Allowed {
+        update: there && mine,
+        delete: there && (mine || viewer.can(Code::EManage)),
+        reply: there && comment.parent_id.is_none(),
+    }
+}
+
+/// Whether `parent` can be answered with a comment on this record.
+pub fn may_answer(parent: &Comment, record_type: &str, record_id: i64, replies: i64) -> AppResult<()> {
+    let refuse = |code, message: &'static str| Err(AppError::field("replyToId", code, message));
+    if parent.record_type != record_type || parent.record_id != record_id {
+        return refuse(FieldCode::NotFound, "要回复的评论不存在");
+    }
+    if parent.deleted_at.is_some() {
+        return refuse(FieldCode::Gone, "要回复的评论已删除");
+    }
+    if parent.parent_id.is_some() {
+        return refuse(FieldCode::Invalid, "不能回复一条回复");
+    }
+    if replies >= MAX_REPLIES {
+        return refuse(FieldCode::TooLong, "这条评论的回复已达上限");
+    }
+    Ok(())
+}
+
+/// The beginning of a comment, on one line.
+pub fn excerpt(body: &str) -> String {
+    let line = body.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(EXCERPT) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}

@@ -1,0 +1,238 @@
+//! The business actions on comments.
+
+use std::collections::HashSet;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::permission::{CodeSet, Holder};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, MemberType, Viewer};
+
+use super::model::{Comment, CommentChange, NewComment};
+use super::subject::{self, Subject};
+use super::{rules, store};
+use crate::live::RecordType;
+use crate::notification::{self, Message};
+use crate::record::Change;
+use crate::{Db, member};
+
+/// Writes a comment, or an answer to one, and tells those whom it concerns.
+pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comment> {
+    let (body, mentions) = rules::checked(&new.body, &new.mention_ids, new.request_key.as_deref())?;
+    db.transaction(async |tx| {
+        let about = subject(tx, viewer, new.record_type, new.record_id).await?;
+        let mut answered = None;
+        if let Some(id) = new.reply_to {
+            let parent = store::lock(tx, viewer.enterprise_id, &[id]).await?.pop();
+            let parent = parent
+                .ok_or_else(|| AppError::field("replyToId", FieldCode::NotFound, "要回复的评论不存在"))?;
+            let replies = store::count_replies(tx, viewer.enterprise_id, id).await?;
+            rules::may_answer(&parent, new.record_type.as_str(), new.record_id, replies)?;
+            answered = Some(parent.author_id);
+        }
+        check_mentions(tx, viewer, new.record_type, new.record_id, &mentions).await?;
+        let Some(comment) = store::insert(tx, viewer, &new, &body).await? else {
+            let key = new.request_key.as_deref().unwrap_or_default();
+            return store::sent(tx, viewer, key).await?.ok_or_else(AppError::not_found);
+        };
+        store::set_mentions(tx, viewer.enterprise_id, comment.id, &mentions).await?;
+        Change::new("comment.create", comment.id).after(&(&comment, &mentions)).write(tx, viewer).await?;
+        tell(tx, viewer, &about, &comment, &mentions, answered, true).await?;
+        Ok(comment)
+    })
+    .await
+}
+
+/// Gives one's own comment another text; those newly called by name are told.
+pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResult<Comment> {
+    let (body, mentions) = rules::checked(&change.body, &change.mention_ids, None)?;
+    db.transaction(async |tx| {
+        let before = store::lock(tx, viewer.enterprise_id, &[change.id]).await?.pop();
+        let before = before.ok_or_else(AppError::not_found)?;
+        let record_type = RecordType::parse(&before.record_type).ok_or_else(AppError::not_found)?;
+        let about = subject(tx, viewer, record_type, before.record_id).await?;
+        if before.deleted_at.is_some() {
+            return Err(AppError::not_found());
+        }
+        if !rules::allowed(viewer, &before).update {
+            return Err(AppError::forbidden());
+        }
+        check_mentions(tx, viewer, record_type, before.record_id, &mentions).await?;
+        let comment = store::set_body(tx, viewer.enterprise_id, change.id, change.version, &body)
+            .await?
+            .ok_or_else(AppError::stale)?;
+        let new = store::set_mentions(tx, viewer.enterprise_id, comment.id, &mentions).await?;
+        Change::new("comment.update", comment.id).before(&before).after(&comment).write(tx, viewer).await?;
+        notification::rewrite(tx, viewer.enterprise_id, &source(comment.id), &rules::excerpt(&body)).await?;
+        tell(tx, viewer, &about, &comment, &new, None, false).await?;
+        Ok(comment)
+    })
+    .await
+}
+
+/// Takes comments back: one's own, or as who manages the enterprise; all or none. What was told of them loses their text.
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, rules::MAX_IDS);
+    check.finish()?;
+    db.transaction(async |tx| {
+        let comments = store::lock(tx, viewer.enterprise_id, ids).await?;
+        let living = comments.iter().filter(|comment| comment.deleted_at.is_none()).count();
+        if living != ids.len() {
+            return Err(AppError::not_found());
+        }
+        let visible = visible(tx, viewer, &comments).await?;
+        for comment in &comments {
+            if !visible.contains(&comment.id) {
+                return Err(AppError::not_found());
+            }
+            if !rules::allowed(viewer, comment).delete {
+                return Err(AppError::forbidden());
+            }
+            Change::new("comment.delete", comment.id).before(comment).write(tx, viewer).await?;
+            notification::rewrite(tx, viewer.enterprise_id, &source(comment.id), "该评论已删除").await?;
+        }
+        store::delete(tx, viewer.enterprise_id, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+/// One comment, if its record exists for the viewer.
+pub async fn find(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Comment>> {
+    let Some(comment) = store::by_ids(connection, viewer.enterprise_id, &[id]).await?.pop() else {
+        return Ok(None);
+    };
+    let seen = visible(connection, viewer, std::slice::from_ref(&comment)).await?;
+    Ok(Some(comment).filter(|comment| seen.contains(&comment.id)))
+}
+
+/// Those of `comments` whose record exists for the viewer.
+pub async fn visible(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    comments: &[Comment],
+) -> AppResult<HashSet<i64>> {
+    let mut seen = HashSet::new();
+    for kind in subject::SUBJECTS {
+        let of_kind = || comments.iter().filter(|comment| comment.record_type == kind.record_type.as_str());
+        let mut records: Vec<i64> = of_kind().map(|comment| comment.record_id).collect();
+        if records.is_empty() {
+            continue;
+        }
+        records.sort_unstable();
+        records.dedup();
+        let there = crate::live::store::visible(connection, viewer, kind.record_type, &records).await?;
+        seen.extend(of_kind().filter(|comment| there.contains(&comment.record_id)).map(|comment| comment.id));
+    }
+    Ok(seen)
+}
+
+/// Those of `ids` that exist for the viewer.
+pub async fn visible_ids(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<i64>> {
+    let comments = store::by_ids(connection, viewer.enterprise_id, ids).await?;
+    Ok(visible(connection, viewer, &comments).await?.into_iter().collect())
+}
+
+async fn subject(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    record_type: RecordType,
+    id: i64,
+) -> AppResult<Subject> {
+    if subject::kind(record_type).is_none() {
+        return Err(AppError::field("recordId", FieldCode::Invalid, "这类记录不支持评论"));
+    }
+    subject::find(connection, viewer, record_type, id).await?.ok_or_else(AppError::not_found)
+}
+
+/// Refuses to call somebody by name who does not exist for the author, has left, or may not see the record: they would
+/// be sent a part of what is said about it.
+async fn check_mentions(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    record_type: RecordType,
+    record_id: i64,
+    ids: &[i64],
+) -> AppResult<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    member::store::require_active(connection, viewer.enterprise_id, "mentionIds", ids).await?;
+    let known = crate::live::store::visible(connection, viewer, RecordType::Member, ids).await?;
+    if known.len() != ids.len() {
+        return Err(AppError::field("mentionIds", FieldCode::NotFound, "成员不存在或已离职"));
+    }
+    let mut teams = store::teams_of(connection, viewer.enterprise_id, ids).await?;
+    for person in member::store::by_ids(connection, viewer.enterprise_id, ids).await? {
+        let reader =
+            with_no_rights(viewer.enterprise_id, &person, teams.remove(&person.id).unwrap_or_default());
+        if crate::live::store::visible(connection, &reader, record_type, &[record_id]).await?.is_empty() {
+            let message = format!("{}看不到这条记录，不能提及", person.name);
+            return Err(AppError::field("mentionIds", FieldCode::Forbidden, message));
+        }
+    }
+    Ok(())
+}
+
+/// Somebody who is not here, with the least that they can see: what exists for this reader exists for them.
+fn with_no_rights(enterprise_id: i64, person: &member::model::Member, team_ids: Vec<i64>) -> Viewer {
+    Viewer {
+        account_id: person.account_id.unwrap_or_default(),
+        session_id: 0,
+        enterprise_id,
+        member_id: person.id,
+        name: person.name.clone(),
+        member_type: MemberType::from_i16(person.member_type),
+        holder: Holder { authorities: CodeSet::default(), enabled: CodeSet::all(), team_manager: false },
+        team_ids,
+        directed_team_ids: Vec::new(),
+        restriction: None,
+        token: None,
+    }
+}
+
+/// What notifications of a comment name as their source.
+fn source(comment_id: i64) -> String {
+    format!("comment.{comment_id}")
+}
+
+/// Tells whom a comment concerns, each in the one way that concerns them most, and never its author.
+async fn tell(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    about: &Subject,
+    comment: &Comment,
+    mentioned: &[i64],
+    answered: Option<i64>,
+    is_new: bool,
+) -> AppResult<()> {
+    let name = &viewer.name;
+    let place = format!("{}“{}”", about.kind.label, about.title);
+    let mut told: HashSet<i64> = HashSet::from([viewer.member_id]);
+    let mut groups: Vec<(&'static str, String, Vec<i64>)> = vec![(
+        "comment.mention",
+        format!("{name}在{place}的评论中提到了您"),
+        mentioned.iter().copied().filter(|id| told.insert(*id)).collect(),
+    )];
+    if is_new {
+        let answered: Vec<i64> = answered.into_iter().filter(|id| told.insert(*id)).collect();
+        groups.push(("comment.reply", format!("{name}回复了您在{place}的评论"), answered));
+        let owner: Vec<i64> = about.owner_id.into_iter().filter(|id| told.insert(*id)).collect();
+        groups.push(("comment.create", format!("{name}评论了{place}"), owner));
+    }
+    for (kind, title, to) in groups {
+        let message = Message {
+            kind,
+            title,
+            body: Some(rules::excerpt(&comment.body)),
+            link: Some(about.link()),
+            source: Some(source(comment.id)),
+        };
+        notification::send(tx, viewer.enterprise_id, &to, &message).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,234 @@
+//! Queries on comments; the only place with SQL about them.
+
+use std::collections::HashMap;
+
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, clock};
+use xieli_tables::{comment, comment_mention};
+
+use super::model::{Comment, NewComment};
+
+/// Comments of one enterprise by id, whatever became of them. Who may see a comment is who may see its record: that is
+/// asked of the record.
+pub async fn by_ids(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<Comment>> {
+    Ok(comment::table
+        .filter(comment::enterprise_id.eq(enterprise_id))
+        .filter(comment::id.eq_any(ids))
+        .select(Comment::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The same, held until the end of the transaction.
+pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<Vec<Comment>> {
+    Ok(comment::table
+        .filter(comment::enterprise_id.eq(enterprise_id))
+        .filter(comment::id.eq_any(ids))
+        .order(comment::id)
+        .for_update()
+        .select(Comment::as_select())
+        .load(tx)
+        .await?)
+}
+
+/// The one that the person sent with this key before.
+pub async fn sent(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    request_key: &str,
+) -> AppResult<Option<Comment>> {
+    Ok(comment::table
+        .filter(comment::enterprise_id.eq(viewer.enterprise_id))
+        .filter(comment::author_id.eq(viewer.member_id))
+        .filter(comment::request_key.eq(request_key))
+        .select(Comment::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The living answers to these comments, the oldest first.
+pub async fn replies(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    parent_ids: &[i64],
+) -> AppResult<HashMap<i64, Vec<Comment>>> {
+    let rows: Vec<Comment> = comment::table
+        .filter(comment::enterprise_id.eq(enterprise_id))
+        .filter(comment::parent_id.eq_any(parent_ids))
+        .filter(comment::deleted_at.is_null())
+        .order(comment::id)
+        .select(Comment::as_select())
+        .load(&mut connection)
+        .await?;
+    let mut found: HashMap<i64, Vec<Comment>> = HashMap::new();
+    for row in rows {
+        found.entry(row.parent_id.unwrap_or_default()).or_default().push(row);
+    }
+    Ok(found)
+}
+
+/// How many living answers a comment has.
+pub async fn count_replies(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    parent_id: i64,
+) -> AppResult<i64> {
+    Ok(comment::table
+        .filter(comment::enterprise_id.eq(enterprise_id))
+        .filter(comment::parent_id.eq(parent_id))
+        .filter(comment::deleted_at.is_null())
+        .select(count_star())
+        .first(&mut connection)
+        .await?)
+}
+
+/// Who is called by name in these comments: by comment, the members' ids.
+pub async fn mentions(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    comment_ids: &[i64],
+) -> AppResult<HashMap<i64, Vec<i64>>> {
+    let rows: Vec<(i64, i64)> = comment_mention::table
+        .filter(comment_mention::enterprise_id.eq(enterprise_id))
+        .filter(comment_mention::comment_id.eq_any(comment_ids))
+        .order((comment_mention::comment_id, comment_mention::member_id))
+        .select((comment_mention::comment_id, comment_mention::member_id))
+        .load(&mut connection)
+        .await?;
+    let mut found: HashMap<i64, Vec<i64>> = HashMap::new();
+    for (comment, member) in rows {
+        found.entry(comment).or_default().push(member);
+    }
+    Ok(found)
+}
+
+/// Writes one; `None` when it was written before with the same key.
+pub async fn insert(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    new: &NewComment,
+    body: &str,
+) -> AppResult<Option<Comment>> {
+    Ok(diesel::insert_into(comment::table)
+        .values((
+            comment::enterprise_id.eq(viewer.enterprise_id),
+            comment::record_type.eq(new.record_type.as_str()),
+            comment::record_id.eq(new.record_id),
+            comment::parent_id.eq(new.reply_to),
+            comment::author_id.eq(viewer.member_id),
+            comment::body.eq(body),
+            comment::request_key.eq(new.request_key.as_deref()),
+        ))
+        .on_conflict_do_nothing()
+        .returning(Comment::as_returning())
+        .get_result(tx)
+        .await
+        .optional()?)
+}
+
+/// Exactly these are called by name from now on; answers who was not before.
+pub async fn set_mentions(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    comment_id: i64,
+    member_ids: &[i64],
+) -> AppResult<Vec<i64>> {
+    diesel::delete(
+        comment_mention::table
+            .filter(comment_mention::enterprise_id.eq(enterprise_id))
+            .filter(comment_mention::comment_id.eq(comment_id))
+            .filter(comment_mention::member_id.ne_all(member_ids)),
+    )
+    .execute(tx)
+    .await?;
+    let rows: Vec<_> = member_ids
+        .iter()
+        .map(|member| {
+            (
+                comment_mention::enterprise_id.eq(enterprise_id),
+                comment_mention::comment_id.eq(comment_id),
+                comment_mention::member_id.eq(*member),
+            )
+        })
+        .collect();
+    Ok(diesel::insert_into(comment_mention::table)
+        .values(rows)
+        .on_conflict_do_nothing()
+        .returning(comment_mention::member_id)
+        .get_results(tx)
+        .await?)
+}
+
+/// Gives a comment another text; `None` when it has changed since `version`.
+pub async fn set_body(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+    version: i32,
+    body: &str,
+) -> AppResult<Option<Comment>> {
+    Ok(diesel::update(
+        comment::table
+            .filter(comment::enterprise_id.eq(enterprise_id))
+            .filter(comment::id.eq(id))
+            .filter(comment::version.eq(version))
+            .filter(comment::deleted_at.is_null()),
+    )
+    .set((
+        comment::body.eq(body),
+        comment::version.eq(version + 1),
+        comment::edited_at.eq(Some(clock::now())),
+    ))
+    .returning(Comment::as_returning())
+    .get_result(tx)
+    .await
+    .optional()?)
+}
+
+/// Takes comments back.
+pub async fn delete(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    diesel::update(
+        comment::table.filter(comment::enterprise_id.eq(enterprise_id)).filter(comment::id.eq_any(ids)),
+    )
+    .set((comment::deleted_at.eq(Some(clock::now())), comment::version.eq(comment::version + 1)))
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Team {
+    #[diesel(sql_type = BigInt)]
+    member_id: i64,
+    #[diesel(sql_type = BigInt)]
+    team_id: i64,
+}
+
+/// The teams that members belong to, by member.
+pub async fn teams_of(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+) -> AppResult<HashMap<i64, Vec<i64>>> {
+    let rows: Vec<Team> = diesel::sql_query(
+        "select member_id, team_id from team_member
+         where enterprise_id = $1 and member_id = any ($2) and left_at is null order by 1, 2",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(member_ids)
+    .load(&mut connection)
+    .await?;
+    let mut found: HashMap<i64, Vec<i64>> = HashMap::new();
+    for row in rows {
+        found.entry(row.member_id).or_default().push(row.team_id);
+    }
+    Ok(found)
+}

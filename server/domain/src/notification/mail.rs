@@ -1,0 +1,203 @@
+//! Notifications by e-mail: queued within the transaction of what they tell of, sent after it, tried again when the mail
+//! server is away. Whatever becomes of them harms nothing else.
+
+use diesel::prelude::QueryableByName;
+use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppError, AppResult, clock};
+
+use super::Message;
+use super::preference::DIGEST;
+use crate::member::rules::china_day;
+use crate::{Db, Services};
+
+/// A finished e-mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mail {
+    /// The address.
+    pub to: String,
+    /// One line.
+    pub subject: String,
+    /// Plain text.
+    pub text: String,
+}
+
+/// How e-mails leave: the adapter is the binary's.
+pub trait Mailer: Send + Sync {
+    /// Hands one over to the mail server.
+    fn send<'a>(&'a self, mail: &'a Mail) -> BoxFuture<'a, AppResult<()>>;
+}
+
+/// E-mails that one round takes up.
+const ROUND: i64 = 20;
+/// After so many failures an e-mail is given up.
+pub const MAX_ATTEMPTS: i32 = 8;
+/// What of a failure is kept, in characters.
+const MAX_ERROR: usize = 300;
+/// The most notifications that a summary names.
+const SUMMARY: i64 = 20;
+/// Summaries are written from this hour on, in China.
+const DIGEST_HOUR: u32 = 8;
+
+/// Seconds until an e-mail is tried again that has been tried `attempts` times: 30 s, doubled each time, an hour at most.
+pub fn pause(attempts: i32) -> i32 {
+    let doubled = 30_i32.saturating_mul(1 << attempts.saturating_sub(1).clamp(0, 10));
+    doubled.min(3600)
+}
+
+/// The text of an e-mail: what happened, where to look, where to say that one does not want to be told.
+pub fn text(body: Option<&str>, link: Option<&str>, public_url: &str) -> String {
+    let mut lines: Vec<String> = body.map(str::to_owned).into_iter().collect();
+    lines.extend(link.map(|link| format!("查看：{public_url}{link}")));
+    lines.push(format!("不想收到此类邮件？请前往 {public_url}/profile/Notifications 修改通知设置。"));
+    lines.join("\n\n")
+}
+
+/// Queues an e-mail to those of the members who have an address.
+pub async fn queue(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    message: &Message,
+) -> AppResult<()> {
+    // the address of the product is the binary's: it is put in when the e-mail leaves
+    let body = text(message.body.as_deref(), message.link.as_deref(), PUBLIC_URL);
+    diesel::sql_query(
+        "insert into notification_mail (enterprise_id, member_id, subject, body)
+         select $1, m.id, $3, $4 from member m
+         where m.enterprise_id = $1 and m.id = any ($2) and m.email is not null
+           and m.status = 1 and m.deleted_at is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(member_ids)
+    .bind::<Text, _>(&message.title)
+    .bind::<Text, _>(body)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Stands for the address of the product until an e-mail leaves.
+const PUBLIC_URL: &str = "{public_url}";
+
+/// Queues the summaries of the day, once for each member: of what they have not read, for those who asked for it.
+pub async fn queue_digests(db: &Db) -> AppResult<usize> {
+    let now = clock::now();
+    let hour = chrono::FixedOffset::east_opt(8 * 3600)
+        .map_or(0, |zone| chrono::Timelike::hour(&now.with_timezone(&zone)));
+    if hour < DIGEST_HOUR {
+        return Ok(0);
+    }
+    let mut own = db.own().await?;
+    let tail = text(None, None, PUBLIC_URL);
+    Ok(diesel::sql_query(
+        "insert into notification_mail (enterprise_id, member_id, subject, body, digest_day)
+         select p.enterprise_id, p.member_id, '您有 ' || unread.count || ' 条未读通知',
+                unread.titles || E'\\n\\n' || $3, $2
+         from notification_preference p
+         join member m on m.enterprise_id = p.enterprise_id and m.id = p.member_id
+            and m.status = 1 and m.deleted_at is null and m.email is not null
+         cross join lateral (
+            select count(*) as count,
+                   string_agg('· ' || n.title, E'\\n' order by n.created_at desc) filter (where n.place <= $4) as titles
+            from (select title, created_at, row_number() over (order by created_at desc) as place
+                  from notification n where n.enterprise_id = p.enterprise_id and n.member_id = p.member_id
+                    and n.read_at is null) n
+         ) unread
+         where p.event = $1 and p.channel = 'EMAIL' and p.enabled and unread.count > 0
+         on conflict (enterprise_id, member_id, digest_day) where digest_day is not null do nothing",
+    )
+    .bind::<Text, _>(DIGEST)
+    .bind::<Date, _>(china_day(now))
+    .bind::<Text, _>(tail)
+    .bind::<BigInt, _>(SUMMARY)
+    .execute(&mut *own)
+    .await?)
+}
+
+#[derive(Debug, QueryableByName)]
+struct Due {
+    #[diesel(sql_type = BigInt)]
+    enterprise_id: i64,
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Text)]
+    subject: String,
+    #[diesel(sql_type = Text)]
+    body: String,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+    #[diesel(sql_type = Nullable<Text>)]
+    email: Option<String>,
+}
+
+/// Sends what is due; answers how many were taken up. Several nodes never take up the same one at once, and a process
+/// that dies while it sends leaves the rest to the next one after two minutes.
+pub async fn deliver(services: &Services, mailer: &dyn Mailer) -> AppResult<usize> {
+    let mut own = services.db().own().await?;
+    let due: Vec<Due> = diesel::sql_query(
+        "update notification_mail q set attempts = q.attempts + 1, next_at = now() + interval '2 minutes'
+         from (select enterprise_id, id from notification_mail
+               where sent_at is null and failed_at is null and next_at <= now()
+               order by next_at limit $1 for update skip locked) due,
+              member m
+         where q.enterprise_id = due.enterprise_id and q.id = due.id
+           and m.enterprise_id = q.enterprise_id and m.id = q.member_id
+         returning q.enterprise_id, q.id, q.subject, q.body, q.attempts,
+                   case when m.status = 1 and m.deleted_at is null then m.email end as email",
+    )
+    .bind::<BigInt, _>(ROUND)
+    .load(&mut *own)
+    .await?;
+    let count = due.len();
+    for mail in due {
+        let text = mail.body.replace(PUBLIC_URL, services.public_url());
+        let outcome = match mail.email {
+            Some(to) => mailer.send(&Mail { to, subject: mail.subject, text }).await.map_err(Some),
+            // who left, or has taken the address away, is told nothing more
+            None => Err(None),
+        };
+        let (sent, over, error) = match outcome {
+            Ok(()) => (true, false, None),
+            Err(None) => (false, true, None),
+            Err(Some(error)) => (false, mail.attempts >= MAX_ATTEMPTS, Some(why(&error))),
+        };
+        diesel::sql_query(
+            "update notification_mail set sent_at = case when $3 then now() end,
+                failed_at = case when $4 then now() end, error = $5,
+                next_at = now() + make_interval(secs => $6)
+             where enterprise_id = $1 and id = $2",
+        )
+        .bind::<BigInt, _>(mail.enterprise_id)
+        .bind::<BigInt, _>(mail.id)
+        .bind::<diesel::sql_types::Bool, _>(sent)
+        .bind::<diesel::sql_types::Bool, _>(over)
+        .bind::<Nullable<Text>, _>(error)
+        .bind::<diesel::sql_types::Double, _>(f64::from(pause(mail.attempts)))
+        .execute(&mut *own)
+        .await?;
+    }
+    Ok(count)
+}
+
+/// Why an e-mail could not be handed over, for who looks after the server.
+fn why(error: &AppError) -> String {
+    let text = match error {
+        AppError::Internal(source) => source.to_string(),
+        other => other.to_string(),
+    };
+    text.chars().take(MAX_ERROR).collect()
+}
+
+/// What has been sent or given up for a month goes, and what nobody has sent for two days: it is no news any more.
+pub async fn sweep(db: &Db) -> AppResult<usize> {
+    let mut own = db.own().await?;
+    Ok(diesel::sql_query(
+        "delete from notification_mail
+         where created_at < now() - interval '2 days' and sent_at is null and failed_at is null
+            or created_at < now() - interval '30 days'",
+    )
+    .execute(&mut *own)
+    .await?)
+}

@@ -1,0 +1,7 @@
+//! Comments in the schema.
+
+pub mod mutations;
+pub mod types;
+
+pub use mutations::CommentMutation;
+pub use types::Comment;

@@ -1,0 +1,115 @@
+//! What a comment looks like from outside.
+
+use async_graphql::{Context, ID, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::TenantKey;
+use xieli_domain::comment::loaders::{MentionsOfComment, RepliesOfComment};
+use xieli_domain::comment::{model, rules, service};
+use xieli_domain::member::loaders::MemberById;
+use xieli_macros::{fields, object};
+
+use crate::core::{Entity, Reach, Record, Result};
+use crate::member::Member;
+use crate::member::types::member_by_id;
+
+/// What somebody said about a record.
+#[derive(Clone)]
+pub struct Comment(pub model::Comment);
+
+impl Entity for Comment {
+    const NAME: &'static str = "Comment";
+}
+
+impl Record for Comment {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        Ok(service::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self))
+    }
+}
+
+impl From<model::Comment> for Comment {
+    fn from(comment: model::Comment) -> Self {
+        Self(comment)
+    }
+}
+
+impl Comment {
+    fn key(&self) -> TenantKey {
+        TenantKey::new(self.0.enterprise_id, self.0.id)
+    }
+}
+
+/// What the viewer may do with a comment; offered if and only if it is accepted.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct CommentViewerCan {
+    /// `commentUpdate`.
+    pub update: bool,
+    /// `commentDelete`.
+    pub delete: bool,
+    /// `commentCreate` with `replyToId`.
+    pub reply: bool,
+}
+
+/// What somebody said about a record.
+#[object(login)]
+impl Comment {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// Plain text; null when it was taken back.
+    fn body(&self) -> Option<&str> {
+        Some(self.0.body.as_str()).filter(|_| self.0.deleted_at.is_none())
+    }
+
+    /// It was taken back; shown only as long as there are answers to it.
+    fn is_deleted(&self) -> bool {
+        self.0.deleted_at.is_some()
+    }
+
+    /// Who wrote it.
+    async fn author(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        member_by_id(ctx, self.0.enterprise_id, Some(self.0.author_id)).await
+    }
+
+    /// Who is called by name in it.
+    async fn mentions(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
+        let ids = ctx.loaders()?.load::<MentionsOfComment>(self.key()).await?.unwrap_or_default();
+        let keys = ids.into_iter().map(|id| TenantKey::new(self.0.enterprise_id, id)).collect();
+        let members = ctx.loaders()?.load_many::<MemberById>(keys).await?;
+        Ok(Some(members.into_iter().map(Member::from).collect()))
+    }
+
+    /// The answers to it, the oldest first, at most 200.
+    async fn replies(&self, ctx: &Context<'_>) -> Result<Option<Vec<Comment>>> {
+        let replies = ctx.loaders()?.load::<RepliesOfComment>(self.key()).await?.unwrap_or_default();
+        Ok(Some(replies.into_iter().map(Comment).collect()))
+    }
+
+    /// When it was written.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// When its text last changed.
+    fn edited_at(&self) -> Option<DateTime<Utc>> {
+        self.0.edited_at
+    }
+
+    /// To be sent back with changes.
+    fn version(&self) -> i32 {
+        self.0.version
+    }
+
+    /// What the viewer may do with it.
+    fn viewer_can(&self, ctx: &Context<'_>) -> Result<CommentViewerCan> {
+        let rules::Allowed { update, delete, reply } = rules::allowed(ctx.viewer()?, &self.0);
+        Ok(CommentViewerCan { update, delete, reply })
+    }
+}

@@ -1,0 +1,172 @@
+//! What notifications, and the choice of them, look like from outside.
+
+use async_graphql::{Context, Enum, ID, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::notification::events::{self, Group, group_of};
+use xieli_domain::notification::{preference, service, store};
+use xieli_macros::{fields, object};
+
+use crate::core::{Entity, Reach, Record, Result};
+
+/// What a notification belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Group")]
+pub enum NotificationGroup {
+    /// Somebody called the member by name.
+    Mention,
+    /// Comments that are not a mention.
+    Comment,
+    /// Joining, leaving, handing on.
+    Organization,
+    /// The member's own account.
+    Security,
+    /// Everything else.
+    System,
+}
+
+/// How somebody is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "preference::Channel")]
+pub enum NotificationChannel {
+    /// In the product.
+    InApp,
+    /// By e-mail.
+    Email,
+}
+
+/// Something the viewer was told.
+#[derive(Clone)]
+pub struct Notification(pub store::Notification);
+
+impl Entity for Notification {
+    const NAME: &'static str = "Notification";
+}
+
+impl Record for Notification {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        let found = store::find(&*ctx.read().await?, ctx.viewer()?, row).await?;
+        Ok(found.map(Self))
+    }
+}
+
+/// Something the viewer was told.
+#[object(login)]
+impl Notification {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// For programs.
+    fn kind(&self) -> &str {
+        &self.0.kind
+    }
+
+    /// What it belongs to.
+    fn group(&self) -> NotificationGroup {
+        group_of(&self.0.kind).into()
+    }
+
+    /// One line.
+    fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// More of it.
+    fn body(&self) -> Option<&str> {
+        self.0.body.as_deref()
+    }
+
+    /// Where in the product to go.
+    fn link(&self) -> Option<&str> {
+        self.0.link.as_deref()
+    }
+
+    /// When it was read.
+    fn read_at(&self) -> Option<DateTime<Utc>> {
+        self.0.read_at
+    }
+
+    /// When it was sent.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+}
+
+/// Something that waits for the viewer.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct Badge {
+    /// The screen, as the navigation names it.
+    pub key: String,
+    /// How many; shown up to 99 (core §9).
+    pub count: i32,
+}
+
+impl From<service::Badge> for Badge {
+    fn from(badge: service::Badge) -> Self {
+        Self { key: badge.key.to_owned(), count: i32::try_from(badge.count).unwrap_or(i32::MAX) }
+    }
+}
+
+/// What somebody gets of one event.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct NotificationChoice {
+    /// The `kind` of its notifications.
+    pub event: String,
+    /// For people.
+    pub label: String,
+    /// What it belongs to.
+    pub group: NotificationGroup,
+    /// The group, for people.
+    pub group_label: String,
+    /// In the product.
+    pub in_app: bool,
+    /// By e-mail.
+    pub email: bool,
+    /// Always in the product: it guards the account.
+    pub is_compulsory: bool,
+}
+
+impl From<preference::Choice> for NotificationChoice {
+    fn from(choice: preference::Choice) -> Self {
+        let events::Event { kind, label, group, compulsory, .. } = *choice.event;
+        Self {
+            event: kind.to_owned(),
+            label: label.to_owned(),
+            group: group.into(),
+            group_label: group.label().to_owned(),
+            in_app: choice.in_app,
+            email: choice.email,
+            is_compulsory: compulsory,
+        }
+    }
+}
+
+/// What somebody wants to be told of, and how.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct NotificationChoices {
+    /// One for each event.
+    pub events: Vec<NotificationChoice>,
+    /// What has not been read comes as one e-mail a day.
+    pub digest: bool,
+    /// E-mails leave this server.
+    pub is_mail_configured: bool,
+    /// Where they go: the address of the member; null where there is none.
+    pub address: Option<String>,
+}
+
+impl NotificationChoices {
+    /// What somebody has chosen, and whether there is a way to it.
+    pub fn new(choices: preference::Choices, is_mail_configured: bool) -> Self {
+        let events = choices.events.into_iter().map(NotificationChoice::from).collect();
+        Self { events, digest: choices.digest, is_mail_configured, address: choices.address }
+    }
+}
