@@ -4,6 +4,7 @@ import { ConnectionHandler, type SelectorStoreUpdater } from "relay-runtime";
 import type { LiveNotificationsSubscription } from "@/__generated__/LiveNotificationsSubscription.graphql";
 import type { LiveRecordsSubscription } from "@/__generated__/LiveRecordsSubscription.graphql";
 import type { LiveViewerSubscription } from "@/__generated__/LiveViewerSubscription.graphql";
+import { notificationLists } from "@/app/notifications/lists";
 import { usePageNavigate } from "@/app/page/navigation";
 import { safeRedirect } from "@/app/session/redirect";
 import { useViewer } from "@/app/session/viewer";
@@ -62,10 +63,8 @@ function intoLists(viewerId: string): SelectorStoreUpdater<LiveNotificationsSubs
     const viewer = store.get(viewerId);
     const added = store.getRootField("notificationAdded");
     if (!viewer || !added) return;
-    for (const unreadOnly of [false, true]) {
-      const list = ConnectionHandler.getConnection(viewer, "NotificationsPanel_notifications", {
-        unreadOnly,
-      });
+    for (const filters of notificationLists(String(added.getValue("group")))) {
+      const list = ConnectionHandler.getConnection(viewer, "NotificationsPanel_notifications", filters);
       if (!list) continue;
       const edge = ConnectionHandler.createEdge(store, list, added, "NotificationEdge");
       ConnectionHandler.insertEdgeBefore(list, edge);
@@ -83,6 +82,7 @@ function useNotifications(): void {
           subscription LiveNotificationsSubscription {
             notificationAdded {
               id
+              group
               title
               link
               ...NotificationItem_notification

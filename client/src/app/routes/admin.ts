@@ -16,4 +16,14 @@ export const adminRoutes: readonly RouteEntry[] = [
     menu: { group: "企业", order: 10 },
     keywords: "公司信息 企业名称 标志 地址",
   },
+  {
+    path: "/admin/OperationLog",
+    title: "操作日志",
+    module: "admin",
+    access: { perms: "e:manage" },
+    chunk: () => import("@/pages/admin/OperationLog/OperationLogPage"),
+    query: () => import("@/pages/admin/OperationLog/query"),
+    menu: { group: "企业", order: 90 },
+    keywords: "审计 日志 变更 记录 操作人",
+  },
 ];

@@ -29,6 +29,15 @@ export const profileRoutes: readonly RouteEntry[] = [
     keywords: "API 接口 令牌 token GraphQL REST",
   },
   {
+    path: "/profile/Notifications",
+    title: "通知设置",
+    module: "profile",
+    chunk: () => import("@/pages/profile/Notifications/NotificationsPage"),
+    query: () => import("@/__generated__/NotificationsPageQuery.graphql"),
+    menu: { icon: "inbox", order: 22 },
+    keywords: "消息 提醒 邮件 提及 摘要",
+  },
+  {
     path: "/profile/JoinEnterprises",
     title: "我的企业",
     module: "profile",

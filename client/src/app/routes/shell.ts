@@ -11,4 +11,11 @@ export const shellRoutes: readonly RouteEntry[] = [
     menu: { order: 10 },
     keywords: "首页 home workbench",
   },
+  {
+    path: "/activity/:recordId",
+    title: "动态",
+    module: "shell",
+    chunk: () => import("@/pages/shell/Activity/ActivityPage"),
+    query: () => import("@/pages/shell/Activity/query"),
+  },
 ];

@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { graphql, type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from "react-relay";
 import type { NotificationsPanel_viewer$key } from "@/__generated__/NotificationsPanel_viewer.graphql";
-import artifact, { type NotificationsPanelQuery } from "@/__generated__/NotificationsPanelQuery.graphql";
+import artifact, {
+  type NotificationGroup,
+  type NotificationsPanelQuery,
+} from "@/__generated__/NotificationsPanelQuery.graphql";
+import { NOTIFICATION_GROUPS } from "@/app/notifications/groups";
 import { PageBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/LoadingMask";
@@ -10,19 +14,19 @@ import { NotificationItem } from "./NotificationItem";
 import "./NotificationsPanel.css";
 import { useReadNotifications } from "./useReadNotifications";
 
-const FIRST = { unreadOnly: false };
-const UNREAD = { unreadOnly: true };
-
 /** The person's notifications: newest first, unread marked, all readable at once. */
 export function NotificationsPanel({ onDone }: { onDone: () => void }) {
   const [unreadOnly, setUnreadOnly] = useState(false);
+  const [group, setGroup] = useState<NotificationGroup | null>(null);
   const [attempt, setAttempt] = useState(0);
   return (
     <PageBoundary inline resetKey={attempt} onRetry={() => setAttempt(attempt + 1)}>
       <Loader
-        key={`${attempt}${unreadOnly}`}
+        key={`${attempt}${unreadOnly}${group}`}
         unreadOnly={unreadOnly}
         onUnreadOnly={setUnreadOnly}
+        group={group}
+        onGroup={setGroup}
         onDone={onDone}
       />
     </PageBoundary>
@@ -32,13 +36,15 @@ export function NotificationsPanel({ onDone }: { onDone: () => void }) {
 interface PanelProps {
   readonly unreadOnly: boolean;
   readonly onUnreadOnly: (value: boolean) => void;
+  readonly group: NotificationGroup | null;
+  readonly onGroup: (group: NotificationGroup | null) => void;
   readonly onDone: () => void;
 }
 
 function Loader(props: PanelProps) {
   const [queryRef] = useOwnedQuery<NotificationsPanelQuery>(
     artifact,
-    props.unreadOnly ? UNREAD : FIRST,
+    { unreadOnly: props.unreadOnly, group: props.group },
     "store-and-network",
   );
   return queryRef ? <Loaded queryRef={queryRef} {...props} /> : <LoadingMask text="加载中" />;
@@ -47,11 +53,11 @@ function Loader(props: PanelProps) {
 function Loaded({ queryRef, ...props }: PanelProps & { queryRef: PreloadedQuery<NotificationsPanelQuery> }) {
   const { viewer } = usePreloadedQuery<NotificationsPanelQuery>(
     graphql`
-      query NotificationsPanelQuery($unreadOnly: Boolean!) {
+      query NotificationsPanelQuery($unreadOnly: Boolean!, $group: NotificationGroup) {
         viewer {
           id
           unreadNotifications
-          ...NotificationsPanel_viewer @arguments(unreadOnly: $unreadOnly)
+          ...NotificationsPanel_viewer @arguments(unreadOnly: $unreadOnly, group: $group)
         }
       }
     `,
@@ -65,14 +71,16 @@ function List({
   unread,
   unreadOnly,
   onUnreadOnly,
+  group,
+  onGroup,
   onDone,
 }: PanelProps & { viewer: NotificationsPanel_viewer$key; unread: number }) {
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment(
     graphql`
       fragment NotificationsPanel_viewer on Viewer
-      @argumentDefinitions(unreadOnly: { type: "Boolean!" }, count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" })
+      @argumentDefinitions(unreadOnly: { type: "Boolean!" }, group: { type: "NotificationGroup" }, count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" })
       @refetchable(queryName: "NotificationsPanelMoreQuery") {
-        notifications(first: $count, after: $cursor, unreadOnly: $unreadOnly) @connection(key: "NotificationsPanel_notifications", filters: ["unreadOnly"]) {
+        notifications(first: $count, after: $cursor, unreadOnly: $unreadOnly, group: $group) @connection(key: "NotificationsPanel_notifications", filters: ["unreadOnly", "group"]) {
           edges {
             node {
               id
@@ -107,6 +115,20 @@ function List({
           全部已读
         </button>
       </div>
+      <fieldset className="app-notices__groups">
+        <legend className="ui-visually-hidden">通知类型</legend>
+        {NOTIFICATION_GROUPS.map(({ value, label }) => (
+          <button
+            key={label}
+            type="button"
+            className="app-notices__group"
+            aria-pressed={group === value}
+            onClick={() => onGroup(value)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
       {edges.length === 0 ? (
         <EmptyState compact title={unreadOnly ? "没有未读通知" : "暂无数据"} />
       ) : (

@@ -4,6 +4,7 @@ import type {
   NotificationsReadInput,
   useReadNotificationsMutation,
 } from "@/__generated__/useReadNotificationsMutation.graphql";
+import { notificationLists } from "@/app/notifications/lists";
 import { useMaybeViewer } from "@/app/session/ViewerGate";
 import { useAppMutation } from "@/relay/useAppMutation";
 
@@ -35,10 +36,10 @@ export function useReadNotifications(): (input: NotificationsReadInput) => Promi
             const now = new Date().toISOString();
             for (const id of input.ids ?? []) store.get(id)?.setValue(now, "readAt");
             if (!input.all || !viewer) return;
-            for (const unreadOnly of [true, false]) {
+            for (const filters of notificationLists()) {
               const edges =
                 viewer
-                  .getLinkedRecord("__NotificationsPanel_notifications_connection", { unreadOnly })
+                  .getLinkedRecord("__NotificationsPanel_notifications_connection", filters)
                   ?.getLinkedRecords("edges") ?? [];
               for (const edge of edges) edge?.getLinkedRecord("node")?.setValue(now, "readAt");
             }

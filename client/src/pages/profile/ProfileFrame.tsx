@@ -8,6 +8,7 @@ const TABS = [
   { key: "/profile", label: "个人信息" },
   { key: "/profile/ProfileAccount", label: "账号与安全" },
   { key: "/profile/AccessTokens", label: "访问令牌" },
+  { key: "/profile/Notifications", label: "通知设置" },
   { key: "/profile/JoinEnterprises", label: "我的企业" },
 ];
 

@@ -1,10 +1,12 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { TeamDetailPageQuery } from "@/__generated__/TeamDetailPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { ActivityPanel } from "@/app/activity/ActivityPanel";
 import { found } from "@/app/errors";
 import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
+import { Card } from "@/ui/Card";
 import { PageHeader } from "@/ui/PageHeader";
 import { StatusTag } from "@/ui/StatusTag";
 import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
@@ -23,6 +25,7 @@ export default function TeamDetailPage({ queryRef }: PageProps<TeamDetailPageQue
         $orderBy: [MemberOrder!]
       ) {
         team(id: $id) {
+          id
           rowId
           name
           type
@@ -89,6 +92,9 @@ export default function TeamDetailPage({ queryRef }: PageProps<TeamDetailPageQue
       <TeamFacts team={team} />
       {data.below ? <TeamsBelow teams={data.below} /> : null}
       {data.members ? <TeamPeople team={team} members={data.members} /> : null}
+      <Card title="动态">
+        <ActivityPanel recordId={team.id} />
+      </Card>
     </div>
   );
 }

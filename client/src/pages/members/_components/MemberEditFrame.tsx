@@ -3,6 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import type { MemberEditFrame_member$key } from "@/__generated__/MemberEditFrame_member.graphql";
 import type { MemberEditFrameUnbindMutation } from "@/__generated__/MemberEditFrameUnbindMutation.graphql";
 import { useCan } from "@/access/Can";
+import { ActivityPanel } from "@/app/activity/ActivityPanel";
 import { useBack, usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import { useAppMutation } from "@/relay/useAppMutation";
@@ -162,6 +163,11 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
       >
         <Card>{children}</Card>
       </Tabs>
+      {tab === "info" ? (
+        <Card title="动态">
+          <ActivityPanel recordId={member.id} />
+        </Card>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,125 @@
+import { expect, type Page } from "@playwright/test";
+import { post, signIn } from "../tools/account.mjs";
+import { test } from "./support/test.ts";
+
+/** What a comment may take to the badge of whom it names. */
+const SOON = { timeout: 2_000 };
+
+/** Done when the page listens: its subscriptions have been sent over a socket that the server took. */
+async function listens(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket", (found) => found.url().endsWith("/graphql/ws"));
+  let asked = 0;
+  await socket.waitForEvent("framesent", ({ payload }) => {
+    if (String(payload).includes('"subscribe"')) asked += 1;
+    return asked === 3;
+  });
+}
+
+/** The global id of a team of the demo. */
+async function team(url: string | undefined, name: string): Promise<string> {
+  const { token } = await signIn(url ?? "", "manager");
+  const { search } = await post(
+    url ?? "",
+    "query ($keyword: String!) { search(keyword: $keyword) { teams { id } } }",
+    { keyword: name },
+    `Bearer ${token}`,
+  );
+  const [found] = (search as { teams: { id: string }[] }).teams;
+  if (!found) throw new Error(`no team ${name}`);
+  return found.id;
+}
+
+test("a mention reaches the other's badge at once, and leads to the comment", async ({ as, baseURL }) => {
+  const id = await team(baseURL, "备件中心");
+  const [reader, writer] = await Promise.all([as("engineer"), as("manager")]);
+  const listening = listens(reader);
+  await reader.goto("/");
+  await listening;
+  const bell = reader.getByRole("button", { name: /^通知/ });
+  const unread = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+  const before = await unread();
+  await reader.evaluate(() => {
+    document.documentElement.dataset.marked = "yes";
+  });
+
+  await writer.goto(`/activity/${id}`);
+  const box = writer.getByRole("textbox", { name: "写评论" });
+  await box.pressSequentially("请看一下 @");
+  const people = writer.getByRole("listbox", { name: "提及成员" });
+  await expect(people.getByRole("option").first()).toBeVisible();
+  const { token } = await signIn(baseURL ?? "", "engineer");
+  const { viewer } = await post(baseURL ?? "", "{ viewer { name } }", {}, `Bearer ${token}`);
+  const { name } = viewer as { name: string };
+  await box.pressSequentially(name);
+  await expect(people.getByRole("option", { name: new RegExp(`^${name}`) })).toBeVisible();
+  await writer.keyboard.press("Enter");
+  await expect(box).toHaveValue(`请看一下 @${name} `);
+  await writer.keyboard.press("Control+Enter");
+  await expect.poll(unread, SOON).toBe(before + 1);
+  await expect(writer.getByRole("article").filter({ hasText: "请看一下" })).toBeVisible();
+  await expect(box).toHaveValue("");
+  expect(await reader.evaluate(() => document.documentElement.dataset.marked)).toBe("yes");
+
+  await bell.click();
+  await reader.getByRole("button", { name: "提到我的" }).click();
+  await reader
+    .getByRole("link", { name: /在团队“备件中心”的评论中提到了您/ })
+    .first()
+    .click();
+  await expect(reader).toHaveURL(new RegExp(`/activity/${id}`));
+  const thread = reader.getByRole("article").filter({ hasText: "请看一下" });
+  await thread.getByRole("button", { name: "回复" }).click();
+  await reader.getByRole("textbox", { name: "回复评论" }).fill("马上看 https://example.com/a");
+  await reader.getByRole("button", { name: "回复", exact: true }).last().click();
+  await expect(reader.getByRole("link", { name: "https://example.com/a" })).toHaveAttribute(
+    "rel",
+    /noopener.*nofollow/,
+  );
+  // and the other sees the answer without loading anew
+  await expect(writer.getByText("马上看")).toBeVisible({ timeout: 5_000 });
+});
+
+test("one's own comment is changed and deleted, another's is not", async ({ as, baseURL }) => {
+  const id = await team(baseURL, "上海服务站");
+  const [writer, reader] = await Promise.all([as("manager"), as("engineer")]);
+  await writer.goto(`/activity/${id}`);
+  await writer.getByRole("textbox", { name: "写评论" }).fill("第一稿");
+  await writer.getByRole("button", { name: "评论", exact: true }).first().click();
+  const mine = writer.getByRole("article").filter({ hasText: "第一稿" });
+  await mine.getByRole("button", { name: "修改" }).click();
+  await writer.getByRole("textbox", { name: "修改评论" }).fill("第二稿");
+  await writer.getByRole("button", { name: "保存" }).click();
+  const changed = writer.getByRole("article").filter({ hasText: "第二稿" });
+  await expect(changed.getByText("（已编辑）")).toBeVisible();
+  await reader.goto(`/activity/${id}`);
+  const theirs = reader.getByRole("article").filter({ hasText: "第二稿" });
+  await expect(theirs).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "修改" })).toHaveCount(0);
+  await expect(theirs.getByRole("button", { name: "删除" })).toHaveCount(0);
+  await changed.getByRole("button", { name: "删除" }).click();
+  await writer.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+  await expect(changed).toHaveCount(0);
+});
+
+test("an administrator finds a change in the operation log", async ({ as }) => {
+  const page = await as("owner");
+  await page.goto("/admin/OperationLog?type=team");
+  const row = page.getByRole("row").filter({ hasText: "备件中心" }).first();
+  await expect(row).toBeVisible();
+  await row.hover();
+  await row.getByRole("button", { name: "详情" }).click();
+  const dialog = page.getByRole("dialog", { name: "操作详情" });
+  await expect(dialog.getByRole("region", { name: "变更后" })).toContainText("备件中心");
+});
+
+test("what somebody does not want to be told of is switched off", async ({ as }) => {
+  const page = await as("sales");
+  await page.goto("/profile/Notifications");
+  const wish = page.getByRole("switch", { name: "回复我的评论：站内" });
+  await expect(wish).toBeChecked();
+  await wish.click({ force: true });
+  await expect(wish).not.toBeChecked();
+  await page.reload();
+  await expect(wish).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "访问令牌的创建与撤销：站内" })).toBeDisabled();
+});

@@ -1,0 +1,63 @@
+import { graphql, useFragment } from "react-relay";
+import type { ActivityEntryItem_entry$key } from "@/__generated__/ActivityEntryItem_entry.graphql";
+import { CommentThread } from "@/app/comments/CommentThread";
+import { Avatar } from "@/ui/Avatar";
+import { RelativeTime } from "@/ui/text";
+import { ChangeList } from "./ChangeList";
+import "./Activity.css";
+
+export interface ActivityEntryItemProps {
+  readonly entry: ActivityEntryItem_entry$key;
+  readonly recordId: string;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** One thing in a timeline: a thread of comments, or who changed what. */
+export function ActivityEntryItem({ entry: key, recordId, onChanged }: ActivityEntryItemProps) {
+  const entry = useFragment(
+    graphql`
+      fragment ActivityEntryItem_entry on ActivityEntry {
+        createdAt
+        text
+        reason
+        actor {
+          name
+          avatarUrl
+        }
+        changes {
+          field
+          label
+          before
+          after
+        }
+        comment {
+          ...CommentThread_comment
+        }
+      }
+    `,
+    key,
+  );
+  if (entry.comment) {
+    return <CommentThread comment={entry.comment} recordId={recordId} onChanged={onChanged} />;
+  }
+  const name = entry.actor?.name ?? "系统";
+  return (
+    <div className="app-change">
+      <Avatar name={name} src={entry.actor?.avatarUrl} size={20} />
+      <div className="ui-grow">
+        <p className="app-change__head">
+          <span>
+            {name} {entry.text}
+          </span>
+          <span className="app-comment__time">
+            <RelativeTime value={entry.createdAt} />
+          </span>
+        </p>
+        <ChangeList changes={entry.changes} />
+        {entry.reason && entry.reason !== "import" ? (
+          <p className="app-change__reason">原因：{entry.reason}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

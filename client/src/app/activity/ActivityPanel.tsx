@@ -1,0 +1,147 @@
+import { useCallback, useState } from "react";
+import { graphql, type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from "react-relay";
+import type { ActivityPanel_activity$key } from "@/__generated__/ActivityPanel_activity.graphql";
+import artifact, {
+  type ActivityPanelQuery,
+  type ActivityPart,
+} from "@/__generated__/ActivityPanelQuery.graphql";
+import { CommentForm } from "@/app/comments/CommentForm";
+import { useCommentActions } from "@/app/comments/useCommentActions";
+import { PageBoundary } from "@/app/page/PageBoundary";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { useOwnedQuery } from "@/relay/useOwnedQuery";
+import { Button } from "@/ui/Button";
+import { LoadingMask } from "@/ui/LoadingMask";
+import { EmptyState } from "@/ui/states";
+import { ActivityEntryItem } from "./ActivityEntryItem";
+import "./Activity.css";
+
+const PARTS: readonly { part: ActivityPart; text: string }[] = [
+  { part: "ALL", text: "全部" },
+  { part: "COMMENTS", text: "评论" },
+  { part: "CHANGES", text: "变更" },
+];
+
+export interface ActivityPanelProps {
+  /** The global id of a record that has a timeline: a member, a team, a file. */
+  readonly recordId: string;
+}
+
+/**
+ * What was said about a record and what was changed of it, the newest first, with a form for saying more. It asks for
+ * itself and follows what others do; everything the person may not read is left out by the server.
+ */
+export function ActivityPanel({ recordId }: ActivityPanelProps) {
+  const [part, setPart] = useState<ActivityPart>("ALL");
+  const [attempt, setAttempt] = useState(0);
+  const { create } = useCommentActions();
+  const ask = useFetchQuery();
+  const changed = useCallback(async () => {
+    // A failure leaves what is shown; the line to the server brings it later.
+    await ask<ActivityPanelQuery>(artifact, { recordId, part }).catch(() => undefined);
+  }, [ask, recordId, part]);
+  return (
+    <section className="app-activity" aria-label="动态">
+      <CommentForm
+        label="写评论"
+        placeholder="写下评论"
+        sendText="评论"
+        onSend={async (draft) => {
+          const taken = await create({ recordId, ...draft });
+          if (taken) await changed();
+          return taken;
+        }}
+      />
+      <fieldset className="app-activity__parts">
+        <legend className="ui-visually-hidden">显示</legend>
+        {PARTS.map(({ part: value, text }) => (
+          <button
+            key={value}
+            type="button"
+            className="app-activity__part"
+            aria-pressed={part === value}
+            onClick={() => setPart(value)}
+          >
+            {text}
+          </button>
+        ))}
+      </fieldset>
+      <PageBoundary inline resetKey={attempt} onRetry={() => setAttempt(attempt + 1)}>
+        <Loader key={attempt} recordId={recordId} part={part} onChanged={changed} />
+      </PageBoundary>
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly recordId: string;
+  readonly part: ActivityPart;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Loader(props: ListProps) {
+  const { recordId, part } = props;
+  const [queryRef] = useOwnedQuery<ActivityPanelQuery>(artifact, { recordId, part }, "store-and-network");
+  return queryRef ? <Loaded queryRef={queryRef} {...props} /> : <LoadingMask text="加载中" />;
+}
+
+function Loaded({ queryRef, ...props }: ListProps & { queryRef: PreloadedQuery<ActivityPanelQuery> }) {
+  const data = usePreloadedQuery<ActivityPanelQuery>(
+    graphql`
+      query ActivityPanelQuery($recordId: ID!, $part: ActivityPart!) {
+        ...ActivityPanel_activity @arguments(recordId: $recordId, part: $part)
+      }
+    `,
+    queryRef,
+  );
+  return <Entries activity={data} {...props} />;
+}
+
+function Entries({
+  activity,
+  recordId,
+  part,
+  onChanged,
+}: ListProps & { activity: ActivityPanel_activity$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment(
+    graphql`
+      fragment ActivityPanel_activity on Query
+      @argumentDefinitions(
+        recordId: { type: "ID!" }
+        part: { type: "ActivityPart!" }
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+      )
+      @refetchable(queryName: "ActivityPanelMoreQuery") {
+        activity(recordId: $recordId, part: $part, first: $count, after: $cursor)
+          @connection(key: "ActivityPanel_activity", filters: ["recordId", "part"]) {
+          edges {
+            node {
+              key
+              ...ActivityEntryItem_entry
+            }
+          }
+        }
+      }
+    `,
+    activity,
+  );
+  const edges = data.activity?.edges ?? [];
+  if (edges.length === 0) return <EmptyState compact title={part === "CHANGES" ? "暂无变更" : "暂无动态"} />;
+  return (
+    <>
+      <ol className="app-activity__list">
+        {edges.map(({ node }) => (
+          <li key={node.key}>
+            <ActivityEntryItem entry={node} recordId={recordId} onChanged={onChanged} />
+          </li>
+        ))}
+      </ol>
+      {hasNext ? (
+        <Button variant="minimal" loading={isLoadingNext} onClick={() => void loadNext(20)}>
+          更早的动态
+        </Button>
+      ) : null}
+    </>
+  );
+}

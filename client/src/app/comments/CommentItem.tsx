@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { graphql, useFragment } from "react-relay";
+import type { CommentItem_comment$key } from "@/__generated__/CommentItem_comment.graphql";
+import { Avatar } from "@/ui/Avatar";
+import { confirmDelete } from "@/ui/dialogs";
+import { RelativeTime } from "@/ui/text";
+import { CommentForm } from "./CommentForm";
+import { CommentText } from "./CommentText";
+import { useCommentActions } from "./useCommentActions";
+import "./Comments.css";
+
+export interface CommentItemProps {
+  readonly comment: CommentItem_comment$key;
+  /** Opens the form for an answer; absent where answers are not answered. */
+  readonly onReply?: () => void;
+  /** Something is different now. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** One comment: who, when, what, and what may be done with it. */
+export function CommentItem({ comment: key, onReply, onChanged }: CommentItemProps) {
+  const comment = useFragment(
+    graphql`
+      fragment CommentItem_comment on Comment {
+        id
+        body
+        isDeleted
+        createdAt
+        editedAt
+        version
+        author {
+          name
+          avatarUrl
+        }
+        mentions {
+          id
+          name
+        }
+        viewerCan {
+          update
+          delete
+          reply
+        }
+      }
+    `,
+    key,
+  );
+  const [editing, setEditing] = useState(false);
+  const { update, remove } = useCommentActions();
+  const { author, viewerCan, body } = comment;
+  const people = comment.mentions ?? [];
+  return (
+    <article className="app-comment" aria-label={`${author?.name ?? ""}的评论`}>
+      <Avatar name={author?.name ?? "?"} src={author?.avatarUrl} size={28} />
+      <div className="ui-grow">
+        <p className="app-comment__head">
+          <strong>{author?.name}</strong>
+          <span className="app-comment__time">
+            <RelativeTime value={comment.createdAt} />
+            {comment.editedAt && !comment.isDeleted ? "（已编辑）" : ""}
+          </span>
+        </p>
+        {comment.isDeleted ? <p className="app-comment__gone">该评论已删除</p> : null}
+        {body && editing ? (
+          <CommentForm
+            initial={body}
+            people={people}
+            label="修改评论"
+            placeholder=""
+            sendText="保存"
+            autoFocus
+            onCancel={() => setEditing(false)}
+            onSend={async ({ body: text, mentionIds }) => {
+              const taken = await update({
+                id: comment.id,
+                version: comment.version,
+                body: text,
+                mentionIds,
+              });
+              if (taken) {
+                setEditing(false);
+                await onChanged();
+              }
+              return taken;
+            }}
+          />
+        ) : null}
+        {body && !editing ? (
+          <>
+            <CommentText text={body} names={people.map(({ name }) => name)} />
+            <p className="app-comment__actions">
+              {viewerCan.reply && onReply ? (
+                <button type="button" className="ui-link" onClick={onReply}>
+                  回复
+                </button>
+              ) : null}
+              {viewerCan.update ? (
+                <button type="button" className="ui-link" onClick={() => setEditing(true)}>
+                  修改
+                </button>
+              ) : null}
+              {viewerCan.delete ? (
+                <button
+                  type="button"
+                  className="ui-link"
+                  onClick={() =>
+                    void confirmDelete({
+                      text: "删除后不可恢复，确定删除这条评论吗？",
+                      run: () => remove(comment.id),
+                      onDone: () => void onChanged(),
+                    })
+                  }
+                >
+                  删除
+                </button>
+              ) : null}
+            </p>
+          </>
+        ) : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import { commentParts } from "./commentText";
+import "./Comments.css";
+
+/** The plain text of a comment; addresses are links that tell nobody where they come from. */
+export function CommentText({ text, names }: { text: string; names: readonly string[] }) {
+  let at = 0;
+  return (
+    <p className="app-comment__text">
+      {commentParts(text, names).map((part) => {
+        const key = at;
+        at += part.text.length;
+        if (part.kind === "mention") {
+          return (
+            <span key={key} className="app-comment__mention">
+              {part.text}
+            </span>
+          );
+        }
+        if (part.kind === "link") {
+          return (
+            <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+              {part.text}
+            </a>
+          );
+        }
+        return part.text;
+      })}
+    </p>
+  );
+}

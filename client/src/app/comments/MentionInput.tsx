@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { Avatar } from "@/ui/Avatar";
+import { isComposing } from "@/ui/composing";
+import { mentionQuery, type Person } from "./commentText";
+import { type MentionOption, useMentionSearch } from "./useMentionSearch";
+import "./Comments.css";
+
+/** The longest comment, as the server takes it. */
+export const MAX_LENGTH = 2000;
+
+export interface MentionInputProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onMention: (person: Person) => void;
+  readonly onSubmit: () => void;
+  readonly onCancel?: () => void;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** Several lines of text in which an @ offers people; Ctrl+Enter sends. Keys of an input method are never taken. */
+export function MentionInput({
+  value,
+  onChange,
+  onMention,
+  onSubmit,
+  onCancel,
+  label,
+  placeholder,
+  autoFocus,
+  disabled,
+}: MentionInputProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const caretAfter = useRef<number | null>(null);
+  const [query, setQuery] = useState<{ from: number; keyword: string } | null>(null);
+  const [active, setActive] = useState(0);
+  const options = useMentionSearch(query?.keyword ?? null);
+  const at = Math.min(active, options.length - 1);
+  const open = query !== null && options.length > 0;
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    element.style.height = "auto";
+    element.style.height = `${Math.min(element.scrollHeight + 2, 240)}px`;
+    if (caretAfter.current === null) return;
+    element.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = null;
+  });
+  useLayoutEffect(() => {
+    if (autoFocus) area.current?.focus();
+  }, [autoFocus]);
+
+  const look = () => {
+    const element = area.current;
+    if (!element) return;
+    const next = mentionQuery(element.value, element.selectionStart);
+    if (next?.keyword !== query?.keyword) setActive(0);
+    setQuery(next);
+  };
+  const pick = ({ id: person, name }: MentionOption) => {
+    const element = area.current;
+    if (!element || !query) return;
+    const head = `${value.slice(0, query.from)}@${name} `;
+    caretAfter.current = head.length;
+    onChange(head + value.slice(element.selectionStart));
+    onMention({ id: person, name });
+    setQuery(null);
+    element.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const option = options[at];
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSubmit();
+    else if (open && event.key === "ArrowDown") setActive((at + 1) % options.length);
+    else if (open && event.key === "ArrowUp") setActive((at - 1 + options.length) % options.length);
+    else if (open && option && (event.key === "Enter" || event.key === "Tab")) pick(option);
+    else if (open && event.key === "Escape") setQuery(null);
+    else if (!open && event.key === "Escape" && onCancel) onCancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="app-mention">
+      <textarea
+        ref={area}
+        className="bp6-input app-mention__area"
+        rows={2}
+        value={value}
+        maxLength={MAX_LENGTH}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-controls={open ? id : undefined}
+        aria-activedescendant={open ? `${id}-${at}` : undefined}
+        placeholder={placeholder}
+        disabled={disabled}
+        onChange={(event) => {
+          onChange(event.target.value);
+          look();
+        }}
+        onSelect={look}
+        onCompositionEnd={look}
+        onBlur={() => setQuery(null)}
+        onKeyDown={onKeyDown}
+      />
+      {open ? (
+        <div className="app-mention__list" id={id} role="listbox" aria-label="提及成员">
+          {options.map((option, index) => (
+            // The focus stays in the text: keys are handled there, as with every combobox.
+            // biome-ignore lint/a11y/useFocusableInteractive: see above
+            <div
+              key={option.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className="app-mention__option"
+              onMouseDown={(event) => {
+                event.preventDefault();
+                pick(option);
+              }}
+            >
+              <Avatar name={option.name} src={option.avatarUrl} size={20} />
+              <span>{option.name}</span>
+              <span className="app-mention__hint">{option.hint}</span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** A piece of a comment's text. */
+export type TextPart =
+  | { readonly kind: "text" | "mention"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly href: string };
+
+/** Web addresses end where Chinese text or a blank goes on. */
+const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g;
+/** What belongs to the sentence and not to the address. */
+const TAIL = /[.,;:!?)\]']+$/;
+
+function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = match[0].replace(TAIL, "");
+    if (!URL.canParse(address)) continue;
+    if (match.index > at) parts.push({ kind: "text", text: text.slice(at, match.index) });
+    parts.push({ kind: "link", text: address, href: address });
+    at = match.index + address.length;
+  }
+  if (at < text.length) parts.push({ kind: "text", text: text.slice(at) });
+  return parts;
+}
+
+/** The longest name first, so that 张三丰 is not taken for 张三. */
+function byLength(names: readonly string[]): string[] {
+  return [...names].filter(Boolean).sort((a, b) => b.length - a.length);
+}
+
+/** Plain text with the web addresses in it and the people called by name. */
+export function commentParts(text: string, names: readonly string[]): TextPart[] {
+  const known = byLength(names);
+  const parts: TextPart[] = [];
+  let plain = "";
+  const flush = () => {
+    if (plain) parts.push(...linkParts(plain));
+    plain = "";
+  };
+  for (let at = 0; at < text.length; ) {
+    const name = text[at] === "@" ? known.find((candidate) => text.startsWith(candidate, at + 1)) : undefined;
+    if (name === undefined) {
+      plain += text[at];
+      at += 1;
+      continue;
+    }
+    flush();
+    parts.push({ kind: "mention", text: `@${name}` });
+    at += name.length + 1;
+  }
+  flush();
+  return parts;
+}
+
+/** Somebody who can be called by name. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Those of `picked` whose name is still in the text, each once. */
+export function mentioned(text: string, picked: readonly Person[]): string[] {
+  const named = new Set(
+    commentParts(
+      text,
+      picked.map(({ name }) => name),
+    ).flatMap((part) => (part.kind === "mention" ? [part.text.slice(1)] : [])),
+  );
+  return [...new Set(picked.filter(({ name }) => named.has(name)).map(({ id }) => id))];
+}
+
+/** What is typed behind the last @ before the caret; null where nobody is being called. */
+export function mentionQuery(text: string, caret: number): { from: number; keyword: string } | null {
+  const before = text.slice(0, caret);
+  const match = /(?:^|[^\w@])@([^\s@]{0,20})$/.exec(before);
+  if (!match) return null;
+  const keyword = match[1] ?? "";
+  return { from: caret - keyword.length - 1, keyword };
+}

@@ -1,0 +1,11 @@
+import type { NotificationGroup } from "@/__generated__/NotificationsPanelQuery.graphql";
+
+/** What the inbox can be narrowed down to; null: everything. */
+export const NOTIFICATION_GROUPS: readonly { value: NotificationGroup | null; label: string }[] = [
+  { value: null, label: "全部" },
+  { value: "MENTION", label: "提到我的" },
+  { value: "COMMENT", label: "评论" },
+  { value: "ORGANIZATION", label: "组织" },
+  { value: "SECURITY", label: "安全" },
+  { value: "SYSTEM", label: "系统" },
+];

@@ -1,0 +1,40 @@
+import type { OperationLogPageQuery } from "@/__generated__/OperationLogPageQuery.graphql";
+import { PersonName } from "@/ui/Avatar";
+import { StatusTag } from "@/ui/StatusTag";
+import { DateTimeText, Ellipsis } from "@/ui/text";
+import type { Column } from "@/ui/types";
+
+/** One row of the log. */
+export type LogRow = NonNullable<OperationLogPageQuery["response"]["operationLogs"]>["nodes"][number];
+
+/** The changes of a row on one line. */
+function summary(row: LogRow): string {
+  return row.changes
+    .map(({ label, before, after }) => `${label}：${before ?? "空"} → ${after ?? "空"}`)
+    .join("；");
+}
+
+export const LOG_COLUMNS: Column<LogRow>[] = [
+  { key: "createdAt", title: "时间", width: 170, render: (row) => <DateTimeText value={row.createdAt} /> },
+  {
+    key: "actor",
+    title: "操作人",
+    width: 150,
+    render: (row) => (
+      <span className="ui-row">
+        {row.actor ? <PersonName name={row.actor.name} src={row.actor.avatarUrl} /> : "系统"}
+        {row.isByToken ? <StatusTag tone="violet">令牌</StatusTag> : null}
+      </span>
+    ),
+  },
+  { key: "action", title: "操作", width: 160, render: (row) => row.actionText },
+  { key: "recordType", title: "记录类型", width: 110, render: (row) => row.recordText },
+  {
+    key: "record",
+    title: "记录",
+    width: 190,
+    render: (row) => <Ellipsis>{row.recordName ?? `#${row.recordRowId}`}</Ellipsis>,
+  },
+  { key: "changes", title: "变更内容", width: 320, render: (row) => <Ellipsis>{summary(row)}</Ellipsis> },
+  { key: "reason", title: "原因", width: 160, render: (row) => <Ellipsis>{row.reason ?? ""}</Ellipsis> },
+];

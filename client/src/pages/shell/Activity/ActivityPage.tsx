@@ -1,0 +1,51 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { ActivityPageQuery } from "@/__generated__/ActivityPageQuery.graphql";
+import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { found } from "@/app/errors";
+import { useCanOpen, usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { Card } from "@/ui/Card";
+import { PageHeader } from "@/ui/PageHeader";
+import { StatusTag } from "@/ui/StatusTag";
+
+/** The comments on a record and its timeline: where notifications lead, for everybody who may see the record. */
+export default function ActivityPage({ queryRef }: PageProps<ActivityPageQuery>) {
+  const data = usePreloadedQuery<ActivityPageQuery>(
+    graphql`
+      query ActivityPageQuery($recordId: ID!) {
+        activitySubject(recordId: $recordId) {
+          id
+          kind
+          title
+          page
+        }
+      }
+    `,
+    queryRef,
+  );
+  const subject = found(data.activitySubject);
+  const navigate = usePageNavigate();
+  const canOpen = useCanOpen();
+  usePageTitle(`${subject.title} - 动态`);
+  return (
+    <div className="ui-page">
+      <PageHeader
+        title={subject.title}
+        breadcrumb={useBreadcrumb()}
+        tag={<StatusTag tone="blue">{subject.kind}</StatusTag>}
+        actions={[
+          {
+            key: "open",
+            text: `查看${subject.kind}`,
+            hidden: !canOpen(subject.page),
+            onClick: () => navigate(subject.page),
+          },
+        ]}
+      />
+      <Card>
+        <ActivityPanel recordId={subject.id} />
+      </Card>
+    </div>
+  );
+}
