@@ -51,6 +51,7 @@ impl Node {
         let background = vec![
             tokio::spawn(events.clone().listen(url, services.clone())),
             tokio::spawn(jobs::run(services.clone())),
+            tokio::spawn(jobs::read_files(services.clone())),
             tokio::spawn(mail::run(services.clone())),
         ];
         let shutdown_timeout = config.shutdown_timeout;

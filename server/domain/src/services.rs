@@ -9,6 +9,7 @@
 use std::sync::Arc;
 
 use serde::Deserialize;
+use tokio::sync::Notify;
 use xieli_storage::Storage;
 
 use crate::Db;
@@ -69,6 +70,7 @@ struct Inner {
     hasher: Hasher,
     live: Hub,
     uploads: Turns,
+    unread: Notify,
 }
 
 /// The address of a change, as NOTIFY carries it on `xieli_event` (migration 1).
@@ -99,6 +101,7 @@ impl Services {
             hasher: Hasher::new(),
             live: Hub::default(),
             uploads: Turns::default(),
+            unread: Notify::new(),
             db,
             settings,
         }))
@@ -152,6 +155,11 @@ impl Services {
     /// A file may have so many bytes.
     pub fn file_limit(&self) -> u64 {
         self.0.settings.file_limit
+    }
+
+    /// Told when a file has arrived whose words are to be read.
+    pub fn unread(&self) -> &Notify {
+        &self.0.unread
     }
 
     /// The virus scanner, if one is configured.

@@ -1268,3 +1268,7 @@ diesel::allow_tables_to_appear_in_same_query!(team, team_member);
 diesel::allow_tables_to_appear_in_same_query!(file, member);
 diesel::allow_tables_to_appear_in_same_query!(file, file_blob);
 diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);
+diesel::allow_tables_to_appear_in_same_query!(brand_model, product);
+diesel::allow_tables_to_appear_in_same_query!(category, product);
+diesel::allow_tables_to_appear_in_same_query!(category, question);
+diesel::allow_tables_to_appear_in_same_query!(product, question);

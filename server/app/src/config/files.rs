@@ -6,6 +6,7 @@ use xieli_database::{Outcome, Trouble, causes};
 use xieli_storage::{S3Settings, Storage};
 
 use super::{Reader, web_address};
+use crate::clamd::Place;
 
 /// Where the bytes of files lie.
 #[derive(Debug, Clone)]
@@ -16,6 +17,8 @@ pub struct Files {
     pub s3: Option<S3Settings>,
     /// XIELI_FILE_LIMIT.
     pub limit: u64,
+    /// XIELI_CLAMD.
+    pub scanner: Option<Place>,
 }
 
 impl Files {
@@ -48,7 +51,12 @@ impl Files {
             secret_key,
             path_style,
         });
-        Self { folder, s3, limit: reader.number("XIELI_FILE_LIMIT", 1, 2_147_483_647) }
+        let scanner = reader.parsed(
+            "XIELI_CLAMD",
+            "应为 tcp://主机:端口 或 unix:/路径 / must be tcp://host:port or unix:/path",
+            Place::parse,
+        );
+        Self { folder, s3, limit: reader.number("XIELI_FILE_LIMIT", 1, 2_147_483_647), scanner }
     }
 
     /// Opens what is configured.

@@ -7,6 +7,7 @@ mod arrows;
 mod catalogue;
 mod cluster;
 mod comments;
+mod content;
 mod configuration;
 mod documents;
 mod enterprise;

@@ -193,6 +193,7 @@ pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
             Ok(file)
         })
         .await?;
+    services.unread().notify_one();
     clean(services, &upload).await;
     Ok(file)
 }

@@ -6,16 +6,18 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::TryStreamExt;
 use serde_json::json;
 use xieli_domain::file::content::{self, Content, Need};
-use xieli_domain::file::{rules, service, storage_error, upload};
+use xieli_domain::file::{preview, rules, service, storage_error, upload};
 use xieli_kernel::{AppError, AppResult, ErrorCode, FieldCode, Viewer, messages};
 use xieli_storage::StorageError;
 
 use super::caller::Caller;
+use super::content::instead;
 use super::range::{Asked, asked};
 use crate::bind::{Pairs, body::pairs};
 use crate::envelope::{Envelope, GONE};
@@ -35,7 +37,7 @@ const SHOWN: &[&str] = &[
     "text/plain; charset=utf-8",
 ];
 /// Nothing that a file holds ever runs in our origin.
-const POLICY: HeaderValue = HeaderValue::from_static(
+pub(super) const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
 );
 
@@ -46,18 +48,24 @@ pub async fn stream(
     Path(id): Path<String>,
     request: Request,
 ) -> Response {
+    // without the body, which no other thread may look at
+    let (request, _) = request.into_parts();
     if let Some(refusal) = charged(&request) {
         return refusal;
     }
-    let given = query(request.uri());
+    let given = query(&request.uri);
     let saved = text(&given, &["download"]).is_some_and(|value| matches!(value, "1" | "true"));
     let work = async {
         let id = row("id", &id)?;
         let viewer = who(&state, &caller, &given, id).await?;
         let version = text(&given, &["v"]).map(|number| row("v", number)).transpose()?;
         let version = version.and_then(|number| i32::try_from(number).ok());
+        let headers = &request.headers;
+        if !saved && let Some(picture) = instead(&state, &viewer, id, version, &given, headers).await? {
+            return Ok(picture);
+        }
         let content = content::find(&state.services, &viewer, id, version, Need::Original).await?;
-        answer(&state, &content, request.headers(), saved).await
+        answer(&state, &content, headers, saved).await
     };
     shown(&caller, work.await)
 }
@@ -69,16 +77,17 @@ pub async fn download(
     Path(id): Path<String>,
     request: Request,
 ) -> Response {
+    let (request, _) = request.into_parts();
     if let Some(refusal) = charged(&request) {
         return refusal;
     }
-    let given = query(request.uri());
+    let given = query(&request.uri);
     let work = async {
         let id = row("id", &id)?;
         let viewer = who(&state, &caller, &given, id).await?;
         let content = content::find(&state.services, &viewer, id, None, Need::Original).await?;
         // what was cut and is taken up again is one download
-        let begins = match asked(request.headers(), content.size, &tag(&content)) {
+        let begins = match asked(&request.headers, content.size, &tag(&content)) {
             Asked::Part(range) => range.start == 0,
             Asked::Whole => true,
             Asked::Nothing | Asked::Known => false,
@@ -86,7 +95,7 @@ pub async fn download(
         if begins {
             service::note(&state.db, &viewer, id, rules::RECORD_DOWNLOAD).await?;
         }
-        answer(&state, &content, request.headers(), true).await
+        answer(&state, &content, &request.headers, true).await
     };
     shown(&caller, work.await)
 }
@@ -96,7 +105,8 @@ pub async fn preview(State(state): State<FacadeState>, caller: Caller, Path(id):
     let work = async {
         let viewer = caller.viewer()?;
         let file = service::note(&state.db, viewer, row("id", &id)?, rules::RECORD_PREVIEW).await?;
-        content::address(&state.services, viewer, file.id).await
+        let preview = preview::describe(&state.services, viewer, &file).await?;
+        preview.address.ok_or_else(|| AppError::field("id", FieldCode::Invalid, preview.message.unwrap_or_default()))
     };
     shown(&caller, work.await.map(|address| Envelope::ok(json!(address)).into_response()))
 }
@@ -210,7 +220,7 @@ fn tag(content: &Content) -> String {
 }
 
 /// Who asks, by header or by what stands in the address.
-async fn who(state: &FacadeState, caller: &Caller, given: &Pairs, id: i64) -> AppResult<Arc<Viewer>> {
+pub(super) async fn who(state: &FacadeState, caller: &Caller, given: &Pairs, id: i64) -> AppResult<Arc<Viewer>> {
     let viewer = match text(given, &["access_token", "token"]).filter(|_| caller.viewer.is_none()) {
         None => return caller.viewer().cloned(),
         Some(token) => content::who(&state.services, token, id).await?,
@@ -219,7 +229,7 @@ async fn who(state: &FacadeState, caller: &Caller, given: &Pairs, id: i64) -> Ap
     Ok(viewer)
 }
 
-fn shown(caller: &Caller, outcome: AppResult<Response>) -> Response {
+pub(super) fn shown(caller: &Caller, outcome: AppResult<Response>) -> Response {
     match outcome {
         Ok(response) => response,
         Err(error) if error.code() == ErrorCode::NotFound => {
@@ -229,20 +239,20 @@ fn shown(caller: &Caller, outcome: AppResult<Response>) -> Response {
     }
 }
 
-fn charged(request: &Request) -> Option<Response> {
-    request.extensions().get::<Gate>().and_then(|gate| gate.refusal(Charge::Points(1)))
+pub(super) fn charged(request: &Parts) -> Option<Response> {
+    request.extensions.get::<Gate>().and_then(|gate| gate.refusal(Charge::Points(1)))
 }
 
-fn query(uri: &Uri) -> Pairs {
+pub(super) fn query(uri: &Uri) -> Pairs {
     uri.query().map(|query| pairs(query.as_bytes())).unwrap_or_default()
 }
 
-fn text<'a>(given: &'a Pairs, names: &[&str]) -> Option<&'a str> {
+pub(super) fn text<'a>(given: &'a Pairs, names: &[&str]) -> Option<&'a str> {
     let found = given.iter().find(|(key, value)| names.contains(&key.as_str()) && !value.is_empty());
     found.map(|(_, value)| value.as_str())
 }
 
-fn row(name: &str, text: &str) -> AppResult<i64> {
+pub(super) fn row(name: &str, text: &str) -> AppResult<i64> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let id = text.parse().ok().filter(|_| digits);
     id.ok_or_else(|| AppError::field(name, FieldCode::Invalid, format!("参数 {name} 格式不正确")))

@@ -2,6 +2,7 @@
 
 pub mod enums;
 pub mod mutations;
+pub mod preview;
 pub mod queries;
 pub mod types;
 pub mod upload;

@@ -5,6 +5,7 @@ use xieli_domain::file::{content, model, rules, service};
 use xieli_kernel::AppResult;
 use xieli_macros::{fields, object};
 
+use super::preview::{FilePreviewPayload, look};
 use super::types::{File, FileVisibility};
 use super::upload::visibility;
 use crate::core::payload::{DeletePayload, split};
@@ -199,10 +200,10 @@ impl FileMutation {
         DeletePayload::from::<File>(service::delete(ctx.services()?, ctx.viewer()?, &ids).await)
     }
 
-    /// Where a file can be looked at; counts as looking (core §7 `GET file/preview/{id}`).
+    /// How a file is shown; counts as looking (core §7 `GET file/preview/{id}`).
     #[login]
-    async fn file_preview(&self, ctx: &Context<'_>, input: FileInput) -> Result<FileAddressPayload> {
-        address(ctx, &input.id, rules::RECORD_PREVIEW).await
+    async fn file_preview(&self, ctx: &Context<'_>, input: FileInput) -> Result<FilePreviewPayload> {
+        look(ctx, &input).await
     }
 
     /// Where a file can be downloaded from; counts as downloading (core §7 `GET file/download/{id}`).

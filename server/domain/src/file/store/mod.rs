@@ -23,7 +23,6 @@ use crate::list::{Order, Sort, condition};
 use crate::read_page;
 
 type Query<'a> = file::BoxedQuery<'a, diesel::pg::Pg>;
-type Condition = Box<dyn BoxableExpression<file::table, diesel::pg::Pg, SqlType = diesel::sql_types::Bool>>;
 
 /// By time of upload, the only order there is (core §2).
 pub const BY_CREATED: Sort =
@@ -83,7 +82,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &FileFilter) -> Query<'a> {
     let mut query = query;
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
         let named = keyword.patterns.iter().fold(
-            Box::new(file::search_grams.contains(keyword.grams.clone())) as Condition,
+            Box::new(file::search_grams.contains(keyword.grams.clone())) as text::Condition,
             |named, pattern| Box::new(named.and(file::search_text.like(pattern.clone()))),
         );
         query = match text::holds(viewer.enterprise_id, &keyword) {

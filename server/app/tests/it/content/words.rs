@@ -1,0 +1,56 @@
+//! The words in files are found by the keyword filter of the document list.
+
+use serde_json::{Value, json};
+use xieli_domain::file::text;
+use xieli_testing::TestServer;
+
+use super::{upload, workbook};
+
+async fn found(server: &TestServer, token: &str, keyword: &str) -> Vec<Value> {
+    let query = "query($k: String) { files(first: 50, filter: { keyword: $k }) { nodes { name } } }";
+    let reply = server.graphql(Some(token), query, json!({ "k": keyword })).await;
+    let nodes = reply["data"]["files"]["nodes"].as_array().unwrap_or_else(|| panic!("{reply}"));
+    nodes.iter().map(|node| node["name"].clone()).collect()
+}
+
+/// Waits until every content has been read, by whomever.
+async fn read(server: &TestServer) {
+    let client = xieli_database::connect(&server.db().url()).await.expect("the test database");
+    let waiting = "select count(*) from file_text where state = 0";
+    while client.query_one(waiting, &[]).await.expect("a count").get::<_, i64>(0) > 0 {
+        text::read_waiting(server.services()).await.expect("read");
+        tokio::task::yield_now().await;
+    }
+}
+
+/// A document category.
+async fn group(server: &TestServer, token: &str) -> Value {
+    let query = "mutation($i: FileGroupCreateInput!) { fileGroupCreate(input: $i) { group { id } userErrors { message } } }";
+    let input = json!({ "i": { "category": "ENTERPRISE", "name": "全文检索" } });
+    let reply = server.graphql(Some(token), query, input).await;
+    reply["data"]["fileGroupCreate"]["group"]["id"].clone()
+}
+
+#[tokio::test]
+async fn a_document_is_found_by_what_is_in_it_by_whom_may_see_it() {
+    let server = TestServer::demo().await;
+    let (token, other) = (server.token("admin").await, server.token("sales").await);
+    let group = group(&server, &token).await;
+    let context = json!({ "isDoc": true, "groupId": group });
+    upload(&server, &token, "甲.xlsx", &workbook("琉璃瓦 Quotation"), context.clone()).await.expect("a file");
+    let mut hidden = context.clone();
+    hidden["isOpen"] = json!("ONLY");
+    upload(&server, &token, "乙.txt", "琉璃瓦的报价".as_bytes(), hidden).await.expect("a file");
+
+    let broken = [b"PK\x03\x04".to_vec(), vec![7; 60]].concat();
+    upload(&server, &token, "坏.docx", &broken, context).await.expect("a file");
+    read(&server).await;
+
+    assert_eq!(found(&server, &token, "琉璃瓦").await, ["乙.txt", "甲.xlsx"]);
+    assert_eq!(found(&server, &token, "quotation").await, ["甲.xlsx"]);
+    // one character is looked for in names alone, and names are found as ever
+    assert_eq!(found(&server, &token, "璃").await, Vec::<Value>::new());
+    assert_eq!(found(&server, &token, "甲").await, ["甲.xlsx"]);
+    // what somebody may not see they do not find by its words
+    assert_eq!(found(&server, &other, "琉璃瓦").await, ["甲.xlsx"]);
+}

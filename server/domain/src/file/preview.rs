@@ -1,0 +1,167 @@
+//! How a file is shown (core §2 file name with preview, §5, §7 `file/preview/{id}`): by which part of the page, from
+//! which address, and with whose name across it.
+//!
+//! Whoever may only look never gets the bytes: pictures and the pages of a PDF come with the mark burnt in, office files
+//! as what is read from them. What can be shown in no such way is refused to them.
+
+use bytes::Bytes;
+use chrono::FixedOffset;
+use xieli_content::{Mark, Presentation, Refusal, Way, pdf, picture};
+use xieli_kernel::{AppError, AppResult, Viewer, clock};
+
+use super::content::{self, Content, Need};
+use super::model::File;
+use super::work::{self, Weight};
+use super::{rules, storage_error, ticket};
+use crate::Services;
+
+/// What is shown with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Viewing {
+    /// A picture, by its stream.
+    Image,
+    /// A PDF, by its stream and pdf.js.
+    Pdf,
+    /// A PDF page by page, each a picture of ours.
+    Pages,
+    /// A grid of cells.
+    Grid,
+    /// A document as HTML.
+    Html,
+    /// Slides.
+    Slides,
+    /// A film, by its stream.
+    Video,
+    /// A text.
+    Text,
+    /// Not at all: see the message.
+    None,
+}
+
+/// How to show a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Preview {
+    /// With what.
+    pub viewing: Viewing,
+    /// From where; none when it can't be shown.
+    pub address: Option<String>,
+    /// What to write across it.
+    pub watermark: Option<String>,
+    /// Why it can't be shown.
+    pub message: Option<String>,
+}
+
+/// What a content address answers.
+#[derive(Debug, Clone)]
+pub enum Shown {
+    /// A [`Presentation`] as JSON.
+    Presentation(Bytes),
+    /// One page.
+    Page(picture::Picture),
+}
+
+/// The version of what is kept of presentations: a new reader reads everything anew.
+const KEPT: &str = "1";
+/// The most bytes of a kept presentation.
+const MAX_KEPT: u64 = 32 * 1024 * 1024;
+/// A text is shown from its first part, whatever its size.
+const MAX_TEXT_FILE: u64 = 16 * 1024 * 1024;
+
+/// How the viewer is shown a file that exists for them.
+pub async fn describe(services: &Services, viewer: &Viewer, file: &File) -> AppResult<Preview> {
+    let way = xieli_content::way(&file.name);
+    let only_looks = !rules::may_download(viewer, file);
+    let refused = |refusal: Refusal| Preview {
+        viewing: Viewing::None,
+        address: None,
+        watermark: None,
+        message: Some(refusal.message.into_owned()),
+    };
+    let size = u64::try_from(file.size).unwrap_or_default();
+    if way.is_office() && size > xieli_content::MAX_OFFICE {
+        return Ok(refused(if only_looks {
+            Refusal::new("该文件大小大于5M，且仅允许预览，无法查看")
+        } else {
+            Refusal::office_too_large()
+        }));
+    }
+    let viewing = match way {
+        Way::Image => Viewing::Image,
+        Way::Pdf if only_looks && size > pdf::MAX_BYTES => return Ok(refused(only_preview())),
+        Way::Pdf if only_looks => Viewing::Pages,
+        Way::Pdf => Viewing::Pdf,
+        // a film can't be marked on its way
+        Way::Video if only_looks => return Ok(refused(only_preview())),
+        Way::Video => Viewing::Video,
+        Way::Grid | Way::Csv => Viewing::Grid,
+        Way::Html => Viewing::Html,
+        Way::Slides => Viewing::Slides,
+        Way::Text => Viewing::Text,
+        Way::None if only_looks => return Ok(refused(only_preview())),
+        Way::None => return Ok(refused(Refusal::unsupported())),
+    };
+    let address = match viewing {
+        Viewing::Image | Viewing::Pdf | Viewing::Video => content::address(services, viewer, file.id).await?,
+        _ => match ticket::stream(services.signing(), viewer, file.id).await? {
+            Some(ticket) => format!("/api/res/file/content/{}?access_token={ticket}", file.id),
+            None => format!("/api/res/file/content/{}", file.id),
+        },
+    };
+    let watermark = only_looks.then(|| mark(viewer).text);
+    Ok(Preview { viewing, address: Some(address), watermark, message: None })
+}
+
+fn only_preview() -> Refusal {
+    Refusal::new("该文件仅允许预览，其格式无法加水印展示")
+}
+
+/// What is written across what the viewer sees: who, and when.
+pub fn mark(viewer: &Viewer) -> Mark {
+    let now = clock::now();
+    // the product is used in China, which has one time
+    let moment = FixedOffset::east_opt(8 * 3600).map_or_else(
+        || now.format("%Y-%m-%d %H:%M").to_string(),
+        |zone| now.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string(),
+    );
+    Mark { text: format!("{} {moment}", viewer.name) }
+}
+
+/// What the address of an office file, a text or the pages of a PDF answers; `page` is one of these, from 1.
+pub async fn content(services: &Services, viewer: &Viewer, id: i64, page: Option<usize>) -> AppResult<Shown> {
+    let found = content::find(services, viewer, id, None, Need::Preview).await?;
+    let way = xieli_content::way(&found.file.name);
+    match (way, page) {
+        (Way::Pdf, Some(number)) => {
+            let mark = (!rules::may_download(viewer, &found.file)).then(|| mark(viewer));
+            let make = move |bytes: &[u8]| pdf::page(bytes, number, mark.as_ref());
+            work::run(services, &found.key, found.size, pdf::MAX_BYTES, Weight::Document, make)
+                .await
+                .map(Shown::Page)
+        }
+        (Way::Image | Way::Video | Way::None, _) => Err(work::refused(Refusal::unsupported())),
+        _ => presentation(services, &found, way).await.map(Shown::Presentation),
+    }
+}
+
+/// A presentation, made once for each content and kept.
+async fn presentation(services: &Services, found: &Content, way: Way) -> AppResult<Bytes> {
+    let most = match way {
+        Way::Text | Way::Csv => MAX_TEXT_FILE,
+        Way::Pdf => pdf::MAX_BYTES,
+        _ => xieli_content::MAX_OFFICE,
+    };
+    if way.is_office() && found.size > most {
+        return Err(work::refused(Refusal::office_too_large()));
+    }
+    let kept = format!("derived/{}/preview-{KEPT}-{}.json", found.hash, format!("{way:?}").to_lowercase());
+    if services.storage().head(&kept).await.map_err(storage_error)?.is_some() {
+        return services.storage().bytes(&kept, MAX_KEPT).await.map_err(storage_error);
+    }
+    let name = found.file.name.clone();
+    let make = move |bytes: &[u8]| xieli_content::present(&name, bytes);
+    let made: Presentation =
+        work::run(services, &found.key, found.size, most, Weight::Document, make).await?;
+    let json = Bytes::from(serde_json::to_vec(&made).map_err(AppError::internal)?);
+    services.storage().put(&kept, json.clone()).await.map_err(storage_error)?;
+    Ok(json)
+}

@@ -1,0 +1,196 @@
+//! The words in files (decision 0023): read once for each content, after its upload, found by the keyword filter.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_content::{Refusal, Way, pdf};
+use xieli_kernel::search::{self, Keyword};
+use xieli_kernel::{AppError, AppResult, clock};
+use xieli_tables::{file, file_blob, file_text};
+
+use super::store::Blob;
+use super::work::{self, Weight};
+use crate::Services;
+
+/// To be read.
+const WAITING: i16 = 0;
+/// Read.
+const READ: i16 = 1;
+/// Can't be read.
+const UNREADABLE: i16 = 2;
+/// Begun so often and never come to an end: whoever reads it dies of it.
+const MAX_ATTEMPTS: i16 = 3;
+/// Nobody reads for so long.
+const LEASE: TimeDelta = TimeDelta::minutes(5);
+/// The most bytes of a text or a document that is read.
+const MAX_BYTES: u64 = pdf::MAX_BYTES;
+/// A keyword is looked up in contents from so many characters on: shorter ones are in all of them.
+const MIN_KEYWORD: usize = 2;
+
+/// The types of contents that hold words.
+const TYPES: [&str; 7] = [
+    "application/pdf",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    "application/vnd.ms-excel",
+    "text/plain; charset=utf-8",
+    "text/csv; charset=utf-8",
+];
+
+/// Notes that a new content is to be read, with the content itself.
+pub async fn expect(connection: &mut AsyncPgConnection, enterprise_id: i64, blob: &Blob) -> AppResult<()> {
+    if !TYPES.contains(&blob.content_type.as_str()) {
+        return Ok(());
+    }
+    diesel::insert_into(file_text::table)
+        .values((file_text::enterprise_id.eq(enterprise_id), file_text::hash.eq(&blob.hash)))
+        .on_conflict_do_nothing()
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// A content whose words are to be read.
+struct Waiting {
+    enterprise_id: i64,
+    hash: String,
+    attempts: i16,
+}
+
+/// Reads everything that waits; answers how much that was. Safe on several nodes at once and to be killed anywhere.
+pub async fn read_waiting(services: &Services) -> AppResult<usize> {
+    let mut read = 0;
+    while let Some(waiting) = take(services, clock::now()).await? {
+        match settle(services, &waiting).await {
+            Ok(()) => read += 1,
+            // nobody takes it for a while, and then again
+            Err(error) => tracing::warn!(?error, hash = waiting.hash, "the words of a file were not read"),
+        }
+    }
+    Ok(read)
+}
+
+/// Takes the next one for a while, so that no other node does.
+async fn take(services: &Services, now: DateTime<Utc>) -> AppResult<Option<Waiting>> {
+    services
+        .db()
+        .transaction(async |tx| {
+            let next: Option<(i64, String, i16)> = file_text::table
+                .filter(file_text::state.eq(WAITING))
+                .filter(file_text::taken_until.le(now))
+                .order(file_text::taken_until)
+                .select((file_text::enterprise_id, file_text::hash, file_text::attempts))
+                .for_update()
+                .skip_locked()
+                .first(tx)
+                .await
+                .optional()?;
+            let Some((enterprise_id, hash, attempts)) = next else { return Ok(None) };
+            diesel::update(file_text::table.find((enterprise_id, &hash)))
+                .set((file_text::attempts.eq(attempts + 1), file_text::taken_until.eq(now + LEASE)))
+                .execute(tx)
+                .await?;
+            Ok(Some(Waiting { enterprise_id, hash, attempts }))
+        })
+        .await
+}
+
+/// Reads one and writes down what was found, or that nothing can be.
+async fn settle(services: &Services, waiting: &Waiting) -> AppResult<()> {
+    let words = if waiting.attempts < MAX_ATTEMPTS { words(services, waiting).await } else { Ok(None) };
+    let (state, text) = match words {
+        Ok(Some(words)) => (READ, normal(&words)),
+        Ok(None) | Err(AppError::Invalid(_)) => (UNREADABLE, String::new()),
+        Err(error) => return Err(error),
+    };
+    let grams = search::grams(&text);
+    services
+        .db()
+        .transaction(async |tx| {
+            diesel::update(file_text::table.find((waiting.enterprise_id, &waiting.hash)))
+                .set((
+                    file_text::state.eq(state),
+                    file_text::search_text.eq(&text),
+                    file_text::search_grams.eq(&grams),
+                ))
+                .execute(tx)
+                .await?;
+            Ok(())
+        })
+        .await
+}
+
+/// The words of a content; none when it has gone or no file of it has a name that says how to read it.
+async fn words(services: &Services, waiting: &Waiting) -> AppResult<Option<String>> {
+    let found: Option<(String, i64, String)> = {
+        let connection = services.db().read().await?;
+        file_blob::table
+            .inner_join(
+                file::table
+                    .on(file::enterprise_id.eq(file_blob::enterprise_id).and(file::hash.eq(file_blob::hash))),
+            )
+            .filter(file_blob::enterprise_id.eq(waiting.enterprise_id))
+            .filter(file_blob::hash.eq(&waiting.hash))
+            .select((file_blob::storage_key, file_blob::size, file::name))
+            .first(&mut &*connection)
+            .await
+            .optional()?
+    };
+    let Some((key, size, name)) = found else { return Ok(None) };
+    let size = u64::try_from(size).unwrap_or_default();
+    let way = xieli_content::way(&name);
+    if way == Way::None || way.is_office() && size > xieli_content::MAX_OFFICE {
+        return Ok(None);
+    }
+    let make = move |bytes: &[u8]| -> Result<String, Refusal> { xieli_content::words(&name, bytes) };
+    work::run(services, &key, size, MAX_BYTES, Weight::Document, make).await.map(Some)
+}
+
+/// As the keyword filter compares: small letters, one space between words.
+fn normal(words: &str) -> String {
+    words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A condition on files.
+pub type Condition = Box<dyn BoxableExpression<file::table, diesel::pg::Pg, SqlType = Bool>>;
+
+/// Whether a file's content holds the keyword; none when the keyword is too short to tell contents apart. A keyword that
+/// more than a thousand contents hold finds a thousand of them: it tells nobody what they look for.
+pub fn holds(enterprise_id: i64, keyword: &Keyword) -> Option<Condition> {
+    // every pattern has a sign of any text before and behind it
+    let is_long = keyword.patterns.iter().all(|pattern| pattern.chars().count() >= MIN_KEYWORD + 2);
+    if !is_long {
+        return None;
+    }
+    // an array of the hashes, and not a subquery, lets the index of hashes be used beside that of names
+    let found = diesel::dsl::sql::<Bool>(
+        "file.hash = any (array(select file_text.hash from file_text \
+         where file_text.state = 1 and file_text.enterprise_id = ",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .sql(" and file_text.search_grams @> ")
+    .bind::<Array<Text>, _>(keyword.grams.clone())
+    .sql(" and file_text.search_text like all (")
+    .bind::<Array<Text>, _>(keyword.patterns.clone())
+    .sql(") limit 1000))");
+    Some(Box::new(found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_keywords_are_looked_up_in_names_alone() {
+        let of = |typed: &str| holds(1, &search::keyword(typed).expect("a keyword")).is_some();
+        assert!(of("合同") && of("contract 合同"));
+        assert!(!of("合") && !of("合同 a"));
+    }
+
+    #[test]
+    fn words_are_compared_in_small_letters() {
+        assert_eq!(normal("  Annual\n CONTRACT　合同 "), "annual contract 合同");
+    }
+}

@@ -1,0 +1,88 @@
+//! Pictures in the size that is asked for (core §7: optional width and height of the stream), and with the mark of who
+//! may only look.
+
+use bytes::Bytes;
+use futures_util::StreamExt;
+use xieli_content::picture::{self, Picture};
+use xieli_kernel::{AppError, AppResult, Viewer};
+
+use super::content::Content;
+use super::work::{self, Weight};
+use super::{preview, rules, storage_error};
+use crate::Services;
+
+/// So many sizes of one picture are kept.
+const MAX_KEPT: usize = 64;
+/// The most bytes of a kept one.
+const MAX_BYTES: u64 = 16 * 1024 * 1024;
+
+/// The picture to be served instead of the content itself: smaller when a size is asked for, marked for whom may only
+/// look. None when the content may be served as it is: it is no picture, or nothing is asked for, or it is too large to
+/// be made smaller.
+pub async fn instead(
+    services: &Services,
+    viewer: &Viewer,
+    content: &Content,
+    width: Option<u32>,
+    height: Option<u32>,
+) -> AppResult<Option<Picture>> {
+    if !content.content_type.starts_with("image/") || content.content_type == "image/bmp" {
+        return Ok(None);
+    }
+    if !rules::may_download(viewer, &content.file) {
+        let mark = preview::mark(viewer);
+        let make = move |bytes: &[u8]| picture::fit(bytes, width, height, Some(&mark));
+        return run(services, content, make).await.map(Some);
+    }
+    if width.is_none() && height.is_none() {
+        return Ok(None);
+    }
+    let side = |asked: Option<u32>| asked.unwrap_or(picture::MAX_SIDE).clamp(1, picture::MAX_SIDE);
+    let folder = format!("derived/{}/picture", content.hash);
+    let kept = format!("{folder}/{}x{}", side(width), side(height));
+    if services.storage().head(&kept).await.map_err(storage_error)?.is_some() {
+        let content = services.storage().bytes(&kept, MAX_BYTES).await.map_err(storage_error)?;
+        return Ok(Some(Picture { content_type: kind(&content), content: content.to_vec() }));
+    }
+    let made = run(services, content, move |bytes: &[u8]| picture::fit(bytes, width, height, None)).await;
+    let made = match made {
+        Err(AppError::Invalid(_)) => return Ok(None),
+        other => other?,
+    };
+    let others = services.storage().list(&folder).map_err(storage_error)?;
+    if others.take(MAX_KEPT).count().await < MAX_KEPT {
+        let bytes = Bytes::from(made.content.clone());
+        services.storage().put(&kept, bytes).await.map_err(storage_error)?;
+    }
+    Ok(Some(made))
+}
+
+async fn run(
+    services: &Services,
+    content: &Content,
+    make: impl FnOnce(&[u8]) -> Result<Picture, xieli_content::Refusal> + Send + 'static,
+) -> AppResult<Picture> {
+    work::run(services, &content.key, content.size, picture::MAX_BYTES, Weight::Picture, make).await
+}
+
+/// What a kept picture is; they are all made here.
+fn kind(content: &[u8]) -> &'static str {
+    match content {
+        [0xff, 0xd8, ..] => "image/jpeg",
+        [b'R', b'I', b'F', b'F', ..] => "image/webp",
+        _ => "image/png",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_is_known_by_its_beginning() {
+        assert_eq!(kind(&[0xff, 0xd8, 0xff]), "image/jpeg");
+        assert_eq!(kind(b"RIFF....WEBP"), "image/webp");
+        assert_eq!(kind(b"\x89PNG"), "image/png");
+        assert_eq!(kind(b""), "image/png");
+    }
+}
