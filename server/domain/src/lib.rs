@@ -16,6 +16,7 @@ pub mod access_token;
 pub mod account;
 pub mod activity;
 pub mod comment;
+pub mod catalog;
 pub mod category;
 pub mod enterprise;
 pub mod file;

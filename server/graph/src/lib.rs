@@ -7,6 +7,7 @@ pub mod access;
 pub mod access_token;
 pub mod account;
 pub mod activity;
+pub mod catalog;
 pub mod category;
 pub mod comment;
 pub mod enterprise;

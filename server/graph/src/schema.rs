@@ -49,6 +49,7 @@ domains! {
     access_token: [AccessTokenQuery] [AccessTokenMutation] [] [AccessToken];
     account: [AccountQuery ScanQuery] [AccountMutation ScanMutation SessionMutation] [AccountSubscription] [Session];
     activity: [ActivityQuery] [] [] [OperationLog];
+    catalog: [CatalogQuery] [CatalogMutation] [] [BrandModel Product Question];
     category: [CategoryQuery] [CategoryMutation] [] [Category];
     comment: [] [CommentMutation] [] [Comment];
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];

@@ -3,6 +3,7 @@
 //! Nothing here talks to a database, a socket or a clock of its own; everything above may use everything here.
 
 pub mod clock;
+pub mod coordinate;
 pub mod error;
 pub mod ids;
 pub mod messages;

@@ -17,6 +17,8 @@ pub struct Enterprise {
     pub short_name: Option<String>,
     /// 5 to 20 digits, with `-`, `+`, brackets or spaces.
     pub phone: Option<String>,
+    /// GB/T 2260 code of the district that the address is in.
+    pub area_code: Option<String>,
     /// Up to 200.
     pub address: Option<String>,
     /// Up to 2000.
@@ -44,6 +46,8 @@ pub struct EnterpriseChanges {
     pub short_name: Option<Option<String>>,
     /// 5 to 20 digits, with `-`, `+`, brackets or spaces.
     pub phone: Option<Option<String>>,
+    /// Six digits.
+    pub area_code: Option<Option<String>>,
     /// Up to 200.
     pub address: Option<Option<String>>,
     /// Up to 2000.

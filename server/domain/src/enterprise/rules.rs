@@ -87,14 +87,18 @@ pub fn changed(before: &Enterprise, changes: &EnterpriseChanges) -> AppResult<En
     let short_name = text("shortName", "企业简称", keep(&changes.short_name, &before.short_name), 30);
     let phone = text("phone", "联系电话", keep(&changes.phone, &before.phone), 20);
     let address = text("address", "企业地址", keep(&changes.address, &before.address), 200);
+    let area_code = text("areaCode", "所在地区", keep(&changes.area_code, &before.area_code), 6);
     let industry = text("industry", "所属行业", keep(&changes.industry, &before.industry), 50);
     let introduction = keep(&changes.introduction, &before.introduction);
     let introduction = check.lines("introduction", "企业介绍", introduction.as_deref(), 2000);
     if phone.as_deref().is_some_and(|phone| !is_switchboard(phone)) {
         check.refuse("phone", FieldCode::Invalid, "请输入正确的联系电话");
     }
+    if area_code.as_deref().is_some_and(|code| code.len() != 6 || !code.bytes().all(|b| b.is_ascii_digit())) {
+        check.refuse("areaCode", FieldCode::Invalid, "请选择所在地区");
+    }
     check.finish()?;
-    Ok(Enterprise { name, short_name, phone, address, introduction, industry, ..before.clone() })
+    Ok(Enterprise { name, short_name, phone, area_code, address, introduction, industry, ..before.clone() })
 }
 
 /// Whether this can be an enterprise's number: besides people's also hotlines (400…), area codes and extensions, so 5 to 20

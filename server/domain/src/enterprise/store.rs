@@ -56,6 +56,7 @@ pub async fn update(
             enterprise::name.eq(&after.name),
             enterprise::short_name.eq(&after.short_name),
             enterprise::phone.eq(&after.phone),
+            enterprise::area_code.eq(&after.area_code),
             enterprise::address.eq(&after.address),
             enterprise::introduction.eq(&after.introduction),
             enterprise::industry.eq(&after.industry),

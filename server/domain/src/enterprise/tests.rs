@@ -73,6 +73,7 @@ fn changes_are_trimmed_checked_and_leave_the_rest_alone() {
         name: "甲公司".into(),
         short_name: Some("甲".into()),
         phone: Some("02112345678".into()),
+        area_code: None,
         address: None,
         introduction: None,
         industry: None,

@@ -16,10 +16,13 @@ use crate::bind::{Pairs, body::pairs};
 use crate::envelope::{Envelope, INVALID};
 use crate::serve::FacadeState;
 
+/// Which workbook a call is about, by its parameters.
+pub type Which = fn(&BTreeMap<String, String>) -> AppResult<Kind>;
+
 /// `POST importExcel`: all lines or none; `dryRun` only tells what would come of it.
 pub async fn import(
     State(state): State<FacadeState>,
-    kind: Kind,
+    which: Which,
     caller: Caller,
     request: Request,
 ) -> Response {
@@ -35,7 +38,11 @@ pub async fn import(
     given.extend(upload.texts);
     let dry_run =
         given.iter().any(|(name, value)| name == "dryRun" && matches!(value.as_str(), "1" | "true"));
-    match sheet::import(&state.db, viewer, kind, upload.bytes, dry_run).await {
+    let work = async {
+        let kind = which(&given.into_iter().collect())?;
+        sheet::import(&state.db, viewer, kind, upload.bytes, dry_run).await
+    };
+    match work.await {
         Ok(report) => told(report).into_response(),
         Err(error) => caller.refuse(error),
     }
@@ -55,9 +62,10 @@ fn told(report: ImportReport) -> Envelope {
 }
 
 /// `GET getImportTemplate`: a finished workbook.
-pub async fn template(kind: Kind, caller: Caller) -> Response {
+pub async fn template(which: Which, caller: Caller, uri: Uri) -> Response {
     let work = || {
         caller.viewer()?;
+        let kind = which(&query(&uri).into_iter().collect())?;
         let bytes = sheet::template(kind)?;
         Ok((head(&format!("{}导入模板.xlsx", kind.title()), None)?, bytes))
     };
@@ -68,14 +76,24 @@ pub async fn template(kind: Kind, caller: Caller) -> Response {
 }
 
 /// `GET exportExcel`: the whole filtered list, streamed from the file that the domain wrote.
-pub async fn export(State(state): State<FacadeState>, kind: Kind, caller: Caller, uri: Uri) -> Response {
-    match write(&state, kind, &caller, &uri).await {
+pub async fn export(
+    State(state): State<FacadeState>,
+    which: Which,
+    caller: Caller,
+    uri: Uri,
+) -> Response {
+    match write(&state, which, &caller, &uri).await {
         Ok(workbook) => workbook.into_response(),
         Err(error) => caller.refuse(error),
     }
 }
 
-async fn write(state: &FacadeState, kind: Kind, caller: &Caller, uri: &Uri) -> AppResult<(HeaderMap, Body)> {
+async fn write(
+    state: &FacadeState,
+    which: Which,
+    caller: &Caller,
+    uri: &Uri,
+) -> AppResult<(HeaderMap, Body)> {
     let viewer = caller.viewer()?;
     let given = query(uri);
     let columns: Vec<String> = given
@@ -85,7 +103,9 @@ async fn write(state: &FacadeState, kind: Kind, caller: &Caller, uri: &Uri) -> A
         .map(|column| column.trim().to_owned())
         .filter(|column| !column.is_empty())
         .collect();
-    let filter = Filter::from_query(kind, &given.into_iter().collect::<BTreeMap<_, _>>())?;
+    let given = given.into_iter().collect::<BTreeMap<_, _>>();
+    let kind = which(&given)?;
+    let filter = Filter::from_query(kind, &given)?;
     let workbook = sheet::export(&state.db, viewer, kind, &columns, filter).await?;
     let head = head(&workbook.name, Some(workbook.size))?;
     Ok((head, Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(workbook.file)))))

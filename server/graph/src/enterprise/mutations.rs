@@ -24,6 +24,8 @@ pub struct EnterpriseUpdateInput {
     pub short_name: MaybeUndefined<String>,
     /// 5 to 20 digits, with `-`, `+`, brackets or spaces.
     pub phone: MaybeUndefined<String>,
+    /// Six digits, of `static/area.json`.
+    pub area_code: MaybeUndefined<String>,
     /// Up to 200 characters.
     pub address: MaybeUndefined<String>,
     /// Up to 2000 characters.
@@ -121,6 +123,7 @@ impl EnterpriseMutation {
             name: input.name,
             short_name: change(input.short_name),
             phone: change(input.phone),
+            area_code: change(input.area_code),
             address: change(input.address),
             introduction: change(input.introduction),
             industry: change(input.industry),

@@ -81,6 +81,11 @@ impl Enterprise {
         self.0.phone.as_deref()
     }
 
+    /// Six digits of `static/area.json`: the district that the address is in.
+    fn area_code(&self) -> Option<&str> {
+        self.0.area_code.as_deref()
+    }
+
     /// Postal address.
     fn address(&self) -> Option<&str> {
         self.0.address.as_deref()

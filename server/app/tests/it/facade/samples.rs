@@ -180,6 +180,7 @@ fn sample(
             same(json!(id.to_string()))
         }
         "Boolean" => (json!("1"), json!(true)),
+        "Float" => same(json!(39.5)),
         "Date" => same(json!(if variable.name == "birthday" { "1990-01-02" } else { "2026-01-02" })),
         "Int" => same(json!(match variable.name.as_str() {
             "size" => 5,

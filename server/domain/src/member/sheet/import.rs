@@ -13,6 +13,7 @@ use crate::member::model::Facts;
 use crate::member::rules::{self, MAX_PLACES};
 use crate::member::store::sheet as store;
 use crate::record::Change;
+use crate::sheet::Kind;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::{self, TeamNames, split};
 use crate::sheet::read::Line;
@@ -104,6 +105,7 @@ impl Sheet for Import {
     async fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
+        _kind: Kind,
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Plan> {
@@ -117,6 +119,7 @@ impl Sheet for Import {
     async fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
+        _kind: Kind,
         rows: Vec<Row<Record>>,
         plan: Plan,
     ) -> AppResult<()> {

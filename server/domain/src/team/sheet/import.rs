@@ -6,6 +6,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
 
 use crate::record::Change;
+use crate::sheet::Kind;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::TeamNames;
 use crate::sheet::read::Line;
@@ -88,6 +89,7 @@ impl Sheet for Import {
     async fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
+        _kind: Kind,
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Plan> {
@@ -111,6 +113,7 @@ impl Sheet for Import {
     async fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
+        _kind: Kind,
         rows: Vec<Row<Record>>,
         plan: Plan,
     ) -> AppResult<()> {

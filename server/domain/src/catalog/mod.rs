@@ -1,0 +1,10 @@
+//! Brand models, products and the questions asked of them (core §2 ProductList, QuestionList; business §7 Brand model).
+
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

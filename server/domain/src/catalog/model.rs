@@ -1,0 +1,137 @@
+//! Rows and inputs of the catalogue.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde::Serialize;
+use xieli_tables::{brand_model, product, question};
+
+/// A model of a brand.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = brand_model)]
+pub struct BrandModel {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// 1 to 50 characters.
+    pub brand: String,
+    /// 1 to 50 characters, unique within its brand.
+    pub model: String,
+    /// Up to 200.
+    pub remark: Option<String>,
+    /// For optimistic locking.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// By which member.
+    pub created_by: Option<i64>,
+}
+
+/// Something the enterprise sells, installs or maintains.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = product)]
+pub struct Product {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// 1 to 100 characters.
+    pub name: String,
+    /// Up to 30, unique.
+    pub code: Option<String>,
+    /// A node of the tree of products.
+    pub category_id: Option<i64>,
+    /// Brand and model.
+    pub brand_model_id: Option<i64>,
+    /// Up to 10.
+    pub unit: Option<String>,
+    /// Up to 200.
+    pub specification: Option<String>,
+    /// Up to 500.
+    pub remark: Option<String>,
+    /// Offered where products are chosen.
+    pub enabled: bool,
+    /// For optimistic locking.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// By which member.
+    pub created_by: Option<i64>,
+}
+
+/// A question that is asked again and again, with its answer.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = question)]
+pub struct Question {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// 1 to 200 characters.
+    pub title: String,
+    /// 1 to 5000.
+    pub answer: String,
+    /// Of which product.
+    pub product_id: Option<i64>,
+    /// A node of the tree of faults.
+    pub fault_type_id: Option<i64>,
+    /// Shown to who looks for an answer.
+    pub enabled: bool,
+    /// For optimistic locking.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// By which member.
+    pub created_by: Option<i64>,
+}
+
+/// Which rows a list shows; an absent field does not narrow it.
+#[derive(Debug, Clone, Default)]
+pub struct CatalogFilter {
+    /// By the texts of the row, pinyin or initials.
+    pub keyword: Option<String>,
+    /// Products of this category and those below it; questions of this fault type and those below it.
+    pub category_id: Option<i64>,
+    /// Products of this brand model.
+    pub brand_model_id: Option<i64>,
+    /// Questions about this product.
+    pub product_id: Option<i64>,
+    /// Only enabled ones, or only others.
+    pub enabled: Option<bool>,
+}
+
+/// A product as a form sends it, new or changed.
+#[derive(Debug, Clone, Default)]
+pub struct ProductInput {
+    /// Required.
+    pub name: String,
+    /// Optional.
+    pub code: Option<String>,
+    /// Optional.
+    pub category_id: Option<i64>,
+    /// Optional.
+    pub brand_model_id: Option<i64>,
+    /// Optional.
+    pub unit: Option<String>,
+    /// Optional.
+    pub specification: Option<String>,
+    /// Optional.
+    pub remark: Option<String>,
+    /// Offered where products are chosen.
+    pub enabled: bool,
+}
+
+/// A question as a form sends it, new or changed.
+#[derive(Debug, Clone, Default)]
+pub struct QuestionInput {
+    /// Required.
+    pub title: String,
+    /// Required.
+    pub answer: String,
+    /// Optional.
+    pub product_id: Option<i64>,
+    /// Optional.
+    pub fault_type_id: Option<i64>,
+    /// Shown to who looks for an answer.
+    pub enabled: bool,
+}

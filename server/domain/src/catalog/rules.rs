@@ -1,0 +1,77 @@
+//! What may be done with the catalogue: pure functions.
+
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{ProductInput, QuestionInput};
+
+/// The most ids one call may name.
+pub const MAX_IDS: usize = 1000;
+
+/// Whether the viewer may change the catalogue.
+pub fn may_manage(viewer: &Viewer) -> bool {
+    viewer.can(Code::EManage)
+}
+
+/// Brand, model and remark, trimmed and checked.
+pub fn brand_model(
+    brand: &str,
+    model: &str,
+    remark: Option<&str>,
+) -> AppResult<(String, String, Option<String>)> {
+    let mut check = Checker::new();
+    let checked = (
+        check.required("brand", "品牌", brand, 50),
+        check.required("model", "型号", model, 50),
+        check.optional("remark", "备注", remark, 200),
+    );
+    check.finish()?;
+    Ok(checked)
+}
+
+/// A product, trimmed and checked.
+pub fn product(input: ProductInput) -> AppResult<ProductInput> {
+    let mut check = Checker::new();
+    let checked = ProductInput {
+        name: check.required("name", "产品名称", &input.name, 100),
+        code: check.optional("code", "产品编码", input.code.as_deref(), 30),
+        unit: check.optional("unit", "单位", input.unit.as_deref(), 10),
+        specification: check.optional("specification", "规格", input.specification.as_deref(), 200),
+        remark: check.lines("remark", "备注", input.remark.as_deref(), 500),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// A question, trimmed and checked.
+pub fn question(input: QuestionInput) -> AppResult<QuestionInput> {
+    let mut check = Checker::new();
+    let answer = check.lines("answer", "解答", Some(&input.answer), 5000);
+    if answer.is_none() {
+        check.refuse("answer", FieldCode::Required, "请输入解答");
+    }
+    let checked = QuestionInput {
+        title: check.required("title", "问题", &input.title, 200),
+        answer: answer.unwrap_or_default(),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// Whether something may be deleted that `count` living records name.
+pub fn may_delete(name: &str, count: i64, what: &str) -> AppResult<()> {
+    if count > 0 {
+        let message = format!("“{name}”正被 {count} {what}使用，不能删除");
+        return Err(AppError::field("ids", FieldCode::Conflict, message));
+    }
+    Ok(())
+}
+
+/// The ids of one call: not too many, none twice.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}

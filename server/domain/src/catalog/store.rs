@@ -1,0 +1,486 @@
+//! Queries on the catalogue; the only place with SQL about it.
+
+use chrono::Utc;
+use diesel::dsl::{count_star, exists};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Page, PageRequest, Viewer, search};
+use xieli_tables::{brand_model, category, product, question};
+
+use super::model::{BrandModel, CatalogFilter, Product, ProductInput, Question, QuestionInput};
+use crate::filter_keyword;
+use crate::list::{Order, Sort};
+use crate::read_page;
+
+macro_rules! sort {
+    ($(#[$doc:meta])* $name:ident, $api:literal, $sql:literal, $cast:literal, $id:literal) => {
+        $(#[$doc])*
+        pub const $name: Sort = Sort { name: $api, sql: $sql, cast: $cast, id: $id, nullable: false };
+    };
+}
+
+sort!(/// Brand models by time.
+    BRAND_MODELS_BY_CREATED, "CREATED_AT", "brand_model.created_at", "timestamptz", "brand_model.id");
+sort!(/// Brand models by brand.
+    BRAND_MODELS_BY_NAME, "NAME", "brand_model.brand", "text", "brand_model.id");
+sort!(/// Products by time.
+    PRODUCTS_BY_CREATED, "CREATED_AT", "product.created_at", "timestamptz", "product.id");
+sort!(/// Products by name.
+    PRODUCTS_BY_NAME, "NAME", "product.name", "text", "product.id");
+sort!(/// Questions by time.
+    QUESTIONS_BY_CREATED, "CREATED_AT", "question.created_at", "timestamptz", "question.id");
+sort!(/// Questions by their text.
+    QUESTIONS_BY_NAME, "NAME", "question.title", "text", "question.id");
+
+/// What external members see of the catalogue: nothing.
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
+}
+
+/// The functions that are the same for each of the three tables.
+macro_rules! table {
+    ($table:ident, $row:ty, $visible:ident, $filtered:ident, $page:ident, $count:ident, $find:ident, $many:ident,
+     $by_ids:ident, $delete:ident) => {
+        /// The rows that exist for the viewer.
+        pub fn $visible<'a>(viewer: &Viewer) -> $table::BoxedQuery<'a, diesel::pg::Pg> {
+            $table::table
+                .filter($table::enterprise_id.eq_any(tenant(viewer)))
+                .filter($table::deleted_at.is_null())
+                .into_boxed()
+        }
+
+        /// One page.
+        pub async fn $page(
+            mut connection: &AsyncPgConnection,
+            viewer: &Viewer,
+            filter: &CatalogFilter,
+            order: Order,
+            request: &PageRequest,
+        ) -> AppResult<Page<$row>> {
+            Ok(read_page!(connection, $filtered(viewer, filter), $row, &order, request))
+        }
+
+        /// How many the filter finds.
+        pub async fn $count(
+            mut connection: &AsyncPgConnection,
+            viewer: &Viewer,
+            filter: &CatalogFilter,
+        ) -> AppResult<i64> {
+            Ok($filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
+        }
+
+        /// One row, if it exists for the viewer.
+        pub async fn $find(
+            mut connection: &AsyncPgConnection,
+            viewer: &Viewer,
+            id: i64,
+        ) -> AppResult<Option<$row>> {
+            let found = $visible(viewer).filter($table::id.eq(id)).select(<$row>::as_select());
+            Ok(found.first(&mut connection).await.optional()?)
+        }
+
+        /// Rows by id, as far as they exist for the viewer.
+        pub async fn $many(
+            mut connection: &AsyncPgConnection,
+            viewer: &Viewer,
+            ids: &[i64],
+        ) -> AppResult<Vec<$row>> {
+            let found = $visible(viewer).filter($table::id.eq_any(ids.to_vec())).select(<$row>::as_select());
+            Ok(found.load(&mut connection).await?)
+        }
+
+        /// Rows of one enterprise by id, deleted or not, for loaders: the association itself was visible.
+        pub async fn $by_ids(
+            mut connection: &AsyncPgConnection,
+            enterprise_id: i64,
+            ids: &[i64],
+        ) -> AppResult<Vec<$row>> {
+            Ok($table::table
+                .filter($table::enterprise_id.eq(enterprise_id))
+                .filter($table::id.eq_any(ids))
+                .select(<$row>::as_select())
+                .load(&mut connection)
+                .await?)
+        }
+
+        /// Marks rows as deleted.
+        pub async fn $delete(
+            connection: &mut AsyncPgConnection,
+            viewer: &Viewer,
+            ids: &[i64],
+        ) -> AppResult<()> {
+            diesel::update(
+                $table::table
+                    .filter($table::enterprise_id.eq(viewer.enterprise_id))
+                    .filter($table::id.eq_any(ids)),
+            )
+            .set((
+                $table::deleted_at.eq(Utc::now()),
+                $table::updated_by.eq(viewer.member_id),
+                $table::version.eq($table::version + 1),
+            ))
+            .execute(connection)
+            .await?;
+            Ok(())
+        }
+    };
+}
+
+table!(
+    brand_model,
+    BrandModel,
+    visible_brand_models,
+    filtered_brand_models,
+    brand_models,
+    count_brand_models,
+    find_brand_model,
+    brand_models_of,
+    brand_models_by_ids,
+    delete_brand_models
+);
+table!(
+    product,
+    Product,
+    visible_products,
+    filtered_products,
+    products,
+    count_products,
+    find_product,
+    products_of,
+    products_by_ids,
+    delete_products
+);
+table!(
+    question,
+    Question,
+    visible_questions,
+    filtered_questions,
+    questions,
+    count_questions,
+    find_question,
+    questions_of,
+    questions_by_ids,
+    delete_questions
+);
+
+fn filtered_brand_models<'a>(
+    viewer: &Viewer,
+    filter: &CatalogFilter,
+) -> brand_model::BoxedQuery<'a, diesel::pg::Pg> {
+    filter_keyword!(visible_brand_models(viewer), brand_model, filter.keyword.as_deref())
+}
+
+fn filtered_products<'a>(viewer: &Viewer, filter: &CatalogFilter) -> product::BoxedQuery<'a, diesel::pg::Pg> {
+    let mut query = filter_keyword!(visible_products(viewer), product, filter.keyword.as_deref());
+    if let Some(above) = filter.category_id {
+        query = query.filter(product::category_id.eq_any(below(viewer, above)));
+    }
+    if let Some(id) = filter.brand_model_id {
+        query = query.filter(product::brand_model_id.eq(id));
+    }
+    if let Some(enabled) = filter.enabled {
+        query = query.filter(product::enabled.eq(enabled));
+    }
+    query
+}
+
+fn filtered_questions<'a>(
+    viewer: &Viewer,
+    filter: &CatalogFilter,
+) -> question::BoxedQuery<'a, diesel::pg::Pg> {
+    let mut query = filter_keyword!(visible_questions(viewer), question, filter.keyword.as_deref());
+    if let Some(above) = filter.category_id {
+        query = query.filter(question::fault_type_id.eq_any(below(viewer, above)));
+    }
+    if let Some(id) = filter.product_id {
+        query = query.filter(question::product_id.eq(id));
+    }
+    if let Some(enabled) = filter.enabled {
+        query = query.filter(question::enabled.eq(enabled));
+    }
+    query
+}
+
+/// A node and everything below it.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn below(viewer: &Viewer, above: i64) -> _ {
+    let enterprise: i64 = viewer.enterprise_id;
+    let path: Vec<i64> = vec![above];
+    category::table
+        .filter(category::enterprise_id.eq(enterprise))
+        .filter(category::path.contains(path))
+        .select(category::id.nullable())
+}
+
+#[derive(QueryableByName)]
+struct Named {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+async fn named(
+    connection: &mut AsyncPgConnection,
+    sql: &str,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, i64)>> {
+    let rows: Vec<Named> = diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .load(connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.count)).collect())
+}
+
+/// How many living products name each of these brand models; those without are left out.
+pub async fn products_of_brand_models(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, i64)>> {
+    let sql = "select brand_model_id as id, count(*) as count from product \
+               where enterprise_id = $1 and brand_model_id = any ($2) and deleted_at is null group by 1";
+    named(connection, sql, enterprise_id, ids).await
+}
+
+/// How many living questions are about each of these products; those without are left out.
+pub async fn questions_of_products(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, i64)>> {
+    let sql = "select product_id as id, count(*) as count from question \
+               where enterprise_id = $1 and product_id = any ($2) and deleted_at is null group by 1";
+    named(connection, sql, enterprise_id, ids).await
+}
+
+/// Whether another living brand model has these names.
+pub async fn brand_model_taken(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    brand: &str,
+    model: &str,
+    except: Option<i64>,
+) -> AppResult<bool> {
+    let query = visible_brand_models(viewer)
+        .filter(brand_model::brand.eq(brand.to_owned()))
+        .filter(brand_model::model.eq(model.to_owned()))
+        .filter(brand_model::id.ne(except.unwrap_or(0)));
+    Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
+}
+
+/// Whether another living product has this code.
+pub async fn product_code_taken(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    code: &str,
+    except: Option<i64>,
+) -> AppResult<bool> {
+    let query = visible_products(viewer)
+        .filter(product::code.eq(code.to_owned()))
+        .filter(product::id.ne(except.unwrap_or(0)));
+    Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
+}
+
+/// Locks the catalogue of the enterprise for the rest of the transaction: what is unique is asked before it is written.
+pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
+    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended('catalog', $1))")
+        .bind::<BigInt, _>(enterprise_id)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Inserts a brand model.
+pub async fn insert_brand_model(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (brand, model, remark): &(String, String, Option<String>),
+) -> AppResult<BrandModel> {
+    let text = search::text([brand.as_str(), model.as_str()]);
+    Ok(diesel::insert_into(brand_model::table)
+        .values((
+            brand_model::enterprise_id.eq(viewer.enterprise_id),
+            brand_model::brand.eq(brand),
+            brand_model::model.eq(model),
+            brand_model::remark.eq(remark),
+            brand_model::search_grams.eq(search::grams(&text)),
+            brand_model::search_text.eq(text),
+            brand_model::created_by.eq(viewer.member_id),
+            brand_model::updated_by.eq(viewer.member_id),
+        ))
+        .returning(BrandModel::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Writes a brand model if its version is still `version`.
+pub async fn update_brand_model(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    version: i32,
+    (brand, model, remark): &(String, String, Option<String>),
+) -> AppResult<Option<BrandModel>> {
+    let text = search::text([brand.as_str(), model.as_str()]);
+    let row = brand_model::table.find((viewer.enterprise_id, id)).filter(brand_model::version.eq(version));
+    Ok(diesel::update(row)
+        .set((
+            brand_model::brand.eq(brand),
+            brand_model::model.eq(model),
+            brand_model::remark.eq(remark),
+            brand_model::search_grams.eq(search::grams(&text)),
+            brand_model::search_text.eq(text),
+            brand_model::version.eq(brand_model::version + 1),
+            brand_model::updated_at.eq(Utc::now()),
+            brand_model::updated_by.eq(viewer.member_id),
+        ))
+        .returning(BrandModel::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+#[derive(AsChangeset, Insertable)]
+#[diesel(table_name = product, treat_none_as_null = true)]
+struct ProductValues<'a> {
+    name: &'a str,
+    code: Option<&'a str>,
+    category_id: Option<i64>,
+    brand_model_id: Option<i64>,
+    unit: Option<&'a str>,
+    specification: Option<&'a str>,
+    remark: Option<&'a str>,
+    enabled: bool,
+    search_grams: Vec<String>,
+    search_text: String,
+}
+
+impl<'a> From<&'a ProductInput> for ProductValues<'a> {
+    fn from(input: &'a ProductInput) -> Self {
+        let words = [Some(input.name.as_str()), input.code.as_deref(), input.specification.as_deref()];
+        let text = search::text(words.into_iter().flatten());
+        Self {
+            name: &input.name,
+            code: input.code.as_deref(),
+            category_id: input.category_id,
+            brand_model_id: input.brand_model_id,
+            unit: input.unit.as_deref(),
+            specification: input.specification.as_deref(),
+            remark: input.remark.as_deref(),
+            enabled: input.enabled,
+            search_grams: search::grams(&text),
+            search_text: text,
+        }
+    }
+}
+
+/// Inserts a product.
+pub async fn insert_product(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    input: &ProductInput,
+) -> AppResult<Product> {
+    Ok(diesel::insert_into(product::table)
+        .values((
+            product::enterprise_id.eq(viewer.enterprise_id),
+            product::created_by.eq(viewer.member_id),
+            product::updated_by.eq(viewer.member_id),
+            ProductValues::from(input),
+        ))
+        .returning(Product::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Writes a product if its version is still `version`.
+pub async fn update_product(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    version: i32,
+    input: &ProductInput,
+) -> AppResult<Option<Product>> {
+    let row = product::table.find((viewer.enterprise_id, id)).filter(product::version.eq(version));
+    Ok(diesel::update(row)
+        .set((
+            ProductValues::from(input),
+            product::version.eq(product::version + 1),
+            product::updated_at.eq(Utc::now()),
+            product::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Product::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+#[derive(AsChangeset, Insertable)]
+#[diesel(table_name = question, treat_none_as_null = true)]
+struct QuestionValues<'a> {
+    title: &'a str,
+    answer: &'a str,
+    product_id: Option<i64>,
+    fault_type_id: Option<i64>,
+    enabled: bool,
+    search_grams: Vec<String>,
+    search_text: String,
+}
+
+impl<'a> From<&'a QuestionInput> for QuestionValues<'a> {
+    fn from(input: &'a QuestionInput) -> Self {
+        let text = search::text([input.title.as_str()]);
+        Self {
+            title: &input.title,
+            answer: &input.answer,
+            product_id: input.product_id,
+            fault_type_id: input.fault_type_id,
+            enabled: input.enabled,
+            search_grams: search::grams(&text),
+            search_text: text,
+        }
+    }
+}
+
+/// Inserts a question.
+pub async fn insert_question(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    input: &QuestionInput,
+) -> AppResult<Question> {
+    Ok(diesel::insert_into(question::table)
+        .values((
+            question::enterprise_id.eq(viewer.enterprise_id),
+            question::created_by.eq(viewer.member_id),
+            question::updated_by.eq(viewer.member_id),
+            QuestionValues::from(input),
+        ))
+        .returning(Question::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Writes a question if its version is still `version`.
+pub async fn update_question(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    version: i32,
+    input: &QuestionInput,
+) -> AppResult<Option<Question>> {
+    let row = question::table.find((viewer.enterprise_id, id)).filter(question::version.eq(version));
+    Ok(diesel::update(row)
+        .set((
+            QuestionValues::from(input),
+            question::version.eq(question::version + 1),
+            question::updated_at.eq(Utc::now()),
+            question::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Question::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}

@@ -1,0 +1,35 @@
+//! The rules of the catalogue.
+
+use super::model::{ProductInput, QuestionInput};
+use super::rules;
+
+#[test]
+fn texts_are_trimmed_and_bounded() {
+    let product =
+        ProductInput { name: " 控制柜 ".into(), code: Some("  ".into()), ..ProductInput::default() };
+    let checked = rules::product(product).expect("good");
+    assert_eq!((checked.name.as_str(), checked.code), ("控制柜", None));
+    for bad in ["", "  ", &"长".repeat(101), "a\u{0}b"] {
+        assert!(rules::product(ProductInput { name: bad.into(), ..ProductInput::default() }).is_err());
+    }
+    assert!(rules::brand_model("海川", "HC-1", None).is_ok());
+    assert!(rules::brand_model("海川", "", None).is_err());
+    let ask = |title: &str, answer: &str| {
+        rules::question(QuestionInput {
+            title: title.into(),
+            answer: answer.into(),
+            ..QuestionInput::default()
+        })
+    };
+    assert!(ask("开不了机", "先查电源。\n再查保险。").is_ok());
+    assert!(ask("开不了机", " ").is_err() && ask("", "先查电源。").is_err());
+    assert!(ask("开不了机", &"长".repeat(5001)).is_err());
+}
+
+#[test]
+fn what_is_named_is_kept() {
+    assert!(rules::may_delete("海川 HC-1", 0, "个产品").is_ok());
+    let refused = rules::may_delete("海川 HC-1", 2, "个产品").expect_err("in use");
+    assert!(format!("{refused:?}").contains("2 个产品"));
+    assert!(rules::ids(&[1, 2]).is_ok() && rules::ids(&[1, 1]).is_err());
+}

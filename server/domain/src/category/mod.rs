@@ -1,0 +1,11 @@
+//! Category trees by code (core §3 Category tree node, §7 Dictionaries and categories).
+
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,161 @@
+//! What may be done with categories: pure functions.
+
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::Category;
+
+/// The deepest a tree may grow.
+pub const MAX_DEPTH: usize = 10;
+/// The most nodes of one enterprise in one tree, so that a deep load stays bounded.
+pub const MAX_NODES: usize = 20_000;
+/// The enterprise that holds the system's nodes (core §3: enterpriseId 0 means system-level).
+pub const SYSTEM: i64 = 0;
+
+/// Every tree there is. A domain that keeps one adds it here, and what uses its nodes to [`USES`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tree {
+    /// Of appraisal templates (business §2 KPI).
+    KpiTemplate,
+    /// Of appraisal indicators.
+    KpiIndication,
+    /// Of appraisal events.
+    KpiEvent,
+    /// Of products (core §2 ProductList).
+    Product,
+    /// Of faults (business §2 CustomerServiceSetting).
+    FaultType,
+}
+
+impl Tree {
+    /// Every tree.
+    pub const ALL: [Self; 5] =
+        [Self::KpiTemplate, Self::KpiIndication, Self::KpiEvent, Self::Product, Self::FaultType];
+
+    /// As calls and the column spell it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::KpiTemplate => "kpi_template_category",
+            Self::KpiIndication => "kpi_indication_category",
+            Self::KpiEvent => "kpi_event_category",
+            Self::Product => "product_category",
+            Self::FaultType => "fault_type",
+        }
+    }
+
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::KpiTemplate => "考核模板分类",
+            Self::KpiIndication => "考核指标分类",
+            Self::KpiEvent => "考核事件分类",
+            Self::Product => "产品分类",
+            Self::FaultType => "故障类型",
+        }
+    }
+
+    /// The tree with this code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tree| tree.code() == code)
+    }
+}
+
+/// Something that names nodes of a tree: they can't be deleted while it does.
+pub struct Use {
+    /// Of which tree.
+    pub tree: Tree,
+    /// What to call the records.
+    pub what: &'static str,
+    /// How many records of enterprise `$1` name one of the nodes `$2`; the column is called `count`.
+    pub sql: &'static str,
+}
+
+/// The register of uses.
+pub const USES: &[Use] = &[
+    Use {
+        tree: Tree::Product,
+        what: "个产品",
+        sql: "select count(*) as count from product \
+              where enterprise_id = $1 and category_id = any ($2) and deleted_at is null",
+    },
+    Use {
+        tree: Tree::FaultType,
+        what: "个常见问题",
+        sql: "select count(*) as count from question \
+              where enterprise_id = $1 and fault_type_id = any ($2) and deleted_at is null",
+    },
+];
+
+/// Whether the viewer may change trees at all.
+pub fn may_manage(viewer: &Viewer) -> bool {
+    viewer.can(Code::EManage)
+}
+
+/// Whether the viewer may change this node: the system's belong to nobody.
+pub fn may_edit(viewer: &Viewer, category: &Category) -> bool {
+    may_manage(viewer) && category.enterprise_id == viewer.enterprise_id
+}
+
+/// The texts of a node, trimmed and checked.
+#[derive(Debug)]
+pub struct Texts {
+    /// 1 to 50 characters, without the slash that separates the levels of a path.
+    pub name: String,
+    /// Up to 200.
+    pub remark: Option<String>,
+}
+
+/// Trims and checks the texts of a node.
+pub fn texts(name: &str, remark: Option<&str>) -> AppResult<Texts> {
+    let mut check = Checker::new();
+    let texts = Texts {
+        name: check.required("name", "名称", name, 50),
+        remark: check.optional("remark", "备注", remark, 200),
+    };
+    if texts.name.contains('/') {
+        check.refuse("name", FieldCode::Invalid, "名称不能包含 /");
+    }
+    check.finish()?;
+    Ok(texts)
+}
+
+/// Whether a node of `tree` (or a new one, with `below` levels under it) may stand below `parent`.
+pub fn may_stand_below(id: Option<i64>, tree: &str, below: usize, parent: &Category) -> AppResult<()> {
+    let refuse = |message| Err(AppError::field("parentId", FieldCode::Invalid, message));
+    if id.is_some_and(|id| parent.path.contains(&id)) {
+        return refuse("上级不能是自己或自己的下级");
+    }
+    if parent.enterprise_id == SYSTEM {
+        return refuse("系统分类下不能添加下级");
+    }
+    if parent.code != tree {
+        return refuse("上级不属于同一分类");
+    }
+    if parent.path.len() + 1 + below > MAX_DEPTH {
+        return refuse("分类层级不能超过 10 级");
+    }
+    Ok(())
+}
+
+/// Whether a node may be deleted: nothing may hang on it.
+pub fn may_delete(name: &str, children: usize, uses: &[(i64, &'static str)]) -> AppResult<()> {
+    let refuse = |message: String| Err(AppError::field("ids", FieldCode::Conflict, message));
+    if children > 0 {
+        return refuse(format!("“{name}”还有 {children} 个下级，不能删除"));
+    }
+    let named: Vec<String> =
+        uses.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+    if !named.is_empty() {
+        return refuse(format!("“{name}”正被 {}使用，不能删除", named.join("、")));
+    }
+    Ok(())
+}
+
+/// Whether so many nodes more may come into the tree.
+pub fn may_grow(present: usize, more: usize) -> AppResult<()> {
+    if present + more > MAX_NODES {
+        let message = format!("一个分类最多 {MAX_NODES} 个节点");
+        return Err(AppError::field("name", FieldCode::TooLong, message));
+    }
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! The business actions on categories: check, transaction, write, log and event.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::model::{Category, CategoryChanges};
+use super::rules::{self, Tree};
+use super::store::{self, NewCategories};
+use crate::Db;
+use crate::record::Change;
+use crate::team::rules::{MAX_IDS, reorder};
+
+/// Makes a node at the end of its siblings (core §7 `POST category/{code}`).
+pub async fn create(
+    db: &Db,
+    viewer: &Viewer,
+    tree: Tree,
+    parent_id: Option<i64>,
+    name: &str,
+    remark: Option<&str>,
+) -> AppResult<Category> {
+    let texts = rules::texts(name, remark)?;
+    db.transaction(async |tx| {
+        store::lock(tx, viewer.enterprise_id).await?;
+        let parent = match parent_id {
+            Some(id) => Some(store::find(tx, viewer, id).await?.ok_or_else(missing)?),
+            None => None,
+        };
+        if let Some(parent) = &parent {
+            rules::may_stand_below(None, tree.code(), 0, parent)?;
+        }
+        rules::may_grow(store::size(tx, viewer.enterprise_id, tree.code()).await?, 1)?;
+        check_name(tx, viewer, tree.code(), parent_id, &texts.name, None).await?;
+        let id = store::next_ids(tx, 1).await?.pop().ok_or_else(|| AppError::internal("no id"))?;
+        let mut path = parent.map(|parent| parent.path).unwrap_or_default();
+        path.push(id);
+        let mut new = NewCategories::default();
+        new.push(&path, texts);
+        store::insert(tx, viewer, tree.code(), &new).await?;
+        let made = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        Change::new("category.create", id).after(&made).write(tx, viewer).await?;
+        Ok(made)
+    })
+    .await
+}
+
+/// Changes a node (core §7 `PUT category`).
+pub async fn update(db: &Db, viewer: &Viewer, changes: CategoryChanges) -> AppResult<Category> {
+    db.transaction(async |tx| {
+        store::lock(tx, viewer.enterprise_id).await?;
+        let before = editable(tx, viewer, changes.id).await?;
+        let texts = rules::texts(
+            changes.name.as_deref().unwrap_or(&before.name),
+            changes.remark.clone().unwrap_or_else(|| before.remark.clone()).as_deref(),
+        )?;
+        let parent_id = changes.parent_id.unwrap_or(before.parent_id);
+        check_name(tx, viewer, &before.code, parent_id, &texts.name, Some(before.id)).await?;
+        if parent_id != before.parent_id {
+            hang(tx, viewer, &before, parent_id).await?;
+            let order = store::sibling_ids(tx, viewer.enterprise_id, &before.code, parent_id).await?;
+            store::renumber(tx, viewer.enterprise_id, &reorder(&order, before.id, usize::MAX)).await?;
+        }
+        let after = store::update(tx, viewer, before.id, changes.version, &texts)
+            .await?
+            .ok_or_else(AppError::stale)?;
+        Change::new("category.update", after.id).before(&before).after(&after).write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Moves a node to place `order` below `parent` (`None` keeps its parent), core §7 `PUT category/order/{id}`.
+pub async fn move_to(
+    db: &Db,
+    viewer: &Viewer,
+    id: i64,
+    order: usize,
+    parent: Option<Option<i64>>,
+) -> AppResult<Category> {
+    db.transaction(async |tx| {
+        store::lock(tx, viewer.enterprise_id).await?;
+        let before = editable(tx, viewer, id).await?;
+        let parent_id = parent.unwrap_or(before.parent_id);
+        if parent_id != before.parent_id {
+            check_name(tx, viewer, &before.code, parent_id, &before.name, Some(id)).await?;
+            hang(tx, viewer, &before, parent_id).await?;
+        }
+        let siblings = store::sibling_ids(tx, viewer.enterprise_id, &before.code, parent_id).await?;
+        store::renumber(tx, viewer.enterprise_id, &reorder(&siblings, id, order)).await?;
+        let after = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        Change::new("category.move", id).before(&before).after(&after).write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Deletes nodes on which nothing hangs and which nothing uses (core §7 `DELETE category`); all or none.
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    check_ids(ids)?;
+    db.transaction(async |tx| {
+        store::lock(tx, viewer.enterprise_id).await?;
+        let nodes = store::own_many(tx, viewer.enterprise_id, ids).await?;
+        if nodes.len() != ids.len() {
+            return Err(AppError::not_found());
+        }
+        let children = store::child_counts(tx, viewer.enterprise_id, ids).await?;
+        for node in &nodes {
+            let below = children.get(&node.id).copied().unwrap_or_default();
+            let going = nodes.iter().filter(|other| other.parent_id == Some(node.id)).count();
+            let left = usize::try_from(below).unwrap_or(0).saturating_sub(going);
+            let uses = store::uses(tx, viewer.enterprise_id, &node.code, &[node.id]).await?;
+            rules::may_delete(&node.name, left, &uses)?;
+            Change::new("category.delete", node.id).before(node).write(tx, viewer).await?;
+        }
+        store::delete(tx, viewer, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+/// The node, if a record of the viewer's enterprise may name it as `field`.
+pub async fn require(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    tree: Tree,
+    field: &str,
+    id: i64,
+) -> AppResult<()> {
+    let found = store::own_many(connection, viewer.enterprise_id, &[id]).await?.pop();
+    match found.filter(|node| node.code == tree.code()) {
+        Some(_) => Ok(()),
+        None => Err(AppError::field(field, FieldCode::NotFound, format!("{}不存在", tree.title()))),
+    }
+}
+
+async fn editable(tx: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Category> {
+    let node = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    if !rules::may_edit(viewer, &node) {
+        return Err(AppError::field("id", FieldCode::Forbidden, "系统分类不能修改"));
+    }
+    Ok(node)
+}
+
+async fn hang(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    node: &Category,
+    parent_id: Option<i64>,
+) -> AppResult<()> {
+    let parent = match parent_id {
+        Some(id) => Some(store::find(tx, viewer, id).await?.ok_or_else(missing)?),
+        None => None,
+    };
+    if let Some(parent) = &parent {
+        let below = store::depth_below(tx, node).await?;
+        rules::may_stand_below(Some(node.id), &node.code, below, parent)?;
+    }
+    store::reparent(tx, node, parent.as_ref()).await
+}
+
+async fn check_name(
+    tx: &AsyncPgConnection,
+    viewer: &Viewer,
+    tree: &str,
+    parent: Option<i64>,
+    name: &str,
+    except: Option<i64>,
+) -> AppResult<()> {
+    if store::name_taken(tx, viewer.enterprise_id, tree, parent, name, except).await? {
+        return Err(AppError::field("name", FieldCode::Taken, "同级下已有同名分类"));
+    }
+    Ok(())
+}
+
+fn missing() -> AppError {
+    AppError::field("parentId", FieldCode::NotFound, "上级分类不存在")
+}
+
+fn check_ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}

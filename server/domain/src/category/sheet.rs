@@ -1,0 +1,224 @@
+//! Trees in workbooks (core §7 category import and export).
+
+use std::collections::{HashMap, HashSet};
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::model::Category;
+use super::rules::{self, Texts, Tree};
+use super::store::{self, NewCategories};
+use crate::record::Change;
+use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::import::{Errors, Row, Sheet};
+use crate::sheet::read::Line;
+use crate::sheet::{Column, ImportColumn, Kind, Query};
+
+/// The columns, in the order of the workbook.
+pub static COLUMNS: &[Column] = &[
+    Column {
+        prop: "name",
+        label: "名称",
+        required: true,
+        checked: true,
+        export: true,
+        import: Some(ImportColumn {
+            required: true,
+            example: "电气故障",
+            note: "1 到 50 个字符，不能包含 /，同级下不能重名。",
+        }),
+        width: 24,
+    },
+    Column {
+        prop: "parent",
+        label: "上级",
+        required: false,
+        checked: true,
+        export: true,
+        import: Some(ImportColumn {
+            required: false,
+            example: "硬件故障/主机",
+            note: "上级的完整路径，用 / 分隔各级；须已存在或在本文件更靠前的行中。留空为一级。",
+        }),
+        width: 36,
+    },
+    Column {
+        prop: "remark",
+        label: "备注",
+        required: false,
+        checked: true,
+        export: true,
+        import: Some(ImportColumn { required: false, example: "", note: "最多 200 个字符。" }),
+        width: 36,
+    },
+];
+
+/// Which tree the parameters of a call name.
+pub fn tree(query: &Query<'_>) -> AppResult<Tree> {
+    query
+        .read("code", Tree::parse)?
+        .ok_or_else(|| AppError::field("code", FieldCode::Required, "缺少参数 code"))
+}
+
+/// One batch of an export, oldest first.
+pub async fn batch(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    tree: Tree,
+    columns: &[&'static Column],
+    after: Option<i64>,
+) -> AppResult<Batch> {
+    let nodes = store::batch(tx, viewer, tree, after, BATCH).await?;
+    let mut above: Vec<i64> = nodes.iter().flat_map(|node| node.path.iter().copied()).collect();
+    above.sort_unstable();
+    above.dedup();
+    let mut names: HashMap<i64, String> = HashMap::new();
+    for enterprise in [rules::SYSTEM, viewer.enterprise_id] {
+        let found = store::by_ids(tx, enterprise, &above).await?;
+        names.extend(found.into_iter().map(|node| (node.id, node.name)));
+    }
+    let full = i64::try_from(nodes.len()).is_ok_and(|count| count == BATCH);
+    let next = nodes.last().map(|node| node.id).filter(|_| full);
+    let rows = nodes
+        .iter()
+        .map(|node| columns.iter().map(|column| cell(node, &names, column.prop)).collect())
+        .collect();
+    Ok(Batch { rows, next })
+}
+
+fn cell(node: &Category, names: &HashMap<i64, String>, prop: &str) -> Cell {
+    match prop {
+        "name" => Cell::from(node.name.as_str()),
+        "parent" => {
+            let above = node.path.iter().filter(|id| **id != node.id);
+            let steps: Vec<&str> = above.filter_map(|id| names.get(id).map(String::as_str)).collect();
+            Cell::from(Some(steps.join("/")))
+        }
+        "remark" => Cell::from(node.remark.clone()),
+        _ => Cell::Blank,
+    }
+}
+
+/// Imports nodes of a tree.
+pub struct Import;
+
+/// A line of the workbook.
+pub struct Record {
+    /// None when its texts were refused.
+    texts: Option<Texts>,
+    parent: Vec<String>,
+}
+
+/// Where a line's node stands.
+enum Parent {
+    Root,
+    /// A node that exists.
+    Node(i64),
+    /// The node of an earlier row.
+    Row(usize),
+}
+
+/// Where each row's node stands; the paths of what exists.
+pub struct Plan {
+    parents: Vec<Parent>,
+    paths: HashMap<i64, Vec<i64>>,
+}
+
+impl Sheet for Import {
+    type Record = Record;
+    type Plan = Plan;
+
+    fn read(line: &Line, errors: &mut Errors) -> Record {
+        let name = line.text("name").unwrap_or_default();
+        let texts = match rules::texts(name, line.text("remark")) {
+            Ok(texts) => Some(texts),
+            // that the name is missing is said once, by the column
+            Err(_) if name.is_empty() => None,
+            Err(error) => {
+                errors.fields(line.number, Err(error));
+                None
+            }
+        };
+        let steps = line.text("parent").unwrap_or_default().split('/').map(str::trim);
+        let parent = steps.filter(|step| !step.is_empty()).map(str::to_owned).collect();
+        Record { texts, parent }
+    }
+
+    async fn check(
+        tx: &mut AsyncPgConnection,
+        viewer: &Viewer,
+        kind: Kind,
+        rows: &[Row<Record>],
+        errors: &mut Errors,
+    ) -> AppResult<Plan> {
+        let tree = tree_of(kind)?;
+        store::lock(tx, viewer.enterprise_id).await?;
+        let existing = store::names(tx, viewer.enterprise_id, tree.code()).await?;
+        rules::may_grow(existing.len(), rows.len())?;
+        let names: HashMap<i64, &str> = existing.iter().map(|node| (node.id, node.name.as_str())).collect();
+        let mut at: HashMap<Vec<&str>, Parent> = HashMap::new();
+        for node in &existing {
+            let steps = node.path.iter().filter_map(|id| names.get(id).copied()).collect();
+            at.insert(steps, Parent::Node(node.id));
+        }
+        let mut parents = Vec::with_capacity(rows.len());
+        let mut said: HashSet<u32> = HashSet::new();
+        for (place, row) in rows.iter().enumerate() {
+            let mut steps: Vec<&str> = row.value.parent.iter().map(String::as_str).collect();
+            let parent = match at.get(&steps) {
+                _ if steps.is_empty() => Parent::Root,
+                Some(Parent::Node(id)) => Parent::Node(*id),
+                Some(Parent::Row(row)) => Parent::Row(*row),
+                Some(Parent::Root) | None => {
+                    errors.add(row.line, format!("上级“{}”不存在", steps.join("/")));
+                    Parent::Root
+                }
+            };
+            parents.push(parent);
+            let Some(texts) = &row.value.texts else { continue };
+            steps.push(&texts.name);
+            if steps.len() > rules::MAX_DEPTH {
+                errors.add(row.line, "分类层级不能超过 10 级");
+            }
+            if at.contains_key(&steps) && said.insert(row.line) {
+                errors.add(row.line, "同级下已有同名分类");
+            } else {
+                at.insert(steps, Parent::Row(place));
+            }
+        }
+        Ok(Plan { parents, paths: existing.into_iter().map(|node| (node.id, node.path)).collect() })
+    }
+
+    async fn write(
+        tx: &mut AsyncPgConnection,
+        viewer: &Viewer,
+        kind: Kind,
+        rows: Vec<Row<Record>>,
+        plan: Plan,
+    ) -> AppResult<()> {
+        let ids = store::next_ids(tx, rows.len()).await?;
+        let mut paths: Vec<Vec<i64>> = Vec::with_capacity(rows.len());
+        let mut new = NewCategories::default();
+        for ((row, parent), id) in rows.into_iter().zip(&plan.parents).zip(&ids) {
+            let mut path = match parent {
+                Parent::Root => Vec::new(),
+                Parent::Node(above) => plan.paths.get(above).cloned().unwrap_or_default(),
+                Parent::Row(above) => paths.get(*above).cloned().unwrap_or_default(),
+            };
+            path.push(*id);
+            if let Some(texts) = row.value.texts {
+                new.push(&path, texts);
+            }
+            paths.push(path);
+        }
+        store::insert(tx, viewer, tree_of(kind)?.code(), &new).await?;
+        Change::new("category.import", 0).after(&ids.len()).write(tx, viewer).await
+    }
+}
+
+fn tree_of(kind: Kind) -> AppResult<Tree> {
+    match kind {
+        Kind::Category(tree) => Ok(tree),
+        _ => Err(AppError::internal("not a tree")),
+    }
+}

@@ -1,0 +1,378 @@
+//! Queries on categories; the only place with SQL about them.
+
+use std::collections::HashMap;
+
+use chrono::Utc;
+use diesel::dsl::{count_star, exists};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::category;
+
+use super::model::Category;
+use super::rules::{MAX_NODES, SYSTEM, Texts, Tree, USES};
+use crate::sheet::names::TeamName;
+
+type Query<'a> = category::BoxedQuery<'a, diesel::pg::Pg>;
+
+/// The enterprise's own nodes and the system's; external members see none.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    let tenants = if viewer.is_external() { Vec::new() } else { vec![SYSTEM, viewer.enterprise_id] };
+    category::table
+        .filter(category::enterprise_id.eq_any(tenants))
+        .filter(category::deleted_at.is_null())
+        .into_boxed()
+}
+
+fn own<'a>(enterprise_id: i64, tree: &'a str) -> Query<'a> {
+    category::table
+        .filter(category::enterprise_id.eq(enterprise_id))
+        .filter(category::code.eq(tree))
+        .filter(category::deleted_at.is_null())
+        .into_boxed()
+}
+
+/// The nodes directly below `parent` (the roots when `None`), in order; with `deep` everything below, in one statement.
+/// The system's nodes come first.
+pub async fn tree(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    tree: Tree,
+    parent: Option<i64>,
+    deep: bool,
+) -> AppResult<Vec<Category>> {
+    let mut query = visible_to(viewer).filter(category::code.eq(tree.code()));
+    match (parent, deep) {
+        (Some(parent), true) => {
+            query = query.filter(category::path.contains(vec![parent])).filter(category::id.ne(parent));
+        }
+        (Some(parent), false) => query = query.filter(category::parent_id.eq(parent)),
+        (None, false) => query = query.filter(category::parent_id.is_null()),
+        (None, true) => {}
+    }
+    Ok(query
+        .order((category::enterprise_id, category::sort_order, category::id))
+        .limit(i64::try_from(MAX_NODES).unwrap_or(i64::MAX) + 1_000)
+        .select(Category::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// One node, if it exists for the viewer.
+pub async fn find(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+) -> AppResult<Option<Category>> {
+    Ok(visible_to(viewer)
+        .filter(category::id.eq(id))
+        .select(Category::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The enterprise's own nodes by id.
+pub async fn own_many(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<Category>> {
+    Ok(category::table
+        .filter(category::enterprise_id.eq(enterprise_id))
+        .filter(category::id.eq_any(ids))
+        .filter(category::deleted_at.is_null())
+        .select(Category::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Nodes of one enterprise by id, living or not, for loaders: the association itself was visible.
+pub async fn by_ids(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<Category>> {
+    Ok(category::table
+        .filter(category::enterprise_id.eq(enterprise_id))
+        .filter(category::id.eq_any(ids))
+        .select(Category::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// How many living nodes hang directly on each of these.
+pub async fn child_counts(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<HashMap<i64, i64>> {
+    let rows: Vec<(Option<i64>, i64)> = category::table
+        .filter(category::enterprise_id.eq(enterprise_id))
+        .filter(category::parent_id.eq_any(ids))
+        .filter(category::deleted_at.is_null())
+        .group_by(category::parent_id)
+        .select((category::parent_id, count_star()))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().filter_map(|(id, count)| Some((id?, count))).collect())
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+/// What uses these nodes of a tree.
+pub async fn uses(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    tree: &str,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, &'static str)>> {
+    let mut found = Vec::new();
+    for entry in USES.iter().filter(|entry| entry.tree.code() == tree) {
+        let count: Count = diesel::sql_query(entry.sql)
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<Array<BigInt>, _>(ids)
+            .get_result(connection)
+            .await?;
+        found.push((count.count, entry.what));
+    }
+    Ok(found)
+}
+
+/// The ids directly below `parent`, in order; of the roots when `None`.
+pub async fn sibling_ids(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    tree: &str,
+    parent: Option<i64>,
+) -> AppResult<Vec<i64>> {
+    Ok(own(enterprise_id, tree)
+        .filter(category::parent_id.is_not_distinct_from(parent))
+        .order((category::sort_order, category::id))
+        .select(category::id)
+        .load(&mut connection)
+        .await?)
+}
+
+/// How many nodes the enterprise has in a tree.
+pub async fn size(mut connection: &AsyncPgConnection, enterprise_id: i64, tree: &str) -> AppResult<usize> {
+    let count: i64 = own(enterprise_id, tree).select(count_star()).first(&mut connection).await?;
+    Ok(usize::try_from(count).unwrap_or(usize::MAX))
+}
+
+/// Whether another node below the same parent has this name.
+pub async fn name_taken(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    tree: &str,
+    parent: Option<i64>,
+    name: &str,
+    except: Option<i64>,
+) -> AppResult<bool> {
+    let query = own(enterprise_id, tree)
+        .filter(category::parent_id.is_not_distinct_from(parent))
+        .filter(category::name.eq(name))
+        .filter(category::id.ne(except.unwrap_or(0)));
+    Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
+}
+
+/// How many levels hang below a node.
+pub async fn depth_below(mut connection: &AsyncPgConnection, node: &Category) -> AppResult<usize> {
+    let paths: Vec<Vec<i64>> = category::table
+        .filter(category::enterprise_id.eq(node.enterprise_id))
+        .filter(category::path.contains(vec![node.id]))
+        .filter(category::deleted_at.is_null())
+        .select(category::path)
+        .load(&mut connection)
+        .await?;
+    Ok(paths.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(node.path.len()))
+}
+
+/// Locks the enterprise's trees for the rest of the transaction, so that two moves can't cross.
+pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
+    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended('category', $1))")
+        .bind::<BigInt, _>(enterprise_id)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Hangs a node and everything below it under `parent`.
+pub async fn reparent(
+    connection: &mut AsyncPgConnection,
+    node: &Category,
+    parent: Option<&Category>,
+) -> AppResult<()> {
+    let prefix = parent.map(|parent| parent.path.clone()).unwrap_or_default();
+    diesel::sql_query(
+        "update category set path = $3 || path[$4:], updated_at = now(),
+            parent_id = case when id = $2 then $5 else parent_id end
+         where enterprise_id = $1 and path @> array[$2]",
+    )
+    .bind::<BigInt, _>(node.enterprise_id)
+    .bind::<BigInt, _>(node.id)
+    .bind::<Array<BigInt>, _>(prefix)
+    .bind::<Integer, _>(i32::try_from(node.path.len()).unwrap_or(i32::MAX))
+    .bind::<Nullable<BigInt>, _>(parent.map(|parent| parent.id))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Numbers these siblings in their order, from 0.
+pub async fn renumber(connection: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
+    diesel::sql_query(
+        "update category set sort_order = wanted.place - 1
+         from unnest($2) with ordinality as wanted (id, place)
+         where category.enterprise_id = $1 and category.id = wanted.id
+           and category.sort_order <> wanted.place - 1",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Writes the texts of a node if its version is still `version`.
+pub async fn update(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    version: i32,
+    texts: &Texts,
+) -> AppResult<Option<Category>> {
+    Ok(diesel::update(category::table.find((viewer.enterprise_id, id)).filter(category::version.eq(version)))
+        .set((
+            category::name.eq(&texts.name),
+            category::remark.eq(&texts.remark),
+            category::version.eq(category::version + 1),
+            category::updated_at.eq(Utc::now()),
+            category::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Category::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// Marks nodes as deleted.
+pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    diesel::update(
+        category::table
+            .filter(category::enterprise_id.eq(viewer.enterprise_id))
+            .filter(category::id.eq_any(ids)),
+    )
+    .set((
+        category::deleted_at.eq(Utc::now()),
+        category::updated_by.eq(viewer.member_id),
+        category::version.eq(category::version + 1),
+    ))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The names of the enterprise's own nodes in a tree.
+pub async fn names(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    tree: &str,
+) -> AppResult<Vec<TeamName>> {
+    let rows: Vec<(i64, String, Vec<i64>)> = own(enterprise_id, tree)
+        .select((category::id, category::name, category::path))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|(id, name, path)| TeamName { id, name, path }).collect())
+}
+
+/// One batch of an export: rows above `after`, oldest first.
+pub async fn batch(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    tree: Tree,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<Category>> {
+    Ok(visible_to(viewer)
+        .filter(category::code.eq(tree.code()))
+        .filter(category::id.gt(after.unwrap_or(0)))
+        .order(category::id)
+        .limit(limit)
+        .select(Category::as_select())
+        .load(connection)
+        .await?)
+}
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Ids for so many new nodes.
+pub async fn next_ids(connection: &mut AsyncPgConnection, count: usize) -> AppResult<Vec<i64>> {
+    let rows: Vec<Id> = diesel::sql_query(
+        "select nextval(pg_get_serial_sequence('category', 'id')) as id from generate_series(1, $1)",
+    )
+    .bind::<Integer, _>(i32::try_from(count).unwrap_or(i32::MAX))
+    .load(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// New nodes, column by column.
+#[derive(Default)]
+pub struct NewCategories {
+    id: Vec<i64>,
+    parent: Vec<Option<i64>>,
+    /// Joined by commas: arrays of arrays of different lengths can't be sent.
+    path: Vec<String>,
+    name: Vec<String>,
+    remark: Vec<Option<String>>,
+}
+
+impl NewCategories {
+    /// Adds one; the path ends with its own id.
+    pub fn push(&mut self, path: &[i64], texts: Texts) {
+        let Some((id, above)) = path.split_last() else { return };
+        self.id.push(*id);
+        self.parent.push(above.last().copied());
+        self.path.push(path.iter().map(i64::to_string).collect::<Vec<_>>().join(","));
+        self.name.push(texts.name);
+        self.remark.push(texts.remark);
+    }
+}
+
+/// Inserts nodes behind their siblings, in their order.
+pub async fn insert(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    tree: &str,
+    new: &NewCategories,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "insert into category (enterprise_id, created_by, updated_by, code, id, parent_id, path, name, remark, sort_order)
+         select $1, $2, $2, $3, id, parent, string_to_array(path, ',')::bigint[], name, remark,
+            row_number() over (partition by parent order by place) - 1 + (
+                select count(*) from category s where s.enterprise_id = $1 and s.code = $3 and s.deleted_at is null
+                   and coalesce(s.parent_id, 0) = coalesce(parent, 0))
+         from unnest($4, $5, $6, $7, $8) with ordinality as t (id, parent, path, name, remark, place)",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<BigInt, _>(viewer.member_id)
+    .bind::<Text, _>(tree)
+    .bind::<Array<BigInt>, _>(&new.id)
+    .bind::<Array<Nullable<BigInt>>, _>(&new.parent)
+    .bind::<Array<Text>, _>(&new.path)
+    .bind::<Array<Text>, _>(&new.name)
+    .bind::<Array<Nullable<Text>>, _>(&new.remark)
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,9 @@
+//! Category trees in the schema (core §7 Dictionaries and categories).
+
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::CategoryMutation;
+pub use queries::CategoryQuery;
+pub use types::{Category, CategoryTree};
