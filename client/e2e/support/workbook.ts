@@ -9,8 +9,8 @@ export interface UploadFile {
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A zip archive without compression: a workbook needs no more. */
-function zip(files: Readonly<Record<string, string>>): Buffer {
+/** A zip archive without compression: office documents need no more. */
+export function zip(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

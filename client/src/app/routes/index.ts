@@ -1,4 +1,5 @@
 import { adminRoutes } from "./admin.ts";
+import { docRoutes } from "./doc.ts";
 import { memberRoutes } from "./members.ts";
 import { profileRoutes } from "./profile.ts";
 import { sessionRoutes } from "./session.ts";
@@ -14,6 +15,7 @@ export const manifest: readonly RouteEntry[] = [
   ...sessionRoutes,
   ...shellRoutes,
   ...memberRoutes,
+  ...docRoutes,
   ...profileRoutes,
   ...adminRoutes,
 ];

@@ -1,5 +1,6 @@
 import CodeIcon from "@blueprintjs/icons/lib/esm/generated/components/code";
 import DiagramTreeIcon from "@blueprintjs/icons/lib/esm/generated/components/diagram-tree";
+import FolderCloseIcon from "@blueprintjs/icons/lib/esm/generated/components/folder-close";
 import GlobeNetworkIcon from "@blueprintjs/icons/lib/esm/generated/components/globe-network";
 import HomeIcon from "@blueprintjs/icons/lib/esm/generated/components/home";
 import IdNumberIcon from "@blueprintjs/icons/lib/esm/generated/components/id-number";
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   people: PeopleIcon,
   person: PersonIcon,
   tree: DiagramTreeIcon,
+  folder: FolderCloseIcon,
   globe: GlobeNetworkIcon,
   id: IdNumberIcon,
   key: KeyIcon,

@@ -1,0 +1,18 @@
+import type { Option } from "@/ui/types";
+
+/** Kinds of files by their extension (core §3). */
+export const FILE_KINDS: readonly Option[] = [
+  { value: "IMAGE", label: "图片" },
+  { value: "WORD", label: "Word 文档" },
+  { value: "XLS", label: "表格" },
+  { value: "PPT", label: "演示文稿" },
+  { value: "PDF", label: "PDF" },
+  { value: "VIDEO", label: "视频" },
+  { value: "OTHER", label: "其他" },
+];
+
+/** Who sees a file (core §4 File visibility). */
+export const VISIBILITIES: readonly Option<"EXCEPT" | "ONLY">[] = [
+  { value: "EXCEPT", label: "全部可见" },
+  { value: "ONLY", label: "部分可见" },
+];

@@ -1,0 +1,85 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef, useState } from "react";
+import { Tabs } from "@/ui/Tabs";
+
+/** One sheet as the server read it: texts as Excel shows them. */
+export interface GridSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly truncated: boolean;
+}
+
+const ROW = 28;
+const LETTERS = 26;
+
+/** 0 is A, 25 Z, 26 AA. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % LETTERS));
+  return index < LETTERS ? letter : columnName(Math.floor(index / LETTERS) - 1) + letter;
+}
+
+/** A workbook: its sheets as tabs, rows drawn as they come into sight. */
+export function GridView({ sheets }: { sheets: readonly GridSheet[] }) {
+  const [chosen, setChosen] = useState("0");
+  const sheet = sheets[Number(chosen)];
+  return (
+    <div className="f-view">
+      {sheets.length > 1 ? (
+        <Tabs
+          label="工作表"
+          tabs={sheets.map(({ name }, index) => ({ key: String(index), label: name }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      ) : null}
+      {sheet ? <Sheet key={chosen} sheet={sheet} /> : null}
+      {sheet?.truncated ? <p className="f-view__note">表格较大，仅显示开头部分，完整内容请下载查看</p> : null}
+    </div>
+  );
+}
+
+function Sheet({ sheet: { name, rows } }: { sheet: GridSheet }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 20,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const before = shown[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const names = Array.from({ length: columns }, (_, index) => columnName(index));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the keyboard
+    <section className="f-view__stage" ref={scroller} tabIndex={0} aria-label={`工作表${name}`}>
+      <table className="f-grid" aria-rowcount={rows.length}>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            {names.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr aria-hidden style={{ height: before }} />
+          {shown.map(({ index }) => (
+            <tr key={index}>
+              <th scope="row">{index + 1}</th>
+              {names.map((column, at) => (
+                <td key={column} title={rows[index]?.[at]}>
+                  {rows[index]?.[at] ?? ""}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr aria-hidden style={{ height: after }} />
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+import ChevronLeftIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-left";
+import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
+import DownloadIcon from "@blueprintjs/icons/lib/esm/generated/components/download";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from "react";
+import { graphql } from "react-relay";
+import type { PreviewDialogMutation } from "@/__generated__/PreviewDialogMutation.graphql";
+import { errorText } from "@/app/errors";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { AppDialog } from "@/ui/AppDialog";
+import { Button } from "@/ui/Button";
+import { LoadingMask } from "@/ui/LoadingMask";
+import { EmptyState } from "@/ui/states";
+import { useSaveFile } from "../useSaveFile";
+import { GridView } from "./GridView";
+import { HtmlView } from "./HtmlView";
+import { ImageView } from "./ImageView";
+import { PagesView } from "./PagesView";
+import "./Preview.css";
+import { PreviewWatermark } from "./PreviewWatermark";
+import { isDrawn, loadContent, type PreviewContent } from "./previewContent";
+import { SlidesView } from "./SlidesView";
+import { TextView } from "./TextView";
+import { VideoView } from "./VideoView";
+
+const PdfView = lazy(() => import("./PdfView"));
+
+/** A file one may look at. */
+export interface PreviewFile {
+  /** Row id. */
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Shown {
+  readonly id: string;
+  readonly content: PreviewContent | null;
+  readonly watermark: string | null;
+  /** Why there is nothing to see. */
+  readonly message: string | null;
+}
+
+/** Looks at a file without downloading it; the arrows walk through its neighbours (core §2, §8). */
+export function PreviewDialog({
+  open,
+  files,
+  start,
+  onClose,
+}: {
+  open: boolean;
+  files: readonly PreviewFile[];
+  /** Row id of the one to begin with. */
+  start: string;
+  onClose: () => void;
+}) {
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      files.findIndex(({ id }) => id === start),
+    ),
+  );
+  const file = files[index];
+  const shown = useShown(file?.id ?? "0");
+  const save = useSaveFile();
+  const step = (by: number) => setIndex((old) => Math.min(files.length - 1, Math.max(0, old + by)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // A video seeks and tabs walk by the same keys.
+    if (target instanceof HTMLVideoElement || (target instanceof Element && target.closest("[role=tab]")))
+      return;
+    if (event.key === "ArrowLeft") step(-1);
+    else if (event.key === "ArrowRight") step(1);
+  };
+  if (!file) return null;
+  return (
+    <AppDialog
+      open={open}
+      title={file.name}
+      size="preview"
+      flush
+      onClose={onClose}
+      footer={
+        <>
+          {files.length > 1 ? (
+            <span className="ui-row f-preview__steps">
+              <Button icon={<ChevronLeftIcon />} disabled={index === 0} onClick={() => step(-1)}>
+                上一个
+              </Button>
+              <span className="ui-muted ui-small">
+                {index + 1} / {files.length}
+              </span>
+              <Button
+                icon={<ChevronRightIcon />}
+                disabled={index === files.length - 1}
+                onClick={() => step(1)}
+              >
+                下一个
+              </Button>
+            </span>
+          ) : null}
+          {shown?.watermark ? null : (
+            <Button icon={<DownloadIcon />} onClick={() => save(file.id)}>
+              下载
+            </Button>
+          )}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same */}
+      <div className="f-preview" onKeyDown={onKeyDown}>
+        {shown === null ? (
+          <LoadingMask text="正在加载…" />
+        ) : shown.content ? (
+          <div key={shown.id} className="f-preview__body">
+            <PreviewWatermark text={shown.watermark}>
+              <Suspense fallback={<LoadingMask text="正在加载…" />}>
+                <ContentView content={shown.content} name={file.name} />
+              </Suspense>
+            </PreviewWatermark>
+          </div>
+        ) : (
+          <div className="f-preview__message">
+            <EmptyState title={shown.message ?? "文件无法预览，请下载后再查看"} />
+          </div>
+        )}
+      </div>
+    </AppDialog>
+  );
+}
+
+function ContentView({ content, name }: { content: PreviewContent; name: string }) {
+  switch (content.kind) {
+    case "IMAGE":
+      return <ImageView url={content.url} name={name} />;
+    case "VIDEO":
+      return <VideoView url={content.url} name={name} />;
+    case "PDF":
+      return <PdfView url={content.url} />;
+    case "GRID":
+      return <GridView sheets={content.sheets} />;
+    case "PAGES":
+      return <PagesView url={content.url} pages={content.pages} />;
+    case "HTML":
+      return <HtmlView html={content.html} />;
+    case "SLIDES":
+      return <SlidesView slides={content.slides} />;
+    case "TEXT":
+      return <TextView text={content.text} truncated={content.truncated} />;
+  }
+}
+
+/** What there is to see of a file; null while it is asked for. Every look is a browse record (core §2). */
+function useShown(id: string): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [preview] = useAppMutation<PreviewDialogMutation>(
+    graphql`
+      mutation PreviewDialogMutation($input: FileInput!) {
+        filePreview(input: $input) {
+          kind
+          address
+          watermark
+          message
+          file {
+            id
+            previewCount
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = async () => {
+      const { data, userErrors } = await preview({ input: { id } });
+      const answer = data?.filePreview;
+      const nothing = (message: string | null | undefined) => ({
+        id,
+        content: null,
+        watermark: answer?.watermark ?? null,
+        message: message ?? null,
+      });
+      if (!answer?.address || !answer.kind || !isDrawn(answer.kind))
+        return nothing(userErrors[0]?.message ?? answer?.message);
+      try {
+        const content = await loadContent(answer.kind, answer.address, stop.signal);
+        return { id, content, watermark: answer.watermark ?? null, message: null };
+      } catch (error) {
+        return nothing(errorText(error));
+      }
+    };
+    void look().then((answer) => {
+      if (!stop.signal.aborted) setShown(answer);
+    });
+    return () => stop.abort();
+  }, [id, preview]);
+  return shown?.id === id ? shown : null;
+}

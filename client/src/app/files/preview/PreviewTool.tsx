@@ -1,0 +1,27 @@
+import type { ReactElement } from "react";
+
+/** One button of a preview's own tools. */
+export function PreviewTool({
+  text,
+  icon,
+  disabled,
+  onClick,
+}: {
+  text: string;
+  icon: ReactElement;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="ui-icon-button"
+      aria-label={text}
+      title={text}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}

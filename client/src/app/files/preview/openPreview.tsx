@@ -1,0 +1,17 @@
+import { lazy } from "react";
+import { openDialog } from "@/ui/dialogs";
+import type { PreviewFile } from "./PreviewDialog";
+
+const PreviewDialog = lazy(() =>
+  import("./PreviewDialog").then((module) => ({ default: module.PreviewDialog })),
+);
+
+/** Opens the preview of a file; `files` are its neighbours, in their order. */
+export async function openPreview(
+  start: PreviewFile,
+  files: readonly PreviewFile[] = [start],
+): Promise<void> {
+  await openDialog<void>(({ open, close }) => (
+    <PreviewDialog open={open} files={files} start={start.id} onClose={() => close()} />
+  ));
+}

@@ -1,0 +1,85 @@
+import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
+import { useState } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useLocation } from "react-router";
+import type { DocCategorySettingPageQuery } from "@/__generated__/DocCategorySettingPageQuery.graphql";
+import { useCan } from "@/access/Can";
+import { usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { Card } from "@/ui/Card";
+import { PageHeader } from "@/ui/PageHeader";
+import { Tabs } from "@/ui/Tabs";
+import { SearchInput } from "@/ui/TextInput";
+import { GroupTree } from "../_components/GroupTree";
+import { CATEGORIES, categoryOfCode, codeOf } from "../_lib/categories";
+import { useGroupActions } from "../_lib/useGroupActions";
+
+/** The document categories of the company, of projects or of customers (core §2 Documents, DocCategorySetting). */
+export default function DocCategorySettingPage({ queryRef, params }: PageProps<DocCategorySettingPageQuery>) {
+  const { fileGroups } = usePreloadedQuery<DocCategorySettingPageQuery>(
+    graphql`
+      query DocCategorySettingPageQuery($category: FileCategory!) {
+        fileGroups(category: $category) {
+          category
+          ...GroupTree_groups
+        }
+      }
+    `,
+    queryRef,
+  );
+  const groups = fileGroups ?? [];
+  const category = categoryOfCode(params.category);
+  const refresh = usePageRefresh();
+  const navigate = usePageNavigate();
+  const breadcrumb = useBreadcrumb();
+  const { add } = useGroupActions(category);
+  const mayEdit = useCan()({ perms: "res:edit" });
+  const [filter, setFilter] = useState("");
+  // The same page stands under /doc and under /admin.
+  const area = useLocation().pathname.startsWith("/admin/") ? "admin" : "doc";
+  return (
+    <div className="ui-page">
+      <PageHeader
+        title="文档分类设置"
+        count={groups.length}
+        breadcrumb={breadcrumb}
+        primary={{
+          key: "add",
+          text: "新增文档分类",
+          icon: <PlusIcon />,
+          hidden: !mayEdit,
+          onClick: async () => {
+            if (await add(null)) await refresh();
+          },
+        }}
+      />
+      <Tabs
+        label="文档类别"
+        tabs={CATEGORIES.map((entry) => ({ key: entry.code, label: entry.label }))}
+        value={codeOf(category)}
+        onChange={(next) => navigate(`/${area}/${next}/DocCategorySetting`)}
+      />
+      <Card>
+        <div className="d-records">
+          <div className="ui-row ui-row--between">
+            <div className="ui-grow">
+              <SearchInput value={filter} onChange={setFilter} placeholder="搜索分类" aria-label="搜索分类" />
+            </div>
+            {mayEdit && groups.length > 1 ? (
+              <span className="ui-muted ui-small">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
+            ) : null}
+          </div>
+          <GroupTree
+            key={category}
+            groups={groups}
+            category={category}
+            mayAdd={mayEdit}
+            filter={filter}
+            onChanged={refresh}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "@/app/testing/renderPage";
+import DocumentsPage from "./DocumentsPage";
+import * as query from "./query";
+
+const MAY = { update: true, delete: true, download: true };
+const MAY_NOT = { update: false, delete: false, download: false };
+const file = (rowId: string, name: string, viewerCan = MAY) => ({
+  id: `file-${rowId}`,
+  rowId,
+  name,
+  type: "PDF",
+  size: 2048,
+  isPreviewOnly: false,
+  isOpen: "EXCEPT",
+  version: 1,
+  versionNumber: 1,
+  previewCount: 3,
+  downloadCount: 2,
+  createdAt: "2026-03-01T02:00:00Z",
+  group: { rowId: "2", name: "图纸" },
+  createdBy: { rowId: "7", name: "沈若溪" },
+  viewerCan,
+});
+const group = (rowId: string, name: string, parentRowId: string | null) => ({
+  rowId,
+  name,
+  parentRowId,
+  fileCount: 4,
+  version: 1,
+  category: "ENTERPRISE",
+  viewerCan: { update: true, delete: true },
+});
+const resolvers = {
+  Query: () => ({
+    files: { totalCount: 2, nodes: [file("11", "合同.pdf"), file("12", "制度.pdf", MAY_NOT)] },
+    fileGroups: [group("1", "技术资料", null), group("2", "图纸", "1")],
+  }),
+  FileRecordConnection: () => ({
+    totalCount: 1,
+    nodes: [{ member: { name: "陆云帆" }, team: { name: "上海服务站" }, createdAt: "2026-03-02T02:00:00Z" }],
+  }),
+};
+const ADMIN = {
+  isAdmin: true,
+  authorities: ["ROLE_admin", "e:manage"],
+  enabledCodes: ["res:upload", "res:edit", "res:del", "e:manage"],
+};
+const MEMBER = { isAdmin: false, isOwner: false, authorities: [], enabledCodes: [] };
+
+async function open(viewer: object, path = "/doc/1/group/2", params = { enterpriseId: "1", groupId: "2" }) {
+  const page = await renderPage(DocumentsPage, { query, params, path, resolvers, viewer });
+  await screen.findByText("合同.pdf");
+  return page;
+}
+
+async function actionsOf(name: RegExp): Promise<string[]> {
+  const row = screen.getByRole("row", { name });
+  await userEvent.hover(row);
+  return [...row.querySelectorAll("button")].map((button) => button.textContent ?? "").filter(Boolean);
+}
+
+describe("the document list", () => {
+  it("asks for the category of the address and shows its columns", async () => {
+    const { requests } = await open(ADMIN);
+    expect(requests[0]?.variables).toMatchObject({
+      category: "ENTERPRISE",
+      filter: { category: "ENTERPRISE", groupId: "2" },
+    });
+    for (const title of ["文件名称", "文档分类", "大小", "浏览次数", "下载次数", "上传时间", "上传人"])
+      expect(screen.getByRole("columnheader", { name: new RegExp(title) })).toBeTruthy();
+    expect(screen.getByText("全部文档", { selector: "h1" })).toBeTruthy();
+  });
+
+  it("asks for everything with 0", async () => {
+    const { requests } = await open(ADMIN, "/doc/1/group/0", { enterpriseId: "1", groupId: "0" });
+    expect(requests[0]?.variables).toMatchObject({ filter: { category: "ENTERPRISE" } });
+    expect(requests[0]?.variables).not.toHaveProperty("filter.groupId");
+  });
+
+  it("offers what each record allows", async () => {
+    await open(ADMIN);
+    expect(await actionsOf(/合同\.pdf/)).toEqual(expect.arrayContaining(["下载", "编辑"]));
+    expect(await actionsOf(/制度\.pdf/)).not.toEqual(expect.arrayContaining(["编辑"]));
+  });
+
+  it("keeps upload, batch mode and the uploader filter from who may not", async () => {
+    await open(MEMBER);
+    expect(screen.queryByRole("button", { name: "上传文档" })).toBeNull();
+    expect(screen.queryByText("上传人", { selector: "label" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "新增文档分类" })).toBeNull();
+  });
+
+  it("opens the records of a document", async () => {
+    const { requests } = await open(ADMIN);
+    await userEvent.click(screen.getByRole("button", { name: "合同.pdf的下载记录" }));
+    const dialog = await screen.findByRole("dialog", { name: "下载记录" });
+    await waitFor(() => expect(dialog.textContent).toContain("陆云帆"));
+    expect(dialog.textContent).toContain("共 1 次");
+    expect(requests.at(-1)?.variables).toMatchObject({ fileId: "11", type: "DOWNLOAD" });
+  });
+
+  it("changes the address with the category and keeps the filters", async () => {
+    const { router } = await open(ADMIN, "/doc/1/group/2?type=PDF&pageNo=3");
+    await userEvent.click(screen.getByRole("button", { name: "展开分类" }));
+    const other = await screen.findByRole("treeitem", { name: /技术资料/ });
+    await act(async () => other.click());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/doc/1/group/1"));
+    expect(router.state.location.search).toBe("?type=PDF");
+  });
+});

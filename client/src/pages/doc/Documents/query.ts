@@ -1,0 +1,9 @@
+import query, { type DocumentsPageQuery } from "@/__generated__/DocumentsPageQuery.graphql";
+import type { RouteVariables } from "@/app/routes/types";
+import { documentVariables, idOrNull } from "../_lib/params";
+
+export default query;
+
+/** The category stands in the path, everything else in the address behind it. */
+export const vars: RouteVariables<DocumentsPageQuery> = ({ enterpriseId, groupId }, search) =>
+  documentVariables({ enterpriseId: enterpriseId ?? "0", groupId: idOrNull(groupId) }, search);

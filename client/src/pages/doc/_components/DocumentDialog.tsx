@@ -1,0 +1,178 @@
+import { useEffect, useMemo, useRef } from "react";
+import { graphql } from "react-relay";
+import type { DocumentDialogQuery, FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
+import type { DocumentDialogUpdateMutation } from "@/__generated__/DocumentDialogUpdateMutation.graphql";
+import { useAsked } from "@/pages/members/_lib/useAsked";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { EditDialog } from "@/ui/EditDialog";
+import { fieldOf } from "@/ui/Field";
+import { maxLength, required } from "@/ui/rules";
+import { TextInput } from "@/ui/TextInput";
+import { TreeSelect } from "@/ui/TreeSelect";
+import type { Option } from "@/ui/types";
+import { FILE_NAME_MAX, splitName } from "@/ui/uploadRules";
+import { useForm } from "@/ui/useForm";
+import {
+  OPEN_TO_ALL,
+  type VisibilityValues,
+  visibilityInput,
+  visibilityProblems,
+} from "../_lib/documentForm";
+import { groupTree } from "../_lib/groups";
+import { VisibilityFields } from "./VisibilityFields";
+
+interface Values extends VisibilityValues {
+  /** Without the extension. */
+  name: string;
+  groupId: string | null;
+}
+
+const F = fieldOf<Values>();
+
+export interface DocumentDialogProps {
+  open: boolean;
+  /** Row id. */
+  id: string;
+  category: FileCategory;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const QUERY = graphql`
+  query DocumentDialogQuery($id: ID!, $category: FileCategory!) {
+    file(id: $id) {
+      id
+      name
+      version
+      isDoc
+      isOpen
+      isPreviewOnly
+      group {
+        rowId
+      }
+      visibleMembers {
+        rowId
+        name
+        avatarUrl
+      }
+      invisibleMembers {
+        rowId
+        name
+        avatarUrl
+      }
+    }
+    fileGroups(category: $category) {
+      rowId
+      name
+      category
+      parentRowId
+      fileCount
+    }
+  }
+`;
+
+type People = readonly {
+  readonly rowId: string;
+  readonly name: string;
+  readonly avatarUrl: string | null | undefined;
+}[];
+
+function optionsOf(people: People | null | undefined): Option[] {
+  return (people ?? []).map(({ rowId, name, avatarUrl }) => ({
+    value: rowId,
+    label: name,
+    avatar: { name, src: avatarUrl },
+  }));
+}
+
+/** Name, and for documents category and who sees it (core §2 File edit dialog). */
+export function DocumentDialog({ open, id, category, onClose, onSaved }: DocumentDialogProps) {
+  const { data, loading, error } = useAsked<DocumentDialogQuery>(QUERY, { id, category });
+  const file = data?.file;
+  const { extension } = splitName(file?.name ?? "");
+  const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
+  const [update] = useAppMutation<DocumentDialogUpdateMutation>(
+    graphql`
+      mutation DocumentDialogUpdateMutation($input: FileUpdateInput!) {
+        fileUpdate(input: $input) {
+          file {
+            id
+            name
+            version
+            isOpen
+            isPreviewOnly
+            group {
+              rowId
+              name
+            }
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const form = useForm<Values>({
+    initial: { name: "", groupId: null, ...OPEN_TO_ALL },
+    rules: {
+      name: [required("请输入文件名称"), maxLength(FILE_NAME_MAX)],
+      groupId: file?.isDoc ? [required("请选择文档分类")] : [],
+    },
+    validate: visibilityProblems,
+    onSubmit: async (values) => {
+      if (!file) return [{ message: "内容不存在或已被删除" }];
+      const { name, groupId } = values;
+      const more = file.isDoc ? { groupId, ...visibilityInput(values) } : {};
+      // The extension is kept whatever was typed.
+      const input = { id, version: file.version, name: name.trim() + extension, ...more };
+      return (await update({ input })).userErrors;
+    },
+  });
+
+  const filled = useRef(false);
+  const { reset } = form;
+  useEffect(() => {
+    if (!file || filled.current) return;
+    filled.current = true;
+    reset({
+      name: splitName(file.name).base,
+      groupId: file.group?.rowId ?? null,
+      isOpen: file.isOpen,
+      isPreviewOnly: file.isPreviewOnly,
+      visibleMemberIds: (file.visibleMembers ?? []).map(({ rowId }) => rowId),
+      invisibleMemberIds: (file.invisibleMembers ?? []).map(({ rowId }) => rowId),
+    });
+  }, [file, reset]);
+
+  const missing = !loading && !file;
+  return (
+    <EditDialog
+      open={open}
+      form={form}
+      id={id}
+      title="编辑文件"
+      loading={loading && !file}
+      loadError={missing ? { message: error ?? "内容不存在或已被删除", code: error ? null : "10003" } : null}
+      onClose={onClose}
+      onRefresh={onSaved}
+      onSaved={onSaved}
+    >
+      <F name="name" label="文件名称" required help={extension ? `扩展名 ${extension} 保持不变` : undefined}>
+        {(input) => <TextInput {...input} autoFocus maxLength={FILE_NAME_MAX} placeholder="请输入文件名称" />}
+      </F>
+      <F name="groupId" label="文档分类" required hidden={!file?.isDoc}>
+        {(input) => <TreeSelect {...input} nodes={nodes} fullPath placeholder="请选择文档分类" />}
+      </F>
+      {file?.isDoc ? (
+        <VisibilityFields
+          isOpen={form.values.isOpen}
+          known={[...optionsOf(file.visibleMembers), ...optionsOf(file.invisibleMembers)]}
+        />
+      ) : null}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,284 @@
+import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
+import UploadIcon from "@blueprintjs/icons/lib/esm/generated/components/upload";
+import { useEffect, useMemo, useState } from "react";
+import { graphql, useFragment } from "react-relay";
+import type {
+  DocumentList_query$data,
+  DocumentList_query$key,
+} from "@/__generated__/DocumentList_query.graphql";
+import { useCan } from "@/access/Can";
+import { openPreview } from "@/app/files/preview/openPreview";
+import { unfinishedUploads } from "@/app/files/uploadMemory";
+import { useSaveFile } from "@/app/files/useSaveFile";
+import { usePageNavigate } from "@/app/page/navigation";
+import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useViewer } from "@/app/session/viewer";
+import { Button } from "@/ui/Button";
+import { ListPage } from "@/ui/ListPage";
+import type { Action } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { useTreeFlat } from "@/ui/useTreeFlat";
+import { codeOf } from "../_lib/categories";
+import { groupPath, groupTree } from "../_lib/groups";
+import { openDocumentDialog, openRecords, openUpload, openVersions } from "../_lib/openDialogs";
+import { categoryOf, DOCUMENT_SORT, type DocumentContext } from "../_lib/params";
+import { uploadScope } from "../_lib/uploadScope";
+import { useDocumentDelete } from "../_lib/useDocumentDelete";
+import { useDocumentFilters } from "../_lib/useDocumentFilters";
+import { documentColumns } from "./documentColumns";
+import "./DocumentList.css";
+import { GroupPane } from "./GroupPane";
+
+/** One line of the list. */
+export type DocumentRow = NonNullable<DocumentList_query$data["files"]>["nodes"][number];
+
+const NOTHING: readonly DocumentRow[] = [];
+
+/**
+ * Documents of the company, a project or a customer (core §2 Documents): the categories on the left, what is in them on
+ * the right. The page that shows it says which ones by `context` and `documentVariables`.
+ */
+export function DocumentList({
+  query: key,
+  context,
+  onGroup,
+  embedded,
+}: {
+  query: DocumentList_query$key;
+  context: DocumentContext;
+  /** Another category was chosen; null for all. */
+  onGroup: (groupId: string | null) => void;
+  /** Inside the tab of a project or customer. */
+  embedded?: boolean;
+}) {
+  const data = useFragment(
+    graphql`
+      fragment DocumentList_query on Query
+      @argumentDefinitions(
+        category: { type: "FileCategory!" }
+        page: { type: "PageInput!" }
+        filter: { type: "FileFilter" }
+        orderBy: { type: "[FileOrder!]" }
+      ) {
+        files(page: $page, filter: $filter, orderBy: $orderBy) {
+          totalCount
+          nodes {
+            id
+            rowId
+            name
+            type
+            size
+            isPreviewOnly
+            isOpen
+            version
+            versionNumber
+            previewCount
+            downloadCount
+            createdAt
+            group {
+              rowId
+              name
+            }
+            createdBy {
+              rowId
+              name
+            }
+            viewerCan {
+              update
+              delete
+              download
+            }
+          }
+        }
+        fileGroups(category: $category) {
+          rowId
+          name
+          parentRowId
+          fileCount
+          ...GroupTree_groups
+        }
+      }
+    `,
+    key,
+  );
+  const { isAdmin } = useViewer();
+  const can = useCan();
+  const refresh = usePageRefresh();
+  const save = useSaveFile();
+  const remove = useDocumentDelete();
+  const navigate = usePageNavigate();
+  const category = categoryOf(context);
+  const storageKey = `documents/${category}`;
+  const [mode] = useTreeFlat(storageKey);
+  const [batch, setBatch] = useState(false);
+  const [round, setRound] = useState(0);
+  const groups = useMemo(() => data.fileGroups ?? [], [data.fileGroups]);
+  const tree = useMemo(() => groupTree(groups, false), [groups]);
+  const filters = useDocumentFilters(category, tree, isAdmin);
+  const list = useListState({ filters, defaultSort: DOCUMENT_SORT });
+  const nodes = data.files?.nodes ?? NOTHING;
+  // Enterprise 0 holds the system's records: they are looked at (core §4).
+  const own = context.enterpriseId !== "0";
+  const mayUpload = own && can({ perms: "res:upload" });
+  const mayArrange = own && can({ perms: "res:edit" });
+
+  const uploading = async () => {
+    const done = await openUpload({ context, category });
+    setRound((old) => old + 1);
+    if (done) await refresh();
+  };
+  const columns = useMemo(
+    () =>
+      documentColumns({
+        groups,
+        onPreview: (row) =>
+          openPreview(
+            { id: row.rowId, name: row.name },
+            nodes.map(({ rowId, name }) => ({ id: rowId, name })),
+          ).then(refresh),
+        onRecords: (row, type) => openRecords({ id: row.rowId, type }),
+      }),
+    [groups, nodes, refresh],
+  );
+  const rowActions = (row: DocumentRow): Action[] => [
+    {
+      key: "download",
+      text: "下载",
+      hidden: !row.viewerCan.download,
+      onClick: async () => {
+        if (await save(row.rowId)) await refresh();
+      },
+    },
+    {
+      key: "edit",
+      text: "编辑",
+      hidden: !own || !row.viewerCan.update,
+      onClick: async () => {
+        if (await openDocumentDialog({ id: row.rowId, category })) await refresh();
+      },
+    },
+    {
+      key: "versions",
+      text: "历史版本",
+      onClick: async () => {
+        if (await openVersions({ id: row.rowId, name: row.name })) await refresh();
+      },
+    },
+    {
+      key: "delete",
+      text: "删除",
+      intent: "danger",
+      hidden: !own || !row.viewerCan.delete,
+      onClick: async () => {
+        if (await remove([row])) await refresh();
+      },
+    },
+  ];
+  const removeAll = async (rows: readonly DocumentRow[]) => {
+    if (!(await remove(rows))) return false;
+    await refresh();
+    return true;
+  };
+  const mayBatch = own && isAdmin;
+  const path = groupPath(groups, context.groupId);
+  return (
+    <ListPage
+      title="全部文档"
+      breadcrumb={[{ text: "文档" }, ...path.map((text) => ({ text }))]}
+      embedded={embedded}
+      state={list}
+      filters={filters}
+      columns={columns}
+      rows={nodes}
+      rowKey={(row) => row.rowId}
+      total={data.files?.totalCount ?? 0}
+      refetching={usePagePending()}
+      storageKey={storageKey}
+      keywordPlaceholder="文件名称或内容"
+      rowActions={rowActions}
+      batchActions={
+        batch && mayBatch
+          ? [
+              {
+                key: "delete",
+                text: "删除",
+                icon: <TrashIcon />,
+                intent: "danger",
+                always: true,
+                onClick: removeAll,
+              },
+            ]
+          : undefined
+      }
+      canSelect={(row) => row.viewerCan.delete}
+      create={
+        mayUpload ? { key: "upload", text: "上传文档", icon: <UploadIcon />, onClick: uploading } : null
+      }
+      actions={[
+        {
+          key: "categories",
+          text: "文档分类设置",
+          hidden: !mayArrange,
+          onClick: () => navigate(`/doc/${codeOf(category)}/DocCategorySetting`),
+        },
+        {
+          key: "batch",
+          text: batch ? "退出批量操作" : "批量操作",
+          hidden: !mayBatch,
+          onClick: () => setBatch(!batch),
+        },
+      ]}
+      header={mayUpload ? <UnfinishedNotice context={context} round={round} onResume={uploading} /> : null}
+      tree={{ children: () => null, switchable: true }}
+      aside={
+        mode === "tree" ? (
+          <GroupPane
+            groups={groups}
+            count={groups.length}
+            category={category}
+            selected={context.groupId}
+            mayAdd={mayArrange}
+            onSelect={onGroup}
+            onChanged={refresh}
+          />
+        ) : undefined
+      }
+      empty={{ text: "文档按分类存放，可以设置谁能看到。上传时可拖入多个文件或整个文件夹。" }}
+    />
+  );
+}
+
+/** Uploads that a reload has interrupted: one click leads back to them. */
+function UnfinishedNotice({
+  context,
+  round,
+  onResume,
+}: {
+  context: DocumentContext;
+  /** Rises when it may be another number. */
+  round: number;
+  onResume: () => Promise<void>;
+}) {
+  const { rowId, enterprise } = useViewer();
+  const [count, setCount] = useState(0);
+  const scope = uploadScope(context, rowId, enterprise.rowId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` looks again
+  useEffect(() => {
+    let live = true;
+    void unfinishedUploads(scope).then((found) => {
+      if (live) setCount(found);
+    });
+    return () => {
+      live = false;
+    };
+  }, [scope, round]);
+  if (count === 0) return null;
+  return (
+    <div className="d-notice" role="status">
+      <span>有 {count} 个文件上传后还没有确认，或没有传完。</span>
+      <Button size="small" onClick={onResume}>
+        继续上传
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { useMemo, useRef, useState } from "react";
+import { graphql } from "react-relay";
+import type { UploadDialogAckMutation } from "@/__generated__/UploadDialogAckMutation.graphql";
+import type { FileCategory, UploadDialogQuery } from "@/__generated__/UploadDialogQuery.graphql";
+import { openPreview } from "@/app/files/preview/openPreview";
+import { uploadMemory } from "@/app/files/uploadMemory";
+import { useFileActions } from "@/app/files/useFileActions";
+import { useFileSender } from "@/app/files/useFileSender";
+import { useViewer } from "@/app/session/viewer";
+import { useAsked } from "@/pages/members/_lib/useAsked";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { confirmDiscard } from "@/ui/AppDialog";
+import { EditDialog } from "@/ui/EditDialog";
+import { fieldOf } from "@/ui/Field";
+import { check, required } from "@/ui/rules";
+import { TreeSelect } from "@/ui/TreeSelect";
+import { showUserErrors } from "@/ui/toasts";
+import type { UploadedFile, UserErrors } from "@/ui/types";
+import { Upload } from "@/ui/Upload";
+import { useForm } from "@/ui/useForm";
+import {
+  OPEN_TO_ALL,
+  type VisibilityValues,
+  visibilityInput,
+  visibilityProblems,
+} from "../_lib/documentForm";
+import { groupTree } from "../_lib/groups";
+import type { DocumentContext } from "../_lib/params";
+import { uploadScope } from "../_lib/uploadScope";
+import { VisibilityFields } from "./VisibilityFields";
+
+/** Files of one upload (core §5). */
+const LIMIT = 1000;
+/** So many are acknowledged with one request. */
+const ACK_AT_ONCE = 200;
+
+interface Values extends VisibilityValues {
+  groupId: string | null;
+  files: readonly UploadedFile[];
+}
+
+const F = fieldOf<Values>();
+
+export interface UploadDialogProps {
+  open: boolean;
+  context: DocumentContext;
+  category: FileCategory;
+  /** True when documents were published. */
+  onClose: (done: boolean) => void;
+}
+
+const QUERY = graphql`
+  query UploadDialogQuery($category: FileCategory!) {
+    fileGroups(category: $category) {
+      rowId
+      name
+      category
+      parentRowId
+      fileCount
+    }
+  }
+`;
+
+/** 上传文档: the files, where they belong and who sees them; published when it is confirmed (core §2, §4). */
+export function UploadDialog({ open, context, category, onClose }: UploadDialogProps) {
+  const { rowId, enterprise } = useViewer();
+  const { data, loading } = useAsked<UploadDialogQuery>(QUERY, { category });
+  const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
+  const { projectId, customerId } = context;
+  const scope = uploadScope(context, rowId, enterprise.rowId);
+  const memory = useMemo(() => uploadMemory(scope), [scope]);
+  const target = useMemo(
+    () => ({
+      category,
+      isDoc: true,
+      ...(projectId ? { projectId } : {}),
+      ...(customerId ? { customerId } : {}),
+    }),
+    [category, projectId, customerId],
+  );
+  const sender = useFileSender(target);
+  const { remove, rename } = useFileActions();
+  const [pending, setPending] = useState(0);
+  const [ack] = useAppMutation<UploadDialogAckMutation>(
+    graphql`
+      mutation UploadDialogAckMutation($input: FileAckInput!) {
+        fileAck(input: $input) {
+          files {
+            id
+            rowId
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+
+  const publish = async (values: Values): Promise<UserErrors> => {
+    const { files, groupId } = values;
+    for (let start = 0; start < files.length; start += ACK_AT_ONCE) {
+      const ids = files.slice(start, start + ACK_AT_ONCE).map(({ id }) => id);
+      const { userErrors } = await ack({ input: { ids, groupId, ...visibilityInput(values) } });
+      if (userErrors.length > 0) return userErrors;
+    }
+    const kept = (await memory.load()).map(({ key }) => key);
+    memory.forget(kept);
+    return null;
+  };
+  const form = useForm<Values>({
+    initial: { groupId: context.groupId, files: [], ...OPEN_TO_ALL },
+    rules: {
+      groupId: [required("请选择文档分类")],
+      files: [
+        check((files: readonly UploadedFile[]) =>
+          pending > 0
+            ? "还有文件没有上传完成，请等待、重试或取消"
+            : files.length === 0
+              ? "请选择要上传的文件"
+              : null,
+        ),
+      ],
+    },
+    validate: visibilityProblems,
+    onSubmit: publish,
+  });
+
+  const { files } = form.values;
+  const published = useRef(false);
+  const close = async () => {
+    if (published.current) {
+      onClose(true);
+      return;
+    }
+    // What was chosen makes the form dirty, and the dialog has asked; what is still on its way has not been asked about.
+    if (pending > 0 && !form.dirty && !(await confirmDiscard())) return;
+    onClose(false);
+    const kept = await memory.load();
+    memory.forget(kept.map(({ key }) => key));
+    for (const { ticket, done } of kept) if (!done && ticket) sender.abandon(ticket);
+    if (files.length > 0) showUserErrors(await remove(files.map(({ id }) => id)));
+  };
+
+  return (
+    <EditDialog
+      open={open}
+      form={form}
+      title="上传文档"
+      size="wide"
+      loading={loading && !data}
+      savedText="上传成功"
+      submitText="确定"
+      onClose={() => void close()}
+      onSaved={() => {
+        published.current = true;
+      }}
+    >
+      <F name="groupId" label="文档分类" required>
+        {(input) => <TreeSelect {...input} nodes={nodes} fullPath placeholder="请选择文档分类" />}
+      </F>
+      <F name="files" label="文件" required>
+        {(input) => (
+          <Upload
+            {...input}
+            limit={LIMIT}
+            upload={sender.upload}
+            abandon={sender.abandon}
+            memory={memory}
+            onPending={setPending}
+            remove={(file) => remove([file.id])}
+            rename={(file, name) => rename(file.id, name)}
+            preview={(file) => void openPreview(file, files)}
+          />
+        )}
+      </F>
+      <VisibilityFields isOpen={form.values.isOpen} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy } from "react";
+import { openDialog } from "@/ui/dialogs";
+import type { DocumentDialogProps } from "../_components/DocumentDialog";
+import type { RecordDialogProps } from "../_components/RecordDialog";
+import type { UploadDialogProps } from "../_components/UploadDialog";
+import type { VersionDialogProps } from "../_components/VersionDialog";
+
+const DocumentDialog = lazy(() =>
+  import("../_components/DocumentDialog").then((module) => ({ default: module.DocumentDialog })),
+);
+const RecordDialog = lazy(() =>
+  import("../_components/RecordDialog").then((module) => ({ default: module.RecordDialog })),
+);
+const UploadDialog = lazy(() =>
+  import("../_components/UploadDialog").then((module) => ({ default: module.UploadDialog })),
+);
+const VersionDialog = lazy(() =>
+  import("../_components/VersionDialog").then((module) => ({ default: module.VersionDialog })),
+);
+
+type Target<Props> = Omit<Props, "open" | "onClose" | "onSaved" | "onChanged">;
+
+/** Uploads documents; true when some were published. */
+export async function openUpload(target: Target<UploadDialogProps>): Promise<boolean> {
+  const done = await openDialog<boolean>(({ open, close }) => (
+    <UploadDialog {...target} open={open} onClose={close} />
+  ));
+  return done === true;
+}
+
+/** Edits a document; true when something was saved, or it turned out to be gone. */
+export async function openDocumentDialog(target: Target<DocumentDialogProps>): Promise<boolean> {
+  let saved = false;
+  await openDialog<void>(({ open, close }) => (
+    <DocumentDialog
+      {...target}
+      open={open}
+      onClose={() => close()}
+      onSaved={() => {
+        saved = true;
+      }}
+    />
+  ));
+  return saved;
+}
+
+/** Who looked at or downloaded a document. */
+export async function openRecords(target: Target<RecordDialogProps>): Promise<void> {
+  await openDialog<void>(({ open, close }) => (
+    <RecordDialog {...target} open={open} onClose={() => close()} />
+  ));
+}
+
+/** The versions of a document; true when there is another one now. */
+export async function openVersions(target: Target<VersionDialogProps>): Promise<boolean> {
+  let changed = false;
+  await openDialog<void>(({ open, close }) => (
+    <VersionDialog
+      {...target}
+      open={open}
+      onClose={() => close()}
+      onChanged={() => {
+        changed = true;
+      }}
+    />
+  ));
+  return changed;
+}
