@@ -13,14 +13,14 @@ const pages = manifest.filter((entry) => (entry.layout ?? "shell") === "shell" &
 
 interface SmokeData {
   readonly viewer: AccessViewer & {
-    readonly member: { readonly rowId: string; readonly mainTeam: { readonly rowId: string } | null };
+    readonly member: { readonly id: string; readonly rowId: string; readonly mainTeam: { readonly rowId: string } | null };
   };
 }
 
 const VIEWER = `query Smoke {
   viewer {
     authorities enabledCodes isTeamManager
-    member { rowId mainTeam { rowId } }
+    member { id rowId mainTeam { rowId } }
   }
 }`;
 
@@ -31,6 +31,7 @@ for (const user of USERS) {
     const { viewer } = (await post(url, VIEWER, {}, authorizationOf(await signIn(url, user)))) as SmokeData;
     const params: Readonly<Record<string, string>> = {
       memberId: viewer.member.rowId,
+      recordId: viewer.member.id,
       teamId: viewer.member.mainTeam?.rowId ?? "1",
     };
     const page = await as(user);
