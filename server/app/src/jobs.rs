@@ -25,16 +25,16 @@ pub async fn run(services: Services) {
     }
 }
 
-/// Reads the words of files as they arrive, and those that nobody came to read: now and then, and after a start.
+/// Reads the words of files as they arrive, and those that nobody came to read: now and then.
 pub async fn read_files(services: Services) {
     loop {
+        // in time or not: there may be something to read
+        let _arrived = tokio::time::timeout(LOOK, services.unread().notified()).await;
         match xieli_domain::file::text::read_waiting(&services).await {
             Ok(0) => {}
             Ok(read) => tracing::debug!(read, "read the words of files"),
             Err(error) => tracing::error!(error = xieli_database::causes(&error), "reading files failed"),
         }
-        // in time or not: there may be something to read
-        let _arrived = tokio::time::timeout(LOOK, services.unread().notified()).await;
     }
 }
 

@@ -2,7 +2,7 @@ use chrono::{NaiveDate, TimeDelta, Utc};
 use xieli_kernel::permission::{CodeSet, Holder};
 use xieli_kernel::{AppError, Code, FieldCode, MemberType, Viewer};
 
-use super::model::{Facts, Member, MemberChanges};
+use super::model::{Facts, Member, MemberBrief, MemberChanges};
 use super::rules::{self, Action, Rank, Status};
 
 const ACTIONS: [Action; 5] =
@@ -193,5 +193,5 @@ fn absent_changes_stay_and_nulls_clear() {
     let changes =
         MemberChanges { remark: Some(None), position: Some(Some("站长".into())), ..Default::default() };
     let facts = changes.apply(&before);
-    assert_eq!((facts.remark, facts.position.as_deref(), facts.phone), (None, Some("站长"), before.phone));
+    assert_eq!((facts.remark, facts.position.as_deref(), facts.phone), (None, Some("站长"), before.phone.clone()));
 }

@@ -1,4 +1,4 @@
-use super::model::Team;
+use super::model::{Team, TeamBrief};
 use super::rules;
 use xieli_kernel::{AppError, FieldCode};
 
