@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{DELETE, person, team, write};
 use crate::account::desk::Desk;
 
-const TIMELINE: &str = "query ($id: ID!, $first: Int, $after: String, $part: ActivityPart) {
+const TIMELINE: &str = "query ($id: ID!, $first: Int! = 20, $after: String, $part: ActivityPart) {
     activity(recordId: $id, first: $first, after: $after, part: $part) {
         totalCount pageInfo { hasNextPage endCursor }
         nodes { key createdAt text reason actor { name } changes { label before after }
