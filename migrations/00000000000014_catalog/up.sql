@@ -3,6 +3,8 @@
 
 -- 0 holds the system's rows, which every enterprise reads and none changes.
 insert into enterprise (id, name) values (0, '系统') on conflict (id) do nothing;
+-- what waits for the end of the transaction would forbid the tables that refer to it
+set constraints all immediate;
 
 create table category (
     enterprise_id bigint not null references enterprise (id),

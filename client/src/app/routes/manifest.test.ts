@@ -20,6 +20,15 @@ const SPECIFIED = [
   "/profile",
   "/profile/ProfileAccount",
   "/profile/JoinEnterprises",
+  "/admin",
+  "/admin/CompanyInfo",
+  "/admin/BranchModelSetting",
+  "/admin/CustomerServiceSetting",
+  "/admin/KpiTemplateCategorySetting",
+  "/admin/KpiIndicationCategorySetting",
+  "/admin/KpiEventCategorySetting",
+  "/admin/ProductList",
+  "/admin/QuestionList",
 ];
 
 describe("the route manifest", () => {

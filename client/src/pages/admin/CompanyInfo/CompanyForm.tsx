@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { CompanyForm_enterprise$key } from "@/__generated__/CompanyForm_enterprise.graphql";
 import type { CompanyFormMutation } from "@/__generated__/CompanyFormMutation.graphql";
+import { AreaPicker } from "@/app/area/AreaPicker";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { EditForm } from "@/ui/EditForm";
 import { Field } from "@/ui/Field";
@@ -22,6 +23,7 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
         shortName
         phone
         industry
+        areaCode
         address
         introduction
         viewerCan {
@@ -55,6 +57,7 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
       shortName: enterprise.shortName ?? "",
       phone: enterprise.phone ?? "",
       industry: enterprise.industry ?? "",
+      areaCode: enterprise.areaCode ?? null,
       address: enterprise.address ?? "",
       introduction: enterprise.introduction ?? "",
     },
@@ -75,6 +78,7 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
           shortName: orNull(values.shortName),
           phone: orNull(values.phone),
           industry: orNull(values.industry),
+          areaCode: values.areaCode,
           address: orNull(values.address),
           introduction: orNull(values.introduction),
         },
@@ -95,6 +99,9 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
       </Field>
       <Field form={form} name="phone" label="联系电话">
         {(input) => <TextInput {...input} type="tel" placeholder="请输入联系电话" />}
+      </Field>
+      <Field form={form} name="areaCode" label="所在地区">
+        {(input) => <AreaPicker {...input} />}
       </Field>
       <Field form={form} name="address" label="详细地址" span={2}>
         {(input) => <TextInput {...input} placeholder="街道、门牌号" />}

@@ -1,0 +1,211 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { CategorySettingPageExportQuery } from "@/__generated__/CategorySettingPageExportQuery.graphql";
+import type {
+  CategorySettingPageQuery,
+  CategoryTree,
+} from "@/__generated__/CategorySettingPageQuery.graphql";
+import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
+import { download, importFile, saveResponse } from "@/app/rest";
+import type { PageModule, PageProps } from "@/app/routes/types";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { Card } from "@/ui/Card";
+import { openExport, openImport } from "@/ui/exchange";
+import { PageHeader } from "@/ui/PageHeader";
+import { StatusTag } from "@/ui/StatusTag";
+import { EmptyState } from "@/ui/states";
+import { SearchInput } from "@/ui/TextInput";
+import { Tree, type TreeMove } from "@/ui/Tree";
+import type { Action, TreeNode } from "@/ui/types";
+import { categoryNodes, ownIndex } from "../_lib/categoryTree";
+import { openCategoryDialog } from "./openCategoryDialog";
+import { useCategoryActions } from "./useCategoryActions";
+import "./CategorySetting.css";
+
+type Row = NonNullable<CategorySettingPageQuery["response"]["categoryTree"]>[number];
+
+/** Each tree: what its page is called, the code that calls know it by, and what it is for. */
+const TREES: Readonly<Record<CategoryTree, { title: string; code: string; about: string }>> = {
+  KPI_TEMPLATE: {
+    title: "模板分类",
+    code: "kpi_template_category",
+    about: "考核模板按这里的分类归档和筛选。",
+  },
+  KPI_INDICATION: {
+    title: "指标分类",
+    code: "kpi_indication_category",
+    about: "考核指标按这里的分类归档和筛选。",
+  },
+  KPI_EVENT: { title: "事件分类", code: "kpi_event_category", about: "考核事件按这里的分类归档和筛选。" },
+  PRODUCT: { title: "产品分类", code: "product_category", about: "产品按这里的分类归档和筛选。" },
+  FAULT_TYPE: { title: "故障类型", code: "fault_type", about: "报修和常见问题按这里的故障类型归类。" },
+};
+
+type Props = PageProps<CategorySettingPageQuery>;
+
+/** One page for each tree: a component of its own, so that going from one to the other starts anew. */
+const PAGES: Readonly<Record<CategoryTree, (props: Props) => ReactNode>> = {
+  KPI_TEMPLATE: (props) => <CategorySettingPage {...props} tree="KPI_TEMPLATE" />,
+  KPI_INDICATION: (props) => <CategorySettingPage {...props} tree="KPI_INDICATION" />,
+  KPI_EVENT: (props) => <CategorySettingPage {...props} tree="KPI_EVENT" />,
+  PRODUCT: (props) => <CategorySettingPage {...props} tree="PRODUCT" />,
+  FAULT_TYPE: (props) => <CategorySettingPage {...props} tree="FAULT_TYPE" />,
+};
+
+/** The page of one tree. */
+export function of(tree: CategoryTree): PageModule {
+  return { default: PAGES[tree] };
+}
+
+/** A category tree to arrange: dragging, Alt and arrows, or the menu of a row (core §7 Dictionaries and categories). */
+function CategorySettingPage({
+  queryRef,
+  tree,
+}: PageProps<CategorySettingPageQuery> & { tree: CategoryTree }) {
+  const { categoryTree } = usePreloadedQuery<CategorySettingPageQuery>(
+    graphql`
+      query CategorySettingPageQuery($tree: CategoryTree!) {
+        categoryTree(tree: $tree, deep: true) {
+          id
+          rowId
+          name
+          remark
+          parentRowId
+          system
+          version
+          viewerCan {
+            update
+            delete
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const { title, code, about } = TREES[tree];
+  const rows = categoryTree ?? [];
+  const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
+  const refresh = usePageRefresh();
+  const ask = useFetchQuery();
+  const { move, remove } = useCategoryActions();
+  const [filter, setFilter] = useState("");
+
+  const open = async (target: { row?: Row; parentId?: string }) => {
+    if (await openCategoryDialog({ tree, title, nodes, ...target })) await refresh();
+  };
+  const onMove = async ({ id, parent, index }: TreeMove) => {
+    const { ok, userErrors } = await move({
+      input: {
+        id,
+        order: ownIndex(nodes, parent, index),
+        ...(parent === null ? { toRoot: true } : { parentId: parent }),
+      },
+    });
+    if (ok) await refresh();
+    return userErrors;
+  };
+  const actions = ({ data }: TreeNode<Row>): Action[] =>
+    data
+      ? [
+          {
+            key: "add",
+            text: "新增下级",
+            hidden: !data.viewerCan.update,
+            onClick: () => open({ parentId: data.rowId }),
+          },
+          { key: "edit", text: "修改", hidden: !data.viewerCan.update, onClick: () => open({ row: data }) },
+          {
+            key: "delete",
+            text: "删除",
+            intent: "danger",
+            hidden: !data.viewerCan.delete,
+            onClick: async () => {
+              if (await remove([data])) await refresh();
+            },
+          },
+        ]
+      : [];
+  const importing = () =>
+    openImport({
+      title: `导入${title}`,
+      templateUrl: async () =>
+        saveResponse(
+          await download("/api/ems/category/getImportTemplate", { code }),
+          `${title}导入模板.xlsx`,
+        ),
+      run: importFile(`/api/ems/category/importExcel?code=${code}`),
+      onDone: () => void refresh(),
+    });
+  const exporting = async () => {
+    const { categoryExportColumns } = await ask<CategorySettingPageExportQuery>(
+      graphql`
+        query CategorySettingPageExportQuery($tree: CategoryTree!) {
+          categoryExportColumns(tree: $tree) {
+            prop
+            label
+            required
+            checked
+          }
+        }
+      `,
+      { tree },
+    );
+    await openExport({
+      title: `导出${title}`,
+      columns: [...(categoryExportColumns ?? [])],
+      count: rows.length,
+      fileName: `${title}.xlsx`,
+      run: (columns, { signal }) => download("/api/ems/category/exportExcel", { code, columns }, { signal }),
+    });
+  };
+  const create: Action = { key: "create", text: `新增${title}`, onClick: () => open({}) };
+
+  return (
+    <div className="ui-page">
+      <PageHeader
+        title={title}
+        count={rows.length}
+        breadcrumb={useBreadcrumb()}
+        actions={[
+          { key: "import", text: "导入", onClick: importing },
+          { key: "export", text: "导出", onClick: exporting },
+        ]}
+        primary={create}
+      />
+      <Card>
+        <div className="categories">
+          <div className="ui-row ui-row--between">
+            <div className="categories__filter ui-grow">
+              <SearchInput value={filter} onChange={setFilter} placeholder="搜索名称" aria-label="搜索名称" />
+            </div>
+            {rows.length > 1 ? (
+              <span className="ui-muted ui-small">拖动调整顺序和上下级，或选中后按 Alt + 方向键</span>
+            ) : null}
+          </div>
+          {rows.length === 0 ? (
+            <EmptyState text={about} action={{ ...create, intent: "primary" }} />
+          ) : (
+            <Tree
+              label={title}
+              nodes={nodes}
+              filter={filter}
+              defaultDepth={rows.length > 500 ? 1 : 2}
+              onMove={onMove}
+              actions={actions}
+              onSelect={({ data }) => {
+                if (data?.viewerCan.update) void open({ row: data });
+              }}
+              renderLabel={({ label, data }) => (
+                <span className="categories__row">
+                  <span className="ui-ellipsis">{label}</span>
+                  {data?.system ? <StatusTag>系统</StatusTag> : null}
+                  {data?.remark ? <span className="ui-muted ui-small ui-ellipsis">{data.remark}</span> : null}
+                </span>
+              )}
+            />
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

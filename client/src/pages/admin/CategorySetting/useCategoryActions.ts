@@ -1,0 +1,54 @@
+import { useCallback } from "react";
+import { graphql } from "react-relay";
+import type { useCategoryActionsDeleteMutation } from "@/__generated__/useCategoryActionsDeleteMutation.graphql";
+import type { useCategoryActionsMoveMutation } from "@/__generated__/useCategoryActionsMoveMutation.graphql";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { confirmDelete } from "@/ui/dialogs";
+
+/** Moving and deleting nodes of a category tree. */
+export function useCategoryActions() {
+  const [move] = useAppMutation<useCategoryActionsMoveMutation>(
+    graphql`
+      mutation useCategoryActionsMoveMutation($input: CategoryMoveInput!) {
+        categoryMove(input: $input) {
+          category {
+            id
+            order
+            parentRowId
+            version
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const [del] = useAppMutation<useCategoryActionsDeleteMutation>(
+    graphql`
+      mutation useCategoryActionsDeleteMutation($ids: [ID!]!) {
+        categoryDelete(input: { ids: $ids }) {
+          deletedIds
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const remove = useCallback(
+    (rows: readonly { readonly rowId: string; readonly name: string }[]) =>
+      confirmDelete({
+        what: rows.map(({ name }) => name),
+        run: async () => (await del({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
+      }),
+    [del],
+  );
+  return { move, remove };
+}

@@ -1,0 +1,206 @@
+import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
+import { lazy, useMemo } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { ProductListPageDeleteMutation } from "@/__generated__/ProductListPageDeleteMutation.graphql";
+import type { ProductListPageEnableMutation } from "@/__generated__/ProductListPageEnableMutation.graphql";
+import type { ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { confirmDelete } from "@/ui/dialogs";
+import { remoteFilter, selectFilter, treeFilter } from "@/ui/filters";
+import { formatDateTime } from "@/ui/format";
+import { ListPage } from "@/ui/ListPage";
+import { StatusTag } from "@/ui/StatusTag";
+import type { Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { CATALOG_SORT, ENABLED_OPTIONS } from "../_lib/catalogParams";
+import { categoryNodes } from "../_lib/categoryTree";
+import { openRecordDialog } from "../_lib/openRecordDialog";
+import { useBrandModelSource } from "../_lib/useCatalogSources";
+import type { ProductDialogProps } from "./ProductDialog";
+
+type Row = NonNullable<ProductListPageQuery["response"]["products"]>["nodes"][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "name",
+    title: "产品名称",
+    width: 220,
+    grow: true,
+    required: true,
+    sortable: "NAME",
+    render: (row) => row.name,
+  },
+  { key: "code", title: "编码", width: 110, render: (row) => row.code },
+  { key: "category", title: "分类", width: 140, render: (row) => row.category?.name },
+  {
+    key: "brandModel",
+    title: "品牌型号",
+    width: 180,
+    render: (row) => (row.brandModel ? `${row.brandModel.brand} ${row.brandModel.model}` : null),
+  },
+  { key: "specification", title: "规格", width: 160, hidden: true, render: (row) => row.specification },
+  { key: "unit", title: "单位", width: 72, render: (row) => row.unit },
+  {
+    key: "enabled",
+    title: "状态",
+    width: 88,
+    render: (row) => (
+      <StatusTag tone={row.enabled ? "green" : "neutral"}>{row.enabled ? "启用" : "停用"}</StatusTag>
+    ),
+  },
+  { key: "remark", title: "备注", width: 200, hidden: true, render: (row) => row.remark },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    width: 184,
+    sortable: "CREATED_AT",
+    render: (row) => formatDateTime(row.createdAt),
+  },
+];
+
+const ProductDialog = lazy(() =>
+  import("./ProductDialog").then((module) => ({ default: module.ProductDialog })),
+);
+const openProduct = openRecordDialog<ProductDialogProps>(ProductDialog);
+
+/** What the enterprise sells, installs or maintains (core §2 ProductList). */
+export default function ProductListPage({ queryRef }: PageProps<ProductListPageQuery>) {
+  const { products, categoryTree } = usePreloadedQuery<ProductListPageQuery>(
+    graphql`
+      query ProductListPageQuery($page: PageInput!, $filter: ProductFilter, $orderBy: [CatalogOrder!]) {
+        products(page: $page, filter: $filter, orderBy: $orderBy) {
+          totalCount
+          nodes {
+            id
+            rowId
+            name
+            code
+            unit
+            specification
+            remark
+            enabled
+            version
+            createdAt
+            category {
+              rowId
+              name
+            }
+            brandModel {
+              rowId
+              brand
+              model
+            }
+            viewerCan {
+              update
+              delete
+            }
+          }
+        }
+        categoryTree(tree: PRODUCT, deep: true) {
+          rowId
+          name
+          parentRowId
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [enable] = useAppMutation<ProductListPageEnableMutation>(graphql`
+    mutation ProductListPageEnableMutation($ids: [ID!]!, $enabled: Boolean!) {
+      productEnable(input: { ids: $ids }, enabled: $enabled) {
+        products {
+          id
+          enabled
+          version
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const [remove] = useAppMutation<ProductListPageDeleteMutation>(
+    graphql`
+      mutation ProductListPageDeleteMutation($ids: [ID!]!) {
+        productDelete(input: { ids: $ids }) {
+          deletedIds
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
+  const brandModels = useBrandModelSource();
+  const filters = useMemo(
+    () => ({
+      categoryId: treeFilter({ label: "分类", nodes }),
+      brandModelId: remoteFilter({ label: "品牌型号", ...brandModels }),
+      enabled: selectFilter({ label: "状态", options: ENABLED_OPTIONS }),
+    }),
+    [nodes, brandModels],
+  );
+  const list = useListState({ filters, defaultSort: CATALOG_SORT });
+  const refresh = usePageRefresh();
+  const open = async (row?: Row) => {
+    if (await openProduct({ row, nodes })) await refresh();
+  };
+  const setEnabled = async (rows: readonly Row[], enabled: boolean) => {
+    const { ok } = await enable({ ids: rows.map(({ rowId }) => rowId), enabled });
+    return ok;
+  };
+  const removeAll = async (rows: readonly Row[]) => {
+    const done = await confirmDelete({
+      what: rows.map(({ name }) => name),
+      run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
+    });
+    if (done) await refresh();
+    return done;
+  };
+  return (
+    <ListPage
+      title="产品"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      filters={filters}
+      columns={COLUMNS}
+      rows={products?.nodes ?? null}
+      rowKey={(row) => row.rowId}
+      total={products?.totalCount ?? null}
+      refetching={usePagePending()}
+      keywordPlaceholder="产品名称、编码或规格"
+      onRowClick={(row) => (row.viewerCan.update ? open(row) : undefined)}
+      rowActions={(row) => [
+        { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => open(row) },
+        {
+          key: "enable",
+          text: row.enabled ? "停用" : "启用",
+          hidden: !row.viewerCan.update,
+          onClick: () => setEnabled([row], !row.enabled),
+        },
+        {
+          key: "delete",
+          text: "删除",
+          intent: "danger",
+          hidden: !row.viewerCan.delete,
+          onClick: () => removeAll([row]),
+        },
+      ]}
+      batchActions={[
+        { key: "enable", text: "启用", onClick: (rows) => setEnabled(rows, true) },
+        { key: "disable", text: "停用", onClick: (rows) => setEnabled(rows, false) },
+        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
+      ]}
+      create={{ key: "create", text: "新增产品", onClick: () => open() }}
+      empty={{ text: "企业销售、安装或维保的产品，报修和常见问题可以按产品归类。" }}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
+import { lazy, useMemo } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { QuestionListPageDeleteMutation } from "@/__generated__/QuestionListPageDeleteMutation.graphql";
+import type { QuestionListPageQuery } from "@/__generated__/QuestionListPageQuery.graphql";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { confirmDelete } from "@/ui/dialogs";
+import { remoteFilter, selectFilter, treeFilter } from "@/ui/filters";
+import { formatDateTime } from "@/ui/format";
+import { ListPage } from "@/ui/ListPage";
+import { StatusTag } from "@/ui/StatusTag";
+import type { Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { CATALOG_SORT, ENABLED_OPTIONS } from "../_lib/catalogParams";
+import { categoryNodes } from "../_lib/categoryTree";
+import { openRecordDialog } from "../_lib/openRecordDialog";
+import { useProductSource } from "../_lib/useCatalogSources";
+import type { QuestionDialogProps } from "./QuestionDialog";
+
+type Row = NonNullable<QuestionListPageQuery["response"]["questions"]>["nodes"][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "title",
+    title: "问题",
+    width: 320,
+    grow: true,
+    required: true,
+    sortable: "NAME",
+    render: (row) => row.title,
+  },
+  { key: "faultType", title: "故障类型", width: 140, render: (row) => row.faultType?.name },
+  { key: "product", title: "产品", width: 160, render: (row) => row.product?.name },
+  {
+    key: "enabled",
+    title: "状态",
+    width: 88,
+    render: (row) => (
+      <StatusTag tone={row.enabled ? "green" : "neutral"}>{row.enabled ? "启用" : "停用"}</StatusTag>
+    ),
+  },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    width: 184,
+    sortable: "CREATED_AT",
+    render: (row) => formatDateTime(row.createdAt),
+  },
+];
+
+const QuestionDialog = lazy(() =>
+  import("./QuestionDialog").then((module) => ({ default: module.QuestionDialog })),
+);
+const openQuestion = openRecordDialog<QuestionDialogProps>(QuestionDialog);
+
+/** Questions that are asked again and again, with their answers (core §2 QuestionList). */
+export default function QuestionListPage({ queryRef }: PageProps<QuestionListPageQuery>) {
+  const { questions, categoryTree } = usePreloadedQuery<QuestionListPageQuery>(
+    graphql`
+      query QuestionListPageQuery($page: PageInput!, $filter: QuestionFilter, $orderBy: [CatalogOrder!]) {
+        questions(page: $page, filter: $filter, orderBy: $orderBy) {
+          totalCount
+          nodes {
+            id
+            rowId
+            title
+            answer
+            enabled
+            version
+            createdAt
+            faultType {
+              rowId
+              name
+            }
+            product {
+              rowId
+              name
+            }
+            viewerCan {
+              update
+              delete
+            }
+          }
+        }
+        categoryTree(tree: FAULT_TYPE, deep: true) {
+          rowId
+          name
+          parentRowId
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [remove] = useAppMutation<QuestionListPageDeleteMutation>(
+    graphql`
+      mutation QuestionListPageDeleteMutation($ids: [ID!]!) {
+        questionDelete(input: { ids: $ids }) {
+          deletedIds
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
+  const products = useProductSource();
+  const filters = useMemo(
+    () => ({
+      categoryId: treeFilter({ label: "故障类型", nodes }),
+      productId: remoteFilter({ label: "产品", ...products }),
+      enabled: selectFilter({ label: "状态", options: ENABLED_OPTIONS }),
+    }),
+    [nodes, products],
+  );
+  const list = useListState({ filters, defaultSort: CATALOG_SORT });
+  const refresh = usePageRefresh();
+  const open = async (row?: Row) => {
+    if (await openQuestion({ row, nodes })) await refresh();
+  };
+  const removeAll = async (rows: readonly Row[]) => {
+    const done = await confirmDelete({
+      what: rows.map(({ title }) => title),
+      run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
+    });
+    if (done) await refresh();
+    return done;
+  };
+  return (
+    <ListPage
+      title="常见问题"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      filters={filters}
+      columns={COLUMNS}
+      rows={questions?.nodes ?? null}
+      rowKey={(row) => row.rowId}
+      total={questions?.totalCount ?? null}
+      refetching={usePagePending()}
+      keywordPlaceholder="问题、拼音或首字母"
+      onRowClick={(row) => (row.viewerCan.update ? open(row) : undefined)}
+      rowActions={(row) => [
+        { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => open(row) },
+        {
+          key: "delete",
+          text: "删除",
+          intent: "danger",
+          hidden: !row.viewerCan.delete,
+          onClick: () => removeAll([row]),
+        },
+      ]}
+      batchActions={[
+        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
+      ]}
+      create={{ key: "create", text: "新增问题", onClick: () => open() }}
+      empty={{ text: "把客户经常问到的问题和解答记录下来，接单和维修时可以直接查阅。" }}
+    />
+  );
+}
