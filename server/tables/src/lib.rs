@@ -391,8 +391,8 @@ diesel::table! {
         id -> Int8,
         /// Column `file_id`.
         file_id -> Int8,
-        /// Column `type`.
         #[sql_name = "type"]
+        /// Column `type`.
         type_ -> Int2,
         /// Column `team_id`.
         team_id -> Nullable<Int8>,
@@ -1235,13 +1235,35 @@ diesel::allow_tables_to_appear_in_same_query!(account, scan_ticket);
 diesel::allow_tables_to_appear_in_same_query!(account, second_factor);
 diesel::allow_tables_to_appear_in_same_query!(account, session);
 diesel::allow_tables_to_appear_in_same_query!(account, trusted_device);
+diesel::allow_tables_to_appear_in_same_query!(brand_model, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(brand_model, product);
+diesel::allow_tables_to_appear_in_same_query!(category, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(category, product);
+diesel::allow_tables_to_appear_in_same_query!(category, question);
+diesel::allow_tables_to_appear_in_same_query!(comment_mention, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(comment_mention, member);
+diesel::allow_tables_to_appear_in_same_query!(comment, comment_mention);
+diesel::allow_tables_to_appear_in_same_query!(comment, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(comment, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, event);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_blob);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_garbage);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_group);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_record);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_text);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_upload);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_version);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_mail);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_preference);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, product);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, question);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role_menu);
@@ -1251,24 +1273,30 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, security_policy);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, session);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, team);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
+diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);
+diesel::allow_tables_to_appear_in_same_query!(file_blob, file_version);
+diesel::allow_tables_to_appear_in_same_query!(file_record, member);
+diesel::allow_tables_to_appear_in_same_query!(file_upload, member);
+diesel::allow_tables_to_appear_in_same_query!(file, file_blob);
+diesel::allow_tables_to_appear_in_same_query!(file, file_group);
+diesel::allow_tables_to_appear_in_same_query!(file, file_record);
+diesel::allow_tables_to_appear_in_same_query!(file, file_upload);
+diesel::allow_tables_to_appear_in_same_query!(file, file_version);
+diesel::allow_tables_to_appear_in_same_query!(file, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, role);
 diesel::allow_tables_to_appear_in_same_query!(invitation, team);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);
 diesel::allow_tables_to_appear_in_same_query!(member, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(member, notification);
+diesel::allow_tables_to_appear_in_same_query!(member, notification_mail);
+diesel::allow_tables_to_appear_in_same_query!(member, notification_preference);
 diesel::allow_tables_to_appear_in_same_query!(member, ownership_transfer);
 diesel::allow_tables_to_appear_in_same_query!(member, role_member);
 diesel::allow_tables_to_appear_in_same_query!(member, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(member, team_member);
+diesel::allow_tables_to_appear_in_same_query!(product, question);
 diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
 diesel::allow_tables_to_appear_in_same_query!(team, team_member);
-diesel::allow_tables_to_appear_in_same_query!(file, member);
-diesel::allow_tables_to_appear_in_same_query!(file, file_blob);
-diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);
-diesel::allow_tables_to_appear_in_same_query!(brand_model, product);
-diesel::allow_tables_to_appear_in_same_query!(category, product);
-diesel::allow_tables_to_appear_in_same_query!(category, question);
-diesel::allow_tables_to_appear_in_same_query!(product, question);
