@@ -1,7 +1,10 @@
 //! Lists of members: who sees whom, filters, orders, the organisation.
 
+use std::sync::Arc;
 use xieli_domain::list::Order;
-use xieli_domain::member::model::{MemberFilter, MemberPart};
+
+use xieli_domain::Part;
+use xieli_domain::member::model::{Member, MemberFilter};
 use xieli_domain::member::store::organization::{self, Node};
 use xieli_domain::member::store::{self, Scope};
 use xieli_kernel::{Direction, PageRequest, Viewer};
@@ -10,13 +13,18 @@ use crate::support::Bench;
 
 const NEWEST: Order = Order { sort: store::BY_CREATED, direction: Direction::Desc };
 
-async fn list(bench: &Bench, viewer: &Viewer, scope: Scope, filter: MemberFilter) -> Vec<MemberPart> {
+async fn list(bench: &Bench, viewer: &Viewer, scope: Scope, filter: MemberFilter) -> Vec<Arc<Member>> {
     let request = PageRequest::Number { number: 1, size: 100 };
     let connection = bench.db().read().await.expect("reading");
-    let page = store::page(&connection, viewer, scope, &filter, NEWEST, &request, true).await.expect("a page");
+    let page =
+        store::page(&connection, viewer, scope, &filter, NEWEST, &request, false).await.expect("a page");
     let count = store::count(&connection, viewer, scope, &filter).await.expect("a count");
     assert_eq!(usize::try_from(count).ok(), Some(page.rows.len()));
-    page.rows.into_iter().map(|(_, member)| member).collect()
+    let whole = |(_, member)| match member {
+        Part::Whole(member) => member,
+        Part::Brief(_) => panic!("a part of a member where all was asked for"),
+    };
+    page.rows.into_iter().map(whole).collect()
 }
 
 fn keyword(typed: &str) -> MemberFilter {
@@ -132,7 +140,8 @@ async fn pages_by_cursor_miss_nobody_in_every_order() {
             let (mut seen, mut after) = (Vec::new(), None);
             loop {
                 let request = PageRequest::After { first: 7, after };
-                let page = store::page(&connection, &admin, Scope::Listed, &filter, order, &request, true).await;
+                let page =
+                    store::page(&connection, &admin, Scope::Listed, &filter, order, &request, true).await;
                 let page = page.expect("a page");
                 after = page.rows.last().map(|(cursor, _)| cursor.encode());
                 seen.extend(page.rows.iter().map(|(_, member)| member.id));
@@ -222,7 +231,8 @@ async fn a_deep_page_continues_a_shallow_one() {
     {
         let order = Order { sort, direction };
         let page = async |request| {
-            let page = store::page(&connection, &viewer, Scope::Listed, &filter, order, &request, false).await;
+            let page =
+                store::page(&connection, &viewer, Scope::Listed, &filter, order, &request, false).await;
             page.expect("a page")
                 .rows
                 .into_iter()
