@@ -78,6 +78,7 @@ create table file (
     foreign key (enterprise_id, created_by) references member (enterprise_id, id)
 ) with (fillfactor = 90);
 -- the lists show published documents, newest first; every filter that is not kept in order by one of these is narrow
+create index file_newest on file (enterprise_id, created_at desc, id desc) where is_doc and status = 1;
 create index file_category on file (enterprise_id, category, created_at desc, id desc) where is_doc and status = 1;
 create index file_of_group on file (enterprise_id, group_id, created_at desc, id desc) where is_doc and status = 1;
 create index file_of_kind on file (enterprise_id, category, kind, created_at desc, id desc)
@@ -152,6 +153,7 @@ create table file_upload (
     foreign key (enterprise_id, file_id) references file (enterprise_id, id) on delete set null (file_id)
 );
 create index file_upload_age on file_upload (created_at);
+create index file_upload_of on file_upload (enterprise_id, created_by) where file_id is null;
 
 -- Objects that nobody refers to any more: written with the change that made them so, taken away after it.
 create table file_garbage (
