@@ -226,9 +226,9 @@ test("who is not among the visible members can't find, stream or guess a documen
   await dialog.getByRole("button", { name: "确定" }).click();
   await expect(dialog).toBeHidden();
 
-  const FIND = `{ files(filter: { keyword: "薪酬方案甲" }, page: { number: 1, size: 10 }) { totalCount nodes { rowId streamUrl downloadUrl } } }`;
+  const FIND = `{ files(filter: { keyword: "薪酬方案甲" }, page: { number: 1, size: 10 }) { totalCount nodes { rowId streamUrl } } }`;
   type Found = {
-    files: { totalCount: number; nodes: { rowId: string; streamUrl: string; downloadUrl: string }[] };
+    files: { totalCount: number; nodes: { rowId: string; streamUrl: string }[] };
   };
   const seen = ((await engineer.ask(FIND)) as Found).files;
   expect(seen.totalCount).toBe(1);
@@ -344,7 +344,7 @@ test("every kind is previewed, a rename keeps the extension, records show both u
   await other.getByRole("button", { name: "正式合同.pdf", exact: true }).click();
   await expect(other.getByRole("status", { name: "页码" })).toHaveText("1 / 2");
   const saving = other.waitForEvent("download");
-  await other.getByRole("button", { name: "下载", exact: true }).click();
+  await other.getByRole("contentinfo").getByRole("button", { name: "下载", exact: true }).click();
   expect((await saving).suggestedFilename()).toBe("正式合同.pdf");
   await page.reload();
   const names = await Promise.all(
@@ -405,9 +405,16 @@ test("who may only look sees the mark and gets no file", async ({ as, baseURL })
   await expect(shown.getByTestId("watermark")).toContainText(viewer.name);
   await expect(shown.getByRole("button", { name: "下载" })).toHaveCount(0);
   const { files } = (await ask(
-    `{ files(filter: { keyword: "只看不拿" }, page: { number: 1, size: 1 }) { nodes { rowId downloadUrl } } }`,
-  )) as { files: { nodes: { rowId: string; downloadUrl: string | null }[] } };
-  expect(files.nodes[0]?.downloadUrl).toBeNull();
+    `{ files(filter: { keyword: "只看不拿" }, page: { number: 1, size: 1 }) { nodes { rowId } } }`,
+  )) as { files: { nodes: { rowId: string }[] } };
+  const address = await ask(
+    "mutation Get($id: ID!) { fileDownload(input: { id: $id }) { address userErrors { message } } }",
+    { id: files.nodes[0]?.rowId },
+  ).then(
+    (answer) => (answer as { fileDownload: { address: string | null } }).fileDownload.address,
+    () => null,
+  );
+  expect(address).toBeNull();
   for (const call of ["stream", "download"]) {
     const answer = await fetch(
       `${baseURL}/api/res/file/${call}/${files.nodes[0]?.rowId}?access_token=${token}`,

@@ -122,7 +122,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const layout = useTableLayout(route, columns, state.columns, state.setColumns);
   const [mode, setMode] = useTreeFlat(storageKey);
   const [look, setLook] = useState<string>(TABLE_VIEW.key);
-  const tree = props.tree && (!props.tree.switchable || mode === "tree") ? props.tree : null;
+  const nested = props.tree && !props.tree.beside && (!props.tree.switchable || mode === "tree");
+  const tree = nested ? props.tree : null;
   const other = renderView.find((view) => view.key === look);
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);

@@ -123,6 +123,8 @@ export interface TreeOptions<Row> {
   loadChildren?: (row: Row) => Promise<unknown>;
   /** Offers the tree/flat switch, remembered per route (core §9). */
   switchable?: boolean;
+  /** The tree stands beside the list (`aside`): rows are flat either way, the switch shows and hides it. */
+  beside?: boolean;
   onModeChange?: (mode: TreeMode) => void;
 }
 

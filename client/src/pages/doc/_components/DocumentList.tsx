@@ -229,7 +229,7 @@ export function DocumentList({
         },
       ]}
       header={mayUpload ? <UnfinishedNotice context={context} round={round} onResume={uploading} /> : null}
-      tree={{ children: () => null, switchable: true }}
+      tree={{ children: () => null, switchable: true, beside: true }}
       aside={
         mode === "tree" ? (
           <GroupPane

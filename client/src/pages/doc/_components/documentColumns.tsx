@@ -37,7 +37,7 @@ export function documentColumns({
     {
       key: "name",
       title: "文件名称",
-      width: 320,
+      width: 240,
       required: true,
       grow: true,
       render: (row) => (
@@ -63,7 +63,7 @@ export function documentColumns({
     {
       key: "group",
       title: "文档分类",
-      width: 150,
+      width: 120,
       render: (row) => (
         <span title={groupPath(groups, row.group?.rowId ?? null).join(" / ")}>{row.group?.name}</span>
       ),
@@ -72,21 +72,21 @@ export function documentColumns({
     {
       key: "size",
       title: "大小",
-      width: 100,
+      width: 88,
       number: true,
       render: (row) => formatSize(row.size),
     },
     {
       key: "previewCount",
       title: "浏览次数",
-      width: 100,
+      width: 84,
       number: true,
       render: (row) => count(row, "PREVIEW"),
     },
     {
       key: "downloadCount",
       title: "下载次数",
-      width: 100,
+      width: 84,
       number: true,
       render: (row) => count(row, "DOWNLOAD"),
     },
@@ -100,10 +100,10 @@ export function documentColumns({
     {
       key: "createdAt",
       title: "上传时间",
-      width: 176,
+      width: 164,
       sortable: "CREATED_AT",
       render: (row) => formatDateTime(row.createdAt),
     },
-    { key: "createdBy", title: "上传人", width: 110, render: (row) => row.createdBy?.name },
+    { key: "createdBy", title: "上传人", width: 90, render: (row) => row.createdBy?.name },
   ];
 }
