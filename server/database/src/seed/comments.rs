@@ -56,8 +56,8 @@ pub async fn first(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()>
             admin,
             "member.update",
             engineer,
-            r#"{"name":"工程师","position":"服务工程师","remark":null}"#,
-            r#"{"name":"工程师","position":"高级服务工程师","remark":"电工证九月到期"}"#,
+            r#"{"name":"陆云帆","position":"服务工程师","remark":null}"#,
+            r#"{"name":"陆云帆","position":"高级服务工程师","remark":"电工证九月到期"}"#,
         ),
         (engineer, "member.profile", engineer, r#"{"work_status":0}"#, r#"{"work_status":1}"#),
     ] {
@@ -71,9 +71,10 @@ pub async fn first(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()>
         log(to, manager, "team.update", team, &old, new).await?;
     }
     let sql = "insert into notification (enterprise_id, member_id, kind, title, body, link) \
-               values ($1, $2, 'comment.mention', $3, $4, '/members')";
-    let title = "周启航在团队“备件中心”的评论中提到了您";
-    to.run(sql, &[&to.enterprise, &engineer, &title, &"请提前归还借用的备件。"]).await?;
+               values ($1, $2, 'comment.mention', $3, $4, $5)";
+    let title = "秦望舒在团队“备件中心”的评论中提到了您";
+    let link = format!("/activity/{}", xieli_kernel::ids::encode("Team", team));
+    to.run(sql, &[&to.enterprise, &engineer, &title, &"请提前归还借用的备件。", &link]).await?;
     to.run(
         "insert into notification_preference (enterprise_id, member_id, event, channel, enabled) \
          values ($1, $2, 'comment.reply', 'EMAIL', true)",
