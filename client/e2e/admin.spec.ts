@@ -1,0 +1,73 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/test.ts";
+
+test("the administration opens at the enterprise's facts, for administrators only", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/admin");
+  await expect(admin).toHaveURL(/\/admin\/CompanyInfo$/);
+  await expect(admin.getByRole("heading", { name: "企业信息" })).toBeVisible();
+  await admin.getByRole("combobox", { name: "所在地区" }).click();
+  await admin.getByRole("option", { name: "上海市" }).click();
+  await admin.getByRole("listbox", { name: "第 2 级" }).getByRole("option", { name: "上海市" }).click();
+  await admin.getByRole("option", { name: "浦东新区" }).click();
+  await admin.getByRole("button", { name: "保存" }).click();
+  await admin.reload();
+  await expect(admin.getByRole("combobox", { name: "所在地区" })).toHaveText(/上海市 \/ 上海市 \/ 浦东新区/);
+
+  const engineer = await as("engineer");
+  await engineer.goto("/admin/CompanyInfo");
+  await expect(engineer.getByText("没有访问权限")).toBeVisible();
+  await expect(engineer.getByRole("navigation").getByText("企业管理")).toHaveCount(0);
+});
+
+test("a category is made, moved and kept while it is used", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/admin/ProductCategorySetting");
+  await admin.getByRole("button", { name: "新增产品分类" }).click();
+  const create = admin.getByRole("dialog", { name: "新增产品分类" });
+  await create.getByRole("button", { name: "确定" }).click();
+  await expect(create.getByText("请输入名称")).toBeVisible();
+  await create.getByLabel("名称").fill("电梯配件");
+  await create.getByRole("button", { name: "确定" }).click();
+  const made = admin.getByRole("treeitem", { name: /电梯配件/ });
+  await expect(made).toBeVisible();
+
+  const names = () => admin.getByRole("treeitem").allTextContents();
+  const before = await names();
+  await made.focus();
+  const moved = admin.waitForResponse((reply) => reply.url().includes("/graphql"));
+  await admin.keyboard.press("Alt+ArrowUp");
+  await moved;
+  await expect.poll(names).not.toEqual(before);
+
+  const used = admin.getByRole("treeitem", { name: /^备件/ });
+  await used.hover();
+  await used.getByRole("button").last().click();
+  await admin.getByRole("menuitem", { name: "删除" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
+  await expect(admin.getByText(/“备件”正被 2 个产品使用，不能删除/)).toBeVisible();
+});
+
+test("products are filtered by category, disabled together and asked about", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/admin/ProductList");
+  await expect(admin.getByRole("row").filter({ hasText: "智能控制柜" })).toBeVisible();
+  await admin.getByRole("button", { name: "新增产品" }).click();
+  const create = admin.getByRole("dialog", { name: "新增产品" });
+  await create.getByLabel("产品名称").fill("备用控制柜");
+  await create.getByLabel("产品编码").fill("P001");
+  await create.getByRole("button", { name: "确定" }).click();
+  await expect(create.getByText("产品编码已存在")).toBeVisible();
+  await create.getByLabel("产品编码").fill("P901");
+  await create.getByRole("button", { name: "确定" }).click();
+  await expect(admin.getByRole("row").filter({ hasText: "备用控制柜" })).toBeVisible();
+
+  await admin.goto("/admin/ProductList?keyword=cgq");
+  await expect(admin.getByRole("row").filter({ hasText: "温湿度传感器" })).toBeVisible();
+  await expect(admin.getByRole("row").filter({ hasText: "智能控制柜" })).toHaveCount(0);
+
+  await admin.goto("/admin/QuestionList");
+  await expect(admin.getByRole("row").filter({ hasText: "传感器读数一直不变" })).toBeVisible();
+  await admin.goto("/admin/BranchModelSetting");
+  await expect(admin.getByRole("row").filter({ hasText: "HC-100" })).toBeVisible();
+});
