@@ -26,10 +26,10 @@ pub struct CatalogQuery;
 
 /// Root fields that read the catalogue. External members see nothing of it.
 #[object(root)]
-#[allow(clippy::too_many_arguments)]
 impl CatalogQuery {
     /// Brand models, one page (business §7 `GET brandmodel/list`).
     #[login]
+    #[allow(clippy::too_many_arguments)]
     async fn brand_models(
         &self,
         ctx: &Context<'_>,
@@ -65,6 +65,7 @@ impl CatalogQuery {
 
     /// Products, one page (core §2 ProductList).
     #[login]
+    #[allow(clippy::too_many_arguments)]
     async fn products(
         &self,
         ctx: &Context<'_>,
@@ -100,6 +101,7 @@ impl CatalogQuery {
 
     /// Questions with their answers, one page (core §2 QuestionList).
     #[login]
+    #[allow(clippy::too_many_arguments)]
     async fn questions(
         &self,
         ctx: &Context<'_>,
