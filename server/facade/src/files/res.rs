@@ -106,7 +106,9 @@ pub async fn preview(State(state): State<FacadeState>, caller: Caller, Path(id):
         let viewer = caller.viewer()?;
         let file = service::note(&state.db, viewer, row("id", &id)?, rules::RECORD_PREVIEW).await?;
         let preview = preview::describe(&state.services, viewer, &file).await?;
-        preview.address.ok_or_else(|| AppError::field("id", FieldCode::Invalid, preview.message.unwrap_or_default()))
+        preview
+            .address
+            .ok_or_else(|| AppError::field("id", FieldCode::Invalid, preview.message.unwrap_or_default()))
     };
     shown(&caller, work.await.map(|address| Envelope::ok(json!(address)).into_response()))
 }
@@ -220,7 +222,12 @@ fn tag(content: &Content) -> String {
 }
 
 /// Who asks, by header or by what stands in the address.
-pub(super) async fn who(state: &FacadeState, caller: &Caller, given: &Pairs, id: i64) -> AppResult<Arc<Viewer>> {
+pub(super) async fn who(
+    state: &FacadeState,
+    caller: &Caller,
+    given: &Pairs,
+    id: i64,
+) -> AppResult<Arc<Viewer>> {
     let viewer = match text(given, &["access_token", "token"]).filter(|_| caller.viewer.is_none()) {
         None => return caller.viewer().cloned(),
         Some(token) => content::who(&state.services, token, id).await?,

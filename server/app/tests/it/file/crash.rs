@@ -26,15 +26,21 @@ async fn an_upload_survives_a_kill_between_any_two_steps() {
     let (serving, caller) = serve(&bench);
     let token = caller.login("owner").await;
     let whole: Vec<u8> = (0..5 * 1024 * 1024 + 77).map(|at| u8::try_from(at % 253).expect("small")).collect();
-    let plan = begin(&caller, &token, "大文件.bin", whole.len(), json!({ "isDoc": true })).await["upload"].clone();
+    let plan =
+        begin(&caller, &token, "大文件.bin", whole.len(), json!({ "isDoc": true })).await["upload"].clone();
     let first = plan["parts"][0]["url"].as_str().expect("an address");
     assert_eq!(put(&caller, first, whole[..5 * 1024 * 1024].to_vec()).await.status(), 200);
 
     // between two parts: what had arrived is there
     let (serving, caller) = again(&bench, serving);
     let query = "query ($id: ID!) { fileUpload(id: $id) { id parts { number offset size isDone url } } }";
-    let plan = caller.graphql(Some(&token), query, json!({ "id": plan["id"] })).await["data"]["fileUpload"].clone();
-    assert_eq!((&plan["parts"][0]["isDone"], &plan["parts"][1]["isDone"]), (&json!(true), &json!(false)), "{plan}");
+    let plan =
+        caller.graphql(Some(&token), query, json!({ "id": plan["id"] })).await["data"]["fileUpload"].clone();
+    assert_eq!(
+        (&plan["parts"][0]["isDone"], &plan["parts"][1]["isDone"]),
+        (&json!(true), &json!(false)),
+        "{plan}"
+    );
     send(&caller, &plan, &whole).await;
 
     // between the last part and the callback, and between the callback and the acknowledgement
@@ -46,7 +52,9 @@ async fn an_upload_survives_a_kill_between_any_two_steps() {
     let input = json!({ "ids": [made["rowId"]], "groupId": group(&caller, &token).await });
     let ack = |caller: Caller| {
         let (input, token) = (input.clone(), token.clone());
-        async move { mutate(&caller, &token, "fileAck", "FileAckInput", input, "files { rowId status version }").await }
+        async move {
+            mutate(&caller, &token, "fileAck", "FileAckInput", input, "files { rowId status version }").await
+        }
     };
     // in the middle of the acknowledgement, whatever came of it
     let racing = tokio::spawn({

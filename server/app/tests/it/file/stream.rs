@@ -2,8 +2,8 @@
 
 use reqwest::Method;
 use reqwest::header::{
-    CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
-    RANGE, X_CONTENT_TYPE_OPTIONS,
+    CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, RANGE, X_CONTENT_TYPE_OPTIONS,
 };
 use serde_json::{Value, json};
 use xieli_testing::{Sent, TestServer};
@@ -33,18 +33,27 @@ async fn ranges_tags_and_names() {
     assert_eq!(whole.status(), 200);
     assert_eq!(head(&whole, CONTENT_LENGTH), TEXT.len().to_string());
     assert_eq!(head(&whole, CONTENT_TYPE), "text/plain; charset=utf-8");
-    assert!(head(&whole, CONTENT_DISPOSITION).starts_with("inline; filename=\"__ 1.txt\"; filename*=UTF-8''%E8%AF%B4"));
+    assert!(
+        head(&whole, CONTENT_DISPOSITION)
+            .starts_with("inline; filename=\"__ 1.txt\"; filename*=UTF-8''%E8%AF%B4")
+    );
     assert!(head(&whole, CONTENT_SECURITY_POLICY).ends_with("sandbox"));
     assert_eq!(head(&whole, X_CONTENT_TYPE_OPTIONS), "nosniff");
     let tag = head(&whole, ETAG);
     assert_eq!(whole.text().await.expect("text"), TEXT);
 
     let part = get(Some("bytes=2-4")).await;
-    assert_eq!((part.status().as_u16(), head(&part, CONTENT_RANGE)), (206, format!("bytes 2-4/{}", TEXT.len())));
+    assert_eq!(
+        (part.status().as_u16(), head(&part, CONTENT_RANGE)),
+        (206, format!("bytes 2-4/{}", TEXT.len()))
+    );
     assert_eq!(part.text().await.expect("text"), "234");
     assert_eq!(get(Some("bytes=-6")).await.text().await.expect("text"), "数字");
     let beyond = get(Some("bytes=9999-")).await;
-    assert_eq!((beyond.status().as_u16(), head(&beyond, CONTENT_RANGE)), (416, format!("bytes */{}", TEXT.len())));
+    assert_eq!(
+        (beyond.status().as_u16(), head(&beyond, CONTENT_RANGE)),
+        (416, format!("bytes */{}", TEXT.len()))
+    );
     let known = request(&server, Method::GET, &path, Some(&owner)).header(IF_NONE_MATCH, tag).send().await;
     assert_eq!(known.expect("an answer").status(), 304);
 }
@@ -72,13 +81,15 @@ async fn a_ticket_opens_one_file_for_a_session_that_lives() {
     let (owner, sales) = (server.token("owner").await, server.token("sales").await);
     let one = document(&server, &owner, "一.txt", b"1", json!({})).await;
     let two = document(&server, &owner, "二.txt", b"2", json!({})).await;
-    let address = file(&server, &sales, &one["rowId"]).await["streamUrl"].as_str().expect("an address").to_owned();
+    let address =
+        file(&server, &sales, &one["rowId"]).await["streamUrl"].as_str().expect("an address").to_owned();
     let get = async |path: &str| {
         let answer = request(&server, Method::GET, path, None).send().await.expect("an answer");
         answer.text().await.expect("text")
     };
     assert_eq!(get(&address).await, "1");
-    let code = async |path: &str| serde_json::from_str::<Value>(&get(path).await).expect("JSON")["code"].clone();
+    let code =
+        async |path: &str| serde_json::from_str::<Value>(&get(path).await).expect("JSON")["code"].clone();
     let (first, second) = (one["rowId"].as_str().expect("an id"), two["rowId"].as_str().expect("an id"));
     let moved = address.replace(&format!("/stream/{first}?"), &format!("/stream/{second}?"));
     assert_eq!(code(&moved).await, 4001);
@@ -88,7 +99,8 @@ async fn a_ticket_opens_one_file_for_a_session_that_lives() {
     assert_eq!(get(&format!("/api/res/file/stream/{first}?access_token={sales}")).await, "1");
     assert_eq!(get(&format!("/api/res/file/stream/{first}?access_token=Bearer%20{sales}")).await, "1");
     // a ticket is no token
-    let ticket = address.split("access_token=").nth(1).and_then(|rest| rest.split('&').next()).expect("a ticket");
+    let ticket =
+        address.split("access_token=").nth(1).and_then(|rest| rest.split('&').next()).expect("a ticket");
     let said = server.rest(Some(ticket), Method::GET, "/api/res/file/list", Sent::Nothing).await;
     assert_eq!(said.code(), 4001);
     // it ends with the session, and with the right to see
@@ -106,12 +118,17 @@ async fn looking_and_downloading_are_counted_once_each() {
     let (owner, sales) = (server.token("owner").await, server.token("sales").await);
     let made = document(&server, &owner, "计数.txt", TEXT.as_bytes(), json!({})).await;
     let id = made["rowId"].as_str().expect("an id").to_owned();
-    let said = server.rest(Some(&sales), Method::GET, &format!("/api/res/file/preview/{id}"), Sent::Nothing).await;
+    let said =
+        server.rest(Some(&sales), Method::GET, &format!("/api/res/file/preview/{id}"), Sent::Nothing).await;
     let address = said.body["data"].as_str().unwrap_or_else(|| panic!("{}", said.body));
     assert_eq!(request(&server, Method::GET, address, None).send().await.expect("an answer").status(), 200);
     let path = format!("/api/res/file/download/{id}");
     for range in ["bytes=0-3", "bytes=4-"] {
-        let answer = request(&server, Method::GET, &path, Some(&sales)).header(RANGE, range).send().await.expect("an answer");
+        let answer = request(&server, Method::GET, &path, Some(&sales))
+            .header(RANGE, range)
+            .send()
+            .await
+            .expect("an answer");
         assert_eq!(answer.status(), 206);
         assert!(head(&answer, CONTENT_DISPOSITION).starts_with("attachment"));
     }
@@ -121,7 +138,10 @@ async fn looking_and_downloading_are_counted_once_each() {
         let path = format!("/api/res/file/recordList?fileId={id}&type={kind}");
         let list = server.rest(Some(&owner), Method::GET, &path, Sent::Nothing).await.body["data"].clone();
         assert_eq!((&list["total"], &list["records"][0]["type"]), (&json!(1), &json!(kind)), "{list}");
-        assert!(list["records"][0]["createBy_dictText"].is_string() && list["records"][0]["teamId"].is_string(), "{list}");
+        assert!(
+            list["records"][0]["createBy_dictText"].is_string() && list["records"][0]["teamId"].is_string(),
+            "{list}"
+        );
     }
 }
 

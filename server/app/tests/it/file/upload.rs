@@ -20,24 +20,32 @@ async fn a_file_goes_up_in_parts_is_pending_and_then_published() {
     let whole = bytes(LARGE);
     let begun = begin(&server, &owner, "数据 2026.bin", LARGE, json!({ "isDoc": true })).await;
     let plan = &begun["upload"];
-    let sizes: Vec<u64> = plan["parts"].as_array().expect("parts").iter().filter_map(|p| p["size"].as_u64()).collect();
+    let sizes: Vec<u64> =
+        plan["parts"].as_array().expect("parts").iter().filter_map(|p| p["size"].as_u64()).collect();
     assert_eq!(sizes, [5 * 1024 * 1024, 1000]);
     let key = plan["key"].as_str().expect("a key");
     assert_eq!(key.split('/').next_back().map(str::len), Some(32 + 4), "{key}");
 
     // the last part first, and then whoever was interrupted asks what is there
-    put(&server, plan["parts"][1]["url"].as_str().expect("an address"), whole[5 * 1024 * 1024..].to_vec()).await;
+    put(&server, plan["parts"][1]["url"].as_str().expect("an address"), whole[5 * 1024 * 1024..].to_vec())
+        .await;
     assert_eq!(told(&finish(&server, &owner, plan).await), ["id:CONFLICT"]);
     let again = server
-        .graphql(Some(&owner), "query ($id: ID!) { fileUpload(id: $id) { parts { number offset size isDone url } } }",
-            json!({ "id": plan["id"] }))
+        .graphql(
+            Some(&owner),
+            "query ($id: ID!) { fileUpload(id: $id) { parts { number offset size isDone url } } }",
+            json!({ "id": plan["id"] }),
+        )
         .await["data"]["fileUpload"]
         .clone();
     assert_eq!((&again["parts"][0]["isDone"], &again["parts"][1]["isDone"]), (&json!(false), &json!(true)));
     send(&server, &again, &whole).await;
 
     let done = finish(&server, &owner, plan).await["file"].clone();
-    assert_eq!((&done["status"], &done["size"], &done["name"]), (&json!("PENDING"), &json!(LARGE), &json!("数据 2026.bin")));
+    assert_eq!(
+        (&done["status"], &done["size"], &done["name"]),
+        (&json!("PENDING"), &json!(LARGE), &json!("数据 2026.bin"))
+    );
     assert_eq!(file(&server, &sales, &done["rowId"]).await, Value::Null, "pending is for its uploader alone");
     let twice = finish(&server, &owner, plan).await["file"].clone();
     assert_eq!(twice["rowId"], done["rowId"]);
@@ -52,7 +60,10 @@ async fn a_file_goes_up_in_parts_is_pending_and_then_published() {
     assert_eq!(published["status"], "PUBLISHED");
     assert_eq!(ack(group).await["files"][0]["version"], published["version"], "nothing twice");
     assert_eq!(file(&server, &sales, &done["rowId"]).await["size"], json!(LARGE));
-    let logged = format!("select count(*) from operation_log where record_type = 'file' and record_id = {}", done["rowId"].as_str().expect("an id"));
+    let logged = format!(
+        "select count(*) from operation_log where record_type = 'file' and record_id = {}",
+        done["rowId"].as_str().expect("an id")
+    );
     assert_eq!(number(&server, &logged).await, 2, "made once, published once");
     assert_eq!(stored(&server).len(), 1, "the parts are gone: {:?}", stored(&server));
 }
@@ -64,7 +75,9 @@ async fn what_does_not_fit_is_refused_before_a_byte_is_sent() {
     let refused = async |name: &str, size: i64, more: Value| {
         let mut input = json!({ "name": name, "size": size });
         super::merge(&mut input, more);
-        told(&mutate(&server, &owner, "fileUploadBegin", "FileUploadBeginInput", input, "upload { id }").await)
+        told(
+            &mutate(&server, &owner, "fileUploadBegin", "FileUploadBeginInput", input, "upload { id }").await,
+        )
     };
     for name in ["../x.txt", "a/b.txt", "a\\b.txt", "a\u{0}b.txt", "a\u{202e}b.txt", ".."] {
         assert_eq!(refused(name, 1, json!({})).await, ["name:INVALID"], "{name:?}");
@@ -75,10 +88,14 @@ async fn what_does_not_fit_is_refused_before_a_byte_is_sent() {
         assert_eq!(refused("a.txt", size, json!({})).await, ["size:INVALID"]);
     }
     assert_eq!(refused("a.txt", 1, json!({ "groupId": "987654321" })).await, ["groupId:NOT_FOUND"]);
-    assert_eq!(refused("a.txt", 1, json!({ "visibleMemberIds": ["987654321"] })).await, ["visibleMemberIds:NOT_FOUND"]);
+    assert_eq!(
+        refused("a.txt", 1, json!({ "visibleMemberIds": ["987654321"] })).await,
+        ["visibleMemberIds:NOT_FOUND"]
+    );
     assert_eq!(refused("a.txt", 1, json!({ "sourceType": "task" })).await, ["sourceId:INVALID"]);
     assert_eq!(refused("a.txt", 1, json!({ "fileId": "987654321" })).await, ["fileId:NOT_FOUND"]);
-    let query = "mutation { fileUploadBegin(input: {name: \"a.txt\", size: 1, isDoc: true}) { upload { id } } }";
+    let query =
+        "mutation { fileUploadBegin(input: {name: \"a.txt\", size: 1, isDoc: true}) { upload { id } } }";
     let said = server.graphql(Some(&external), query, Value::Null).await;
     assert_eq!(said["errors"][0]["extensions"]["code"], "FORBIDDEN", "no res:upload: {said}");
     assert_eq!(number(&server, "select count(*) from file_upload").await, 0);
@@ -99,16 +116,34 @@ async fn an_address_is_good_for_its_part_alone() {
     let forged = format!("{}x", &url[..url.len() - 1]);
     assert_eq!(put(&server, &forged, bytes(10)).await.status(), 401);
     // a token of a session is no ticket, and a ticket opens nothing else
-    assert_eq!(put(&server, &format!("/api/res/oss/part?part=1&ticket={owner}"), bytes(10)).await.status(), 401);
+    assert_eq!(
+        put(&server, &format!("/api/res/oss/part?part=1&ticket={owner}"), bytes(10)).await.status(),
+        401
+    );
     let ticket = url.split("ticket=").nth(1).expect("a ticket");
-    let said = request(&server, Method::GET, "/api/res/file/list", Some(ticket)).send().await.expect("an answer");
+    let said =
+        request(&server, Method::GET, "/api/res/file/list", Some(ticket)).send().await.expect("an answer");
     assert_eq!(said.json::<Value>().await.expect("JSON")["code"], 4001);
 
     assert_eq!(put(&server, &url, bytes(10)).await.status(), 200);
     // another's upload does not exist
-    let theirs = mutate(&server, &other, "fileUploadFinish", "FileUploadInput", json!({ "id": begun["id"] }), "file { id }").await;
+    let theirs = mutate(
+        &server,
+        &other,
+        "fileUploadFinish",
+        "FileUploadInput",
+        json!({ "id": begun["id"] }),
+        "file { id }",
+    )
+    .await;
     assert_eq!(told(&theirs), [":NOT_FOUND"]);
-    let asked = server.graphql(Some(&other), "query ($id: ID!) { fileUpload(id: $id) { key } }", json!({ "id": begun["id"] })).await;
+    let asked = server
+        .graphql(
+            Some(&other),
+            "query ($id: ID!) { fileUpload(id: $id) { key } }",
+            json!({ "id": begun["id"] }),
+        )
+        .await;
     assert_eq!(asked["data"]["fileUpload"], Value::Null);
     finish(&server, &owner, &begun).await;
     assert_eq!(put(&server, &url, bytes(10)).await.status(), 404, "replayed after the end");
@@ -146,7 +181,8 @@ async fn one_content_is_kept_once_and_goes_with_the_last_that_has_it() {
     assert_eq!(one["hash"], two["hash"]);
     assert_eq!(stored(&server).len(), 1);
     let delete = async |id: &Value| {
-        let gone = mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [id] }), "deletedIds").await;
+        let gone =
+            mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [id] }), "deletedIds").await;
         assert!(gone["deletedIds"].is_array(), "{gone}");
     };
     delete(&one["rowId"]).await;
@@ -181,7 +217,12 @@ async fn attachments_are_acknowledged_by_their_record_over_rest() {
     let list = "/api/res/file/attachment/list/task/7";
     let seen = async |token: &str| {
         let said = server.rest(Some(token), Method::GET, list, Sent::Nothing).await;
-        said.body["data"].as_array().expect("a list").iter().map(|file| file["name"].clone()).collect::<Vec<_>>()
+        said.body["data"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|file| file["name"].clone())
+            .collect::<Vec<_>>()
     };
     assert!(seen(&engineer).await.is_empty());
     for _ in 0..2 {
@@ -202,9 +243,11 @@ async fn the_specified_calls_upload_and_publish() {
     let url = token["parts"][0]["url"].as_str().unwrap_or_else(|| panic!("{token}"));
     assert_eq!(put(&server, url, b"abc".to_vec()).await.status(), 200);
     let sent = Sent::Json(json!({ "id": token["id"] }));
-    let file = server.rest(Some(&owner), Method::POST, "/api/res/oss/callback", sent).await.body["data"].clone();
+    let file =
+        server.rest(Some(&owner), Method::POST, "/api/res/oss/callback", sent).await.body["data"].clone();
     assert_eq!((&file["status"], &file["type"]), (&json!(0), &json!("other")), "{file}");
-    let tree = server.rest(Some(&owner), Method::GET, "/api/res/group/treeList?category=1", Sent::Nothing).await;
+    let tree =
+        server.rest(Some(&owner), Method::GET, "/api/res/group/treeList?category=1", Sent::Nothing).await;
     let group = tree.body["data"][0]["id"].as_str().expect("a group").to_owned();
     let path = format!("/api/res/file/ack?groupId={group}&isOpen=1");
     let said = server.rest(Some(&owner), Method::PUT, &path, Sent::Json(json!([file["id"]]))).await;

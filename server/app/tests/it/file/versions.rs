@@ -19,7 +19,10 @@ async fn a_new_version_replaces_and_an_old_one_comes_back() {
     let made = document(&server, &owner, "方案.txt", b"one", json!({})).await;
     let of = json!({ "fileId": made["rowId"] });
     let second = upload(&server, &owner, "别名.txt", b"two", of.clone()).await;
-    assert_eq!((&second["rowId"], &second["versionNumber"], &second["name"]), (&made["rowId"], &json!(2), &json!("方案.txt")));
+    assert_eq!(
+        (&second["rowId"], &second["versionNumber"], &second["name"]),
+        (&made["rowId"], &json!(2), &json!("方案.txt"))
+    );
     assert_eq!(content(&server, &engineer, &made["rowId"], None).await, "two");
     assert_eq!(content(&server, &engineer, &made["rowId"], Some(1)).await, "one");
 
@@ -31,7 +34,15 @@ async fn a_new_version_replaces_and_an_old_one_comes_back() {
 
     let restore = async |number: i64, version: &Value| {
         let input = json!({ "id": made["rowId"], "version": version, "number": number });
-        mutate(&server, &owner, "fileVersionRestore", "FileVersionRestoreInput", input, "file { versionNumber version }").await
+        mutate(
+            &server,
+            &owner,
+            "fileVersionRestore",
+            "FileVersionRestoreInput",
+            input,
+            "file { versionNumber version }",
+        )
+        .await
     };
     assert_eq!(told(&restore(2, &second["version"]).await), ["number:CONFLICT"]);
     assert_eq!(told(&restore(9, &second["version"]).await), ["number:NOT_FOUND"]);
@@ -49,7 +60,9 @@ async fn a_new_version_replaces_and_an_old_one_comes_back() {
         ])
     );
     assert_eq!(stored(&server).len(), 2, "the first and the third are one content");
-    let gone = mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [made["rowId"]] }), "deletedIds").await;
+    let gone =
+        mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [made["rowId"]] }), "deletedIds")
+            .await;
     assert!(gone["deletedIds"].is_array(), "{gone}");
     assert_eq!(stored(&server), Vec::<String>::new());
     assert_eq!(number(&server, "select count(*) from file_garbage").await, 0);

@@ -10,7 +10,9 @@ use super::{document, file, member, mutate, request, told, upload};
 async fn ways(server: &TestServer, token: &str, file: &Value) -> Vec<(&'static str, bool)> {
     let id = file["rowId"].as_str().expect("an id");
     let name = file["name"].as_str().expect("a name");
-    let graph = async |query: &str, variables: Value| server.graphql(Some(token), query, variables).await["data"].clone();
+    let graph = async |query: &str, variables: Value| {
+        server.graphql(Some(token), query, variables).await["data"].clone()
+    };
     let list = graph(
         "query ($name: String) { files(first: 100, filter: {keyword: $name}) { totalCount nodes { rowId } } }",
         json!({ "name": name }),
@@ -55,7 +57,11 @@ async fn every_way_of_asking_sees_the_same() {
             json!({ "isOpen": "EXCEPT", "invisibleMemberIds": ids(&[engineer]) }),
             &["sales", "external"],
         ),
-        ("仅此可见丙", json!({ "isOpen": "ONLY", "visibleMemberIds": ids(&[engineer, sales]) }), &["engineer", "sales"]),
+        (
+            "仅此可见丙",
+            json!({ "isOpen": "ONLY", "visibleMemberIds": ids(&[engineer, sales]) }),
+            &["engineer", "sales"],
+        ),
         ("无人可见丁", json!({ "isOpen": "ONLY" }), &[]),
         // the list of the other kind counts for nothing
         (
@@ -111,7 +117,8 @@ async fn others_change_and_delete_nothing_that_is_not_theirs() {
     let refused = server.graphql(Some(&engineer), query, json!({ "input": both })).await;
     assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN", "all or none: {refused}");
     assert!(file(&server, &engineer, &mine["rowId"]).await.is_object());
-    let said = server.rest(Some(&owner), Method::DELETE, "/api/res/file", Sent::Json(json!([made["rowId"]]))).await;
+    let said =
+        server.rest(Some(&owner), Method::DELETE, "/api/res/file", Sent::Json(json!([made["rowId"]]))).await;
     assert_eq!((said.code(), said.body["msg"].as_str()), (0, Some("删除成功！")));
     assert_eq!(file(&server, &manager, &made["rowId"]).await, Value::Null);
 }
@@ -121,29 +128,52 @@ async fn only_administrators_ask_for_somebody_elses_uploads() {
     let server = TestServer::demo().await;
     let (owner, sales) = (server.token("owner").await, server.token("sales").await);
     let engineer = member(&server, "engineer").await;
-    let query = "query ($id: ID!) { files(filter: {createdById: $id}) { totalCount nodes { createdBy { rowId } } } }";
+    let query =
+        "query ($id: ID!) { files(filter: {createdById: $id}) { totalCount nodes { createdBy { rowId } } } }";
     let refused = server.graphql(Some(&sales), query, json!({ "id": engineer.to_string() })).await;
     assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN");
     let found = server.graphql(Some(&owner), query, json!({ "id": engineer.to_string() })).await;
     let nodes = found["data"]["files"]["nodes"].as_array().expect("files");
-    assert!(nodes.len() > 2 && nodes.iter().all(|node| node["createdBy"]["rowId"] == engineer.to_string()), "{found}");
+    assert!(
+        nodes.len() > 2 && nodes.iter().all(|node| node["createdBy"]["rowId"] == engineer.to_string()),
+        "{found}"
+    );
 }
 
 #[tokio::test]
 async fn groups_hold_what_they_hold() {
     let server = TestServer::demo().await;
     let owner = server.token("owner").await;
-    let made = mutate(&server, &owner, "fileGroupCreate", "FileGroupCreateInput", json!({ "name": "临时" }), "group { id }").await;
+    let made = mutate(
+        &server,
+        &owner,
+        "fileGroupCreate",
+        "FileGroupCreateInput",
+        json!({ "name": "临时" }),
+        "group { id }",
+    )
+    .await;
     let group = made["group"]["id"].clone();
-    let again = mutate(&server, &owner, "fileGroupCreate", "FileGroupCreateInput", json!({ "name": "临时" }), "group { id }").await;
+    let again = mutate(
+        &server,
+        &owner,
+        "fileGroupCreate",
+        "FileGroupCreateInput",
+        json!({ "name": "临时" }),
+        "group { id }",
+    )
+    .await;
     assert_eq!(told(&again), ["name:TAKEN"]);
-    let file = upload(&server, &owner, "a.txt", b"a", json!({ "isDoc": true, "groupId": group, "autoAck": true })).await;
+    let file =
+        upload(&server, &owner, "a.txt", b"a", json!({ "isDoc": true, "groupId": group, "autoAck": true }))
+            .await;
     assert_eq!(file["status"], "PUBLISHED");
     let delete = async || {
         let input = json!({ "ids": [group] });
         told(&mutate(&server, &owner, "fileGroupDelete", "FileGroupsInput", input, "deletedIds").await)
     };
     assert_eq!(delete().await, ["ids:CONFLICT"]);
-    mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [file["rowId"]] }), "deletedIds").await;
+    mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [file["rowId"]] }), "deletedIds")
+        .await;
     assert_eq!(delete().await, Vec::<String>::new());
 }
