@@ -13,7 +13,11 @@ const pages = manifest.filter((entry) => (entry.layout ?? "shell") === "shell" &
 
 interface SmokeData {
   readonly viewer: AccessViewer & {
-    readonly member: { readonly id: string; readonly rowId: string; readonly mainTeam: { readonly rowId: string } | null };
+    readonly member: {
+      readonly id: string;
+      readonly rowId: string;
+      readonly mainTeam: { readonly rowId: string } | null;
+    };
   };
 }
 
@@ -69,6 +73,8 @@ for (const theme of ["light", "dark"] as const) {
       { page: admin, path: "/members/TeamList" },
       { page: admin, path: "/members/RoleMenus" },
       { page: admin, path: "/members/invite" },
+      { page: admin, path: "/doc/1/group/0" },
+      { page: admin, path: "/doc/1/DocCategorySetting" },
       { page: admin, path: "/profile" },
     ];
     for (const stop of stops) {

@@ -11,6 +11,7 @@ import { Card } from "@/ui/Card";
 import { PageHeader } from "@/ui/PageHeader";
 import { Tabs } from "@/ui/Tabs";
 import { SearchInput } from "@/ui/TextInput";
+import "../_components/DocumentList.css";
 import { GroupTree } from "../_components/GroupTree";
 import { CATEGORIES, categoryOfCode, codeOf } from "../_lib/categories";
 import { useGroupActions } from "../_lib/useGroupActions";

@@ -95,7 +95,7 @@ describe("the document list", () => {
 
   it("opens the records of a document", async () => {
     const { requests } = await open(ADMIN);
-    await userEvent.click(screen.getByRole("button", { name: "合同.pdf的下载记录" }));
+    await userEvent.click(screen.getByRole("button", { name: "合同.pdf的下载记录：2" }));
     const dialog = await screen.findByRole("dialog", { name: "下载记录" });
     await waitFor(() => expect(dialog.textContent).toContain("陆云帆"));
     expect(dialog.textContent).toContain("共 1 次");

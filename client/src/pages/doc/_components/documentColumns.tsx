@@ -24,7 +24,7 @@ export function documentColumns({
     <button
       type="button"
       className="ui-link"
-      aria-label={`${row.name}的${type === "PREVIEW" ? "浏览" : "下载"}记录`}
+      aria-label={`${row.name}的${type === "PREVIEW" ? `浏览记录：${row.previewCount}` : `下载记录：${row.downloadCount}`}`}
       onClick={(event) => {
         event.stopPropagation();
         onRecords(row, type);
