@@ -162,6 +162,9 @@ async fn file(to: &Writer<'_>, row: &Row<'_>) -> Outcome<i64> {
     let sql = "insert into file_blob (enterprise_id, hash, storage_key, size, content_type) \
                values ($1, $2, $3, $4, $5) on conflict do nothing";
     to.run(sql, &[&to.enterprise, &hash, &key, &size, content_type]).await?;
+    // its words are read once the server runs, if it has any
+    let sql = "insert into file_text (enterprise_id, hash) select $1, $2 where $3 !~ '^(image|video)/' on conflict do nothing";
+    to.run(sql, &[&to.enterprise, &hash, content_type]).await?;
     let text = search::text([row.name]);
     let grams = search::grams(&text);
     let is_open: i16 = if row.only.is_empty() { 1 } else { 2 };

@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_content::{Refusal, Way, pdf};
 use xieli_kernel::search::{self, Keyword};
-use xieli_kernel::{AppError, AppResult, clock};
+use xieli_kernel::{AppError, AppResult, ErrorCode, clock};
 use xieli_tables::{file, file_blob, file_text};
 
 use super::store::Blob;
@@ -103,6 +103,8 @@ async fn settle(services: &Services, waiting: &Waiting) -> AppResult<()> {
     let (state, text) = match words {
         Ok(Some(words)) => (READ, normal(&words)),
         Ok(None) | Err(AppError::Invalid(_)) => (UNREADABLE, String::new()),
+        // its object has gone meanwhile
+        Err(error) if error.code() == ErrorCode::NotFound => (UNREADABLE, String::new()),
         Err(error) => return Err(error),
     };
     let grams = search::grams(&text);

@@ -11,6 +11,13 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
 use xieli_testing::{Reply, TestServer};
 
+/// The payload of a mutation that must come to one.
+async fn payload(server: &TestServer, token: &str, query: &str, variables: Value, field: &str) -> Value {
+    let reply = server.graphql(Some(token), query, variables).await;
+    assert!(!reply["data"][field].is_null(), "{reply}");
+    reply["data"][field].clone()
+}
+
 /// Begins an upload of so many bytes; the whole payload.
 pub async fn begin(server: &TestServer, token: &str, name: &str, size: usize, more: Value) -> Value {
     let query = "mutation($i: FileUploadBeginInput!) { fileUploadBegin(input: $i) { upload { id parts { number \
@@ -19,7 +26,7 @@ pub async fn begin(server: &TestServer, token: &str, name: &str, size: usize, mo
     for (key, value) in more.as_object().into_iter().flatten() {
         input[key] = value.clone();
     }
-    server.graphql(Some(token), query, json!({ "i": input })).await["data"]["fileUploadBegin"].clone()
+    payload(server, token, query, json!({ "i": input }), "fileUploadBegin").await
 }
 
 /// Sends one part of an upload to its address, as browsers do.
@@ -34,9 +41,9 @@ pub async fn send(server: &TestServer, part: &Value, bytes: &[u8]) {
 
 /// Finishes an upload; the whole payload.
 pub async fn finish(server: &TestServer, token: &str, id: &Value) -> Value {
-    let query = "mutation($i: FileUploadInput!) { fileUploadFinish(input: $i) { file { id recordId name size status \
+    let query = "mutation($i: FileUploadInput!) { fileUploadFinish(input: $i) { file { id rowId name size status \
                  contentType hash streamUrl } userErrors { message } } }";
-    server.graphql(Some(token), query, json!({ "i": { "id": id } })).await["data"]["fileUploadFinish"].clone()
+    payload(server, token, query, json!({ "i": { "id": id } }), "fileUploadFinish").await
 }
 
 /// Uploads a published file, or answers why it was refused.
@@ -70,8 +77,7 @@ pub async fn upload(
 pub async fn look(server: &TestServer, token: &str, file: &Value) -> Value {
     let query = "mutation($i: FileInput!) { filePreview(input: $i) { kind address watermark message userErrors { \
                  message } } }";
-    let reply = server.graphql(Some(token), query, json!({ "i": { "id": file["id"] } })).await;
-    reply["data"]["filePreview"].clone()
+    payload(server, token, query, json!({ "i": { "id": file["id"] } }), "filePreview").await
 }
 
 /// GET without a header.

@@ -116,7 +116,7 @@ async fn who_may_only_look_never_gets_the_bytes() {
     assert_eq!((&shown["kind"], &shown["address"]), (&json!("OTHER"), &json!(null)));
     // a ticket of one file opens no other
     let other = address
-        .replace(document["recordId"].as_str().expect("a row"), table["recordId"].as_str().expect("a row"));
+        .replace(document["rowId"].as_str().expect("a row"), table["rowId"].as_str().expect("a row"));
     assert_eq!(read(&server, &other).await.body["code"], 4001);
 }
 
