@@ -31,9 +31,10 @@ fn reached(answer: &Value) -> bool {
 /// A digest of every row of an enterprise, table by table, and of the accounts of those who belong to it alone.
 async fn digest(server: &TestServer, enterprise: i64) -> Vec<(String, String)> {
     let client = connect(&server.db().url()).await.expect("the test database");
+    // the words of files are read by the server itself, whoever calls
     let tables = "select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid \
                   and a.attname = 'enterprise_id' where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace \
-                  order by 1";
+                  and c.relname <> 'file_text' order by 1";
     let mut found = Vec::new();
     for row in client.query(tables, &[]).await.expect("tables") {
         let table: String = row.get(0);
