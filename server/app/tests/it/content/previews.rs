@@ -115,8 +115,8 @@ async fn who_may_only_look_never_gets_the_bytes() {
     let shown = look(&server, &guest, &film).await;
     assert_eq!((&shown["kind"], &shown["address"]), (&json!("OTHER"), &json!(null)));
     // a ticket of one file opens no other
-    let other = address
-        .replace(document["rowId"].as_str().expect("a row"), table["rowId"].as_str().expect("a row"));
+    let other =
+        address.replace(document["rowId"].as_str().expect("a row"), table["rowId"].as_str().expect("a row"));
     assert_eq!(read(&server, &other).await.body["code"], 4001);
 }
 

@@ -49,10 +49,15 @@ async fn what_is_infected_never_becomes_a_file() {
     send(&server, &begun["upload"]["parts"][0], b"x").await;
     scanning.abort();
     let _ended = scanning.await;
-    let query = "mutation($i: FileUploadInput!) { fileUploadFinish(input: $i) { file { id } } }";
+    let query = "mutation($i: FileUploadInput!) { fileUploadFinish(input: $i) { userErrors { message } } }";
     let id = &begun["upload"]["id"];
     let reply = server.graphql(Some(&token), query, json!({ "i": { "id": id } })).await;
-    assert!(reply["errors"][0]["message"].as_str().is_some_and(|text| text.contains("病毒扫描")), "{reply}");
+    assert!(
+        reply["data"]["fileUploadFinish"]["userErrors"][0]["message"]
+            .as_str()
+            .is_some_and(|text| text.contains("病毒扫描")),
+        "{reply}"
+    );
     let still = "query($id: ID!) { fileUpload(id: $id) { name } }";
     let still = server.graphql(Some(&token), still, json!({ "id": id })).await;
     assert_eq!(still["data"]["fileUpload"]["name"], "c.txt");
