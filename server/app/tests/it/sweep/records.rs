@@ -11,7 +11,14 @@ use super::api::{Api, Path, Root};
 const RARE: &[&str] = &["AccessToken", "Invitation", "Notification", "OwnershipTransfer", "SavedView"];
 
 /// What an argument is an id of where its name does not say.
-const CALLED: &[(&str, &str)] = &[("record", "Team"), ("replyTo", "Comment"), ("mention", "Member"), ("parent", "Team"), ("moveTo", "Team"), ("ownership", "OwnershipTransfer")];
+const CALLED: &[(&str, &str)] = &[
+    ("record", "Team"),
+    ("replyTo", "Comment"),
+    ("mention", "Member"),
+    ("parent", "Team"),
+    ("moveTo", "Team"),
+    ("ownership", "OwnershipTransfer"),
+];
 
 /// One record of every kind.
 pub struct Records(pub Vec<(String, i64)>);
@@ -58,7 +65,11 @@ impl Records {
 
     /// A value for an id argument.
     pub fn plausible(&self, api: &Api, root: &Root, path: &Path) -> String {
-        self.id(&kind_of(api, root, path)).unwrap_or(987_654_321).to_string()
+        let kind = kind_of(api, root, path);
+        let id = self.id(&kind).unwrap_or(987_654_321);
+        // what is a record of any kind names its kind
+        let any = path.last().is_some_and(|name| name.starts_with("recordId"));
+        if any { xieli_kernel::ids::encode(&kind, id) } else { id.to_string() }
     }
 }
 
