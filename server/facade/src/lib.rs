@@ -19,6 +19,7 @@ pub mod sort;
 pub mod source;
 pub mod tree;
 
+pub use files::AsIs;
 pub use serve::{FacadeState, router, routes};
 
 /// Something wrong with an operation file: the tests fail on it, the server logs it and leaves the call out.

@@ -22,7 +22,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Router;
 use axum::extract::Request;
-use axum::http::header::ACCEPT_RANGES;
 use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Version};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
@@ -34,7 +33,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use tower_http::limit::RequestBodyLimitLayer;
 use xieli_database::Outcome;
 use xieli_domain::services::Services;
-use xieli_facade::FacadeState;
+use xieli_facade::{AsIs, FacadeState};
 use xieli_graph::Schema;
 
 use self::budget::Outline;
@@ -137,8 +136,7 @@ impl Http {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             ))
             .and(NotForContentType::const_new("application/zip"))
-            // ranges are of the content itself
-            .and(|_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions| !headers.contains_key(ACCEPT_RANGES));
+            .and(|_: StatusCode, _: Version, _: &HeaderMap, marks: &Extensions| marks.get::<AsIs>().is_none());
         let rest = xieli_facade::router(FacadeState {
             schema: self.schema.clone(),
             db: self.services.db().clone(),

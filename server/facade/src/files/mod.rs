@@ -18,6 +18,10 @@ use xieli_domain::sheet::Kind;
 use crate::gate;
 use crate::serve::FacadeState;
 
+/// Marks a reply whose ranges, length and tag are of the content itself: it must not be packed on its way.
+#[derive(Debug, Clone, Copy)]
+pub struct AsIs;
+
 /// A call written by hand, as the documentation shows it.
 pub struct Route {
     /// HTTP.

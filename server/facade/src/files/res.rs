@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::ops::Range;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::request::Parts;
@@ -16,6 +17,7 @@ use xieli_domain::file::{preview, rules, service, storage_error, upload};
 use xieli_kernel::{AppError, AppResult, ErrorCode, FieldCode, Viewer, messages};
 use xieli_storage::StorageError;
 
+use super::AsIs;
 use super::caller::Caller;
 use super::content::instead;
 use super::range::{Asked, asked};
@@ -192,7 +194,7 @@ async fn answer(
     let length = range.as_ref().map_or(size, |range| range.end - range.start);
     head.insert(header::CONTENT_LENGTH, length.into());
     let (_, bytes) = state.services.storage().stream(&content.key, range).await.map_err(storage_error)?;
-    Ok((status, head, Body::from_stream(bytes)).into_response())
+    Ok((status, head, Extension(AsIs), Body::from_stream(bytes)).into_response())
 }
 
 fn ranged(range: Option<&Range<u64>>, size: u64) -> AppResult<HeaderValue> {

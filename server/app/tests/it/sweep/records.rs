@@ -15,7 +15,7 @@ const CALLED: &[(&str, &str)] = &[
     ("record", "Team"),
     ("replyTo", "Comment"),
     ("mention", "Member"),
-    ("parent", "Team"),
+    ("categor", "Category"),
     ("moveTo", "Team"),
     ("ownership", "OwnershipTransfer"),
 ];
@@ -92,7 +92,8 @@ pub fn kinds(api: &Api) -> Vec<String> {
 /// What an id argument is most likely an id of: the longest kind that its name, or that of its root field, begins with.
 pub fn kind_of(api: &Api, root: &Root, path: &Path) -> String {
     let last = path.last().map(String::as_str).unwrap_or_default();
-    let name = if matches!(last, "id" | "ids") { root.name.as_str() } else { last };
+    // a parent is of the kind of what it has
+    let name = if matches!(last, "id" | "ids") || last.starts_with("parent") { root.name.as_str() } else { last };
     if let Some((_, kind)) = CALLED.iter().find(|(part, _)| name.starts_with(part)) {
         return (*kind).to_owned();
     }
