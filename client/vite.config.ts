@@ -8,17 +8,9 @@ import { persistedOperations } from "./tools/operations.ts";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
 
-/** The kit's parts that every list page brings, with their icons; none of them is on the page for signing in. */
-const LIST_PARTS =
-  /\/src\/ui\/(Actions|Avatar|Badge|DataTable\w*|FilterBar|ListPage|ListTools|Menu|OptionPanel|PageHeader|Pagination|OptionLabels|PickerTrigger|Popover|RemotePicker|Select|SkeletonRows|StatusTag|Tree\w*|columnWidths|exchange|filters|focus|listParams|optionCache|tableKeys|treeModel|use(ListState|RemoteOptions|TableLayout|TreeFlat))\.tsx?$/;
+/** Icons of every list page and of the frame; none of them is on the page for signing in. */
 const LIST_ICONS =
   /@blueprintjs\/icons\/.*\/(calendar|caret-down|chevron-(down|left|right)|diagram-tree|menu-open|plus|remove|small-cross|small-tick|tick|trash)\.js$/;
-const ofLists = (id: string) =>
-  LIST_PARTS.test(id) ||
-  LIST_ICONS.test(id) ||
-  /node_modules\/(@tanstack|@floating-ui)\//.test(
-    id,
-  );
 
 /** Only files with a `graphql` tag pass through Babel; everything else stays with Oxc. */
 const relayPreset = defineRolldownBabelPreset({
@@ -162,8 +154,6 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // else a group would take along what the page for signing in needs, and that page the whole group
-          includeDependenciesRecursively: false,
           groups: [
             {
               name: "react",
@@ -175,8 +165,8 @@ export default defineConfig({
               test: /node_modules[\\/](react-relay|relay-runtime|fbjs|invariant)[\\/]/,
               priority: 30,
             },
-            // what every list and the frame around it are made of: sixty small files pack worse than one
-            { name: "list", test: ofLists, priority: 20 },
+            // a dozen small files pack worse than one
+            { name: "icons", test: LIST_ICONS, priority: 20, includeDependenciesRecursively: false },
           ],
         },
       },

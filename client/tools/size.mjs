@@ -57,6 +57,12 @@ for (const budget of budgets) {
     for (const file of files) console.log(`      ${kb(file.bytes)}  ${file.file}`);
 }
 
+// Pages of their own must not run the product's entry: that happens when what they share with it is packed into it.
+if (closure(["graphiql.html"]).has(ENTRY)) {
+  failed = true;
+  console.log("WRONG  graphiql.html brings the entry of the product along");
+}
+
 // What a page adds by itself once the shell stands: its chunk and static imports the shell has not brought.
 const base = closure([ENTRY, SHELL]);
 let largest = { key: "", bytes: 0 };
