@@ -18,6 +18,7 @@ pub mod activity;
 pub mod comment;
 pub mod catalog;
 pub mod category;
+pub mod dict;
 pub mod enterprise;
 pub mod file;
 pub mod file_group;

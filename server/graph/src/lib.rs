@@ -10,6 +10,7 @@ pub mod activity;
 pub mod catalog;
 pub mod category;
 pub mod comment;
+pub mod dict;
 pub mod enterprise;
 pub mod file;
 pub mod file_group;

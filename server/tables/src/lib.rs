@@ -197,6 +197,40 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `dict_item`.
+    dict_item (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `code`.
+        code -> Text,
+        /// Column `value`.
+        value -> Text,
+        /// Column `text`.
+        text -> Text,
+        /// Column `param`.
+        param -> Nullable<Jsonb>,
+        /// Column `color`.
+        color -> Nullable<Text>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `disabled`.
+        disabled -> Bool,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `enterprise`.
     enterprise (id) {
         /// Column `id`.
@@ -1245,6 +1279,7 @@ diesel::allow_tables_to_appear_in_same_query!(comment_mention, member);
 diesel::allow_tables_to_appear_in_same_query!(comment, comment_mention);
 diesel::allow_tables_to_appear_in_same_query!(comment, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(comment, member);
+diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, event);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, file);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, file_blob);

@@ -2,7 +2,7 @@
 //!
 //! By type: switches become 1 and 0, moments `YYYY-MM-DD HH:mm:ss` in China, enums their codes with a
 //! `{field}_dictText` beside them. By directive: `@dict { value text }` makes a code and its text out of a record,
-//! `@pluck` a value out of a record of one field, `@lift` moves a record's fields up, `@set(value:)` writes a
+//! `@pluck` a value out of a record of one field, `@lift` moves a record's or a JSON object's fields up, `@set(value:)` writes a
 //! constant, `@data` names the part that is the answer.
 
 use async_graphql::parser::types::{Field, Selection};
@@ -176,6 +176,12 @@ fn record_of(parts: &[Part], mut record: Map<String, Value>) -> Map<String, Valu
                 Value::Object(below) => out.extend(record_of(inner, below)),
                 _ => out.extend(nulls(inner)),
             },
+            // an object without a type of its own: what it names does not stand before the record's own fields
+            (Form::Lift, Write::Plain) => {
+                for (key, inner) in value.as_object().cloned().unwrap_or_default() {
+                    out.entry(key).or_insert(inner);
+                }
+            }
             (Form::Pluck, write) => {
                 out.insert(part.key.clone(), pluck(write, value));
             }

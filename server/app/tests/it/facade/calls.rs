@@ -195,3 +195,19 @@ fn flat(tree: &Value) -> Vec<Value> {
     let nodes = tree.as_array().into_iter().flatten();
     nodes.flat_map(|node| std::iter::once(node.clone()).chain(flat(&node["children"]))).collect()
 }
+
+#[tokio::test]
+async fn dictionaries_come_in_order_with_what_their_items_know() {
+    let program = Program::of("engineer").await;
+    let levels = program.data("/api/ems/dict/items/task_level").await;
+    let first = &levels[0];
+    assert_eq!((&first["code"], &first["value"]), (&json!("task_level"), &json!("1")));
+    assert!(first["text"].is_string() && first["text"] == first["itemText"] && first["color"] == "#3370ff");
+    assert_eq!(levels.as_array().map(Vec::len), Some(3));
+    let types = program.data("/api/ems/dict/items/customer_type").await;
+    // merged into the item, which keeps its own fields
+    assert_eq!((&types[0]["contactsNum"], &types[0]["value"]), (&json!(1), &json!("1")));
+    assert!(types[0].get("param").is_none());
+    let unknown = program.get("/api/ems/dict/items/nothing").await;
+    assert_eq!((unknown.status, unknown.code()), (200, 4022), "{}", unknown.body);
+}

@@ -1,0 +1,8 @@
+//! Dictionaries: the items that records choose from (core §3 Dictionary item, business §3 Dictionary codes used).
+
+pub mod model;
+pub mod rules;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

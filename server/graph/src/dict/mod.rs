@@ -1,0 +1,7 @@
+//! Dictionaries in the schema (core §7 Dictionaries and categories).
+
+pub mod queries;
+pub mod types;
+
+pub use queries::DictQuery;
+pub use types::{DictCode, DictItem};
