@@ -19,6 +19,7 @@ pub mod live;
 pub mod member;
 pub mod notification;
 pub mod place;
+pub mod qrcode;
 pub mod role;
 pub mod security;
 pub mod shell;

@@ -61,6 +61,7 @@ domains! {
     member: [MemberQuery MemberOptionQuery MemberOfficeQuery] [MemberMutation] [] [Member];
     notification: [NotificationQuery] [NotificationMutation] [NotificationSubscription] [Notification];
     place: [PlaceQuery] [] [] [];
+    qrcode: [QrcodeQuery] [QrcodeMutation] [] [Qrcode QrcodeBatch QrcodeTemplate];
     role: [RoleQuery] [RoleMutation] [] [Role];
     security: [SecurityQuery] [SecurityMutation] [] [];
     shell: [ShellQuery] [ShellMutation] [] [SavedView];

@@ -22,6 +22,7 @@ mod live;
 mod metrics;
 mod migrations;
 mod organization;
+mod qrcode;
 mod rates;
 mod security;
 mod security_page;

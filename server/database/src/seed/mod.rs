@@ -9,6 +9,7 @@ mod demo;
 mod files;
 mod large;
 mod people;
+mod qrcodes;
 mod roles;
 mod writer;
 

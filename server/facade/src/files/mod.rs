@@ -4,6 +4,7 @@ mod area;
 mod avatar;
 mod caller;
 mod content;
+mod labels;
 mod range;
 mod res;
 mod sheets;
@@ -95,6 +96,13 @@ pub const ROUTES: &[Route] = &[
     ),
     route(
         Method::POST,
+        "/ems/qrcodebatch/zip/{id}",
+        "the labels of a batch, one SVG each",
+        "",
+        "zip",
+    ),
+    route(
+        Method::POST,
         "/ems/member/avatar",
         "set one's own picture, or a member's",
         "multipart `file` (png, jpg, gif, webp, up to 2 MB)<br>`id` somebody else's",
@@ -161,6 +169,7 @@ pub fn router(state: FacadeState) -> Router {
             "/ems/operationLog/exportExcel",
             get(move |state, caller, uri| sheets::export(state, |_| Ok(Kind::OperationLog), caller, uri)),
         )
+        .route("/ems/qrcodebatch/zip/{id}", post(labels::zip))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
         .route_layer(from_fn(gate::work))
         .route("/ems/member/avatar/{id}", get(avatar::show))

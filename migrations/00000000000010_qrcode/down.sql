@@ -1,0 +1,3 @@
+drop table qrcode;
+drop table qrcode_batch;
+drop table qrcode_template;

@@ -1,0 +1,10 @@
+//! QR codes of equipment, what their labels look like, and the batches they are made in (core §2 and §7 QR codes).
+
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,150 @@
+//! What may be done with QR codes: pure functions.
+
+use rand::RngCore;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+use xieli_label::{Layout, Misfit};
+
+use super::model::{BatchInput, Equipment, Step, TemplateInput};
+
+/// Nothing is known of it yet.
+pub const BLANK: i16 = 0;
+/// It stands on equipment.
+pub const BOUND: i16 = 1;
+/// Never used again.
+pub const RETIRED: i16 = 2;
+/// Another code took its place.
+pub const REPLACED: i16 = 3;
+/// The most codes of one batch.
+pub const MAX_CODES: i32 = 10_000;
+/// The most ids one call may name.
+pub const MAX_IDS: usize = 1000;
+/// Of a code without its prefix: 80 bits.
+const RANDOM_CHARACTERS: usize = 16;
+/// Crockford's: no I, L, O, U, which are misread.
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// Whether the viewer may see and change QR codes.
+pub fn may_manage(viewer: &Viewer) -> bool {
+    viewer.can(Code::EManage)
+}
+
+/// The state of a code after a step, or why not (states.md §7).
+pub fn after(status: i16, step: &Step) -> AppResult<i16> {
+    match (status, step) {
+        (BLANK | BOUND, Step::Bind(_)) => Ok(BOUND),
+        (BLANK | BOUND, Step::Retire) => Ok(RETIRED),
+        (BOUND, Step::Replace(_)) => Ok(REPLACED),
+        (BLANK, Step::Replace(_)) => Err(refused("空白二维码不需要更换")),
+        (RETIRED, _) => Err(refused("二维码已作废，不能再操作")),
+        _ => Err(refused("二维码已被更换，不能再操作")),
+    }
+}
+
+fn refused(message: &'static str) -> AppError {
+    AppError::field("status", FieldCode::Conflict, message)
+}
+
+/// What takes the place of another must be blank.
+pub fn may_take_over(status: i16) -> AppResult<()> {
+    if status == BLANK {
+        return Ok(());
+    }
+    Err(AppError::field("replacementId", FieldCode::Conflict, "只能用空白二维码更换"))
+}
+
+/// A template, trimmed and checked.
+pub fn template(input: TemplateInput) -> AppResult<TemplateInput> {
+    let mut check = Checker::new();
+    let checked = TemplateInput {
+        name: check.required("name", "模板名称", &input.name, 50),
+        title: check.optional("title", "标题", input.title.as_deref(), xieli_label::MAX_TITLE),
+        remark: check.optional("remark", "备注", input.remark.as_deref(), 200),
+        ..input
+    };
+    let layout = Layout {
+        width: checked.width,
+        height: checked.height,
+        code_size: checked.code_size,
+        title: checked.title.clone(),
+        show_code: checked.show_code,
+    };
+    if let Err(misfit) = layout.check() {
+        let field = match misfit {
+            Misfit::Width => "width",
+            Misfit::Height => "height",
+            Misfit::Code => "codeSize",
+            Misfit::Title => "title",
+        };
+        check.refuse(field, FieldCode::Invalid, misfit.to_string());
+    }
+    check.finish()?;
+    Ok(checked)
+}
+
+/// A batch, trimmed and checked.
+pub fn batch(input: BatchInput) -> AppResult<BatchInput> {
+    let mut check = Checker::new();
+    let checked = BatchInput {
+        name: check.required("name", "批次名称", &input.name, 50),
+        prefix: check.optional("prefix", "前缀", input.prefix.as_deref(), 8),
+        remark: check.optional("remark", "备注", input.remark.as_deref(), 200),
+        ..input
+    };
+    let good = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
+    if checked.prefix.as_ref().is_some_and(|prefix| !prefix.chars().all(good)) {
+        check.refuse("prefix", FieldCode::Invalid, "前缀只能是大写字母和数字");
+    }
+    if !(1..=MAX_CODES).contains(&checked.quantity) {
+        check.refuse("quantity", FieldCode::Invalid, "数量应为 1 到 10000");
+    }
+    check.finish()?;
+    Ok(checked)
+}
+
+/// The name and the remark of a batch, trimmed and checked.
+pub fn batch_texts(name: &str, remark: Option<&str>) -> AppResult<(String, Option<String>)> {
+    let mut check = Checker::new();
+    let checked =
+        (check.required("name", "批次名称", name, 50), check.optional("remark", "备注", remark, 200));
+    check.finish()?;
+    Ok(checked)
+}
+
+/// Equipment, trimmed and checked.
+pub fn equipment(input: &Equipment) -> AppResult<Equipment> {
+    let mut check = Checker::new();
+    let checked = Equipment {
+        name: check.required("name", "设备名称", &input.name, 100),
+        model: check.optional("model", "型号", input.model.as_deref(), 50),
+        serial_number: check.optional("serialNumber", "序列号", input.serial_number.as_deref(), 50),
+        location: check.optional("location", "位置", input.location.as_deref(), 100),
+        remark: check.optional("remark", "备注", input.remark.as_deref(), 200),
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// The ids of one call: not too many, none twice.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}
+
+/// Whether something may be deleted that `count` others need.
+pub fn may_delete(name: &str, count: i64, what: &str) -> AppResult<()> {
+    if count > 0 {
+        let message = format!("“{name}”有 {count} {what}，不能删除");
+        return Err(AppError::field("ids", FieldCode::Conflict, message));
+    }
+    Ok(())
+}
+
+/// A new code: the prefix and 80 random bits, too many to be guessed.
+pub fn new_code(prefix: &str, random: &mut impl RngCore) -> String {
+    let mut bytes = [0_u8; RANDOM_CHARACTERS];
+    random.fill_bytes(&mut bytes);
+    let letters = bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)]));
+    prefix.chars().chain(letters).collect()
+}

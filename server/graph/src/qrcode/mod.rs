@@ -1,0 +1,10 @@
+//! QR codes, their templates and batches in the schema (core §2 and §7 QR codes).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::QrcodeMutation;
+pub use queries::QrcodeQuery;
+pub use types::{Qrcode, QrcodeBatch, QrcodeTemplate};

@@ -1,0 +1,350 @@
+//! What QR codes look like from outside.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, Enum, ID, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::TenantKey;
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::qrcode::loaders::{BatchById, QrcodeById, TemplateById};
+use xieli_domain::qrcode::{model, rules, store};
+use xieli_kernel::AppError;
+use xieli_macros::{fields, object};
+
+use crate::core::{Entity, Reach, Record, Result};
+use crate::member::Member;
+use crate::member::enums::numbered;
+
+numbered! {
+    /// Where a code stands (states.md §7).
+    QrcodeStatus {
+        /// Nothing is known of it yet.
+        Blank = 0,
+        /// It stands on equipment.
+        Bound = 1,
+        /// Never used again.
+        Retired = 2,
+        /// Another code took its place.
+        Replaced = 3,
+    }
+}
+
+/// What the viewer may do with a code, a template or a batch; offered if and only if it is accepted.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct QrcodeViewerCan {
+    /// Change it.
+    pub update: bool,
+    /// Delete it; one that is in use is refused all the same.
+    pub delete: bool,
+}
+
+/// What labels look like.
+#[derive(Clone)]
+pub struct QrcodeTemplate(pub Arc<model::Template>);
+
+impl Entity for QrcodeTemplate {
+    const NAME: &'static str = "QrcodeTemplate";
+}
+
+impl Record for QrcodeTemplate {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        Ok(store::find_template(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+    }
+}
+
+impl From<model::Template> for QrcodeTemplate {
+    fn from(row: model::Template) -> Self {
+        Self(Arc::new(row))
+    }
+}
+
+/// What labels look like.
+#[object(login)]
+impl QrcodeTemplate {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// 1 to 50 characters, unique.
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// Millimetres.
+    fn width(&self) -> i32 {
+        self.0.width
+    }
+
+    /// Millimetres.
+    fn height(&self) -> i32 {
+        self.0.height
+    }
+
+    /// The side of the code, in millimetres.
+    fn code_size(&self) -> i32 {
+        self.0.code_size
+    }
+
+    /// Above the code.
+    fn title(&self) -> Option<&str> {
+        self.0.title.as_deref()
+    }
+
+    /// The characters of the code stand below it.
+    fn show_code(&self) -> bool {
+        self.0.show_code
+    }
+
+    /// Free text.
+    fn remark(&self) -> Option<&str> {
+        self.0.remark.as_deref()
+    }
+
+    /// A sample label as SVG, drawn as it is printed.
+    fn preview(&self) -> Result<String> {
+        let sample = "0123456789ABCDEF";
+        Ok(self.0.layout().svg(sample, sample).map_err(AppError::internal)?)
+    }
+
+    /// When it was made.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// Who made it.
+    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.0.created_by else {
+            return Ok(None);
+        };
+        let key = TenantKey::new(self.0.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    }
+
+    /// To be sent back with changes.
+    fn version(&self) -> i32 {
+        self.0.version
+    }
+
+    /// What the viewer may do with it.
+    fn viewer_can(&self, ctx: &Context<'_>) -> Result<QrcodeViewerCan> {
+        let edit = rules::may_manage(ctx.viewer()?);
+        Ok(QrcodeViewerCan { update: edit, delete: edit })
+    }
+}
+
+/// Codes that were made together.
+#[derive(Clone)]
+pub struct QrcodeBatch(pub Arc<model::QrcodeBatch>);
+
+impl Entity for QrcodeBatch {
+    const NAME: &'static str = "QrcodeBatch";
+}
+
+impl Record for QrcodeBatch {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        Ok(store::find_batch(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+    }
+}
+
+impl From<model::QrcodeBatch> for QrcodeBatch {
+    fn from(row: model::QrcodeBatch) -> Self {
+        Self(Arc::new(row))
+    }
+}
+
+/// Codes that were made together.
+#[object(login)]
+impl QrcodeBatch {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// 1 to 50 characters.
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// What its labels look like.
+    async fn template(&self, ctx: &Context<'_>) -> Result<Option<QrcodeTemplate>> {
+        let id = self.0.template_id;
+        let key = TenantKey::new(self.0.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<TemplateById>(key).await?.map(QrcodeTemplate))
+    }
+
+    /// Before the random part of each code.
+    fn prefix(&self) -> &str {
+        &self.0.prefix
+    }
+
+    /// How many codes.
+    fn quantity(&self) -> i32 {
+        self.0.quantity
+    }
+
+    /// Free text.
+    fn remark(&self) -> Option<&str> {
+        self.0.remark.as_deref()
+    }
+
+    /// When it was made.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// Who made it.
+    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.0.created_by else {
+            return Ok(None);
+        };
+        let key = TenantKey::new(self.0.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    }
+
+    /// To be sent back with changes.
+    fn version(&self) -> i32 {
+        self.0.version
+    }
+
+    /// What the viewer may do with it.
+    fn viewer_can(&self, ctx: &Context<'_>) -> Result<QrcodeViewerCan> {
+        let edit = rules::may_manage(ctx.viewer()?);
+        Ok(QrcodeViewerCan { update: edit, delete: edit })
+    }
+}
+
+/// A QR code of equipment.
+#[derive(Clone)]
+pub struct Qrcode(pub Arc<model::Qrcode>);
+
+impl Entity for Qrcode {
+    const NAME: &'static str = "Qrcode";
+}
+
+impl Record for Qrcode {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        Ok(store::find_code(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+    }
+}
+
+impl From<model::Qrcode> for Qrcode {
+    fn from(row: model::Qrcode) -> Self {
+        Self(Arc::new(row))
+    }
+}
+
+/// A QR code of equipment.
+#[object(login)]
+impl Qrcode {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
+    /// What the label says; nothing can be read from it.
+    fn code(&self) -> &str {
+        &self.0.code
+    }
+
+    /// Where it stands.
+    fn status(&self) -> QrcodeStatus {
+        QrcodeStatus::from_i16(self.0.status)
+    }
+
+    /// The batch it was made in.
+    async fn batch(&self, ctx: &Context<'_>) -> Result<Option<QrcodeBatch>> {
+        let id = self.0.batch_id;
+        let key = TenantKey::new(self.0.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<BatchById>(key).await?.map(QrcodeBatch))
+    }
+
+    /// The equipment it stands on; null while blank.
+    fn name(&self) -> Option<&str> {
+        self.0.name.as_deref()
+    }
+
+    /// Its model.
+    fn model(&self) -> Option<&str> {
+        self.0.model.as_deref()
+    }
+
+    /// Its serial number.
+    fn serial_number(&self) -> Option<&str> {
+        self.0.serial_number.as_deref()
+    }
+
+    /// Where it is.
+    fn location(&self) -> Option<&str> {
+        self.0.location.as_deref()
+    }
+
+    /// Free text.
+    fn remark(&self) -> Option<&str> {
+        self.0.remark.as_deref()
+    }
+
+    /// When it was bound.
+    fn bound_at(&self) -> Option<DateTime<Utc>> {
+        self.0.bound_at
+    }
+
+    /// Who bound it.
+    async fn bound_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.0.bound_by else {
+            return Ok(None);
+        };
+        let key = TenantKey::new(self.0.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    }
+
+    /// The code that took its place.
+    async fn replaced_by(&self, ctx: &Context<'_>) -> Result<Option<Qrcode>> {
+        let Some(id) = self.0.replaced_by else {
+            return Ok(None);
+        };
+        let key = TenantKey::new(self.0.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<QrcodeById>(key).await?.map(Qrcode))
+    }
+
+    /// When it was made.
+    fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+
+    /// Who made it.
+    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let Some(id) = self.0.created_by else {
+            return Ok(None);
+        };
+        let key = TenantKey::new(self.0.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    }
+
+    /// To be sent back with changes.
+    fn version(&self) -> i32 {
+        self.0.version
+    }
+
+    /// What the viewer may do with it.
+    fn viewer_can(&self, ctx: &Context<'_>) -> Result<QrcodeViewerCan> {
+        let edit = rules::may_manage(ctx.viewer()?);
+        Ok(QrcodeViewerCan { update: edit, delete: edit })
+    }
+}
