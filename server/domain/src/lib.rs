@@ -26,6 +26,7 @@ pub mod invitation;
 pub mod live;
 pub mod member;
 pub mod notification;
+pub mod qrcode;
 pub mod role;
 pub mod security;
 pub mod sheet;

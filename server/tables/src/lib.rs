@@ -867,6 +867,130 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `qrcode`.
+    qrcode (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `batch_id`.
+        batch_id -> Int8,
+        /// Column `code`.
+        code -> Text,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `name`.
+        name -> Nullable<Text>,
+        /// Column `model`.
+        model -> Nullable<Text>,
+        /// Column `serial_number`.
+        serial_number -> Nullable<Text>,
+        /// Column `location`.
+        location -> Nullable<Text>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `bound_at`.
+        bound_at -> Nullable<Timestamptz>,
+        /// Column `bound_by`.
+        bound_by -> Nullable<Int8>,
+        /// Column `replaced_by`.
+        replaced_by -> Nullable<Int8>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `qrcode_batch`.
+    qrcode_batch (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `template_id`.
+        template_id -> Int8,
+        /// Column `prefix`.
+        prefix -> Text,
+        /// Column `quantity`.
+        quantity -> Int4,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `qrcode_template`.
+    qrcode_template (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `width`.
+        width -> Int4,
+        /// Column `height`.
+        height -> Int4,
+        /// Column `code_size`.
+        code_size -> Int4,
+        /// Column `title`.
+        title -> Nullable<Text>,
+        /// Column `show_code`.
+        show_code -> Bool,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `question`.
     question (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -1298,6 +1422,9 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_preferenc
 diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, product);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_batch);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_template);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, question);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, role_member);
@@ -1331,6 +1458,8 @@ diesel::allow_tables_to_appear_in_same_query!(member, role_member);
 diesel::allow_tables_to_appear_in_same_query!(member, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(member, team_member);
 diesel::allow_tables_to_appear_in_same_query!(product, question);
+diesel::allow_tables_to_appear_in_same_query!(qrcode_batch, qrcode_template);
+diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_batch);
 diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
