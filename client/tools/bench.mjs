@@ -148,7 +148,9 @@ try {
     }
     const [ratio, ...ends] = [middle(ratios, Number), Math.min(...ratios), Math.max(...ratios)];
     const range = ends.map((end) => end.toFixed(2)).join(" to ");
-    console.log(`\nrate: ${ratio.toFixed(2)} times PostGraphile (at least 3 wanted; ${range} in single rounds)`);
+    console.log(
+      `\nrate: ${ratio.toFixed(2)} times PostGraphile (at least 3 wanted; ${range} in single rounds)`,
+    );
     console.log(`p99 ${us.p99.toFixed(1)} ms against its p50 ${them.p50.toFixed(1)} ms (below it wanted)`);
     console.log(`memory ${us.memory} MB (under 80 wanted) against ${them.memory} MB`);
     if (direct === null) console.log("no pgbench on this machine: the database alone was not measured");

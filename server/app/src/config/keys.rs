@@ -171,7 +171,11 @@ pub static KEYS: &[Key] = &[
         "",
         "Address of an S3-compatible store that browsers reach too, e.g. `https://s3.example.com`: files are kept there. Empty: in a folder.",
     ),
-    key("XIELI_S3_BUCKET", "", "The bucket; it exists, and its CORS rules let the pages of XIELI_PUBLIC_URL PUT."),
+    key(
+        "XIELI_S3_BUCKET",
+        "",
+        "The bucket; it exists, and its CORS rules let the pages of XIELI_PUBLIC_URL PUT.",
+    ),
     key("XIELI_S3_REGION", "us-east-1", "Region that requests are signed for."),
     key(
         "XIELI_S3_PATH_STYLE",

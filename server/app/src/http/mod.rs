@@ -136,7 +136,9 @@ impl Http {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             ))
             .and(NotForContentType::const_new("application/zip"))
-            .and(|_: StatusCode, _: Version, _: &HeaderMap, marks: &Extensions| marks.get::<AsIs>().is_none());
+            .and(|_: StatusCode, _: Version, _: &HeaderMap, marks: &Extensions| {
+                marks.get::<AsIs>().is_none()
+            });
         let rest = xieli_facade::router(FacadeState {
             schema: self.schema.clone(),
             db: self.services.db().clone(),

@@ -71,7 +71,9 @@ fn every_setting_that_the_operators_pages_name_exists() {
     let mut named = BTreeSet::new();
     for start in ["XIELI_", "DATABASE_"] {
         for rest in pages.iter().flat_map(|page| page.split(start).skip(1)) {
-            let end = rest.find(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '_').unwrap_or(rest.len());
+            let end = rest
+                .find(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '_')
+                .unwrap_or(rest.len());
             named.insert(format!("{start}{}", &rest[..end]));
         }
     }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use tokio_postgres::Transaction;
 use xieli_kernel::Code;
 
+use super::files;
 use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
-use super::files;
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{articles, catalog, comments, has_demo, qrcodes};
 use crate::{Context, Outcome, Trouble, causes, connect};

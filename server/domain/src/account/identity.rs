@@ -132,8 +132,7 @@ impl Identity {
         account_id: i64,
         enterprise_id: i64,
     ) -> AppResult<Arc<Viewer>> {
-        let same =
-            |viewer: &Viewer| viewer.enterprise_id == enterprise_id && viewer.account_id == account_id;
+        let same = |viewer: &Viewer| viewer.enterprise_id == enterprise_id && viewer.account_id == account_id;
         let find = async || self.find(session_id, enterprise_id).await;
         self.remembered(Key::Session(session_id), same, find).await
     }

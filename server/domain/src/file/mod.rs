@@ -25,10 +25,9 @@ use xieli_storage::StorageError;
 pub fn storage_error(error: StorageError) -> AppError {
     match error {
         StorageError::NotFound => AppError::not_found(),
-        StorageError::Io(error) if error.kind() == std::io::ErrorKind::StorageFull => AppError::Refused {
-            code: ErrorCode::LimitExceeded,
-            message: messages::STORAGE_FULL.into(),
-        },
+        StorageError::Io(error) if error.kind() == std::io::ErrorKind::StorageFull => {
+            AppError::Refused { code: ErrorCode::LimitExceeded, message: messages::STORAGE_FULL.into() }
+        }
         other => AppError::internal(other),
     }
 }

@@ -6,7 +6,10 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{file, file_group, invitation, member, ownership_transfer, role, saved_view, team};
 
 use super::model::RecordType;
-use crate::{comment as comments, enterprise, file as files, file_group as file_groups, invitation as invitations, member as members, role as roles, shell, team as teams};
+use crate::{
+    comment as comments, enterprise, file as files, file_group as file_groups, invitation as invitations,
+    member as members, role as roles, shell, team as teams,
+};
 
 /// Those of `ids` that the viewer may see.
 pub async fn visible(

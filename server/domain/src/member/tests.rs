@@ -193,5 +193,8 @@ fn absent_changes_stay_and_nulls_clear() {
     let changes =
         MemberChanges { remark: Some(None), position: Some(Some("站长".into())), ..Default::default() };
     let facts = changes.apply(&before);
-    assert_eq!((facts.remark, facts.position.as_deref(), facts.phone), (None, Some("站长"), before.phone.clone()));
+    assert_eq!(
+        (facts.remark, facts.position.as_deref(), facts.phone),
+        (None, Some("站长"), before.phone.clone())
+    );
 }

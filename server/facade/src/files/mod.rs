@@ -94,13 +94,7 @@ pub const ROUTES: &[Route] = &[
         EXPORT,
         "xlsx",
     ),
-    route(
-        Method::POST,
-        "/ems/qrcodebatch/zip/{id}",
-        "the labels of a batch, one SVG each",
-        "",
-        "zip",
-    ),
+    route(Method::POST, "/ems/qrcodebatch/zip/{id}", "the labels of a batch, one SVG each", "", "zip"),
     route(
         Method::POST,
         "/ems/member/avatar",
@@ -155,7 +149,10 @@ pub fn router(state: FacadeState) -> Router {
                 post(move |state, caller, request| sheets::import(state, which, caller, request))
                     .layer(sheets::limit()),
             )
-            .route(&format!("{base}/getImportTemplate"), get(move |caller, uri| sheets::template(which, caller, uri)))
+            .route(
+                &format!("{base}/getImportTemplate"),
+                get(move |caller, uri| sheets::template(which, caller, uri)),
+            )
             .route(
                 &format!("{base}/exportExcel"),
                 get(move |state, caller, uri| sheets::export(state, which, caller, uri)),

@@ -76,12 +76,7 @@ pub async fn template(which: Which, caller: Caller, uri: Uri) -> Response {
 }
 
 /// `GET exportExcel`: the whole filtered list, streamed from the file that the domain wrote.
-pub async fn export(
-    State(state): State<FacadeState>,
-    which: Which,
-    caller: Caller,
-    uri: Uri,
-) -> Response {
+pub async fn export(State(state): State<FacadeState>, which: Which, caller: Caller, uri: Uri) -> Response {
     match write(&state, which, &caller, &uri).await {
         Ok(workbook) => workbook.into_response(),
         Err(error) => caller.refuse(error),

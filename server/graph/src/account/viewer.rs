@@ -202,8 +202,7 @@ impl Viewer {
         #[graphql(desc = "Only those of a group.")] group: Option<NotificationGroup>,
     ) -> Result<Option<Connection<Notification>>> {
         let viewer = self.0.clone();
-        let filter =
-            Filter { unread_only: unread_only.unwrap_or_default(), group: group.map(Into::into) };
+        let filter = Filter { unread_only: unread_only.unwrap_or_default(), group: group.map(Into::into) };
         let request = PageArgs { first, after, page }.request()?;
         let page = notification::store::page(&*ctx.read().await?, &viewer, filter, &request).await?;
         let db = ctx.db()?.clone();

@@ -93,7 +93,8 @@ pub fn kinds(api: &Api) -> Vec<String> {
 pub fn kind_of(api: &Api, root: &Root, path: &Path) -> String {
     let last = path.last().map(String::as_str).unwrap_or_default();
     // a parent is of the kind of what it has
-    let name = if matches!(last, "id" | "ids") || last.starts_with("parent") { root.name.as_str() } else { last };
+    let name =
+        if matches!(last, "id" | "ids") || last.starts_with("parent") { root.name.as_str() } else { last };
     if let Some((_, kind)) = CALLED.iter().find(|(part, _)| name.starts_with(part)) {
         return (*kind).to_owned();
     }
