@@ -2,26 +2,44 @@
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
+use xieli_domain::job::Kinds;
 use xieli_domain::services::Services;
-use xieli_kernel::AppResult;
 
-/// Between two rounds of tidying up.
-const ROUND: Duration = Duration::from_secs(3600);
+/// Between two looks for jobs.
+const JOBS: Duration = Duration::from_secs(60);
 
 /// After a start, so that many nodes starting at once do not tidy before they serve.
 const FIRST: Duration = Duration::from_secs(60);
 
+/// So many jobs at a time on a node: a long one keeps short ones waiting in its own lane alone.
+const LANES: usize = 2;
+
 /// Between two looks for files whose reading was broken off, here or on another node.
 const LOOK: Duration = Duration::from_secs(60);
 
-/// Tidies up for ever: what has expired goes. A failed round is logged and the next one does its work too.
+/// Every kind of job that this program knows.
+pub fn kinds() -> Kinds {
+    Kinds::new(xieli_domain::job::tidy::kinds())
+}
+
+/// Does jobs for ever. A failed round is logged and the next one does its work too.
 pub async fn run(services: Services) {
-    let mut rounds = tokio::time::interval_at(tokio::time::Instant::now() + FIRST, ROUND);
-    rounds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let kinds = kinds();
+    tokio::time::sleep(FIRST).await;
+    join_all((0..LANES).map(|_| lane(&services, &kinds))).await;
+}
+
+async fn lane(services: &Services, kinds: &Kinds) {
     loop {
-        rounds.tick().await;
-        told(xieli_domain::account::housekeeping::sweep(&services).await);
-        told(xieli_domain::file::sweep::sweep(&services).await);
+        match xieli_domain::job::worker::round(services, kinds).await {
+            Ok(0) => {}
+            Ok(done) => tracing::info!(done, "did jobs"),
+            Err(error) => {
+                tracing::error!(error = xieli_database::causes(&error), "jobs could not be taken up")
+            }
+        }
+        tokio::time::sleep(JOBS).await;
     }
 }
 
@@ -35,12 +53,5 @@ pub async fn read_files(services: Services) {
             Ok(read) => tracing::debug!(read, "read the words of files"),
             Err(error) => tracing::error!(error = xieli_database::causes(&error), "reading files failed"),
         }
-    }
-}
-
-fn told(round: AppResult<usize>) {
-    match round {
-        Ok(swept) => tracing::info!(swept, "tidied up"),
-        Err(error) => tracing::error!(error = xieli_database::causes(&error), "tidying up failed"),
     }
 }

@@ -3,8 +3,8 @@
 //! For the binary: make one `Services` at start and hand it to `xieli_graph::build`. Per request ask
 //! `services.identity().identify(authorization_header)`: `Ok(None)` without a header, `UNAUTHENTICATED` when the token
 //! is not good. From the LISTEN loop on channel `xieli_event` hand every payload to [`Services::hear`], and call
-//! [`Services::reconnected`] whenever that connection had to be made anew. Every few minutes run
-//! `xieli_domain::account::housekeeping::sweep`.
+//! [`Services::reconnected`] whenever that connection had to be made anew. Every minute run
+//! `xieli_domain::job::worker::round`.
 
 use std::sync::Arc;
 

@@ -548,6 +548,40 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `job`.
+    job (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `kind`.
+        kind -> Text,
+        /// Column `payload`.
+        payload -> Jsonb,
+        /// Column `state`.
+        state -> Int2,
+        /// Column `attempt`.
+        attempt -> Int4,
+        /// Column `max_attempts`.
+        max_attempts -> Int4,
+        /// Column `run_at`.
+        run_at -> Timestamptz,
+        /// Column `lease_until`.
+        lease_until -> Nullable<Timestamptz>,
+        /// Column `unique_key`.
+        unique_key -> Nullable<Text>,
+        /// Column `result`.
+        result -> Nullable<Jsonb>,
+        /// Column `error`.
+        error -> Nullable<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `finished_at`.
+        finished_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     /// Table `login_attempt`.
     login_attempt (name_hash) {
         /// Column `name_hash`.
@@ -1414,6 +1448,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, file_text);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, file_upload);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, file_version);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, job);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification);

@@ -1,4 +1,4 @@
-//! Throwing away what has had its time: the binary does it every hour.
+//! Throwing away what has had its time: a job does it every hour.
 
 use xieli_kernel::AppResult;
 

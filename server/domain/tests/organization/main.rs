@@ -1,6 +1,7 @@
 //! Members, roles, invitations and workbooks over a real database.
 
 mod invitations;
+mod jobs;
 mod leaving;
 mod members;
 mod reading;

@@ -1,0 +1,92 @@
+//! What the product does by the clock: what has expired goes.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use serde_json::{Value, json};
+use xieli_kernel::{AppResult, clock};
+
+use super::{Job, JobKind, store};
+use crate::Services;
+
+/// Between two rounds.
+const ROUND: Duration = Duration::from_secs(3600);
+/// Jobs that ended can be looked up for so long.
+const KEPT: TimeDelta = TimeDelta::days(30);
+/// So many at a time.
+const BATCH: usize = 500;
+
+/// The kinds of this module, for the list of the binary.
+pub fn kinds() -> Vec<Box<dyn JobKind>> {
+    vec![Box::new(Accounts), Box::new(Files), Box::new(Jobs)]
+}
+
+/// Takes away keys, codes, tickets and sessions that serve nobody any more.
+struct Accounts;
+
+impl JobKind for Accounts {
+    fn name(&self) -> &'static str {
+        "account.tidy"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(ROUND)
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        crate::account::housekeeping::sweep(services).map(swept).boxed()
+    }
+}
+
+/// Takes away uploads and files that nobody came back for.
+struct Files;
+
+impl JobKind for Files {
+    fn name(&self) -> &'static str {
+        "file.tidy"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(ROUND)
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        crate::file::sweep::sweep(services).map(swept).boxed()
+    }
+}
+
+/// Takes away jobs that ended long ago.
+struct Jobs;
+
+impl JobKind for Jobs {
+    fn name(&self) -> &'static str {
+        "job.tidy"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(ROUND)
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        old_jobs(services).map(swept).boxed()
+    }
+}
+
+async fn old_jobs(services: &Services) -> AppResult<usize> {
+    let before = clock::now() - KEPT;
+    let limit = i64::try_from(BATCH).unwrap_or(i64::MAX);
+    let mut all = 0;
+    loop {
+        let gone = services.db().transaction(async |tx| store::delete_ended(tx, before, limit).await).await?;
+        all += gone;
+        if gone < BATCH {
+            return Ok(all);
+        }
+    }
+}
+
+fn swept(outcome: AppResult<usize>) -> AppResult<Value> {
+    outcome.map(|swept| json!({ "swept": swept }))
+}
