@@ -114,9 +114,11 @@ pub(crate) fn encode(picture: DynamicImage, from: ImageFormat) -> Result<Picture
 
 /// A progressive JPEG is held whole, as coefficients, before it is a picture.
 fn is_progressive(bytes: &[u8], format: ImageFormat) -> bool {
+    if format != ImageFormat::Jpeg {
+        return false;
+    }
     let mut at = 2;
-    while format == ImageFormat::Jpeg {
-        let Some([0xff, marker, high, low]) = bytes.get(at..at + 4) else { return false };
+    while let Some([0xff, marker, high, low]) = bytes.get(at..at + 4) {
         match marker {
             0xc2 | 0xc6 | 0xca | 0xce => return true,
             0xc0 | 0xc1 | 0xda => return false,

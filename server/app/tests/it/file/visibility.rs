@@ -135,7 +135,7 @@ async fn only_administrators_ask_for_somebody_elses_uploads() {
     let found = server.graphql(Some(&owner), query, json!({ "id": engineer.to_string() })).await;
     let nodes = found["data"]["files"]["nodes"].as_array().expect("files");
     assert!(
-        nodes.len() > 2 && nodes.iter().all(|node| node["createdBy"]["rowId"] == engineer.to_string()),
+        nodes.len() > 2 && nodes.iter().all(|node| node["createdBy"]["rowId"] == json!(engineer.to_string())),
         "{found}"
     );
 }
