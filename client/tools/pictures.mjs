@@ -15,6 +15,8 @@ const pages = (memberId) => [
   { name: "member-edit", user: "admin", path: `/members/edit/${memberId}/info` },
   { name: "role-menus", user: "admin", path: "/members/RoleMenus" },
   { name: "team-tree", user: "admin", path: "/members/TeamList" },
+  { name: "documents", user: "admin", path: "/doc/1/group/0" },
+  { name: "operation-log", user: "admin", path: "/admin/OperationLog" },
 ];
 
 mkdirSync(folder, { recursive: true });
