@@ -11,6 +11,7 @@ pub mod observe;
 pub mod part;
 pub mod record;
 pub mod services;
+pub mod tree;
 
 pub mod access_token;
 pub mod account;

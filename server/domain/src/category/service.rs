@@ -6,10 +6,11 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Category, CategoryChanges};
 use super::rules::{self, Tree};
-use super::store::{self, NewCategories};
+use super::store::{self, NewCategories, TREE};
 use crate::Db;
 use crate::record::Change;
-use crate::team::rules::{MAX_IDS, reorder};
+use crate::team::rules::MAX_IDS;
+use crate::tree::{next_ids, reorder};
 
 /// Makes a node at the end of its siblings (core §7 `POST category/{code}`).
 pub async fn create(
@@ -22,7 +23,7 @@ pub async fn create(
 ) -> AppResult<Category> {
     let texts = rules::texts(name, remark)?;
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let parent = match parent_id {
             Some(id) => Some(store::find(tx, viewer, id).await?.ok_or_else(missing)?),
             None => None,
@@ -32,7 +33,7 @@ pub async fn create(
         }
         rules::may_grow(store::size(tx, viewer.enterprise_id, tree.code()).await?, 1)?;
         check_name(tx, viewer, tree.code(), parent_id, &texts.name, None).await?;
-        let id = store::next_ids(tx, 1).await?.pop().ok_or_else(|| AppError::internal("no id"))?;
+        let id = next_ids(tx, "category", 1).await?.pop().ok_or_else(|| AppError::internal("no id"))?;
         let mut path = parent.map(|parent| parent.path).unwrap_or_default();
         path.push(id);
         let mut new = NewCategories::default();
@@ -48,7 +49,7 @@ pub async fn create(
 /// Changes a node (core §7 `PUT category`).
 pub async fn update(db: &Db, viewer: &Viewer, changes: CategoryChanges) -> AppResult<Category> {
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let before = editable(tx, viewer, changes.id).await?;
         let texts = rules::texts(
             changes.name.as_deref().unwrap_or(&before.name),
@@ -59,7 +60,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: CategoryChanges) -> AppRe
         if parent_id != before.parent_id {
             hang(tx, viewer, &before, parent_id).await?;
             let order = store::sibling_ids(tx, viewer.enterprise_id, &before.code, parent_id).await?;
-            store::renumber(tx, viewer.enterprise_id, &reorder(&order, before.id, usize::MAX)).await?;
+            TREE.renumber(tx, viewer.enterprise_id, &reorder(&order, before.id, usize::MAX)).await?;
         }
         let after = store::update(tx, viewer, before.id, changes.version, &texts)
             .await?
@@ -79,7 +80,7 @@ pub async fn move_to(
     parent: Option<Option<i64>>,
 ) -> AppResult<Category> {
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let before = editable(tx, viewer, id).await?;
         let parent_id = parent.unwrap_or(before.parent_id);
         if parent_id != before.parent_id {
@@ -87,7 +88,7 @@ pub async fn move_to(
             hang(tx, viewer, &before, parent_id).await?;
         }
         let siblings = store::sibling_ids(tx, viewer.enterprise_id, &before.code, parent_id).await?;
-        store::renumber(tx, viewer.enterprise_id, &reorder(&siblings, id, order)).await?;
+        TREE.renumber(tx, viewer.enterprise_id, &reorder(&siblings, id, order)).await?;
         let after = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         Change::new("category.move", id).before(&before).after(&after).write(tx, viewer).await?;
         Ok(after)
@@ -99,7 +100,7 @@ pub async fn move_to(
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids(ids)?;
     db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let nodes = store::own_many(tx, viewer.enterprise_id, ids).await?;
         if nodes.len() != ids.len() {
             return Err(AppError::not_found());
@@ -153,10 +154,10 @@ async fn hang(
         None => None,
     };
     if let Some(parent) = &parent {
-        let below = store::depth_below(tx, node).await?;
+        let below = TREE.depth_below(tx, node.enterprise_id, node).await?;
         rules::may_stand_below(Some(node.id), &node.code, below, parent)?;
     }
-    store::reparent(tx, node, parent.as_ref()).await
+    TREE.reparent(tx, node.enterprise_id, node, parent.as_ref()).await
 }
 
 async fn check_name(

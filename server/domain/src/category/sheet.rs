@@ -7,12 +7,13 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::Category;
 use super::rules::{self, Texts, Tree};
-use super::store::{self, NewCategories};
+use super::store::{self, NewCategories, TREE};
 use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::read::Line;
 use crate::sheet::{Column, ImportColumn, Kind, Query};
+use crate::tree::next_ids;
 
 /// The columns, in the order of the workbook.
 pub static COLUMNS: &[Column] = &[
@@ -152,7 +153,7 @@ impl Sheet for Import {
         errors: &mut Errors,
     ) -> AppResult<Plan> {
         let tree = tree_of(kind)?;
-        store::lock(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let existing = store::names(tx, viewer.enterprise_id, tree.code()).await?;
         rules::may_grow(existing.len(), rows.len())?;
         let names: HashMap<i64, &str> = existing.iter().map(|node| (node.id, node.name.as_str())).collect();
@@ -196,7 +197,7 @@ impl Sheet for Import {
         rows: Vec<Row<Record>>,
         plan: Plan,
     ) -> AppResult<()> {
-        let ids = store::next_ids(tx, rows.len()).await?;
+        let ids = next_ids(tx, "category", rows.len()).await?;
         let mut paths: Vec<Vec<i64>> = Vec::with_capacity(rows.len());
         let mut new = NewCategories::default();
         for ((row, parent), id) in rows.into_iter().zip(&plan.parents).zip(&ids) {

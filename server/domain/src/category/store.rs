@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::Utc;
 use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::category;
@@ -13,6 +13,20 @@ use xieli_tables::category;
 use super::model::Category;
 use super::rules::{MAX_NODES, SYSTEM, Texts, Tree, USES};
 use crate::sheet::names::TeamName;
+use crate::tree::{Node, TreeTable};
+
+/// Where the tree lies.
+pub const TREE: TreeTable = TreeTable::kept("category");
+
+impl Node for Category {
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn path(&self) -> &[i64] {
+        &self.path
+    }
+}
 
 type Query<'a> = category::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -181,64 +195,6 @@ pub async fn name_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// How many levels hang below a node.
-pub async fn depth_below(mut connection: &AsyncPgConnection, node: &Category) -> AppResult<usize> {
-    let paths: Vec<Vec<i64>> = category::table
-        .filter(category::enterprise_id.eq(node.enterprise_id))
-        .filter(category::path.contains(vec![node.id]))
-        .filter(category::deleted_at.is_null())
-        .select(category::path)
-        .load(&mut connection)
-        .await?;
-    Ok(paths.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(node.path.len()))
-}
-
-/// Locks the enterprise's trees for the rest of the transaction, so that two moves can't cross.
-pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
-    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended('category', $1))")
-        .bind::<BigInt, _>(enterprise_id)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-/// Hangs a node and everything below it under `parent`.
-pub async fn reparent(
-    connection: &mut AsyncPgConnection,
-    node: &Category,
-    parent: Option<&Category>,
-) -> AppResult<()> {
-    let prefix = parent.map(|parent| parent.path.clone()).unwrap_or_default();
-    diesel::sql_query(
-        "update category set path = $3 || path[$4:], updated_at = now(),
-            parent_id = case when id = $2 then $5 else parent_id end
-         where enterprise_id = $1 and path @> array[$2]",
-    )
-    .bind::<BigInt, _>(node.enterprise_id)
-    .bind::<BigInt, _>(node.id)
-    .bind::<Array<BigInt>, _>(prefix)
-    .bind::<Integer, _>(i32::try_from(node.path.len()).unwrap_or(i32::MAX))
-    .bind::<Nullable<BigInt>, _>(parent.map(|parent| parent.id))
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Numbers these siblings in their order, from 0.
-pub async fn renumber(connection: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    diesel::sql_query(
-        "update category set sort_order = wanted.place - 1
-         from unnest($2) with ordinality as wanted (id, place)
-         where category.enterprise_id = $1 and category.id = wanted.id
-           and category.sort_order <> wanted.place - 1",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(ids)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
 /// Writes the texts of a node if its version is still `version`.
 pub async fn update(
     connection: &mut AsyncPgConnection,
@@ -307,23 +263,6 @@ pub async fn batch(
         .select(Category::as_select())
         .load(connection)
         .await?)
-}
-
-#[derive(QueryableByName)]
-struct Id {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-}
-
-/// Ids for so many new nodes.
-pub async fn next_ids(connection: &mut AsyncPgConnection, count: usize) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = diesel::sql_query(
-        "select nextval(pg_get_serial_sequence('category', 'id')) as id from generate_series(1, $1)",
-    )
-    .bind::<Integer, _>(i32::try_from(count).unwrap_or(i32::MAX))
-    .load(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 /// New nodes, column by column.

@@ -5,11 +5,11 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::FileGroup;
-use super::store;
+use super::store::{self, TREE};
 use crate::Db;
 use crate::file::rules::{MAX_IDS, may_delete_group};
 use crate::record::Change;
-use crate::team::rules::reorder;
+use crate::tree::reorder;
 
 /// The deepest a tree may grow.
 const MAX_DEPTH: usize = 5;
@@ -34,7 +34,7 @@ pub async fn create(
 ) -> AppResult<FileGroup> {
     let name = checked(name)?;
     db.transaction(async |tx| {
-        store::lock_tree(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let parent = parent(tx, viewer, parent_id).await?;
         let inherited = parent.as_ref().map(|parent| parent.category);
         let category = category.or(inherited).unwrap_or(crate::file::rules::GENERAL);
@@ -57,7 +57,7 @@ pub async fn rename(
 ) -> AppResult<FileGroup> {
     let name = checked(name)?;
     db.transaction(async |tx| {
-        store::lock_tree(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let before = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         check_name(tx, viewer, before.category, before.parent_id, &name, Some(id)).await?;
         let version = version.unwrap_or(before.version);
@@ -77,7 +77,7 @@ pub async fn move_to(
     to: Option<Option<i64>>,
 ) -> AppResult<FileGroup> {
     db.transaction(async |tx| {
-        store::lock_tree(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let before = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let parent_id = to.unwrap_or(before.parent_id);
         if parent_id != before.parent_id {
@@ -85,13 +85,13 @@ pub async fn move_to(
             if parent.as_ref().is_some_and(|parent| parent.path.contains(&id)) {
                 return Err(refuse_parent("上级分类不能是自己或自己的下级"));
             }
-            let below = store::depth_below(tx, viewer, &before).await?;
+            let below = TREE.depth_below(tx, viewer.enterprise_id, &before).await?;
             may_stand_below(before.category, below, parent.as_ref())?;
             check_name(tx, viewer, before.category, parent_id, &before.name, Some(id)).await?;
-            store::reparent(tx, viewer, &before, parent.as_ref()).await?;
+            TREE.reparent(tx, viewer.enterprise_id, &before, parent.as_ref()).await?;
         }
         let siblings = store::sibling_ids(tx, viewer, before.category, parent_id).await?;
-        store::renumber(tx, viewer.enterprise_id, &reorder(&siblings, id, order)).await?;
+        TREE.renumber(tx, viewer.enterprise_id, &reorder(&siblings, id, order)).await?;
         let group = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         Change::new("file_group.move", id).before(&before).after(&group).write(tx, viewer).await?;
         Ok(group)
@@ -105,7 +105,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     check.ids("ids", ids, MAX_IDS);
     check.finish()?;
     db.transaction(async |tx| {
-        store::lock_tree(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let groups = store::by_ids(tx, viewer.enterprise_id, ids).await?;
         if groups.len() != ids.len() {
             return Err(AppError::not_found());

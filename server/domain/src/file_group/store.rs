@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use chrono::Utc;
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable};
+use diesel::sql_types::{Array, BigInt, Bool};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::file_group;
 
 use super::model::FileGroup;
+use crate::tree::{Node, TreeTable};
 
 type Query<'a> = file_group::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -123,6 +124,19 @@ pub async fn burden(
     Ok(rows.into_iter().map(|row| (row.id, (row.children, row.files))).collect())
 }
 
+/// Where the tree lies.
+pub const TREE: TreeTable = TreeTable::new("file_group");
+
+impl Node for FileGroup {
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn path(&self) -> &[i64] {
+        &self.path
+    }
+}
+
 /// The ids directly below `parent`, in order; of the roots when `None`.
 pub async fn sibling_ids(
     mut connection: &AsyncPgConnection,
@@ -137,21 +151,6 @@ pub async fn sibling_ids(
         .select(file_group::id)
         .load(&mut connection)
         .await?)
-}
-
-/// How many levels hang below a category.
-pub async fn depth_below(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    group: &FileGroup,
-) -> AppResult<usize> {
-    let paths: Vec<Vec<i64>> = visible_to(viewer)
-        .filter(file_group::category.eq(group.category))
-        .filter(file_group::path.contains(vec![group.id]))
-        .select(file_group::path)
-        .load(&mut connection)
-        .await?;
-    Ok(paths.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(group.path.len()))
 }
 
 /// Whether another category below the same parent has this name.
@@ -170,15 +169,6 @@ pub async fn name_taken(
         .filter(file_group::name.eq(name))
         .filter(file_group::id.ne(except.unwrap_or(0)));
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
-}
-
-/// Locks the trees of an enterprise for the rest of the transaction, so that two changes can't cross.
-pub async fn lock_tree(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
-    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended('file_group', $1))")
-        .bind::<BigInt, _>(enterprise_id)
-        .execute(connection)
-        .await?;
-    Ok(())
 }
 
 /// Inserts a category at the end of its siblings.
@@ -235,44 +225,6 @@ pub async fn rename(
     .get_result(connection)
     .await
     .optional()?)
-}
-
-/// Hangs a category and everything below it under `parent`.
-pub async fn reparent(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    group: &FileGroup,
-    parent: Option<&FileGroup>,
-) -> AppResult<()> {
-    let prefix = parent.map(|parent| parent.path.clone()).unwrap_or_default();
-    diesel::sql_query(
-        "update file_group set path = $3 || path[$4:], updated_at = now(),
-            parent_id = case when id = $2 then $5 else parent_id end
-         where enterprise_id = $1 and path @> array[$2]",
-    )
-    .bind::<BigInt, _>(viewer.enterprise_id)
-    .bind::<BigInt, _>(group.id)
-    .bind::<Array<BigInt>, _>(prefix)
-    .bind::<Integer, _>(i32::try_from(group.path.len()).unwrap_or(i32::MAX))
-    .bind::<Nullable<BigInt>, _>(parent.map(|parent| parent.id))
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Numbers these siblings in their order, from 0.
-pub async fn renumber(connection: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    diesel::sql_query(
-        "update file_group set sort_order = wanted.place - 1
-         from unnest($2) with ordinality as wanted (id, place)
-         where file_group.enterprise_id = $1 and file_group.id = wanted.id
-           and file_group.sort_order <> wanted.place - 1",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(ids)
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 /// Deletes categories on which nothing hangs, those below before those above.

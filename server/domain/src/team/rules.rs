@@ -87,10 +87,3 @@ pub fn may_delete(name: &str, children: i64, members: i64) -> AppResult<()> {
     }
     Ok(())
 }
-
-/// The siblings' new order when `id` moves to place `order` (from 0; beyond the end is the end).
-pub fn reorder(siblings: &[i64], id: i64, order: usize) -> Vec<i64> {
-    let mut others: Vec<i64> = siblings.iter().copied().filter(|sibling| *sibling != id).collect();
-    others.insert(order.min(others.len()), id);
-    others
-}

@@ -4,10 +4,12 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{NewTeam, Team, TeamChanges};
+use super::store::TREE;
 use super::{rules, store};
 use crate::Db;
 use crate::member;
 use crate::record::Change;
+use crate::tree::reorder;
 
 /// Makes a team (core §7 `POST team`).
 pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
@@ -21,7 +23,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
     )?;
     check_ids("directorIds", &new.director_ids)?;
     db.transaction(async |tx| {
-        store::lock_tree(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let parent = match new.parent_id {
             Some(id) => Some(store::find(tx, viewer, id).await?.ok_or_else(|| missing("parentId"))?),
             None => None,
@@ -46,7 +48,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
 /// Changes a team (core §7 `PUT team`); directors may change theirs but not hang them elsewhere.
 pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult<Team> {
     db.transaction(async |tx| {
-        store::lock_tree(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let before = editable(tx, viewer, changes.id).await?;
         let keep =
             |new: &Option<Option<String>>, old: &Option<String>| new.clone().unwrap_or_else(|| old.clone());
@@ -63,7 +65,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult
         if parent_id != before.parent_id {
             hang(tx, viewer, &before, parent_id).await?;
             let order = store::sibling_ids(tx, viewer.enterprise_id, parent_id, before.team_type).await?;
-            store::renumber(tx, viewer.enterprise_id, &rules::reorder(&order, before.id, usize::MAX)).await?;
+            TREE.renumber(tx, viewer.enterprise_id, &reorder(&order, before.id, usize::MAX)).await?;
         }
         let accept = changes.is_accept_team.unwrap_or(before.is_accept_team);
         let team = store::update(tx, viewer, before.id, changes.version, &texts, accept)
@@ -89,7 +91,7 @@ pub async fn move_to(
     parent: Option<Option<i64>>,
 ) -> AppResult<Team> {
     db.transaction(async |tx| {
-        store::lock_tree(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let before = editable(tx, viewer, id).await?;
         let parent_id = parent.unwrap_or(before.parent_id);
         if parent_id != before.parent_id {
@@ -97,7 +99,7 @@ pub async fn move_to(
             hang(tx, viewer, &before, parent_id).await?;
         }
         let siblings = store::sibling_ids(tx, viewer.enterprise_id, parent_id, before.team_type).await?;
-        store::renumber(tx, viewer.enterprise_id, &rules::reorder(&siblings, id, order)).await?;
+        TREE.renumber(tx, viewer.enterprise_id, &reorder(&siblings, id, order)).await?;
         let team = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         Change::new("team.move", id).before(&before).after(&team).write(tx, viewer).await?;
         Ok(team)
@@ -109,7 +111,7 @@ pub async fn move_to(
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
     db.transaction(async |tx| {
-        store::lock_tree(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let teams = store::find_many(tx, viewer, ids).await?;
         if teams.len() != ids.len() {
             return Err(AppError::not_found());
@@ -178,10 +180,10 @@ async fn hang(
         None => None,
     };
     if let Some(parent) = &parent {
-        let below = store::depth_below(tx, viewer, team).await?;
+        let below = TREE.depth_below(tx, viewer.enterprise_id, team).await?;
         rules::may_stand_below(Some(team.id), team.team_type, below, parent)?;
     }
-    store::reparent(tx, viewer, team, parent.as_ref()).await
+    TREE.reparent(tx, viewer.enterprise_id, team, parent.as_ref()).await
 }
 
 async fn check_name(

@@ -70,9 +70,9 @@ fn only_an_empty_team_may_be_deleted() {
 
 #[test]
 fn moving_keeps_everybody_else_in_order() {
-    assert_eq!(rules::reorder(&[1, 2, 3, 4], 4, 0), [4, 1, 2, 3]);
-    assert_eq!(rules::reorder(&[1, 2, 3, 4], 1, 2), [2, 3, 1, 4]);
-    assert_eq!(rules::reorder(&[1, 2, 3], 9, 99), [1, 2, 3, 9]);
+    assert_eq!(crate::tree::reorder(&[1, 2, 3, 4], 4, 0), [4, 1, 2, 3]);
+    assert_eq!(crate::tree::reorder(&[1, 2, 3, 4], 1, 2), [2, 3, 1, 4]);
+    assert_eq!(crate::tree::reorder(&[1, 2, 3], 9, 99), [1, 2, 3, 9]);
 }
 
 #[test]

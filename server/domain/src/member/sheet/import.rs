@@ -17,6 +17,7 @@ use crate::sheet::Kind;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::{self, TeamNames, split};
 use crate::sheet::read::Line;
+use crate::tree::next_ids;
 use crate::{role, team};
 
 /// Imports members.
@@ -125,7 +126,7 @@ impl Sheet for Import {
     ) -> AppResult<()> {
         let phones: Vec<String> = rows.iter().filter_map(|row| row.value.facts.phone.clone()).collect();
         let accounts = account::service::create_for_members(tx, &phones).await?;
-        let ids = store::next_ids(tx, rows.len()).await?;
+        let ids = next_ids(tx, "member", rows.len()).await?;
         let mut people = store::People::default();
         let (mut places, mut held) = (store::Pairs::default(), store::Pairs::default());
         for (row, id) in rows.iter().zip(&ids) {

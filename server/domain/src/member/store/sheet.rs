@@ -4,29 +4,12 @@ use std::collections::HashSet;
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, SmallInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 
 use super::write::Derived;
 use crate::member::model::Facts;
-
-#[derive(QueryableByName)]
-struct Id {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-}
-
-/// Ids for so many new members.
-pub async fn next_ids(connection: &mut AsyncPgConnection, count: usize) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = diesel::sql_query(
-        "select nextval(pg_get_serial_sequence('member', 'id')) as id from generate_series(1, $1)",
-    )
-    .bind::<Integer, _>(i32::try_from(count).unwrap_or(i32::MAX))
-    .load(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
-}
 
 /// New members, column by column.
 #[derive(Default)]

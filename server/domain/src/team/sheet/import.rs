@@ -13,6 +13,8 @@ use crate::sheet::read::Line;
 use crate::team::model::Team;
 use crate::team::rules::{self, Texts};
 use crate::team::store;
+use crate::team::store::TREE;
+use crate::tree::next_ids;
 
 /// Imports teams.
 pub struct Import;
@@ -93,7 +95,7 @@ impl Sheet for Import {
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Plan> {
-        store::lock_tree(tx, viewer.enterprise_id).await?;
+        TREE.lock(tx, viewer.enterprise_id).await?;
         let names = TeamNames::new(store::names(tx, viewer).await?);
         let parents = parents(rows, &names, errors);
         let existing: Vec<i64> = parents
@@ -117,7 +119,7 @@ impl Sheet for Import {
         rows: Vec<Row<Record>>,
         plan: Plan,
     ) -> AppResult<()> {
-        let ids = store::next_ids(tx, rows.len()).await?;
+        let ids = next_ids(tx, "team", rows.len()).await?;
         let mut teams = store::NewTeams::default();
         for (at, row) in rows.iter().enumerate() {
             let Some(texts) = &row.value.texts else { continue };

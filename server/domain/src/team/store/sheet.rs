@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, SmallInt, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, SmallInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::team;
@@ -49,23 +49,6 @@ pub async fn batch(
         .select(Team::as_select())
         .load(connection)
         .await?)
-}
-
-#[derive(QueryableByName)]
-struct Id {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-}
-
-/// Ids for so many new teams.
-pub async fn next_ids(connection: &mut AsyncPgConnection, count: usize) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = diesel::sql_query(
-        "select nextval(pg_get_serial_sequence('team', 'id')) as id from generate_series(1, $1)",
-    )
-    .bind::<Integer, _>(i32::try_from(count).unwrap_or(i32::MAX))
-    .load(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 /// New teams, column by column.

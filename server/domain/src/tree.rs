@@ -1,0 +1,141 @@
+//! Tables whose rows form ordered trees: teams, categories, document categories. Each has `parent_id`, `path` (the
+//! ids from the root down to the row itself) and `sort_order` (from 0 among siblings); what is the same for all of
+//! them stands here.
+
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+/// A row of a tree.
+pub trait Node {
+    /// Its id.
+    fn id(&self) -> i64;
+    /// The ids from the root down to this row.
+    fn path(&self) -> &[i64];
+}
+
+/// A table of trees.
+pub struct TreeTable {
+    name: &'static str,
+    /// Which rows count, as SQL.
+    living: &'static str,
+}
+
+impl TreeTable {
+    /// A table whose rows are deleted for good.
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, living: "true" }
+    }
+
+    /// A table whose deleted rows stay, with `deleted_at`.
+    pub const fn kept(name: &'static str) -> Self {
+        Self { name, living: "deleted_at is null" }
+    }
+
+    /// Locks the enterprise's trees for the rest of the transaction, so that two moves can't cross.
+    pub async fn lock(&self, connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
+        diesel::sql_query("select pg_advisory_xact_lock(hashtextextended($1, $2))")
+            .bind::<Text, _>(self.name)
+            .bind::<BigInt, _>(enterprise_id)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+
+    /// How many levels hang below a row.
+    pub async fn depth_below(
+        &self,
+        mut connection: &AsyncPgConnection,
+        enterprise_id: i64,
+        node: &impl Node,
+    ) -> AppResult<usize> {
+        #[derive(diesel::QueryableByName)]
+        struct Deepest {
+            #[diesel(sql_type = Nullable<Integer>)]
+            levels: Option<i32>,
+        }
+        let Self { name, living } = self;
+        let deepest: Deepest = diesel::sql_query(format!(
+            "select max(cardinality(path)) as levels from {name}
+             where enterprise_id = $1 and path @> array[$2] and {living}"
+        ))
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<BigInt, _>(node.id())
+        .get_result(&mut connection)
+        .await?;
+        let levels = deepest.levels.and_then(|levels| usize::try_from(levels).ok()).unwrap_or(0);
+        Ok(levels.saturating_sub(node.path().len()))
+    }
+
+    /// Hangs a row and everything below it under `parent`, or among the roots.
+    pub async fn reparent<N: Node>(
+        &self,
+        connection: &mut AsyncPgConnection,
+        enterprise_id: i64,
+        node: &N,
+        parent: Option<&N>,
+    ) -> AppResult<()> {
+        diesel::sql_query(format!(
+            "update {} set path = $3 || path[$4:], updated_at = now(),
+                parent_id = case when id = $2 then $5 else parent_id end
+             where enterprise_id = $1 and path @> array[$2]",
+            self.name
+        ))
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<BigInt, _>(node.id())
+        .bind::<Array<BigInt>, _>(parent.map(|parent| parent.path().to_vec()).unwrap_or_default())
+        .bind::<Integer, _>(i32::try_from(node.path().len()).unwrap_or(i32::MAX))
+        .bind::<Nullable<BigInt>, _>(parent.map(Node::id))
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+
+    /// Numbers these siblings in their order, from 0.
+    pub async fn renumber(
+        &self,
+        connection: &mut AsyncPgConnection,
+        enterprise_id: i64,
+        ids: &[i64],
+    ) -> AppResult<()> {
+        diesel::sql_query(format!(
+            "update {0} set sort_order = wanted.place - 1
+             from unnest($2) with ordinality as wanted (id, place)
+             where {0}.enterprise_id = $1 and {0}.id = wanted.id and {0}.sort_order <> wanted.place - 1",
+            self.name
+        ))
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// The siblings' new order when `id` moves to place `order` (from 0; beyond the end is the end).
+pub fn reorder(siblings: &[i64], id: i64, order: usize) -> Vec<i64> {
+    let mut others: Vec<i64> = siblings.iter().copied().filter(|sibling| *sibling != id).collect();
+    others.insert(order.min(others.len()), id);
+    others
+}
+
+/// Ids for so many new rows of a table, which is named by a constant.
+pub async fn next_ids(
+    connection: &mut AsyncPgConnection,
+    table: &'static str,
+    count: usize,
+) -> AppResult<Vec<i64>> {
+    #[derive(diesel::QueryableByName)]
+    struct Id {
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+    }
+    let rows: Vec<Id> = diesel::sql_query(
+        "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)",
+    )
+    .bind::<Text, _>(table)
+    .bind::<Integer, _>(i32::try_from(count).unwrap_or(i32::MAX))
+    .load(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
