@@ -1,0 +1,52 @@
+import { graphql, useFragment } from "react-relay";
+import type { BatchFacts_batch$key } from "@/__generated__/BatchFacts_batch.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { Card } from "@/ui/Card";
+import { DescriptionList } from "@/ui/DescriptionList";
+import { formatDateTime, formatNumber } from "@/ui/format";
+
+/** How a batch was made. */
+export function BatchFacts({ batch: key }: { batch: BatchFacts_batch$key }) {
+  const batch = useFragment(
+    graphql`
+      fragment BatchFacts_batch on QrcodeBatch {
+        quantity
+        prefix
+        remark
+        createdAt
+        createdBy {
+          name
+        }
+        template {
+          rowId
+          name
+          width
+          height
+        }
+      }
+    `,
+    key,
+  );
+  const { template } = batch;
+  return (
+    <Card>
+      <DescriptionList
+        visible={0}
+        items={[
+          { label: "数量", value: `${formatNumber(batch.quantity, 0)} 个` },
+          {
+            label: "标签模板",
+            value: template ? (
+              <PageLink to={`/admin/QrcodeTemplateEdit?id=${template.rowId}`}>
+                {template.name}（{template.width} × {template.height} 毫米）
+              </PageLink>
+            ) : null,
+          },
+          { label: "前缀", value: batch.prefix || "无" },
+          { label: "创建", value: `${batch.createdBy?.name ?? "系统"} ${formatDateTime(batch.createdAt)}` },
+          { label: "备注", value: batch.remark, hidden: !batch.remark, span: 2 },
+        ]}
+      />
+    </Card>
+  );
+}

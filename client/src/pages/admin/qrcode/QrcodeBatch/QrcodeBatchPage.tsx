@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import { Navigate, useNavigate } from "react-router";
+import type { QrcodeBatchPageQuery } from "@/__generated__/QrcodeBatchPageQuery.graphql";
+import { found } from "@/app/errors";
+import { usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { selectFilter } from "@/ui/filters";
+import { CodeList } from "../_components/CodeList";
+import { STATUS_OPTIONS } from "../_lib/status";
+import { useBatchActions } from "../_lib/useBatchActions";
+import { BatchFacts } from "./BatchFacts";
+
+const LIST = "/admin/QrcodeBatchList";
+
+/** One batch with its codes (core §2 QrcodeBatch); the address names it by `id`. */
+export default function QrcodeBatchPage(props: PageProps<QrcodeBatchPageQuery>) {
+  return props.search.get("id") ? <Batch {...props} /> : <Navigate replace to={LIST} />;
+}
+
+function Batch({ queryRef }: PageProps<QrcodeBatchPageQuery>) {
+  const data = usePreloadedQuery<QrcodeBatchPageQuery>(
+    graphql`
+      query QrcodeBatchPageQuery(
+        $id: ID!
+        $page: PageInput!
+        $filter: QrcodeFilter
+        $orderBy: [QrcodeOrder!]
+      ) {
+        qrcodeBatch(id: $id) {
+          id
+          rowId
+          name
+          remark
+          version
+          viewerCan {
+            update
+            delete
+          }
+          ...BatchFacts_batch
+        }
+        qrcodes(page: $page, filter: $filter, orderBy: $orderBy) {
+          ...CodeList_codes
+        }
+      }
+    `,
+    queryRef,
+  );
+  const batch = found(data.qrcodeBatch);
+  usePageTitle(batch.name);
+  const refresh = usePageRefresh();
+  const navigate = useNavigate();
+  const { actionsOf } = useBatchActions();
+  const filters = useMemo(() => ({ status: selectFilter({ label: "状态", options: STATUS_OPTIONS }) }), []);
+  const [labels, ...rest] = actionsOf(batch, refresh, async () => navigate(LIST, { replace: true }));
+  return (
+    <CodeList
+      ofBatch
+      title={batch.name}
+      codes={data.qrcodes}
+      filters={filters}
+      header={<BatchFacts batch={batch} />}
+      create={labels ?? null}
+      actions={rest}
+      emptyText="没有符合条件的二维码。"
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
+import { useMemo } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { QrcodeBatchListPageQuery } from "@/__generated__/QrcodeBatchListPageQuery.graphql";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { remoteFilter } from "@/ui/filters";
+import { formatDateTime, formatNumber } from "@/ui/format";
+import { ListPage } from "@/ui/ListPage";
+import type { Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { QRCODE_SORT } from "../_lib/params";
+import { openBatch, useBatchActions } from "../_lib/useBatchActions";
+import { useTemplateSource } from "../_lib/useQrcodeSources";
+import "../_components/qrcode.css";
+
+type Row = NonNullable<QrcodeBatchListPageQuery["response"]["qrcodeBatches"]>["nodes"][number];
+
+const COLUMNS: Column<Row>[] = [
+  { key: "name", title: "批次名称", width: 220, grow: true, required: true, render: (row) => row.name },
+  { key: "template", title: "标签模板", width: 160, render: (row) => row.template?.name },
+  {
+    key: "quantity",
+    title: "数量",
+    width: 90,
+    number: true,
+    render: (row) => formatNumber(row.quantity, 0),
+  },
+  {
+    key: "prefix",
+    title: "前缀",
+    width: 100,
+    render: (row) => <span className="qr-code">{row.prefix}</span>,
+  },
+  { key: "remark", title: "备注", width: 200, render: (row) => row.remark },
+  { key: "createdBy", title: "创建人", width: 90, render: (row) => row.createdBy?.name },
+  {
+    key: "createdAt",
+    title: "创建时间",
+    width: 170,
+    sortable: "CREATED_AT",
+    render: (row) => formatDateTime(row.createdAt),
+  },
+];
+
+/** Codes are made in batches, each with one kind of label (core §2 QrcodeBatchList). */
+export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchListPageQuery>) {
+  const { qrcodeBatches } = usePreloadedQuery<QrcodeBatchListPageQuery>(
+    graphql`
+      query QrcodeBatchListPageQuery($page: PageInput!, $filter: QrcodeBatchFilter, $orderBy: [QrcodeOrder!]) {
+        qrcodeBatches(page: $page, filter: $filter, orderBy: $orderBy) {
+          totalCount
+          nodes {
+            id
+            rowId
+            name
+            prefix
+            quantity
+            remark
+            version
+            createdAt
+            createdBy {
+              name
+            }
+            template {
+              rowId
+              name
+            }
+            viewerCan {
+              update
+              delete
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const templates = useTemplateSource();
+  const filters = useMemo(
+    () => ({ templateId: remoteFilter({ label: "标签模板", ...templates }) }),
+    [templates],
+  );
+  const list = useListState({ filters, defaultSort: QRCODE_SORT });
+  const refresh = usePageRefresh();
+  const { actionsOf, removeAll } = useBatchActions();
+  const create = async () => {
+    if (await openBatch({})) await refresh();
+  };
+  return (
+    <ListPage
+      title="二维码批次"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      filters={filters}
+      columns={COLUMNS}
+      rows={qrcodeBatches?.nodes ?? null}
+      rowKey={(row) => row.rowId}
+      total={qrcodeBatches?.totalCount ?? null}
+      refetching={usePagePending()}
+      keywordPlaceholder="批次名称或前缀"
+      rowHref={(row) => `/admin/QrcodeBatch?id=${row.rowId}`}
+      rowActions={(row) => actionsOf(row, refresh)}
+      batchActions={[
+        {
+          key: "delete",
+          text: "删除",
+          icon: <TrashIcon />,
+          intent: "danger",
+          onClick: async (rows) => {
+            const done = await removeAll(rows);
+            if (done) await refresh();
+            return done;
+          },
+        },
+      ]}
+      create={{ key: "create", text: "新增批次", onClick: create }}
+      empty={{ text: "选一个标签模板，一次生成一批空白二维码，打印后贴到设备上再绑定。" }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { QrcodeListPageQuery } from "@/__generated__/QrcodeListPageQuery.graphql";
+import { usePageNavigate } from "@/app/page/navigation";
+import type { PageProps } from "@/app/routes/types";
+import { remoteFilter, selectFilter } from "@/ui/filters";
+import { CodeList } from "../_components/CodeList";
+import { STATUS_OPTIONS } from "../_lib/status";
+import { openBatch } from "../_lib/useBatchActions";
+import { useBatchSource } from "../_lib/useQrcodeSources";
+
+/** All codes of the enterprise, and what each stands on (core §2 QrcodeList). */
+export default function QrcodeListPage({ queryRef }: PageProps<QrcodeListPageQuery>) {
+  const { qrcodes } = usePreloadedQuery<QrcodeListPageQuery>(
+    graphql`
+      query QrcodeListPageQuery($page: PageInput!, $filter: QrcodeFilter, $orderBy: [QrcodeOrder!]) {
+        qrcodes(page: $page, filter: $filter, orderBy: $orderBy) {
+          ...CodeList_codes
+        }
+      }
+    `,
+    queryRef,
+  );
+  const go = usePageNavigate();
+  const batches = useBatchSource();
+  const filters = useMemo(
+    () => ({
+      status: selectFilter({ label: "状态", options: STATUS_OPTIONS }),
+      batchId: remoteFilter({ label: "批次", ...batches }),
+    }),
+    [batches],
+  );
+  const create = async () => {
+    if (await openBatch({})) go("/admin/QrcodeBatchList");
+  };
+  return (
+    <CodeList
+      title="二维码"
+      codes={qrcodes}
+      filters={filters}
+      create={{ key: "create", text: "批量生成", onClick: create }}
+      emptyText="二维码按批次生成，打印后贴在设备上，扫码即可绑定和查看。"
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { graphql, useFragment } from "react-relay";
+import type { TemplateCard_template$key } from "@/__generated__/TemplateCard_template.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { MoreMenu } from "@/ui/Actions";
+import { Ellipsis } from "@/ui/text";
+import type { Action } from "@/ui/types";
+import { LabelPicture } from "../_components/LabelPicture";
+
+/** A template with its sample, drawn as it is printed. */
+export function TemplateCard({
+  template: key,
+  href,
+  actions,
+}: {
+  template: TemplateCard_template$key;
+  href: string;
+  actions: readonly Action[];
+}) {
+  const template = useFragment(
+    graphql`
+      fragment TemplateCard_template on QrcodeTemplate {
+        name
+        width
+        height
+        remark
+        preview
+      }
+    `,
+    key,
+  );
+  return (
+    <li className="qr-card">
+      <PageLink to={href} className="qr-card__picture" tabIndex={-1} aria-hidden>
+        <LabelPicture svg={template.preview} alt="" />
+      </PageLink>
+      <div className="qr-card__text">
+        <div className="ui-grow">
+          <PageLink to={href} className="qr-card__name">
+            <Ellipsis>{template.name}</Ellipsis>
+          </PageLink>
+          <p className="ui-muted ui-small">
+            <Ellipsis>
+              {template.width} × {template.height} 毫米{template.remark ? ` · ${template.remark}` : ""}
+            </Ellipsis>
+          </p>
+        </div>
+        <MoreMenu actions={actions} label={`${template.name}的操作`} minimal />
+      </div>
+    </li>
+  );
+}

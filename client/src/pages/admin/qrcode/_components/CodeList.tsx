@@ -1,0 +1,106 @@
+import { lazy, useState } from "react";
+import { graphql, useFragment } from "react-relay";
+import type { CodeList_codes$key } from "@/__generated__/CodeList_codes.graphql";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { ListPage, type ListPageProps } from "@/ui/ListPage";
+import type { Action } from "@/ui/types";
+import type { FilterDefs } from "@/ui/useListState";
+import { useListState } from "@/ui/useListState";
+import { QRCODE_SORT } from "../_lib/params";
+import { useCodeActions } from "../_lib/useCodeActions";
+import { type CodeRow, codeColumns } from "./codeColumns";
+import "./qrcode.css";
+
+const CodePanel = lazy(() => import("./CodePanel").then((module) => ({ default: module.CodePanel })));
+
+const ALL = codeColumns(true);
+const OF_BATCH = codeColumns(false);
+
+export interface CodeListProps
+  extends Pick<ListPageProps<CodeRow>, "title" | "filters" | "header" | "actions" | "create"> {
+  codes: CodeList_codes$key | null | undefined;
+  filters: FilterDefs;
+  /** It is the list of one batch, which its lines need not name. */
+  ofBatch?: boolean;
+  /** What an empty list means here. */
+  emptyText: string;
+}
+
+/** Codes with what can be done to them: of the whole enterprise, or of one batch. */
+export function CodeList({ codes: key, ofBatch = false, filters, emptyText, ...page }: CodeListProps) {
+  const codes = useFragment(
+    graphql`
+      fragment CodeList_codes on QrcodeConnection {
+        totalCount
+        nodes {
+          id
+          rowId
+          code
+          status
+          name
+          model
+          serialNumber
+          location
+          remark
+          boundAt
+          createdAt
+          version
+          boundBy {
+            name
+          }
+          replacedBy {
+            code
+          }
+          batch {
+            rowId
+            name
+          }
+          viewerCan {
+            update
+          }
+        }
+      }
+    `,
+    key ?? null,
+  );
+  const list = useListState({ filters, defaultSort: QRCODE_SORT });
+  const refresh = usePageRefresh();
+  const actionsOf = useCodeActions(refresh);
+  const [shown, setShown] = useState<string | null>(null);
+  const rows = codes?.nodes ?? null;
+  const place = rows?.findIndex((row) => row.rowId === shown) ?? -1;
+  const neighbour = (step: number) => {
+    const row = rows?.[place + step];
+    return place >= 0 && row ? { go: () => setShown(row.rowId) } : null;
+  };
+  const [previous, next] = [neighbour(-1), neighbour(1)];
+  return (
+    <>
+      <ListPage
+        {...page}
+        breadcrumb={useBreadcrumb()}
+        state={list}
+        filters={filters}
+        columns={ofBatch ? OF_BATCH : ALL}
+        rows={rows}
+        rowKey={(row) => row.rowId}
+        total={codes?.totalCount ?? null}
+        refetching={usePagePending()}
+        keywordPlaceholder="编码、设备、型号或序列号"
+        activeKey={shown}
+        onRowClick={(row) => setShown(row.rowId)}
+        rowActions={(row): readonly Action[] => actionsOf(row)}
+        empty={{ text: emptyText }}
+      />
+      {shown ? (
+        <CodePanel
+          id={shown}
+          onClose={() => setShown(null)}
+          onChanged={refresh}
+          {...(previous ? { onPrevious: previous.go } : {})}
+          {...(next ? { onNext: next.go } : {})}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CodeList_codes$data } from "@/__generated__/CodeList_codes.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { formatDateTime } from "@/ui/format";
+import { StatusTag } from "@/ui/StatusTag";
+import type { Column } from "@/ui/types";
+import { STATUS } from "../_lib/status";
+
+/** One line of a list of codes. */
+export type CodeRow = CodeList_codes$data["nodes"][number];
+
+/** A code's state in its colour. */
+export function CodeStatus({ status }: { status: string }) {
+  const known = STATUS[status as keyof typeof STATUS];
+  return known ? <StatusTag tone={known.tone}>{known.text}</StatusTag> : null;
+}
+
+const BATCH: Column<CodeRow> = {
+  key: "batch",
+  title: "批次",
+  width: 170,
+  render: (row) =>
+    row.batch ? (
+      <PageLink to={`/admin/QrcodeBatch?id=${row.batch.rowId}`} onClick={(event) => event.stopPropagation()}>
+        {row.batch.name}
+      </PageLink>
+    ) : null,
+};
+
+/** The columns of a list of codes; that of one batch need not name it. */
+export function codeColumns(withBatch: boolean): Column<CodeRow>[] {
+  return [
+    {
+      key: "code",
+      title: "二维码",
+      width: 210,
+      required: true,
+      render: (row) => <span className="qr-code">{row.code}</span>,
+    },
+    { key: "status", title: "状态", width: 88, render: (row) => <CodeStatus status={row.status} /> },
+    { key: "name", title: "设备名称", width: 180, grow: true, render: (row) => row.name },
+    { key: "model", title: "型号", width: 110, render: (row) => row.model },
+    { key: "serialNumber", title: "序列号", width: 130, render: (row) => row.serialNumber },
+    { key: "location", title: "位置", width: 170, render: (row) => row.location },
+    ...(withBatch ? [BATCH] : []),
+    { key: "boundBy", title: "绑定人", width: 90, hidden: true, render: (row) => row.boundBy?.name },
+    {
+      key: "boundAt",
+      title: "绑定时间",
+      width: 170,
+      hidden: true,
+      render: (row) => (row.boundAt ? formatDateTime(row.boundAt) : null),
+    },
+    {
+      key: "replacedBy",
+      title: "更换为",
+      width: 200,
+      hidden: true,
+      render: (row) => (row.replacedBy ? <span className="qr-code">{row.replacedBy.code}</span> : null),
+    },
+    {
+      key: "createdAt",
+      title: "创建时间",
+      width: 170,
+      sortable: "CREATED_AT",
+      render: (row) => formatDateTime(row.createdAt),
+    },
+  ];
+}
