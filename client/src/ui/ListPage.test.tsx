@@ -75,6 +75,12 @@ describe("states of a list", () => {
     expect(document.querySelector("[data-refetching]")).toBeTruthy();
     expect(screen.getByText("甲")).toBeTruthy();
   });
+  it("says that there are more rows than were counted", () => {
+    renderKit(<Page total={10_001} countedTo={10_000} />);
+    expect(document.querySelector(".ui-pager__total")?.textContent).toBe("共 10,000+ 条");
+    expect(screen.getByRole("button", { name: "第 1000 页" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "第 1001 页" })).toBeNull();
+  });
   it("says 暂无数据, what the list is for, and how to fill it", async () => {
     const create = vi.fn();
     renderKit(

@@ -39,6 +39,8 @@ export interface ListPageProps<Row extends object> {
   rowKey: (row: Row) => string;
   /** null when it was not counted; undefined for lists without pages. */
   total?: number | null;
+  /** The server counts no further than this: a greater `total` only says that there are more. */
+  countedTo?: number;
   hasNext?: boolean;
   loading?: boolean;
   refetching?: boolean;
@@ -97,7 +99,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     filters,
     columns,
     rowKey,
-    total,
+    countedTo = Number.POSITIVE_INFINITY,
     hasNext,
     refetching,
     error,
@@ -158,6 +160,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     }));
   const primary: Action | undefined = create ? { icon: <PlusIcon />, ...create } : undefined;
 
+  const isMore = typeof props.total === "number" && props.total > countedTo;
+  const total = isMore ? countedTo : props.total;
   // A page behind the last one (its rows were deleted): go to the last.
   const count = typeof total === "number" ? Math.max(1, Math.ceil(total / state.size)) : null;
   const { page, setPage } = state;
@@ -237,7 +241,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       ) : (
         <PageHeader
           title={title}
-          count={total}
+          count={isMore ? undefined : total}
           breadcrumb={breadcrumb}
           actions={secondary}
           menu={actions}
@@ -316,6 +320,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
                 page={page}
                 size={state.size}
                 total={total}
+                isMore={isMore}
                 hasNext={hasNext}
                 onPage={setPage}
                 onSize={state.setSize}

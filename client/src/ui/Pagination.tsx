@@ -9,6 +9,8 @@ export interface PaginationProps {
   size: number;
   /** null when the total was not counted (count=0). */
   total: number | null;
+  /** There are more than `total`; they were not counted to the end. */
+  isMore?: boolean;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
   /** Tells whether there is more when `total` is null. */
@@ -25,12 +27,17 @@ export function pagerItems(page: number, count: number): (number | null)[] {
 }
 
 /** total, sizes, prev, pager, next (core §9). */
-export function Pagination({ page, size, total, onPage, onSize, hasNext }: PaginationProps) {
+export function Pagination({ page, size, total, isMore, onPage, onSize, hasNext }: PaginationProps) {
   const count = total === null ? null : Math.max(1, Math.ceil(total / size));
   const last = count === null ? !hasNext : page >= count;
   return (
     <nav className="ui-pager" aria-label="分页">
-      {total === null ? null : <span className="ui-pager__total">共 {formatNumber(total, 0)} 条</span>}
+      {total === null ? null : (
+        <span className="ui-pager__total">
+          共 {formatNumber(total, 0)}
+          {isMore ? "+" : ""} 条
+        </span>
+      )}
       <select
         className="ui-pager__size"
         aria-label="每页条数"

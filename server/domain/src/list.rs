@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::sql_types::{BigInt, Bool, Nullable, Text, Untyped};
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Untyped};
 use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest};
 
 /// One order of a list: a name of the API, and the SQL of its value (a column or an expression, never user input).
@@ -112,6 +112,67 @@ impl<T> QueryFragment<Pg> for Fixed<T> {
 /// A condition written out: where an index is of rows that satisfy it, a bound value would hide that from the planner.
 pub fn condition(sql: &'static str) -> Fixed<Bool> {
     Fixed::new(sql.to_owned())
+}
+
+/// Whether a text is like every pattern of a keyword. Statements with it are prepared anew each time: whether it is
+/// quicker to read the newest rows until a page is full or to look the keyword up first depends on how many rows have
+/// it, and PostgreSQL knows that only of a keyword it sees.
+pub struct LikeAll {
+    column: &'static str,
+    patterns: Vec<String>,
+}
+
+impl LikeAll {
+    /// `column` is SQL, never user input.
+    pub fn new(column: &'static str, patterns: Vec<String>) -> Self {
+        Self { column, patterns }
+    }
+}
+
+impl QueryId for LikeAll {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl diesel::expression::Expression for LikeAll {
+    type SqlType = Bool;
+}
+impl<QS> diesel::expression::SelectableExpression<QS> for LikeAll {}
+impl<QS> AppearsOnTable<QS> for LikeAll {}
+impl diesel::expression::ValidGrouping<()> for LikeAll {
+    type IsAggregate = diesel::expression::is_aggregate::Never;
+}
+
+impl QueryFragment<Pg> for LikeAll {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.unsafe_to_cache_prepared();
+        out.push_sql(self.column);
+        out.push_sql(" like all (");
+        out.push_bind_param::<Array<Text>, _>(&self.patterns)?;
+        out.push_sql(")");
+        Ok(())
+    }
+}
+
+/// The number of rows of a query, which brings its own limit: a count that is not read to the end.
+pub struct Counted<Q>(pub Q);
+
+impl<Q> QueryId for Counted<Q> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<Q> diesel::query_builder::Query for Counted<Q> {
+    type SqlType = BigInt;
+}
+
+impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for Counted<Q> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("select count(*) from (");
+        self.0.walk_ast(out.reborrow())?;
+        out.push_sql(") as counted");
+        Ok(())
+    }
 }
 
 /// The text of the sort value of a row, which becomes its cursor.

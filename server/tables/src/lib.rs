@@ -351,6 +351,10 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `open_to_all`.
+        open_to_all -> Bool,
+        /// Column `uploader_type`.
+        uploader_type -> Int2,
     }
 }
 

@@ -38,7 +38,8 @@ enum Command {
     },
     /// 写入演示数据 / Fill the database.
     Seed {
-        /// demo: 两家企业约六十人；large: 二十家企业二十万人 / demo: about sixty people; large: 200,000.
+        /// demo: 两家企业约六十人；large: 二十家企业二十万人；documents: 再加一百万份文档 / demo: about sixty people; large: 200,000;
+        /// documents: and a million documents.
         #[arg(long, value_enum, default_value_t = Size::Demo)]
         size: Size,
     },
@@ -73,6 +74,7 @@ enum Command {
 enum Size {
     Demo,
     Large,
+    Documents,
 }
 
 impl Cli {

@@ -169,9 +169,11 @@ async fn file(to: &Writer<'_>, row: &Row<'_>) -> Outcome<i64> {
     let grams = search::grams(&text);
     let is_open: i16 = if row.only.is_empty() { 1 } else { 2 };
     let sql = "insert into file (enterprise_id, name, kind, hash, size, content_type, category, group_id, is_doc, is_open, \
-               visible_members, invisible_members, status, search_text, search_grams, created_by, updated_by, created_at) \
+               visible_members, invisible_members, status, search_text, search_grams, created_by, updated_by, created_at, \
+               uploader_type) \
                values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11, $12, $13, $14, $15, $15, \
-               now() - make_interval(days => $16)) returning id";
+               now() - make_interval(days => $16), (select type from member where enterprise_id = $1 and id = $15)) \
+               returning id";
     let id = to
         .insert(
             sql,

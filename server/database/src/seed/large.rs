@@ -1,14 +1,11 @@
 //! Many people, for measuring: written with COPY, the search index made afterwards.
 
-use std::fmt::Write;
-
-use bytes::Bytes;
-use futures_util::SinkExt;
 use tokio_postgres::Transaction;
 use xieli_kernel::permission::all_menu_ids;
 use xieli_kernel::search;
 
 use super::articles;
+use super::copy::{Copy, array, flag, index};
 use crate::{Context, Outcome, Trouble, causes, connect};
 
 /// How much of everything.
@@ -59,9 +56,6 @@ struct Part {
 const SURNAMES: &str =
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈";
 const GIVEN: &str = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华文建国志海云飞雪梅兰竹菊松柏晨曦雨欣怡然子轩浩宇梓涵思远博雅";
-
-/// The rows are sent in pieces of about this many bytes.
-const PIECE: usize = 256 * 1024;
 
 /// Children of a team of the tree: three levels hold a hundred teams.
 const BRANCHES: usize = 5;
@@ -216,26 +210,6 @@ async fn members(tx: &Transaction<'_>, first: &First, parts: &[Part]) -> Outcome
     copy.end().await
 }
 
-fn flag(value: bool) -> char {
-    if value { 't' } else { 'f' }
-}
-
-fn index(at: usize) -> i64 {
-    i64::try_from(at).unwrap_or(i64::MAX)
-}
-
-/// An array of words without spaces, quotes or backslashes.
-fn array(words: &[String]) -> String {
-    let mut text = String::from("{");
-    for (at, word) in words.iter().enumerate() {
-        let comma = if at == 0 { "" } else { "," };
-        // every word is quoted: a gram may spell NULL
-        let _never_fails = write!(text, "{comma}\"{word}\"");
-    }
-    text.push('}');
-    text
-}
-
 /// The first free id of each table.
 struct First {
     enterprise: i64,
@@ -259,39 +233,5 @@ impl First {
             member: next("member").await?,
             team_member: next("team_member").await?,
         })
-    }
-}
-
-/// A COPY in progress.
-struct Copy {
-    sink: std::pin::Pin<Box<tokio_postgres::CopyInSink<Bytes>>>,
-    piece: String,
-}
-
-impl Copy {
-    async fn begin(tx: &Transaction<'_>, target: &str) -> Outcome<Self> {
-        let sink = tx.copy_in(&format!("copy {target} from stdin")).await;
-        let sink = sink.map_err(|error| Trouble::new(format!("copy {target}: {}", causes(&error))))?;
-        Ok(Self { sink: Box::pin(sink), piece: String::with_capacity(PIECE + 1024) })
-    }
-
-    fn row(&mut self, row: std::fmt::Arguments<'_>) {
-        let _never_fails = self.piece.write_fmt(row);
-        self.piece.push('\n');
-    }
-
-    /// Sends what has gathered once it is worth it.
-    async fn flush(&mut self) -> Outcome<()> {
-        if self.piece.len() >= PIECE { self.send().await } else { Ok(()) }
-    }
-
-    async fn send(&mut self) -> Outcome<()> {
-        let piece = std::mem::replace(&mut self.piece, String::with_capacity(PIECE + 1024));
-        self.sink.send(Bytes::from(piece)).await.map_err(|error| Trouble::new(causes(&error)))
-    }
-
-    async fn end(mut self) -> Outcome<()> {
-        self.send().await?;
-        self.sink.as_mut().finish().await.map(|_| ()).map_err(|error| Trouble::new(causes(&error)))
     }
 }

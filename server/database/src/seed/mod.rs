@@ -5,7 +5,9 @@
 
 mod catalog;
 mod comments;
+mod copy;
 mod demo;
+mod documents;
 mod files;
 mod large;
 mod people;
@@ -14,6 +16,7 @@ mod roles;
 mod writer;
 
 pub use demo::demo;
+pub use documents::documents;
 pub use files::objects;
 pub use large::{Scale, large};
 

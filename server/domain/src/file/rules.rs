@@ -2,7 +2,7 @@
 
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::File;
+use super::model::{File, Target};
 
 /// The largest file, whatever is configured: sizes are 32-bit numbers of the API.
 pub const MAX_SIZE: u64 = 2_147_483_647;
@@ -15,6 +15,13 @@ pub const MAX_NAME_BYTES: usize = 255;
 pub const MAX_RENAME: usize = 50;
 /// The most ids one call may name.
 pub const MAX_IDS: usize = 1000;
+/// A list of documents says that it has more than so many, and not how many more.
+pub const MAX_COUNTED: i64 = 10_000;
+
+/// Attached to a comment: who may see the comment's record may see it.
+pub const COMMENT: &str = "comment";
+/// Where an attachment of a comment stands until the comment is written.
+pub const DRAFT: &str = "draft";
 
 /// For the enterprise itself.
 pub const GENERAL: i16 = 1;
@@ -161,6 +168,25 @@ fn touches(viewer: &Viewer, file: &File, code: Code) -> bool {
 /// Whether the viewer may have the content itself, and not only what a preview shows of it.
 pub fn may_download(viewer: &Viewer, file: &File) -> bool {
     !file.preview_only || is_own(viewer, file) || edits_others(viewer, file)
+}
+
+/// Attachments of comments come with their comment: they are sent as a draft, pending, open to whoever sees the record.
+pub fn check_source(target: &Target) -> AppResult<()> {
+    let asks = &target.visibility;
+    let plain = !target.is_doc
+        && !target.auto_ack
+        && target.source_id.as_deref() == Some(DRAFT)
+        && asks.is_open.is_none_or(|open| open == OPEN_EXCEPT)
+        && asks.invisible_members.as_ref().is_none_or(Vec::is_empty);
+    if target.source_type.as_deref() == Some(COMMENT) && !plain {
+        return Err(AppError::field("sourceId", FieldCode::Invalid, "评论附件只能随评论一起发布"));
+    }
+    Ok(())
+}
+
+/// Whether a file waits for the comment that it is attached to.
+pub fn is_draft(file: &File) -> bool {
+    file.source_type.as_deref() == Some(COMMENT) && file.status == PENDING
 }
 
 /// The parts of an upload of `size` bytes: their sizes in order, all alike but the last.

@@ -2,16 +2,18 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Text};
+use diesel::sql_types::Bool;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_content::{Refusal, Way, pdf};
 use xieli_kernel::search::{self, Keyword};
-use xieli_kernel::{AppError, AppResult, ErrorCode, clock};
+use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, clock};
 use xieli_tables::{file, file_blob, file_text};
 
+use super::model::FileFilter;
 use super::store::Blob;
 use super::work::{self, Weight};
 use crate::Services;
+use crate::list::{LikeAll, condition};
 
 /// To be read.
 const WAITING: i16 = 0;
@@ -27,6 +29,9 @@ const LEASE: TimeDelta = TimeDelta::minutes(5);
 const MAX_BYTES: u64 = pdf::MAX_BYTES;
 /// A keyword is looked up in contents from so many characters on: shorter ones are in all of them.
 const MIN_KEYWORD: usize = 2;
+
+/// So many contents that hold a keyword are looked for.
+const MAX_HOLDING: i64 = 1000;
 
 /// The types of contents that hold words.
 const TYPES: [&str; 7] = [
@@ -158,26 +163,42 @@ fn normal(words: &str) -> String {
 /// A condition on files.
 pub type Condition = Box<dyn BoxableExpression<file::table, diesel::pg::Pg, SqlType = Bool>>;
 
-/// Whether a file's content holds the keyword; none when the keyword is too short to tell contents apart. A keyword that
-/// more than a thousand contents hold finds a thousand of them: it tells nobody what they look for.
-pub fn holds(enterprise_id: i64, keyword: &Keyword) -> Option<Condition> {
+/// Whether contents are looked through for a keyword.
+fn is_long(keyword: &Keyword) -> bool {
     // every pattern has a sign of any text before and behind it
-    let is_long = keyword.patterns.iter().all(|pattern| pattern.chars().count() >= MIN_KEYWORD + 2);
-    if !is_long {
-        return None;
+    keyword.patterns.iter().all(|pattern| pattern.chars().count() >= MIN_KEYWORD + 2)
+}
+
+/// The contents that hold the keyword of a filter, a thousand at most: a keyword that more of them hold tells nobody what
+/// they look for. None for a keyword too short to tell contents apart.
+pub async fn holding(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &FileFilter,
+) -> AppResult<Vec<String>> {
+    let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword).filter(is_long) else {
+        return Ok(Vec::new());
+    };
+    Ok(file_text::table
+        .filter(file_text::enterprise_id.eq(viewer.enterprise_id))
+        .filter(condition("file_text.state = 1"))
+        .filter(file_text::search_grams.contains(keyword.grams))
+        .filter(LikeAll::new("file_text.search_text", keyword.patterns))
+        .limit(MAX_HOLDING)
+        .select(file_text::hash)
+        .load(&mut connection)
+        .await?)
+}
+
+/// Files whose name has the keyword, or whose content is one of these.
+pub fn names_or_contents(keyword: &Keyword, holding: &[String]) -> Condition {
+    let named = file::search_grams
+        .contains(keyword.grams.clone())
+        .and(LikeAll::new("file.search_text", keyword.patterns.clone()));
+    match holding {
+        [] => Box::new(named),
+        _ => Box::new(named.or(file::hash.eq_any(holding.to_vec()))),
     }
-    // an array of the hashes, and not a subquery, lets the index of hashes be used beside that of names
-    let found = diesel::dsl::sql::<Bool>(
-        "file.hash = any (array(select file_text.hash from file_text \
-         where file_text.state = 1 and file_text.enterprise_id = ",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .sql(" and file_text.search_grams @> ")
-    .bind::<Array<Text>, _>(keyword.grams.clone())
-    .sql(" and file_text.search_text like all (")
-    .bind::<Array<Text>, _>(keyword.patterns.clone())
-    .sql(") limit 1000))");
-    Some(Box::new(found))
 }
 
 #[cfg(test)]
@@ -186,7 +207,7 @@ mod tests {
 
     #[test]
     fn short_keywords_are_looked_up_in_names_alone() {
-        let of = |typed: &str| holds(1, &search::keyword(typed).expect("a keyword")).is_some();
+        let of = |typed: &str| is_long(&search::keyword(typed).expect("a keyword"));
         assert!(of("合同") && of("contract 合同"));
         assert!(!of("合") && !of("合同 a"));
     }

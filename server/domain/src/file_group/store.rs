@@ -79,12 +79,19 @@ pub async fn file_counts(
     ids: &[i64],
 ) -> AppResult<HashMap<i64, i64>> {
     let rows: Vec<Count> = diesel::sql_query(
-        "select f.group_id as id, count(*) as files from file f
-         where f.enterprise_id = $1 and f.group_id = any ($2) and f.is_doc and f.status = 1
-           and ($4 or f.created_by = $3
-                or (f.is_open = 1 and not f.invisible_members @> array[$3])
-                or (f.is_open = 2 and f.visible_members @> array[$3]))
-         group by f.group_id",
+        // the many that are open to all are counted out of the index alone
+        "select id, sum(files)::bigint as files from (
+            select f.group_id as id, count(*) as files from file f
+            where f.enterprise_id = $1 and f.group_id = any ($2) and f.is_doc and f.status = 1 and f.open_to_all
+            group by f.group_id
+            union all
+            select f.group_id, count(*) from file f
+            where f.enterprise_id = $1 and f.group_id = any ($2) and f.is_doc and f.status = 1 and not f.open_to_all
+              and ($4 or f.created_by = $3
+                   or (f.is_open = 1 and not f.invisible_members @> array[$3])
+                   or (f.is_open = 2 and f.visible_members @> array[$3]))
+            group by f.group_id
+         ) parts group by id",
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)

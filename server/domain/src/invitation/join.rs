@@ -13,7 +13,7 @@ use crate::member::rules::{self as member_rules, Action, Status};
 use crate::member::store::{self as members, Standing};
 use crate::record::Change;
 use crate::shell::notify::{Notice, notify};
-use crate::{Services, member, role, team};
+use crate::{Services, file, member, role, team};
 
 /// Who joins, once proven.
 struct Person {
@@ -123,7 +123,10 @@ async fn enter(
         inviter_id: Some(invitation.created_by),
     };
     let member = match &before {
-        Some(old) => members::set_standing(tx, enterprise_id, Some(old.id), old.id, &standing).await?,
+        Some(old) => {
+            file::store::set_uploader_type(tx, enterprise_id, old.id, standing.member_type).await?;
+            members::set_standing(tx, enterprise_id, Some(old.id), old.id, &standing).await?
+        }
         None => {
             let facts =
                 Facts { name: person.name.clone(), phone: Some(person.phone.clone()), ..Facts::default() };

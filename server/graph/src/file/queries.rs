@@ -96,7 +96,8 @@ pub struct FileQuery;
 /// Root fields that read files.
 #[object(root)]
 impl FileQuery {
-    /// Published documents that the viewer sees, one page (core §7 `GET file/list`).
+    /// Published documents that the viewer sees, one page (core §7 `GET file/list`). `totalCount` is exact up to 10000;
+    /// 10001 says that there are more.
     #[login]
     #[allow(clippy::too_many_arguments)]
     async fn files(

@@ -32,6 +32,8 @@ import { GroupPane } from "./GroupPane";
 /** One line of the list. */
 export type DocumentRow = NonNullable<DocumentList_query$data["files"]>["nodes"][number];
 
+/** Documents are not counted further, as searching a million of them to the last would keep everybody waiting. */
+const COUNTED_TO = 10_000;
 const NOTHING: readonly DocumentRow[] = [];
 
 /**
@@ -192,6 +194,7 @@ export function DocumentList({
       rows={nodes}
       rowKey={(row) => row.rowId}
       total={data.files?.totalCount ?? 0}
+      countedTo={COUNTED_TO}
       refetching={usePagePending()}
       storageKey={storageKey}
       keywordPlaceholder="文件名称或内容"

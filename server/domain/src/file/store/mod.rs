@@ -10,17 +10,17 @@ pub use records::*;
 pub use upload::*;
 pub use write::*;
 
-use diesel::dsl::{count_star, not};
+use diesel::dsl::not;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer, search};
-use xieli_tables::{file, file_version, member};
+use xieli_tables::{file, file_version};
 
 use super::model::{File, FileFilter, FileVersion};
 use super::rules;
 use crate::file::text;
-use crate::list::{Order, Sort, condition};
-use crate::read_page;
+use crate::list::{Counted, Order, Sort, condition};
+use crate::{comment as comments, read_page};
 
 type Query<'a> = file::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -55,15 +55,30 @@ fn published<'a>(viewer: &Viewer, is_open: Option<i16>) -> Query<'a> {
         }
         None if viewer.is_admin() => query,
         None => query.filter(
-            own.or(file::is_open.eq(rules::OPEN_EXCEPT).and(spared))
+            file::open_to_all
+                .or(own)
+                .or(file::is_open.eq(rules::OPEN_EXCEPT).and(spared))
                 .or(file::is_open.eq(rules::OPEN_ONLY).and(shown)),
         ),
     }
 }
 
-/// Files of the viewer's enterprise that exist for the viewer: published ones as [`published`], and one's own pending
-/// ones.
+/// Files of the viewer's enterprise that exist for the viewer: published ones as [`published`], one's own pending ones;
+/// what is attached to a comment only to who may see what the comment is about.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    let own = file::created_by.is_not_distinct_from(Some(viewer.member_id));
+    by_rules(viewer).filter(
+        condition("file.source_type is distinct from 'comment'").or(own).or(comments::store::holds(viewer)),
+    )
+}
+
+/// What can be commented on: files that are not themselves attached to a comment.
+pub fn commentable<'a>(viewer: &Viewer) -> Query<'a> {
+    by_rules(viewer).filter(condition("file.source_type is distinct from 'comment'"))
+}
+
+/// As each file says itself.
+fn by_rules<'a>(viewer: &Viewer) -> Query<'a> {
     let me = viewer.member_id;
     let query = file::table.filter(file::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
     let own = file::created_by.is_not_distinct_from(Some(me));
@@ -76,19 +91,11 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     query.filter(own.or(published.and(spared.or(shown))))
 }
 
-/// The visible documents that a filter finds.
-pub fn filtered<'a>(viewer: &Viewer, filter: &FileFilter) -> Query<'a> {
-    let query = published(viewer, filter.is_open).filter(condition("file.is_doc"));
-    let mut query = query;
+/// The visible documents that a filter finds; `holding` are the contents in which the keyword was found.
+fn filtered<'a>(viewer: &Viewer, filter: &FileFilter, holding: &[String]) -> Query<'a> {
+    let mut query = published(viewer, filter.is_open).filter(condition("file.is_doc"));
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
-        let named = keyword.patterns.iter().fold(
-            Box::new(file::search_grams.contains(keyword.grams.clone())) as text::Condition,
-            |named, pattern| Box::new(named.and(file::search_text.like(pattern.clone()))),
-        );
-        query = match text::holds(viewer.enterprise_id, &keyword) {
-            Some(holds) => query.filter(named.or(holds)),
-            None => query.filter(named),
-        };
+        query = query.filter(text::names_or_contents(&keyword, holding));
     }
     if let Some(category) = filter.category {
         query = query.filter(file::category.eq(category));
@@ -106,11 +113,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &FileFilter) -> Query<'a> {
         query = query.filter(file::created_by.eq(uploader));
     }
     if let Some(user_type) = filter.user_type {
-        let people = member::table
-            .filter(member::enterprise_id.eq(viewer.enterprise_id))
-            .filter(member::type_.eq(user_type))
-            .select(member::id.nullable());
-        query = query.filter(file::created_by.eq_any(people));
+        query = query.filter(file::uploader_type.eq(user_type));
     }
     if let Some(from) = filter.from {
         query = query.filter(file::created_at.ge(from));
@@ -132,16 +135,26 @@ pub async fn page(
     order: Order,
     request: &PageRequest,
 ) -> AppResult<Page<File>> {
-    Ok(read_page!(connection, filtered(viewer, filter), File, &order, request))
+    let holding = text::holding(connection, viewer, filter).await?;
+    Ok(read_page!(connection, filtered(viewer, filter, &holding), File, &order, request))
 }
 
-/// How many documents the filter finds.
-pub async fn count(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    filter: &FileFilter,
-) -> AppResult<i64> {
-    Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
+/// How many documents the filter finds, counted up to one more than [`rules::MAX_COUNTED`]: what is more than that
+/// helps nobody and would be read to the last row on every visit.
+pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &FileFilter) -> AppResult<i64> {
+    let holding = text::holding(connection, viewer, filter).await?;
+    let most = rules::MAX_COUNTED + 1;
+    let counted = async |open: &'static str, most: i64| {
+        let mut connection = connection;
+        let found = filtered(viewer, filter, &holding).filter(condition(open)).select(file::id).limit(most);
+        Counted(found).get_result::<i64>(&mut connection).await
+    };
+    // out of the index alone; the others by looking at each
+    let open = counted("file.open_to_all", most).await?;
+    if open == most {
+        return Ok(open);
+    }
+    Ok(open + counted("not file.open_to_all", most - open).await?)
 }
 
 /// One file, if it exists for the viewer.
@@ -185,6 +198,34 @@ pub async fn attachments(
         .select(File::as_select())
         .load(&mut connection)
         .await?)
+}
+
+/// What is attached to comments, in the order in which it was attached.
+pub async fn attached(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    comment_ids: &[i64],
+) -> AppResult<Vec<File>> {
+    let sources: Vec<String> = comment_ids.iter().map(i64::to_string).collect();
+    Ok(file::table
+        .filter(file::enterprise_id.eq(enterprise_id))
+        .filter(file::source_type.eq(rules::COMMENT))
+        .filter(file::source_id.eq_any(sources))
+        .filter(file::status.eq(rules::PUBLISHED))
+        .order(file::id)
+        .select(File::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// What is attached to the comments on these files.
+pub async fn attached_about(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<File>> {
+    let said = comments::store::about(connection, enterprise_id, "file", ids).await?;
+    if said.is_empty() { Ok(Vec::new()) } else { attached(connection, enterprise_id, &said).await }
 }
 
 /// Every content that these files had, the newest first.

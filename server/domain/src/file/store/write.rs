@@ -46,6 +46,7 @@ pub async fn insert(
                 file::search_grams.eq(search::grams(&text)),
                 file::search_text.eq(text),
                 file::created_by.eq(viewer.member_id),
+                file::uploader_type.eq(viewer.member_type.as_i16()),
                 file::updated_by.eq(viewer.member_id),
             ),
         ))
@@ -173,6 +174,26 @@ pub async fn rename(
         .await?)
 }
 
+/// Attaches a draft, which is locked, to the comment that was written.
+pub async fn attach(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    comment_id: i64,
+) -> AppResult<File> {
+    Ok(diesel::update(file::table.find((viewer.enterprise_id, id)))
+        .set((
+            file::source_id.eq(comment_id.to_string()),
+            file::status.eq(rules::PUBLISHED),
+            file::version.eq(file::version + 1),
+            file::updated_at.eq(Utc::now()),
+            file::updated_by.eq(viewer.member_id),
+        ))
+        .returning(File::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
 /// Files that exist for the viewer, for the rest of the transaction; in the order of their ids, so that two callers never
 /// wait for each other.
 pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<File>> {
@@ -266,4 +287,23 @@ pub async fn lock_pending(
 /// A version's content.
 pub fn blob_of(version: &FileVersion) -> Blob {
     Blob { hash: version.hash.clone(), size: version.size, content_type: version.content_type.clone() }
+}
+
+/// Notes of which type the member who uploaded these files is now: the lists are read by it.
+pub async fn set_uploader_type(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_id: i64,
+    member_type: i16,
+) -> AppResult<()> {
+    diesel::update(
+        file::table
+            .filter(file::enterprise_id.eq(enterprise_id))
+            .filter(file::created_by.eq(member_id))
+            .filter(file::uploader_type.ne(member_type)),
+    )
+    .set(file::uploader_type.eq(member_type))
+    .execute(connection)
+    .await?;
+    Ok(())
 }

@@ -1,0 +1,85 @@
+// Measures the list of a million documents with the release build: each filter of the page asked as the page asks, over
+// `--connections 32` for `--seconds 4`, by somebody who is no administrator. docs/benchmarks.md keeps what was measured.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { authorizationOf, signIn } from "./account.mjs";
+import { ask, load } from "./bench/load.mjs";
+import { machine } from "./bench/machine.mjs";
+import { cache, must, say } from "./lib.mjs";
+import { startServer } from "./server.mjs";
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: "string", default: "32" },
+    seconds: { type: "string", default: "4" },
+  },
+});
+const [connections, seconds] = [values.connections, values.seconds].map(Number);
+const packages = join(cache, "bench");
+
+const query = `query Documents($page: PageInput!, $filter: FileFilter) {
+  files(page: $page, filter: $filter) {
+    totalCount
+    nodes { id name type size isOpen isPreviewOnly versionNumber previewCount downloadCount createdAt createdBy { id name } }
+  }
+}`;
+
+/** Every filter of the page, and the pairs that narrow most. */
+function cases(group, uploader) {
+  const own = { category: "ENTERPRISE" };
+  return [
+    ["no filter", own],
+    ["category of documents", { ...own, groupId: group }],
+    ["kind", { ...own, type: "PDF" }],
+    ["external uploaders", { ...own, userType: "EXTERNAL" }],
+    ["one's own", { ...own, isMine: true }],
+    ["a month", { ...own, created: { from: "2025-01-01", to: "2025-01-31" } }],
+    ["shown to some only", { ...own, isOpen: "ONLY" }],
+    ["project", { category: "PROJECT", projectId: uploader.project }],
+    ["word that one in eight has", { ...own, keyword: "合同" }],
+    ["sign that one in eight has", { ...own, keyword: "合" }],
+    ["word that few have", { ...own, keyword: "合同99" }],
+    ["word that none has", { ...own, keyword: "聚四氟乙烯" }],
+    ["word in a thousand contents", { ...own, keyword: "年度 77" }],
+    ["word and kind", { ...own, keyword: "验收", type: "XLS" }],
+    ["external uploaders and kind", { ...own, userType: "EXTERNAL", type: "IMAGE" }],
+  ].map(([name, filter]) => [name, { page: { number: 1, size: 20 }, filter }]);
+}
+
+mkdirSync(packages, { recursive: true });
+await must("npm", ["install", "--prefix", packages, "--no-save", "--loglevel=error", "autocannon@8.0.0"], {
+  cwd: packages,
+});
+// one person asks as much as all of them would: the limits of rate count as always, only further
+const server = await startServer({
+  name: "bench-documents",
+  binary: process.env.XIELI_BENCH_BINARY ?? "target/release/xieli",
+  env: { XIELI_RATE_VIEWER: "1000000000", XIELI_RATE_ADDRESS: "1000000000" },
+});
+try {
+  say("writing the large data set and a million documents");
+  await server.command("seed", "--size", "documents");
+  const authorization = authorizationOf(await signIn(server.url, "large1staff"));
+  const found = await ask({
+    url: server.url,
+    authorization,
+    query: `{ fileGroups(category: ENTERPRISE) { id } }`,
+  });
+  console.log(`\n${await machine()}; ${connections} connections, ${seconds} s each`);
+  console.log(
+    `${"".padEnd(34)}${["rate", "p50", "p95", "p99"].map((head) => head.padStart(10)).join("")}     total`,
+  );
+  const all = cases(found.fileGroups[3].id, { project: "14" });
+  for (const [name, variables] of [...all, ["page 400", { ...all[0][1], page: { number: 400, size: 20 } }]]) {
+    const target = { url: server.url, authorization, query, variables, packages, pid: server.pid };
+    const total = (await ask(target)).files.totalCount;
+    await load({ ...target, connections, seconds: 1 });
+    const { rate, p50, p95, p99, failed } = await load({ ...target, connections, seconds });
+    const times = [p50, p95, p99].map((time) => `${time.toFixed(1)} ms`.padStart(10)).join("");
+    const wrong = failed ? `  ${failed} FAILED` : "";
+    console.log(`${name.padEnd(34)}${`${rate.toFixed(0)} /s`.padStart(10)}${times}  ${total}${wrong}`);
+  }
+} finally {
+  await server.stop();
+}
