@@ -20,7 +20,13 @@ import { useListState } from "@/ui/useListState";
 import { useTreeFlat } from "@/ui/useTreeFlat";
 import { codeOf } from "../_lib/categories";
 import { groupPath, groupTree } from "../_lib/groups";
-import { openDocumentDialog, openRecords, openUpload, openVersions } from "../_lib/openDialogs";
+import {
+  openDocumentActivity,
+  openDocumentDialog,
+  openRecords,
+  openUpload,
+  openVersions,
+} from "../_lib/openDialogs";
 import { categoryOf, DOCUMENT_SORT, type DocumentContext } from "../_lib/params";
 import { uploadScope } from "../_lib/uploadScope";
 import { useDocumentDelete } from "../_lib/useDocumentDelete";
@@ -165,6 +171,11 @@ export function DocumentList({
       onClick: async () => {
         if (await openVersions({ id: row.rowId, name: row.name })) await refresh();
       },
+    },
+    {
+      key: "activity",
+      text: "动态",
+      onClick: () => openDocumentActivity({ recordId: row.id, name: row.name }),
     },
     {
       key: "delete",

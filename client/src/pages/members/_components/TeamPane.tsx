@@ -1,5 +1,3 @@
-import MenuClosedIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-closed";
-import MenuOpenIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-open";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import artifact, { type TeamPaneQuery } from "@/__generated__/TeamPaneQuery.graphql";
@@ -9,11 +7,11 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { SwitchInput } from "@/ui/choices";
 import { LoadingMask } from "@/ui/LoadingMask";
+import { PaneChoices, SidePane } from "@/ui/SidePane";
 import { SearchInput } from "@/ui/TextInput";
 import { Tree } from "@/ui/Tree";
 import { toast } from "@/ui/toasts";
 import { type OrganizationRow, organizationTree } from "../_lib/organization";
-import "./TeamPane.css";
 
 /** What the pane has chosen: everybody, people without a team, or one team. */
 export interface TeamPaneValue {
@@ -30,13 +28,14 @@ export interface TeamPaneProps extends TeamPaneValue {
 }
 
 const NONE = {};
-/** Below this the list needs the room more than the tree does; pixels. */
-const NARROW = "(max-width: 1180px)";
+const EVERYBODY = [
+  { value: null, text: "全部成员" },
+  { value: "none", text: "未分配团队" },
+];
 const DEBOUNCE = 300;
 
 /** The enterprise's teams with their people, beside a list of members. */
 export function TeamPane(props: TeamPaneProps) {
-  const [open, setOpen] = useState(() => !window.matchMedia(NARROW).matches);
   const [queryRef] = useOwnedQuery<TeamPaneQuery>(artifact, NONE, "store-and-network");
   const ask = useFetchQuery();
   const { round } = props;
@@ -45,26 +44,11 @@ export function TeamPane(props: TeamPaneProps) {
     if (round > 0) ask<TeamPaneQuery>(artifact, NONE).catch(() => undefined);
   }, [ask, round]);
   return (
-    <section className="m-pane" data-closed={open ? undefined : ""} aria-label="团队">
-      <div className="m-pane__head">
-        {open ? <span>团队</span> : null}
-        <button
-          type="button"
-          className="ui-icon-button"
-          aria-expanded={open}
-          aria-label={open ? "收起团队" : "展开团队"}
-          title={open ? "收起团队" : "展开团队"}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <MenuClosedIcon /> : <MenuOpenIcon />}
-        </button>
-      </div>
-      {open ? (
-        <Suspense fallback={<LoadingMask text="加载中" />}>
-          {queryRef ? <PaneBody {...props} queryRef={queryRef} /> : <LoadingMask text="加载中" />}
-        </Suspense>
-      ) : null}
-    </section>
+    <SidePane title="团队" short="团队">
+      <Suspense fallback={<LoadingMask text="加载中" />}>
+        {queryRef ? <PaneBody {...props} queryRef={queryRef} /> : <LoadingMask text="加载中" />}
+      </Suspense>
+    </SidePane>
   );
 }
 
@@ -99,23 +83,14 @@ function PaneBody({
     () => organizationTree(found ?? [...(own ?? []), ...(external ?? [])]),
     [found, own, external],
   );
-  const special = (value: string | null, text: string) => (
-    <button
-      type="button"
-      className="m-pane__all"
-      aria-pressed={team === value}
-      onClick={() => onChange({ team: value, direct: false })}
-    >
-      <span>{text}</span>
-    </button>
-  );
   return (
     <>
       <SearchInput value={keyword} onChange={setKeyword} placeholder="搜索团队" aria-label="搜索团队" />
-      <div className="m-pane__list">
-        {special(null, "全部成员")}
-        {special("none", "未分配团队")}
-      </div>
+      <PaneChoices
+        choices={EVERYBODY}
+        value={team}
+        onChoose={(value) => onChange({ team: value, direct: false })}
+      />
       <Tree
         key={found ? "found" : "all"}
         label="团队"
