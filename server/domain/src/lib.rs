@@ -13,6 +13,9 @@ pub mod record;
 pub mod services;
 pub mod tree;
 
+#[cfg(test)]
+mod fixture;
+
 pub mod access_token;
 pub mod account;
 pub mod activity;

@@ -1,28 +1,8 @@
-use xieli_kernel::permission::{CodeSet, Holder};
-use xieli_kernel::{AppError, Code, FieldCode, MemberType, Viewer};
+use xieli_kernel::{AppError, Code, FieldCode, Viewer};
 
 use super::model::File;
 use super::rules;
-
-fn viewer(member_id: i64, codes: &[Code]) -> Viewer {
-    Viewer {
-        account_id: member_id,
-        session_id: 1,
-        enterprise_id: 1,
-        member_id,
-        name: "测试".to_owned(),
-        member_type: MemberType::Staff,
-        holder: Holder {
-            authorities: codes.iter().copied().collect(),
-            enabled: CodeSet::all(),
-            team_manager: false,
-        },
-        team_ids: vec![],
-        directed_team_ids: vec![],
-        restriction: None,
-        token: None,
-    }
-}
+use crate::fixture::viewer;
 
 /// A published document of member 1.
 fn file() -> File {

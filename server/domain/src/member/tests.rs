@@ -1,9 +1,9 @@
 use chrono::{NaiveDate, TimeDelta, Utc};
-use xieli_kernel::permission::{CodeSet, Holder};
-use xieli_kernel::{AppError, Code, FieldCode, MemberType, Viewer};
+use xieli_kernel::{AppError, Code, FieldCode};
 
 use super::model::{Facts, Member, MemberBrief, MemberChanges};
 use super::rules::{self, Action, Rank, Status};
+use crate::fixture::viewer;
 
 const ACTIONS: [Action; 5] =
     [Action::Approve, Action::Refuse, Action::Reapply, Action::Rejoin, Action::Leave];
@@ -29,26 +29,6 @@ fn every_transition_is_allowed_or_refused_as_the_table_says() {
             assert_eq!(rules::next(from, action), expected, "{from:?} {action:?}");
             assert_eq!(rules::transition("张伟", from, action).ok(), expected, "{from:?} {action:?}");
         }
-    }
-}
-
-fn viewer(id: i64, codes: &[Code]) -> Viewer {
-    Viewer {
-        account_id: id,
-        session_id: 1,
-        enterprise_id: 1,
-        member_id: id,
-        name: "张伟".into(),
-        member_type: MemberType::Staff,
-        holder: Holder {
-            authorities: codes.iter().copied().collect(),
-            enabled: CodeSet::all(),
-            team_manager: false,
-        },
-        team_ids: Vec::new(),
-        directed_team_ids: Vec::new(),
-        restriction: None,
-        token: None,
     }
 }
 

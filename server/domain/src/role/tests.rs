@@ -1,27 +1,8 @@
-use xieli_kernel::permission::{CodeSet, Holder, codes_of};
-use xieli_kernel::{AppError, Code, FieldCode, MemberType, Viewer};
+use xieli_kernel::permission::{CodeSet, codes_of};
+use xieli_kernel::{AppError, Code, FieldCode};
 
 use super::rules;
-
-fn viewer(codes: &[Code]) -> Viewer {
-    Viewer {
-        account_id: 1,
-        session_id: 1,
-        enterprise_id: 1,
-        member_id: 1,
-        name: "张伟".into(),
-        member_type: MemberType::Staff,
-        holder: Holder {
-            authorities: codes.iter().copied().collect(),
-            enabled: CodeSet::all(),
-            team_manager: false,
-        },
-        team_ids: Vec::new(),
-        directed_team_ids: Vec::new(),
-        restriction: None,
-        token: None,
-    }
-}
+use crate::fixture::viewer;
 
 fn refused(result: Result<Vec<i32>, AppError>) -> Option<FieldCode> {
     match result {
@@ -34,27 +15,27 @@ fn refused(result: Result<Vec<i32>, AppError>) -> Option<FieldCode> {
 fn nobody_assigns_the_owner_and_only_administrators_assign_administrators() {
     let none = CodeSet::EMPTY;
     for codes in [&[Code::RoleOwner][..], &[Code::RoleAdmin], &[Code::EManage], &[Code::EMember]] {
-        assert!(!rules::may_assign(&viewer(codes), Some(rules::OWNER), none), "{codes:?}");
+        assert!(!rules::may_assign(&viewer(1, codes), Some(rules::OWNER), none), "{codes:?}");
     }
-    assert!(rules::may_assign(&viewer(&[Code::RoleOwner]), Some(rules::ADMIN), none));
-    assert!(rules::may_assign(&viewer(&[Code::RoleAdmin]), Some(rules::ADMIN), none));
+    assert!(rules::may_assign(&viewer(1, &[Code::RoleOwner]), Some(rules::ADMIN), none));
+    assert!(rules::may_assign(&viewer(1, &[Code::RoleAdmin]), Some(rules::ADMIN), none));
     // e:manage makes an admin, but not one who makes administrators
-    assert!(!rules::may_assign(&viewer(&[Code::EManage]), Some(rules::ADMIN), none));
-    assert!(!rules::may_assign(&viewer(&[Code::EMember]), Some(rules::ADMIN), none));
+    assert!(!rules::may_assign(&viewer(1, &[Code::EManage]), Some(rules::ADMIN), none));
+    assert!(!rules::may_assign(&viewer(1, &[Code::EMember]), Some(rules::ADMIN), none));
 }
 
 #[test]
 fn who_is_no_admin_assigns_only_what_they_hold() {
     let given: CodeSet = [Code::Task, Code::Work].into_iter().collect();
-    assert!(!rules::may_assign(&viewer(&[Code::EMember, Code::Task]), None, given));
-    assert!(rules::may_assign(&viewer(&[Code::EMember, Code::Task, Code::Work]), None, given));
-    assert!(rules::may_assign(&viewer(&[Code::EManage]), None, given));
-    assert!(rules::may_assign(&viewer(&[Code::EMember]), None, CodeSet::EMPTY));
+    assert!(!rules::may_assign(&viewer(1, &[Code::EMember, Code::Task]), None, given));
+    assert!(rules::may_assign(&viewer(1, &[Code::EMember, Code::Task, Code::Work]), None, given));
+    assert!(rules::may_assign(&viewer(1, &[Code::EManage]), None, given));
+    assert!(rules::may_assign(&viewer(1, &[Code::EMember]), None, CodeSet::EMPTY));
 }
 
 #[test]
 fn menus_bring_their_groups_and_empty_groups_go() {
-    let admin = viewer(&[Code::RoleAdmin]);
+    let admin = viewer(1, &[Code::RoleAdmin]);
     assert_eq!(rules::menus(&admin, &[101, 501], &[]).ok(), Some(vec![100, 101, 500, 501]));
     assert_eq!(rules::menus(&admin, &[100], &[]).ok(), Some(vec![]));
     assert_eq!(rules::menus(&admin, &[101, 101], &[]).ok(), Some(vec![100, 101]));
@@ -62,9 +43,9 @@ fn menus_bring_their_groups_and_empty_groups_go() {
 
 #[test]
 fn menus_outside_the_catalogue_or_beyond_the_giver_are_refused() {
-    let admin = viewer(&[Code::RoleAdmin]);
+    let admin = viewer(1, &[Code::RoleAdmin]);
     assert_eq!(refused(rules::menus(&admin, &[999_999], &[])), Some(FieldCode::NotFound));
-    let some = viewer(&[Code::Task]);
+    let some = viewer(1, &[Code::Task]);
     assert!(codes_of([501]).contains(Code::Task));
     assert_eq!(rules::menus(&some, &[501], &[]).ok(), Some(vec![500, 501]));
     assert_eq!(refused(rules::menus(&some, &[601], &[])), Some(FieldCode::Forbidden));

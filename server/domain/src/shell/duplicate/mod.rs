@@ -133,31 +133,11 @@ fn camel(snake: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use xieli_kernel::permission::{CodeSet, Holder};
-    use xieli_kernel::{ErrorCode, MemberType};
-
-    fn viewer(codes: &[Code]) -> Viewer {
-        Viewer {
-            account_id: 1,
-            session_id: 1,
-            enterprise_id: 1,
-            member_id: 1,
-            name: "张伟".into(),
-            member_type: MemberType::Staff,
-            holder: Holder {
-                authorities: codes.iter().copied().collect(),
-                enabled: CodeSet::all(),
-                team_manager: false,
-            },
-            team_ids: Vec::new(),
-            directed_team_ids: Vec::new(),
-            restriction: None,
-            token: None,
-        }
-    }
+    use crate::fixture::viewer;
+    use xieli_kernel::ErrorCode;
 
     fn refused(table: &str, field: &str, value: &str, except: Option<&str>) -> Option<ErrorCode> {
-        question(&viewer(&[Code::RoleAdmin]), table, field, value, except).err().map(|error| error.code())
+        question(&viewer(1, &[Code::RoleAdmin]), table, field, value, except).err().map(|error| error.code())
     }
 
     /// Well-known ways to break out of a statement.
@@ -216,7 +196,7 @@ mod tests {
             assert_eq!(refused(text, "phone", "x", None), Some(ErrorCode::BadUserInput), "{text}");
             assert_eq!(refused("member", text, "x", None), Some(ErrorCode::BadUserInput), "{text}");
             assert_eq!(refused("member", "phone", "x", Some(text)), Some(ErrorCode::BadUserInput), "{text}");
-            match question(&viewer(&[Code::RoleAdmin]), "member", "phone", text, None) {
+            match question(&viewer(1, &[Code::RoleAdmin]), "member", "phone", text, None) {
                 Ok(question) => assert_eq!(question.value, text.trim()),
                 Err(error) => {
                     assert!(text.contains('\0') && error.code() == ErrorCode::BadUserInput, "{text}")
@@ -228,7 +208,7 @@ mod tests {
     #[test]
     fn one_asks_only_about_what_one_may_edit() {
         let ask = |codes: &[Code], table: &str, field: &str| {
-            question(&viewer(codes), table, field, "x", None).map(|_| ()).map_err(|error| error.code())
+            question(&viewer(1, codes), table, field, "x", None).map(|_| ()).map_err(|error| error.code())
         };
         assert_eq!(ask(&[], "member", "phone"), Err(ErrorCode::Forbidden));
         assert_eq!(ask(&[], "account", "username"), Err(ErrorCode::Forbidden));

@@ -40,28 +40,8 @@ pub fn may_save(viewer: &Viewer, scope: Scope) -> AppResult<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use xieli_kernel::permission::Holder;
-    use xieli_kernel::{Code, MemberType};
-
-    fn viewer(member_id: i64, admin: bool) -> Viewer {
-        let mut holder = Holder::default();
-        if admin {
-            holder.authorities.insert(Code::RoleAdmin);
-        }
-        Viewer {
-            account_id: member_id,
-            session_id: 1,
-            enterprise_id: 1,
-            member_id,
-            name: "张伟".into(),
-            member_type: MemberType::Staff,
-            holder,
-            team_ids: Vec::new(),
-            directed_team_ids: Vec::new(),
-            restriction: None,
-            token: None,
-        }
-    }
+    use crate::fixture::viewer;
+    use xieli_kernel::Code;
 
     fn view(member_id: i64, scope: Scope) -> SavedView {
         SavedView {
@@ -79,7 +59,7 @@ mod tests {
 
     #[test]
     fn private_views_are_their_owners_and_enterprise_views_the_admins() {
-        let (mine, other, admin) = (viewer(1, false), viewer(2, false), viewer(3, true));
+        let (mine, other, admin) = (viewer(1, &[]), viewer(2, &[]), viewer(3, &[Code::RoleAdmin]));
         assert!(may_change(&mine, &view(1, Scope::Private)));
         assert!(!may_change(&other, &view(1, Scope::Private)));
         assert!(!may_change(&admin, &view(1, Scope::Private)));
