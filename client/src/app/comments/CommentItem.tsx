@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { CommentItem_comment$key } from "@/__generated__/CommentItem_comment.graphql";
+import { openPreview } from "@/app/files/preview/openPreview";
 import { Avatar } from "@/ui/Avatar";
 import { confirmDelete } from "@/ui/dialogs";
+import { FileList } from "@/ui/FileList";
 import { RelativeTime } from "@/ui/text";
 import { CommentForm } from "./CommentForm";
 import { CommentText } from "./CommentText";
@@ -36,6 +38,14 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
           id
           name
         }
+        attachments {
+          id
+          rowId
+          name
+          size
+          type
+          streamUrl(width: 96, height: 96)
+        }
         viewerCan {
           update
           delete
@@ -49,6 +59,12 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
   const { update, remove } = useCommentActions();
   const { author, viewerCan, body } = comment;
   const people = comment.mentions ?? [];
+  const files = (comment.attachments ?? []).map(({ rowId, name, size, type, streamUrl }) => ({
+    id: rowId,
+    name,
+    size,
+    thumbnail: type === "IMAGE" ? streamUrl : null,
+  }));
   return (
     <article className="app-comment" aria-label={`${author?.name ?? ""}的评论`}>
       <Avatar name={author?.name ?? "?"} src={author?.avatarUrl} size={28} />
@@ -65,17 +81,19 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
           <CommentForm
             initial={body}
             people={people}
+            files={files}
             label="修改评论"
             placeholder=""
             sendText="保存"
             autoFocus
             onCancel={() => setEditing(false)}
-            onSend={async ({ body: text, mentionIds }) => {
+            onSend={async ({ body: text, mentionIds, attachmentIds }) => {
               const taken = await update({
                 id: comment.id,
                 version: comment.version,
                 body: text,
                 mentionIds,
+                attachmentIds,
               });
               if (taken) {
                 setEditing(false);
@@ -88,6 +106,9 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
         {body && !editing ? (
           <>
             <CommentText text={body} names={people.map(({ name }) => name)} />
+            {files.length > 0 ? (
+              <FileList files={files} onOpen={(file) => void openPreview(file, files)} />
+            ) : null}
             <p className="app-comment__actions">
               {viewerCan.reply && onReply ? (
                 <button type="button" className="ui-link" onClick={onReply}>

@@ -45,6 +45,14 @@ export function useCommentActions(): CommentActions {
             id
             name
           }
+          attachments {
+            id
+            rowId
+            name
+            size
+            type
+            streamUrl(width: 96, height: 96)
+          }
         }
         userErrors {
           field

@@ -44,24 +44,24 @@ fn ids(value: Option<&Value>) -> Vec<i64> {
     items.iter().filter_map(Value::as_i64).collect()
 }
 
-/// The members and teams that the changes of a row name by id.
-pub fn named(log: &Log) -> (Vec<i64>, Vec<i64>) {
-    let (mut members, mut teams) = (Vec::new(), Vec::new());
+/// The records that the changes of a row name by id.
+pub fn named(log: &Log) -> Vec<(List, i64)> {
+    let mut found = Vec::new();
     if let Some((kind, _)) = list(&log.action) {
-        let found = [ids(log.before.as_ref()), ids(log.after.as_ref())].concat();
-        if kind == List::Members { members = found } else { teams = found }
+        found.extend(
+            [ids(log.before.as_ref()), ids(log.after.as_ref())].concat().into_iter().map(|id| (kind, id)),
+        );
     }
     for side in [record(log.before.as_ref()), record(log.after.as_ref())].into_iter().flatten() {
         for field in fields(&log.record_type) {
-            let Some(id) = side.get(field.name).and_then(Value::as_i64) else { continue };
-            match field.reading {
-                Reading::Member => members.push(id),
-                Reading::Team => teams.push(id),
-                _ => {}
+            if let (Reading::One(kind), Some(id)) =
+                (field.reading, side.get(field.name).and_then(Value::as_i64))
+            {
+                found.push((kind, id));
             }
         }
     }
-    (members, teams)
+    found
 }
 
 /// The fields that a row changed and the viewer may read, in words.
@@ -113,8 +113,7 @@ fn read(field: &Field, value: Option<&Value>, names: &Names) -> Option<String> {
             let found = value.as_str().and_then(|value| known.iter().find(|(kept, _)| *kept == value));
             found.map_or_else(plain, |(_, label)| (*label).to_owned())
         }
-        Reading::Member => names.of(List::Members, value.as_i64()?).to_owned(),
-        Reading::Team => names.of(List::Teams, value.as_i64()?).to_owned(),
+        Reading::One(kind) => names.of(kind, value.as_i64()?).to_owned(),
     };
     (!words.is_empty()).then(|| cut(&words))
 }

@@ -4,7 +4,7 @@ use xieli_kernel::permission::{CodeSet, Holder};
 use xieli_kernel::{Code, MemberType, Viewer};
 
 use super::catalog::{action_label, record_label};
-use super::catalog_fields::{Guard, fields};
+use super::catalog_fields::{Guard, List, fields};
 use super::model::{Log, LogFilter};
 use super::names::Names;
 use super::rules::{HIDDEN, KEYWORD_DAYS, changes, check, may_read_reason, named, record_name, shown};
@@ -46,10 +46,8 @@ fn log(action: &str, before: Option<Value>, after: Option<Value>) -> Log {
 }
 
 fn told(viewer: &Viewer, log: &Log) -> Vec<(String, Option<String>, Option<String>)> {
-    let names = Names {
-        members: [(5, "乙".to_owned())].into(),
-        teams: [(8, "一部".to_owned()), (9, "二部".to_owned())].into(),
-    };
+    let known = [(List::Members, 5, "乙"), (List::Teams, 8, "一部"), (List::Teams, 9, "二部")];
+    let names = Names(known.into_iter().map(|(kind, id, name)| ((kind, id), name.to_owned())).collect());
     changes(viewer, log, &names)
         .into_iter()
         .map(|change| (change.label, change.before, change.after))
@@ -119,10 +117,10 @@ fn what_nobody_has_named_is_not_told() {
 fn teams_and_members_are_told_by_name_and_a_dash_for_who_does_not_exist_for_the_viewer() {
     let moved = log("team.move", Some(json!({ "parent_id": 8 })), Some(json!({ "parent_id": 9 })));
     assert_eq!(told(&viewer(1, &[]), &moved), [row("上级团队", Some("一部"), Some("二部"))]);
-    assert_eq!(named(&moved), (vec![], vec![8, 9]));
+    assert_eq!(named(&moved), [(List::Teams, 8), (List::Teams, 9)]);
     let added = log("team.members_add", None, Some(json!([5, 6])));
     assert_eq!(told(&viewer(1, &[]), &added), [row("成员", None, Some("乙、—"))]);
-    assert_eq!(named(&added), (vec![5, 6], vec![]));
+    assert_eq!(named(&added), [(List::Members, 5), (List::Members, 6)]);
     let left = log("member.leave", Some(json!({ "status": 1 })), Some(json!([{ "status": 3 }, []])));
     assert_eq!(told(&viewer(1, &[]), &left), [row("状态", Some("在职"), Some("离职"))]);
 }
@@ -170,4 +168,35 @@ fn a_keyword_is_looked_for_in_a_bounded_span() {
     assert!(check(&mut filter(Some(KEYWORD_DAYS + 1), None, " "), now).is_ok());
     assert!(check(&mut filter(Some(1), Some(2), ""), now).is_err());
     assert!(check(&mut LogFilter { record_id: Some(1), ..LogFilter::default() }, now).is_err());
+}
+
+/// What the sources of the domains write into the log.
+fn written() -> Vec<String> {
+    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|kind| kind == "rs") && !path.ends_with("tests.rs") {
+                let text = std::fs::read_to_string(&path).expect("a source");
+                let kinds = text.split("Change::new(\"").skip(1).filter_map(|rest| rest.split('"').next());
+                found.extend(kinds.map(str::to_owned));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_action_of_every_domain_has_a_chinese_name() {
+    let written = written();
+    assert!(written.len() > 40, "{}", written.len());
+    let foreign: Vec<(&String, String)> = written
+        .iter()
+        .map(|action| (action, action_label(action).into_owned()))
+        .filter(|(_, label)| label.replace("Webhook", "").bytes().any(|byte| byte.is_ascii_alphabetic()))
+        .collect();
+    assert_eq!(foreign, []);
 }

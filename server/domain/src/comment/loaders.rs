@@ -6,8 +6,9 @@ use xieli_kernel::AppResult;
 
 use super::model::Comment;
 use super::store;
-use crate::Db;
+use crate::file::model::File;
 use crate::loader::{Batch, TenantKey, by_enterprise};
+use crate::{Db, file};
 
 macro_rules! lists {
     ($($(#[$doc:meta])* $name:ident, $load:path, $value:ty;)*) => {
@@ -36,4 +37,26 @@ lists! {
     RepliesOfComment, store::replies, Comment;
     /// Who is called by name in a comment.
     MentionsOfComment, store::mentions, i64;
+}
+
+/// What is attached to a comment, in the order in which it was attached. Who sees the comment sees it.
+pub struct AttachmentsOfComment;
+
+impl Batch for AttachmentsOfComment {
+    type Key = TenantKey;
+    type Value = Vec<File>;
+
+    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<File>>> {
+        let connection = db.read().await?;
+        let mut found: HashMap<TenantKey, Vec<File>> = HashMap::new();
+        for (enterprise, ids) in by_enterprise(keys) {
+            for file in file::store::attached(&connection, enterprise, &ids).await? {
+                let Some(comment) = file.source_id.as_deref().and_then(|id| id.parse().ok()) else {
+                    continue;
+                };
+                found.entry(TenantKey::new(enterprise, comment)).or_default().push(file);
+            }
+        }
+        Ok(found)
+    }
 }

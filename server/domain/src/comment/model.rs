@@ -48,6 +48,8 @@ pub struct NewComment {
     pub body: String,
     /// Who is called by name in it.
     pub mention_ids: Vec<i64>,
+    /// Own uploads that go with it.
+    pub attachment_ids: Vec<i64>,
     /// Sent twice it is written once.
     pub request_key: Option<String>,
 }
@@ -63,4 +65,6 @@ pub struct CommentChange {
     pub body: String,
     /// Exactly these are called by name in it.
     pub mention_ids: Vec<i64>,
+    /// Exactly these are attached to it; absent: what was before.
+    pub attachment_ids: Option<Vec<i64>>,
 }

@@ -9,6 +9,8 @@ use super::model::Comment;
 pub const MAX_BODY: usize = 2000;
 /// The most people called by name in one comment.
 pub const MAX_MENTIONS: usize = 20;
+/// The most files attached to one comment.
+pub const MAX_ATTACHMENTS: usize = 9;
 /// The most answers to one comment.
 pub const MAX_REPLIES: i64 = 200;
 /// The most comments that are deleted at once.
@@ -37,6 +39,18 @@ pub fn checked(body: &str, mention_ids: &[i64], request_key: Option<&str>) -> Ap
     }
     check.finish()?;
     Ok((body.unwrap_or_default(), mentions))
+}
+
+/// The files of a comment, each once.
+pub fn attachments(ids: &[i64]) -> AppResult<Vec<i64>> {
+    let mut ids = ids.to_vec();
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.len() > MAX_ATTACHMENTS {
+        let message = format!("一条评论最多 {MAX_ATTACHMENTS} 个附件");
+        return Err(AppError::field("attachmentIds", FieldCode::TooLong, message));
+    }
+    Ok(ids)
 }
 
 /// What the viewer may do with a comment.

@@ -13,11 +13,12 @@ use super::{rules, store};
 use crate::live::RecordType;
 use crate::notification::{self, Message};
 use crate::record::Change;
-use crate::{Db, member};
+use crate::{Db, file, member};
 
 /// Writes a comment, or an answer to one, and tells those whom it concerns.
 pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comment> {
     let (body, mentions) = rules::checked(&new.body, &new.mention_ids, new.request_key.as_deref())?;
+    let attachments = rules::attachments(&new.attachment_ids)?;
     db.transaction(async |tx| {
         let about = subject(tx, viewer, new.record_type, new.record_id).await?;
         let mut answered = None;
@@ -35,6 +36,9 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comm
             return store::sent(tx, viewer, key).await?.ok_or_else(AppError::not_found);
         };
         store::set_mentions(tx, viewer.enterprise_id, comment.id, &mentions).await?;
+        if !attachments.is_empty() {
+            file::service::attach(tx, viewer, comment.id, &attachments).await?;
+        }
         Change::new("comment.create", comment.id).after(&(&comment, &mentions)).write(tx, viewer).await?;
         tell(tx, viewer, &about, &comment, &mentions, answered, true).await?;
         Ok(comment)
@@ -45,6 +49,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comm
 /// Gives one's own comment another text; those newly called by name are told.
 pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResult<Comment> {
     let (body, mentions) = rules::checked(&change.body, &change.mention_ids, None)?;
+    let attachments = change.attachment_ids.as_deref().map(rules::attachments).transpose()?;
     db.transaction(async |tx| {
         let before = store::lock(tx, viewer.enterprise_id, &[change.id]).await?.pop();
         let before = before.ok_or_else(AppError::not_found)?;
@@ -61,6 +66,9 @@ pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResul
             .await?
             .ok_or_else(AppError::stale)?;
         let new = store::set_mentions(tx, viewer.enterprise_id, comment.id, &mentions).await?;
+        if let Some(attachments) = attachments {
+            file::service::attach(tx, viewer, comment.id, &attachments).await?;
+        }
         Change::new("comment.update", comment.id).before(&before).after(&comment).write(tx, viewer).await?;
         notification::rewrite(tx, viewer.enterprise_id, &source(comment.id), &rules::excerpt(&body)).await?;
         tell(tx, viewer, &about, &comment, &new, None, false).await?;
@@ -92,6 +100,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
             notification::rewrite(tx, viewer.enterprise_id, &source(comment.id), "该评论已删除").await?;
         }
         store::delete(tx, viewer.enterprise_id, ids).await?;
+        file::service::detach(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await

@@ -2,14 +2,16 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::count_star;
+use diesel::dsl::{count_star, exists, sql};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt};
+use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
-use xieli_tables::{comment, comment_mention};
+use xieli_tables::{comment, comment_mention, file, member, team};
 
 use super::model::{Comment, NewComment};
+use crate::file::text::Condition;
+use crate::{file as files, member as members, team as teams};
 
 /// Comments of one enterprise by id, whatever became of them. Who may see a comment is who may see its record: that is
 /// asked of the record.
@@ -108,6 +110,41 @@ pub async fn mentions(
         found.entry(comment).or_default().push(member);
     }
     Ok(found)
+}
+
+/// The comments on these records, whatever became of them.
+pub async fn about(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    record_type: &str,
+    record_ids: &[i64],
+) -> AppResult<Vec<i64>> {
+    Ok(comment::table
+        .filter(comment::enterprise_id.eq(enterprise_id))
+        .filter(comment::record_type.eq(record_type))
+        .filter(comment::record_id.eq_any(record_ids))
+        .select(comment::id)
+        .load(&mut connection)
+        .await?)
+}
+
+/// Of a file that is attached to a comment: whether the comment stands and its record exists for the viewer. Read for
+/// each such file alone, by the comment's key.
+pub fn holds(viewer: &Viewer) -> Condition {
+    let record = || sql::<BigInt>("c.record_id");
+    let conditions: [(&str, Condition); 3] = [
+        ("member", Box::new(exists(members::store::visible_to(viewer).filter(member::id.eq(record()))))),
+        ("team", Box::new(exists(teams::store::visible_to(viewer).filter(team::id.eq(record()))))),
+        ("file", Box::new(exists(files::store::commentable(viewer).filter(file::id.eq(record()))))),
+    ];
+    let mut one_of: Condition = Box::new(sql::<Bool>("false"));
+    for (kind, seen) in conditions {
+        let of_kind = sql::<Text>("c.record_type").eq(kind);
+        one_of = Box::new(one_of.or(of_kind.and(seen)));
+    }
+    let comment = "exists (select 1 from comment c where c.enterprise_id = file.enterprise_id and c.deleted_at is null \
+                   and c.id = case when file.source_id ~ '^[0-9]{1,18}$' then file.source_id::bigint end and ";
+    Box::new(sql::<Bool>(comment).bind::<Bool, _>(one_of).sql(")"))
 }
 
 /// Writes one; `None` when it was written before with the same key.

@@ -4,7 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, ids};
 
 use crate::live::RecordType;
-use crate::{member, team};
+use crate::{file, member, team};
 
 /// One kind of record that has comments and a timeline.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +25,7 @@ pub const SUBJECTS: &[Kind] = &[
         record_type: RecordType::Member, entity: "Member", label: "成员", page: "/members/edit/{}/info"
     },
     Kind { record_type: RecordType::Team, entity: "Team", label: "团队", page: "/members/team/{}" },
+    Kind { record_type: RecordType::File, entity: "File", label: "文档", page: "/doc/1/group/0?file={}" },
 ];
 
 /// The kind of a type that has comments.
@@ -72,6 +73,10 @@ pub async fn find(
         RecordType::Team => {
             team::store::find(connection, viewer, id).await?.map(|team| (team.name.clone(), None))
         }
+        RecordType::File => file::store::find(connection, viewer, id)
+            .await?
+            .filter(|file| file.source_type.as_deref() != Some(file::rules::COMMENT))
+            .map(|file| (file.name.clone(), file.created_by)),
         _ => None,
     };
     Ok(found.map(|(title, owner_id)| Subject { kind, id, title, owner_id }))

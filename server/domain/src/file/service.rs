@@ -31,6 +31,7 @@ pub(super) async fn check_target(
         check.refuse("sourceId", FieldCode::Invalid, "来源不完整");
     }
     check.finish()?;
+    rules::check_source(&target)?;
     target.category = Some(category);
     if target.is_doc && target.auto_ack && target.group_id.is_none() {
         return Err(group_required());
@@ -160,6 +161,9 @@ async fn publish(
     if before.status == rules::PUBLISHED {
         return Ok(before);
     }
+    if rules::is_draft(&before) {
+        return Err(AppError::field("ids", FieldCode::Conflict, "评论附件只能随评论一起发布"));
+    }
     let group_id = group_id.or(before.group_id);
     if before.is_doc && group_id.is_none() {
         return Err(group_required());
@@ -257,15 +261,54 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
             if !files.iter().all(|file| rules::may_delete(viewer, file)) {
                 return Err(AppError::forbidden());
             }
-            for file in &files {
-                Change::new("file.delete", file.id).before(file).write(tx, viewer).await?;
-            }
-            let hashes = store::delete(tx, viewer.enterprise_id, ids).await?;
-            store::release_blobs(tx, viewer.enterprise_id, &hashes).await
+            // what was said about them goes out of sight with them, what was attached to it would lie there for ever
+            let said = store::attached_about(tx, viewer.enterprise_id, ids).await?;
+            remove(tx, viewer, &said).await?;
+            remove(tx, viewer, &files).await
         })
         .await?;
     sweep::collect_quietly(services, viewer.enterprise_id).await;
     Ok(ids.to_vec())
+}
+
+/// Deletes files whatever their rules: what they belong to goes.
+async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> AppResult<()> {
+    for file in files {
+        Change::new("file.delete", file.id).before(file).write(tx, viewer).await?;
+    }
+    let ids: Vec<i64> = files.iter().map(|file| file.id).collect();
+    let hashes = store::delete(tx, viewer.enterprise_id, &ids).await?;
+    store::release_blobs(tx, viewer.enterprise_id, &hashes).await
+}
+
+/// Exactly these files are attached to a comment from now on: those it has and own drafts. What it had besides is
+/// deleted; the sweep takes the objects away.
+pub async fn attach(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    comment_id: i64,
+    ids: &[i64],
+) -> AppResult<()> {
+    let had = store::attached(tx, viewer.enterprise_id, &[comment_id]).await?;
+    let new: Vec<i64> = ids.iter().copied().filter(|id| !had.iter().any(|file| file.id == *id)).collect();
+    let drafts = store::lock(tx, viewer, &new).await?;
+    let mine = |file: &File| rules::is_draft(file) && rules::is_own(viewer, file);
+    if drafts.len() != new.len() || !drafts.iter().all(mine) {
+        let message = "附件不存在或已失效，请重新上传";
+        return Err(AppError::field("attachmentIds", FieldCode::NotFound, message));
+    }
+    for before in &drafts {
+        let file = store::attach(tx, viewer, before.id, comment_id).await?;
+        Change::new("file.publish", file.id).before(before).after(&file).write(tx, viewer).await?;
+    }
+    let gone: Vec<File> = had.into_iter().filter(|file| !ids.contains(&file.id)).collect();
+    remove(tx, viewer, &gone).await
+}
+
+/// Deletes what is attached to comments that are taken back.
+pub async fn detach(tx: &mut AsyncPgConnection, viewer: &Viewer, comment_ids: &[i64]) -> AppResult<()> {
+    let files = store::attached(tx, viewer.enterprise_id, comment_ids).await?;
+    remove(tx, viewer, &files).await
 }
 
 /// Notes that the viewer looks at (1) or downloads (2) a file that exists for them, and answers it.

@@ -7,6 +7,7 @@ use xieli_macros::object;
 use super::types::Comment;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all, decode_optional};
+use crate::file::File;
 use crate::live::types::record;
 use crate::member::Member;
 use crate::payload;
@@ -14,7 +15,7 @@ use crate::payload;
 /// A new comment.
 #[derive(InputObject)]
 pub struct CommentCreateInput {
-    /// The record it is about: a member, a team.
+    /// The record it is about: a member, a team, a file.
     pub record_id: ID,
     /// The comment it answers; answers are not answered.
     pub reply_to_id: Option<ID>,
@@ -22,6 +23,8 @@ pub struct CommentCreateInput {
     pub body: String,
     /// Who is called by name in it, at most 20; they are told.
     pub mention_ids: Option<Vec<ID>>,
+    /// One's own uploads with the source `comment`, `draft`, at most 9; they are published with it.
+    pub attachment_ids: Option<Vec<ID>>,
     /// 8 to 64 letters and digits: sent twice it is written once.
     pub request_key: Option<String>,
 }
@@ -37,6 +40,8 @@ pub struct CommentUpdateInput {
     pub body: String,
     /// Exactly these are called by name in it.
     pub mention_ids: Option<Vec<ID>>,
+    /// Exactly these are attached to it; absent: what was before.
+    pub attachment_ids: Option<Vec<ID>>,
 }
 
 /// Which comments.
@@ -72,6 +77,7 @@ impl CommentMutation {
             reply_to: decode_optional::<Comment>(input.reply_to_id.as_ref())?,
             body: input.body,
             mention_ids: decode_all::<Member>(&input.mention_ids.unwrap_or_default())?,
+            attachment_ids: decode_all::<File>(&input.attachment_ids.unwrap_or_default())?,
             request_key: input.request_key,
         };
         CommentPayload::from(service::create(ctx.db()?, ctx.viewer()?, new).await)
@@ -85,6 +91,7 @@ impl CommentMutation {
             version: input.version,
             body: input.body,
             mention_ids: decode_all::<Member>(&input.mention_ids.unwrap_or_default())?,
+            attachment_ids: input.attachment_ids.as_deref().map(decode_all::<File>).transpose()?,
         };
         CommentPayload::from(service::update(ctx.db()?, ctx.viewer()?, change).await)
     }

@@ -3,12 +3,13 @@
 use async_graphql::{Context, ID, SimpleObject};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
-use xieli_domain::comment::loaders::{MentionsOfComment, RepliesOfComment};
+use xieli_domain::comment::loaders::{AttachmentsOfComment, MentionsOfComment, RepliesOfComment};
 use xieli_domain::comment::{model, rules, service};
 use xieli_domain::member::loaders::MemberById;
 use xieli_macros::{fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
+use crate::file::File;
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
@@ -84,6 +85,12 @@ impl Comment {
         let keys = ids.into_iter().map(|id| TenantKey::new(self.0.enterprise_id, id)).collect();
         let members = ctx.loaders()?.load_many::<MemberById>(keys).await?;
         Ok(Some(members.into_iter().map(Member::from).collect()))
+    }
+
+    /// What is attached to it, in its order.
+    async fn attachments(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
+        let files = ctx.loaders()?.load::<AttachmentsOfComment>(self.key()).await?.unwrap_or_default();
+        Ok(Some(files.into_iter().map(File).collect()))
     }
 
     /// The answers to it, the oldest first, at most 200.

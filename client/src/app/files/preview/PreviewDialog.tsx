@@ -33,6 +33,8 @@ export interface PreviewFile {
 
 interface Shown {
   readonly id: string;
+  /** As the server knows it: an address names a file by its id alone. */
+  readonly name: string | null;
   readonly content: PreviewContent | null;
   readonly watermark: string | null;
   /** Why there is nothing to see. */
@@ -75,7 +77,7 @@ export function PreviewDialog({
   return (
     <AppDialog
       open={open}
-      title={file.name}
+      title={file.name || shown?.name || ""}
       size="preview"
       flush
       onClose={onClose}
@@ -115,7 +117,7 @@ export function PreviewDialog({
           <div key={shown.id} className="f-preview__body">
             <PreviewWatermark text={shown.watermark}>
               <Suspense fallback={<LoadingMask text="正在加载…" />}>
-                <ContentView content={shown.content} name={file.name} />
+                <ContentView content={shown.content} name={file.name || shown.name || ""} />
               </Suspense>
             </PreviewWatermark>
           </div>
@@ -163,6 +165,7 @@ function useShown(id: string): Shown | null {
           message
           file {
             id
+            name
             previewCount
           }
           userErrors {
@@ -182,6 +185,7 @@ function useShown(id: string): Shown | null {
       const answer = data?.filePreview;
       const nothing = (message: string | null | undefined) => ({
         id,
+        name: answer?.file?.name ?? null,
         content: null,
         watermark: answer?.watermark ?? null,
         message: message ?? null,
@@ -190,7 +194,13 @@ function useShown(id: string): Shown | null {
         return nothing(userErrors[0]?.message ?? answer?.message);
       try {
         const content = await loadContent(answer.kind, answer.address, stop.signal);
-        return { id, content, watermark: answer.watermark ?? null, message: null };
+        return {
+          id,
+          name: answer.file?.name ?? null,
+          content,
+          watermark: answer.watermark ?? null,
+          message: null,
+        };
       } catch (error) {
         return nothing(errorText(error));
       }

@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { DocumentsPageQuery } from "@/__generated__/DocumentsPageQuery.graphql";
+import { openPreview } from "@/app/files/preview/openPreview";
 import { usePageNavigate } from "@/app/page/navigation";
 import type { PageProps } from "@/app/routes/types";
 import { DocumentList } from "../_components/DocumentList";
@@ -26,6 +27,11 @@ export default function DocumentsPage({ queryRef, params, search }: PageProps<Do
   const enterpriseId = params.enterpriseId ?? "0";
   const groupId = idOrNull(params.groupId);
   const context = useMemo<DocumentContext>(() => ({ enterpriseId, groupId }), [enterpriseId, groupId]);
+  // a timeline names the document, and leads to it
+  const file = idOrNull(search.get("file"));
+  useEffect(() => {
+    if (file) void openPreview({ id: file, name: "" });
+  }, [file]);
   return (
     <DocumentList
       query={data}
@@ -34,6 +40,7 @@ export default function DocumentsPage({ queryRef, params, search }: PageProps<Do
         // Filters stay, the page of the list that was looked at does not.
         const kept = new URLSearchParams(search);
         kept.delete("pageNo");
+        kept.delete("file");
         navigate(`/doc/${enterpriseId}/group/${id ?? 0}${kept.size > 0 ? `?${kept}` : ""}`);
       }}
     />

@@ -1,10 +1,16 @@
 import { lazy } from "react";
 import { openDialog } from "@/ui/dialogs";
+import type { DocumentActivityDialogProps } from "../_components/DocumentActivityDialog";
 import type { DocumentDialogProps } from "../_components/DocumentDialog";
 import type { RecordDialogProps } from "../_components/RecordDialog";
 import type { UploadDialogProps } from "../_components/UploadDialog";
 import type { VersionDialogProps } from "../_components/VersionDialog";
 
+const DocumentActivityDialog = lazy(() =>
+  import("../_components/DocumentActivityDialog").then((module) => ({
+    default: module.DocumentActivityDialog,
+  })),
+);
 const DocumentDialog = lazy(() =>
   import("../_components/DocumentDialog").then((module) => ({ default: module.DocumentDialog })),
 );
@@ -65,4 +71,11 @@ export async function openVersions(target: Target<VersionDialogProps>): Promise<
     />
   ));
   return changed;
+}
+
+/** The comments on a document and its timeline. */
+export async function openDocumentActivity(target: Target<DocumentActivityDialogProps>): Promise<void> {
+  await openDialog<void>(({ open, close }) => (
+    <DocumentActivityDialog {...target} open={open} onClose={() => close()} />
+  ));
 }

@@ -1,5 +1,6 @@
 //! Documents and attachments, from the first part of an upload to the last byte of a stream (core §2, §4, §7 Files).
 
+mod attachments;
 mod crash;
 mod stream;
 mod sweeping;

@@ -1,0 +1,131 @@
+//! What is attached to a comment: published with it, seen by whoever sees its record, gone with it.
+
+use serde_json::{Value, json};
+use xieli_domain::file::sweep::sweep;
+use xieli_testing::TestServer;
+
+use super::{begin, document, file, group, mutate, number, stored, told, upload};
+
+const OF: &str = "comment { id version body attachments { rowId name status sourceId } }";
+
+async fn say(server: &TestServer, token: &str, input: Value) -> Value {
+    mutate(server, token, "commentCreate", "CommentCreateInput", input, OF).await
+}
+
+async fn draft(server: &TestServer, token: &str, name: &str) -> Value {
+    let more = json!({ "sourceType": "comment", "sourceId": "draft" });
+    upload(server, token, name, name.as_bytes(), more).await
+}
+
+fn names(payload: &Value) -> Vec<&str> {
+    let files = payload["comment"]["attachments"].as_array().expect("files");
+    files.iter().filter_map(|file| file["name"].as_str()).collect()
+}
+
+/// A document that the engineer sees and sales do not, with its global id.
+async fn record(server: &TestServer, token: &str) -> Value {
+    let engineer = super::member(server, "engineer").await.to_string();
+    let seen = json!({ "isOpen": "ONLY", "visibleMemberIds": [engineer] });
+    let made = document(server, token, "方案.txt", b"plan", seen).await;
+    let query = "query ($id: ID!) { file(id: $id) { id rowId } }";
+    server.graphql(Some(token), query, json!({ "id": made["rowId"] })).await["data"]["file"].clone()
+}
+
+#[tokio::test]
+async fn it_is_published_with_the_comment_and_follows_who_sees_the_record() {
+    let server = TestServer::demo().await;
+    let (manager, engineer) = (server.token("manager").await, server.token("engineer").await);
+    let (sales, other) = (server.token("sales").await, server.token("other").await);
+    let record = record(&server, &manager).await;
+    let one = draft(&server, &manager, "照片.txt").await;
+    assert_eq!(one["status"], "PENDING");
+    assert!(file(&server, &engineer, &one["rowId"]).await.is_null(), "nobody sees a draft");
+    let input = json!({ "recordId": record["id"], "body": "见附件", "attachmentIds": [one["rowId"]] });
+    let said = say(&server, &manager, input).await;
+    assert_eq!(names(&said), ["照片.txt"], "{said}");
+    assert_eq!(said["comment"]["attachments"][0]["status"], "PUBLISHED");
+    for (token, sees) in [(&manager, true), (&engineer, true), (&sales, false), (&other, false)] {
+        assert_eq!(file(&server, token, &one["rowId"]).await.is_object(), sees);
+    }
+    // who may not see the document any more does not see what was said about it
+    let hide = json!({ "id": record["rowId"], "version": 2, "isOpen": "ONLY", "visibleMemberIds": [] });
+    let hidden = mutate(&server, &manager, "fileUpdate", "FileUpdateInput", hide, "file { rowId }").await;
+    assert_eq!(told(&hidden), [""; 0], "{hidden}");
+    assert!(file(&server, &engineer, &one["rowId"]).await.is_null());
+    assert!(file(&server, &manager, &one["rowId"]).await.is_object());
+}
+
+#[tokio::test]
+async fn it_goes_with_the_comment_with_the_document_and_when_it_is_taken_off() {
+    let server = TestServer::demo().await;
+    let (manager, owner) = (server.token("manager").await, server.token("owner").await);
+    let record = record(&server, &manager).await;
+    let (one, two) = (draft(&server, &manager, "一.txt").await, draft(&server, &manager, "二.txt").await);
+    let ids = json!([one["rowId"], two["rowId"]]);
+    let said =
+        say(&server, &manager, json!({ "recordId": record["id"], "body": "两个", "attachmentIds": ids }))
+            .await;
+    assert_eq!(names(&said).len(), 2);
+    let three = draft(&server, &manager, "三.txt").await;
+    let change = json!({ "id": said["comment"]["id"], "version": said["comment"]["version"], "body": "换一个",
+        "attachmentIds": [two["rowId"], three["rowId"]] });
+    let changed = mutate(&server, &manager, "commentUpdate", "CommentUpdateInput", change, OF).await;
+    assert_eq!(names(&changed), ["二.txt", "三.txt"], "{changed}");
+    assert!(file(&server, &manager, &one["rowId"]).await.is_null());
+    // a text alone leaves what is attached
+    let change =
+        json!({ "id": said["comment"]["id"], "version": changed["comment"]["version"], "body": "只改字" });
+    let text = mutate(&server, &manager, "commentUpdate", "CommentUpdateInput", change, OF).await;
+    assert_eq!(names(&text), ["二.txt", "三.txt"]);
+    let input = json!({ "ids": [said["comment"]["id"]] });
+    mutate(&server, &manager, "commentDelete", "CommentsInput", input, "deletedIds").await;
+    for gone in [&two, &three] {
+        assert!(file(&server, &manager, &gone["rowId"]).await.is_null());
+    }
+    let four = draft(&server, &manager, "四.txt").await;
+    say(
+        &server,
+        &manager,
+        json!({ "recordId": record["id"], "body": "再来", "attachmentIds": [four["rowId"]] }),
+    )
+    .await;
+    mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [record["rowId"]] }), "deletedIds")
+        .await;
+    assert!(file(&server, &manager, &four["rowId"]).await.is_null());
+    sweep(server.services()).await.expect("a round");
+    assert_eq!(number(&server, "select count(*) from file_garbage").await, 0);
+    assert!(stored(&server).is_empty(), "{:?}", stored(&server));
+}
+
+#[tokio::test]
+async fn nothing_gets_in_beside_the_comment() {
+    let server = TestServer::demo().await;
+    let (manager, engineer) = (server.token("manager").await, server.token("engineer").await);
+    let record = record(&server, &manager).await;
+    for more in [
+        json!({ "sourceType": "comment", "sourceId": "1" }),
+        json!({ "sourceType": "comment", "sourceId": "draft", "autoAck": true }),
+        json!({ "sourceType": "comment", "sourceId": "draft", "isOpen": "ONLY" }),
+        json!({ "sourceType": "comment", "sourceId": "draft", "isDoc": true }),
+    ] {
+        let begun = begin(&server, &manager, "a.txt", 3, more.clone()).await;
+        assert_eq!(told(&begun), ["sourceId:INVALID"], "{more}");
+    }
+    let mine = draft(&server, &manager, "我的.txt").await;
+    let ack = json!({ "ids": [mine["rowId"]], "groupId": group(&server, &manager).await });
+    let acked = mutate(&server, &manager, "fileAck", "FileAckInput", ack, "files { rowId }").await;
+    assert_eq!(told(&acked), ["ids:CONFLICT"]);
+    // not one's own, not a draft, twice, and so many that nobody looks at them
+    let input = |ids: Value| json!({ "recordId": record["id"], "body": "试", "attachmentIds": ids });
+    let stolen = say(&server, &engineer, input(json!([mine["rowId"]]))).await;
+    assert_eq!(told(&stolen), ["attachmentIds:NOT_FOUND"]);
+    let wrong = say(&server, &manager, input(json!([record["rowId"]]))).await;
+    assert_eq!(told(&wrong), ["attachmentIds:NOT_FOUND"]);
+    let crowd: Vec<String> = (1..=10).map(|id: i32| id.to_string()).collect();
+    assert_eq!(told(&say(&server, &manager, input(json!(crowd))).await), ["attachmentIds:TOO_LONG"]);
+    let twice = input(json!([mine["rowId"], mine["rowId"]]));
+    assert_eq!(names(&say(&server, &manager, twice.clone()).await), ["我的.txt"]);
+    assert_eq!(told(&say(&server, &manager, twice).await), ["attachmentIds:NOT_FOUND"]);
+    let comments = number(&server, "select count(*) from comment where body = '试'").await;
+    assert_eq!(comments, 1, "what was refused left nothing");
+}
