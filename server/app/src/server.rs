@@ -16,7 +16,7 @@ use xieli_domain::services::{ServiceSettings, Services};
 use crate::config::Config;
 use crate::events::Events;
 use crate::http::Http;
-use crate::{clamd, jobs, mail, metrics, secret_key, sms};
+use crate::{clamd, jobs, mail, metrics, secret_key, sms, webhooks};
 
 /// Everything of a process that serves; tests make one too.
 pub struct Node {
@@ -41,6 +41,7 @@ impl Node {
             storage: config.files.open()?,
             file_limit: config.files.limit,
             mailer: mail::mailer(&config)?,
+            poster: Some(Arc::new(webhooks::Caller::new(&config.webhook_networks)?)),
             scanner: clamd::scanner(config.files.scanner.as_ref()),
             ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
         };
@@ -53,6 +54,7 @@ impl Node {
             tokio::spawn(jobs::run(services.clone())),
             tokio::spawn(jobs::read_files(services.clone())),
             tokio::spawn(mail::run(services.clone())),
+            tokio::spawn(webhooks::run(services.clone(), events.clone())),
         ];
         let shutdown_timeout = config.shutdown_timeout;
         let router = http.router();

@@ -38,6 +38,7 @@ pub mod sheet;
 pub mod shell;
 pub mod team;
 
+pub mod webhook;
 pub use db::Db;
 pub use loader::{Batch, Loaders, TenantKey};
 pub use part::Part;

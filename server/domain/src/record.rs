@@ -7,6 +7,8 @@ use serde_json::Value;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{event, operation_log};
 
+use crate::webhook;
+
 /// One change to one record. `kind` is `record.action`, e.g. `team.update`; it names the log row and the event.
 #[derive(Debug, Clone)]
 pub struct Change {
@@ -65,6 +67,8 @@ impl Change {
         access_token_id: Option<i64>,
     ) -> AppResult<()> {
         let record_type = self.kind.split('.').next().unwrap_or(self.kind);
+        let name = [&self.after, &self.before].into_iter().flatten().find_map(|row| row.get("name")?.as_str());
+        let name = name.map(str::to_owned);
         diesel::insert_into(operation_log::table)
             .values(NewLog {
                 enterprise_id,
@@ -79,16 +83,17 @@ impl Change {
             })
             .execute(connection)
             .await?;
-        diesel::insert_into(event::table)
-            .values(NewEvent {
-                enterprise_id,
-                kind: self.kind,
-                record_type,
-                record_id: self.record_id,
-                actor_member_id,
-            })
-            .execute(connection)
-            .await?;
+        let (kind, id) = (self.kind, self.record_id);
+        webhook::queue::announce(
+            connection,
+            enterprise_id,
+            kind,
+            record_type,
+            id,
+            actor_member_id,
+            name.as_deref(),
+        )
+        .await?;
         Ok(())
     }
 }

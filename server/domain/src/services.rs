@@ -23,6 +23,7 @@ use crate::file::upload::Turns;
 use crate::live::{Address, Hub};
 use crate::notification::mail::Mailer;
 use crate::security::Keyring;
+use crate::webhook::sender::Poster;
 
 /// What the binary decides about the services.
 #[derive(Clone)]
@@ -33,6 +34,8 @@ pub struct ServiceSettings {
     pub sms: Arc<dyn SmsSender>,
     /// How e-mails leave; nothing: nobody is told by e-mail.
     pub mailer: Option<Arc<dyn Mailer>>,
+    /// How webhooks are called; nothing: none are.
+    pub poster: Option<Arc<dyn Poster>>,
     /// What is kept encrypted is encrypted with these.
     pub keyring: Keyring,
     /// Where the bytes of files lie.
@@ -50,6 +53,7 @@ impl ServiceSettings {
             public_url: public_url.into(),
             sms,
             mailer: None,
+            poster: None,
             keyring,
             storage: Storage::memory(),
             file_limit: crate::file::rules::MAX_SIZE,
@@ -175,6 +179,11 @@ impl Services {
     /// How e-mails leave, where they do.
     pub fn mailer(&self) -> Option<&Arc<dyn Mailer>> {
         self.0.settings.mailer.as_ref()
+    }
+
+    /// How webhooks are called, where they are.
+    pub fn poster(&self) -> Option<&Arc<dyn Poster>> {
+        self.0.settings.poster.as_ref()
     }
 
     /// The address under which browsers reach the product, without a slash at its end.

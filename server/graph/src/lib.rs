@@ -25,5 +25,6 @@ pub mod security;
 pub mod shell;
 pub mod team;
 
+pub mod webhook;
 pub use core::request;
 pub use schema::{Schema, build, execute};

@@ -67,6 +67,7 @@ domains! {
     shell: [ShellQuery] [ShellMutation] [] [SavedView];
     team: [TeamQuery] [TeamMutation] [] [Team];
 }
+    webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
 
 /// Root fields that belong to no domain.
 #[derive(Default)]

@@ -1479,6 +1479,90 @@ diesel::allow_tables_to_appear_in_same_query!(file_blob, file_version);
 diesel::allow_tables_to_appear_in_same_query!(file_record, member);
 diesel::allow_tables_to_appear_in_same_query!(file_upload, member);
 diesel::allow_tables_to_appear_in_same_query!(file, file_blob);
+diesel::table! {
+    /// Table `webhook`.
+    webhook (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `target`.
+        target -> Int2,
+        /// Column `address`.
+        address -> Text,
+        /// Column `sealed`.
+        sealed -> Nullable<Binary>,
+        /// Column `key_id`.
+        key_id -> Nullable<Text>,
+        /// Column `events`.
+        events -> Array<Text>,
+        /// Column `active`.
+        active -> Bool,
+        /// Column `failing_since`.
+        failing_since -> Nullable<Timestamptz>,
+        /// Column `last_at`.
+        last_at -> Nullable<Timestamptz>,
+        /// Column `stopped_at`.
+        stopped_at -> Nullable<Timestamptz>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `webhook_delivery`.
+    webhook_delivery (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `webhook_id`.
+        webhook_id -> Int8,
+        /// Column `kind`.
+        kind -> Text,
+        /// Column `record_type`.
+        record_type -> Text,
+        /// Column `record_id`.
+        record_id -> Int8,
+        /// Column `actor_member_id`.
+        actor_member_id -> Nullable<Int8>,
+        /// Column `message`.
+        message -> Jsonb,
+        /// Column `state`.
+        state -> Int2,
+        /// Column `attempts`.
+        attempts -> Int4,
+        /// Column `next_at`.
+        next_at -> Timestamptz,
+        /// Column `request`.
+        request -> Nullable<Text>,
+        /// Column `status`.
+        status -> Nullable<Int4>,
+        /// Column `response`.
+        response -> Nullable<Text>,
+        /// Column `error`.
+        error -> Nullable<Text>,
+        /// Column `duration`.
+        duration -> Nullable<Int4>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `finished_at`.
+        finished_at -> Nullable<Timestamptz>,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(file, file_group);
 diesel::allow_tables_to_appear_in_same_query!(file, file_record);
 diesel::allow_tables_to_appear_in_same_query!(file, file_upload);
@@ -1503,3 +1587,6 @@ diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
 diesel::allow_tables_to_appear_in_same_query!(team, team_member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);

@@ -156,6 +156,11 @@ pub static KEYS: &[Key] = &[
         "Sender of those e-mails, e.g. `协力 <notice@example.com>`; needed with a mail server.",
     ),
     key(
+        "XIELI_WEBHOOK_NETWORKS",
+        "",
+        "Networks of the inside that outgoing webhooks may call, also by `http://`, separated by commas (`10.1.0.0/16`). Empty: only the public internet, by `https://`.",
+    ),
+    key(
         "XIELI_FILES",
         "",
         "Folder of uploaded files; several nodes share one. Empty: `files` in XIELI_DATA. Not used with XIELI_S3_ENDPOINT.",

@@ -68,6 +68,8 @@ pub struct Config {
     pub mail: Option<String>,
     /// XIELI_MAIL_FROM.
     pub mail_from: Option<String>,
+    /// XIELI_WEBHOOK_NETWORKS.
+    pub webhook_networks: Vec<Network>,
     /// XIELI_SMS_WEBHOOK and XIELI_SMS_WEBHOOK_TOKEN.
     pub sms: Option<SmsWebhook>,
     /// Where the bytes of files lie.
@@ -173,13 +175,8 @@ impl Config {
                 web_address,
             )
             .unwrap_or_else(|| format!("http://{listen}"));
-        let trusted_proxies = reader
-            .parsed(
-                "XIELI_TRUSTED_PROXY",
-                "应为以逗号分隔的地址或网段 / must be addresses or networks, separated by commas",
-                |text| list(text).map(|item| item.parse().ok()).collect(),
-            )
-            .unwrap_or_default();
+        let trusted_proxies = networks(reader, "XIELI_TRUSTED_PROXY");
+        let webhook_networks = networks(reader, "XIELI_WEBHOOK_NETWORKS");
         let postgres = "应为 postgres:// 开头的地址，sslmode 为 disable、require 或 verify-full / must begin with postgres://, with sslmode disable, require or verify-full";
         let database_url = reader.parsed("DATABASE_URL", postgres, postgres_address);
         let replica_urls: Vec<String> = reader
@@ -275,6 +272,7 @@ impl Config {
             files: Files::read(reader),
             mail,
             mail_from,
+            webhook_networks,
             sms: webhook.map(|url| SmsWebhook { url, token }),
             observation: Observation::read(reader),
             log: log.unwrap_or_default(),

@@ -9,7 +9,7 @@ use super::files;
 use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
-use super::{articles, catalog, comments, has_demo, qrcodes};
+use super::{articles, catalog, comments, has_demo, qrcodes, webhooks};
 use crate::{Context, Outcome, Trouble, causes, connect};
 
 /// The mobile number of the `n`th person.
@@ -74,6 +74,7 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     let teams = write_teams(&to).await?;
     catalog::catalog(&to).await?;
     qrcodes::qrcodes(&to).await?;
+    webhooks::webhooks(&to).await?;
     let mut members: HashMap<&str, i64> = HashMap::new();
     let mut owner = 0;
     for (n, person) in (1..).zip(people()) {
@@ -280,6 +281,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     let staff = to.role(3, "员工", None, "所有员工的基本权限", STAFF).await?;
     catalog::catalog(&to).await?;
     qrcodes::qrcodes(&to).await?;
+    webhooks::webhooks(&to).await?;
     let mut teams = Vec::new();
     for (order, name) in (0..).zip(["综合部", "电梯维修部", "空调维修部"]) {
         teams.push(to.team(&NewTeam { name, kind: 1, order, ..NewTeam::default() }).await?.0);

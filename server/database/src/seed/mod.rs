@@ -13,6 +13,7 @@ mod large;
 mod people;
 mod qrcodes;
 mod roles;
+mod webhooks;
 mod writer;
 
 pub use demo::demo;

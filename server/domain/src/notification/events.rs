@@ -64,6 +64,7 @@ pub const EVENTS: &[Event] = &[
     event("member.joined", "有人加入企业", Group::Organization),
     event("member.audited", "我的加入申请有结果", Group::Organization),
     event("ownership_transfer", "企业转让", Group::Organization),
+    event("webhook.stop", "消息推送因持续失败停用", Group::System),
     security("ACCESS_TOKEN", "访问令牌的创建与撤销"),
     security("security.recovery_code_used", "恢复码被使用"),
     security("security.second_factor_reset", "二次验证被重置"),

@@ -13,7 +13,7 @@ use diesel_async::AsyncPgConnection;
 use preference::Channel;
 use xieli_kernel::AppResult;
 
-use crate::record;
+use crate::{record, webhook};
 
 /// The record type of the events about what a member has been sent; the record is the member.
 pub const INBOX: &str = "inbox";
@@ -48,6 +48,8 @@ pub async fn send(
         store::insert(tx, enterprise_id, &inbox, message).await?;
         record::announce(tx, enterprise_id, "inbox.add", &inbox, None).await?;
     }
+    let outside = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Webhook).await?;
+    webhook::queue::notify(tx, enterprise_id, &outside, message).await?;
     let by_mail = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Email).await?;
     if by_mail.is_empty() { Ok(()) } else { mail::queue(tx, enterprise_id, &by_mail, message).await }
 }

@@ -18,17 +18,20 @@ pub enum Channel {
     InApp,
     /// By e-mail.
     Email,
+    /// Through the webhooks and group robots of the enterprise, where an administrator has chosen the event for one.
+    Webhook,
 }
 
 impl Channel {
     /// Every one.
-    pub const ALL: [Self; 2] = [Self::InApp, Self::Email];
+    pub const ALL: [Self; 3] = [Self::InApp, Self::Email, Self::Webhook];
 
     /// As the column keeps it.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::InApp => "IN_APP",
             Self::Email => "EMAIL",
+            Self::Webhook => "WEBHOOK",
         }
     }
 }
@@ -41,9 +44,11 @@ pub fn reaches(event: Option<&Event>, channel: Channel, chosen: Option<bool>) ->
     match (event, channel) {
         // what can't be chosen is shown in the product
         (None, Channel::InApp) => true,
-        (None, Channel::Email) => false,
+        (None, Channel::Email | Channel::Webhook) => false,
         (Some(event), Channel::InApp) => event.compulsory || chosen.unwrap_or(true),
         (Some(event), Channel::Email) => chosen.unwrap_or(event.by_mail),
+        // what guards an account is nobody else's business
+        (Some(event), Channel::Webhook) => !event.compulsory && chosen.unwrap_or(true),
     }
 }
 
@@ -56,6 +61,8 @@ pub struct Choice {
     pub in_app: bool,
     /// By e-mail.
     pub email: bool,
+    /// Through the webhooks and group robots of the enterprise.
+    pub webhook: bool,
 }
 
 /// Everything a member can choose.
@@ -78,7 +85,7 @@ pub async fn wanted(
     channel: Channel,
 ) -> AppResult<Vec<i64>> {
     let event = event_of(kind);
-    let fixed = event.is_none_or(|event| event.compulsory && channel == Channel::InApp);
+    let fixed = event.is_none_or(|event| event.compulsory && channel != Channel::Email);
     let chosen: HashMap<i64, bool> = if fixed {
         HashMap::new()
     } else {
@@ -120,6 +127,7 @@ pub async fn of(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResul
             event,
             in_app: reach(event, Channel::InApp),
             email: reach(event, Channel::Email),
+            webhook: reach(event, Channel::Webhook),
         })
         .collect();
     let digest = chosen.get(&(DIGEST, Channel::Email.as_str())).copied().unwrap_or_default();
@@ -153,13 +161,16 @@ pub fn check(wish: &Wish) -> AppResult<()> {
         Some(event) if event.compulsory && wish.channel == Channel::InApp && !wish.enabled => {
             refuse(FieldCode::Forbidden, "账号安全通知不能关闭")
         }
+        Some(event) if event.compulsory && wish.channel == Channel::Webhook && wish.enabled => {
+            refuse(FieldCode::Forbidden, "账号安全通知不能推送到群")
+        }
         Some(_) => Ok(()),
     }
 }
 
 /// Keeps the viewer's wishes; what was not named stays as it was.
 pub async fn set(db: &Db, viewer: &Viewer, wishes: &[Wish]) -> AppResult<Choices> {
-    if wishes.is_empty() || wishes.len() > 2 * (EVENTS.len() + 1) {
+    if wishes.is_empty() || wishes.len() > Channel::ALL.len() * (EVENTS.len() + 1) {
         return Err(AppError::field("wishes", FieldCode::Invalid, "请选择要修改的通知"));
     }
     wishes.iter().try_for_each(check)?;

@@ -32,6 +32,8 @@ pub enum NotificationChannel {
     InApp,
     /// By e-mail.
     Email,
+    /// Through the webhooks and group robots of the enterprise, where an administrator has chosen the event for one.
+    Webhook,
 }
 
 /// Something the viewer was told.
@@ -130,6 +132,8 @@ pub struct NotificationChoice {
     pub in_app: bool,
     /// By e-mail.
     pub email: bool,
+    /// Through the webhooks and group robots of the enterprise; never what guards the account.
+    pub webhook: bool,
     /// Always in the product: it guards the account.
     pub is_compulsory: bool,
 }
@@ -144,6 +148,7 @@ impl From<preference::Choice> for NotificationChoice {
             group_label: group.label().to_owned(),
             in_app: choice.in_app,
             email: choice.email,
+            webhook: choice.webhook,
             is_compulsory: compulsory,
         }
     }

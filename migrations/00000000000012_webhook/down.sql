@@ -1,0 +1,2 @@
+drop table webhook_delivery;
+drop table webhook;

@@ -1,0 +1,190 @@
+//! How webhooks are called: nobody inside, no redirects, a few seconds, a little of the answer.
+
+use std::error::Error;
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::{Client, Response, Url};
+use xieli_database::{Outcome, Trouble, causes};
+use xieli_domain::services::Services;
+use xieli_domain::webhook::address::{Opened, may_call};
+use xieli_domain::webhook::message::Request;
+use xieli_domain::webhook::rules::MAX_RESPONSE;
+use xieli_domain::webhook::sender::{self, Answer, Poster};
+use xieli_kernel::clock;
+
+use crate::config::Network;
+use crate::events::Events;
+use crate::outgoing;
+
+/// Who takes longer is asked again later.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Between two looks at what is to be sent again.
+const LOOK: Duration = Duration::from_secs(5);
+/// What changes within this time is told in one round.
+const GATHER: Duration = Duration::from_millis(300);
+
+/// Networks of the inside that may be called.
+#[derive(Clone)]
+struct Networks(Arc<[Network]>);
+
+impl Opened for Networks {
+    fn contains(&self, address: IpAddr) -> bool {
+        self.0.iter().any(|network| network.contains(address))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// No address that a name stands for may be called.
+#[derive(Debug)]
+struct Inside;
+
+impl fmt::Display for Inside {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("every address of the host is inside")
+    }
+}
+
+impl Error for Inside {}
+
+/// Answers only addresses that may be called. The connection is made to what is answered here, so a name that stands for
+/// something else a moment later changes nothing.
+struct Guard {
+    opened: Networks,
+    secure: bool,
+}
+
+impl Resolve for Guard {
+    fn resolve(&self, name: Name) -> Resolving {
+        let (opened, secure) = (self.opened.clone(), self.secure);
+        async move {
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            let allowed: Vec<SocketAddr> =
+                found.filter(|found| may_call(found.ip(), secure, &opened)).collect();
+            if allowed.is_empty() {
+                return Err(Box::new(Inside) as Box<dyn Error + Send + Sync>);
+            }
+            Ok(Box::new(allowed.into_iter()) as Addrs)
+        }
+        .boxed()
+    }
+}
+
+/// Calls webhooks.
+pub struct Caller {
+    secure: Client,
+    plain: Client,
+    opened: Networks,
+}
+
+impl Caller {
+    /// One that calls the public internet, and these networks.
+    pub fn new(opened: &[Network]) -> Outcome<Self> {
+        let opened = Networks(opened.into());
+        let client = |secure: bool| {
+            outgoing::builder(PATIENCE)
+                // a proxy would look names up by itself
+                .no_proxy()
+                // each delivery looks its name up anew
+                .pool_max_idle_per_host(0)
+                .dns_resolver(Arc::new(Guard { opened: opened.clone(), secure }))
+                .user_agent(concat!("Xieli/", env!("CARGO_PKG_VERSION")))
+                .build()
+                .map_err(|error| Trouble::new(causes(&error)))
+        };
+        Ok(Self { secure: client(true)?, plain: client(false)?, opened })
+    }
+
+    async fn call(&self, request: &Request) -> Result<Answer, String> {
+        let url = Url::parse(&request.url).map_err(|_| "推送地址不正确".to_owned())?;
+        // an address that is written out is never looked up
+        let literal = url.host_str().and_then(|host| host.trim_matches(['[', ']']).parse::<IpAddr>().ok());
+        let secure = url.scheme() == "https";
+        if literal.is_some_and(|address| !may_call(address, secure, &self.opened)) {
+            return Err(REFUSED.to_owned());
+        }
+        let client = if secure { &self.secure } else { &self.plain };
+        let mut post = client
+            .post(url)
+            .header("content-type", "application/json; charset=utf-8")
+            .body(request.body.clone());
+        for (name, value) in &request.headers {
+            post = post.header(*name, value);
+        }
+        let reply = post.send().await.map_err(|error| why(&error))?;
+        let status = reply.status().as_u16();
+        let body = beginning(reply).await.map_err(|error| why(&error))?;
+        Ok(Answer { status, body })
+    }
+}
+
+impl Poster for Caller {
+    fn opened(&self) -> &dyn Opened {
+        &self.opened
+    }
+
+    fn post<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Answer, String>> {
+        self.call(request).boxed()
+    }
+}
+
+const REFUSED: &str = "不允许访问该推送地址";
+
+/// As much of an answer as is kept; the rest is not read.
+async fn beginning(mut reply: Response) -> reqwest::Result<String> {
+    let mut bytes = Vec::new();
+    while bytes.len() < MAX_RESPONSE {
+        let Some(chunk) = reply.chunk().await? else { break };
+        bytes.extend_from_slice(&chunk[..chunk.len().min(MAX_RESPONSE - bytes.len())]);
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Why a call failed, for people: nothing of what our network looks like.
+fn why(error: &reqwest::Error) -> String {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(current) = cause {
+        if current.is::<Inside>() {
+            return REFUSED.to_owned();
+        }
+        cause = current.source();
+    }
+    let text = if error.is_timeout() {
+        "对方 10 秒内没有回复"
+    } else if error.is_connect() {
+        "无法连接对方的服务器，或其证书不受信任"
+    } else {
+        "对方的回复中断"
+    };
+    text.to_owned()
+}
+
+/// Sends what is to be sent for ever: soon after something has changed, and what failed when its time comes.
+pub async fn run(services: Services, events: Events) {
+    let Some(poster) = services.poster().cloned() else { return };
+    let mut heard = events.subscribe();
+    loop {
+        // whatever it was, and even if some were missed: there may be something to send
+        let _heard = tokio::time::timeout(LOOK, heard.recv()).await;
+        tokio::time::sleep(GATHER).await;
+        heard = heard.resubscribe();
+        loop {
+            match sender::deliver(&services, poster.as_ref(), clock::now()).await {
+                Ok(0) => break,
+                Ok(sent) => tracing::debug!(sent, "webhooks called"),
+                Err(error) => {
+                    tracing::error!(error = causes(&error), "webhooks could not be called");
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! What is told outside: signed webhooks for programs, messages for the robots of groups (docs/decisions/0032).
+
+pub mod address;
+pub mod message;
+pub mod model;
+pub mod queue;
+pub mod registry;
+pub mod rules;
+pub mod sender;
+pub mod service;
+pub mod store;
+#[cfg(test)]
+mod tests;
+pub mod tidy;

@@ -1,0 +1,317 @@
+//! The table of deliveries as a queue: written with the change, taken by one node at a time.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::{Value, json};
+use xieli_kernel::{AppResult, Viewer, ids};
+use xieli_tables::webhook_delivery;
+
+use super::model::Delivery;
+use super::registry::NOTIFICATION;
+use super::rules::{KEPT, MAX_RESPONSE, State};
+use crate::notification::Message;
+
+/// Deliveries that one round takes up.
+pub const ROUND: i64 = 40;
+/// Of one webhook at a time: who answers slowly keeps only themselves waiting.
+const EACH: i64 = 4;
+/// A node that has not settled an attempt after so long is gone.
+const LEASE: TimeDelta = TimeDelta::minutes(2);
+/// What of a failure is kept, in characters.
+const MAX_ERROR: usize = 300;
+
+/// Writes the event of a change and, for every webhook that wants to know, a delivery: one statement, which costs an
+/// enterprise without webhooks one look into an empty index.
+pub async fn announce(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    kind: &str,
+    record_type: &str,
+    record_id: i64,
+    actor_member_id: Option<i64>,
+    name: Option<&str>,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "with told as (
+            insert into event (enterprise_id, kind, record_type, record_id, actor_member_id)
+            values ($1, $2, $3, $4, $5))
+         insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, actor_member_id, message)
+         select w.enterprise_id, w.id, $2, $3, $4, $5, $6 from webhook w
+         where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $7",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Text, _>(kind)
+    .bind::<Text, _>(record_type)
+    .bind::<BigInt, _>(record_id)
+    .bind::<Nullable<BigInt>, _>(actor_member_id)
+    .bind::<Jsonb, _>(name.map_or_else(|| json!({}), |name| json!({ "name": name })))
+    .bind::<Array<Text>, _>(vec![kind.to_owned(), format!("{record_type}.*")])
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Tells webhooks what these members are told: who they are is in the message.
+pub async fn notify(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    told: &Message,
+) -> AppResult<()> {
+    let Some(first) = member_ids.first() else { return Ok(()) };
+    let event = told.kind;
+    let message = json!({
+        "title": told.title,
+        "body": told.body,
+        "link": told.link,
+        "memberIds": member_ids.iter().map(|id| ids::encode("Member", *id)).collect::<Vec<_>>(),
+    });
+    diesel::sql_query(
+        "insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, message)
+         select w.enterprise_id, w.id, $2, $3, $4, $5 from webhook w
+         where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $6",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Text, _>(format!("{NOTIFICATION}.{event}"))
+    .bind::<Text, _>(NOTIFICATION)
+    .bind::<BigInt, _>(*first)
+    .bind::<Jsonb, _>(message)
+    .bind::<Array<Text>, _>(vec![format!("{NOTIFICATION}.{event}"), format!("{NOTIFICATION}.*")])
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Writes a delivery for one webhook, taken already by whoever asks.
+pub async fn insert_taken(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    webhook_id: i64,
+    kind: &str,
+    message: Value,
+    now: DateTime<Utc>,
+) -> AppResult<Delivery> {
+    Ok(diesel::insert_into(webhook_delivery::table)
+        .values((
+            webhook_delivery::enterprise_id.eq(viewer.enterprise_id),
+            webhook_delivery::webhook_id.eq(webhook_id),
+            webhook_delivery::kind.eq(kind),
+            webhook_delivery::record_type.eq("webhook"),
+            webhook_delivery::record_id.eq(webhook_id),
+            webhook_delivery::actor_member_id.eq(viewer.member_id),
+            webhook_delivery::message.eq(message),
+            webhook_delivery::attempts.eq(1),
+            webhook_delivery::next_at.eq(now + LEASE),
+        ))
+        .returning(Delivery::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+#[derive(QueryableByName)]
+struct Key {
+    #[diesel(sql_type = BigInt)]
+    enterprise_id: i64,
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Takes what is due; several nodes never take the same.
+pub async fn take(connection: &mut AsyncPgConnection, now: DateTime<Utc>) -> AppResult<Vec<Delivery>> {
+    let waits = webhook_delivery::table
+        .filter(webhook_delivery::state.eq(State::Waiting.code()))
+        .filter(webhook_delivery::next_at.le(now));
+    if !diesel::select(diesel::dsl::exists(waits)).get_result::<bool>(connection).await? {
+        return Ok(Vec::new());
+    }
+    let taken: Vec<Key> = diesel::sql_query(
+        "update webhook_delivery d set attempts = d.attempts + 1, next_at = $2
+         from (select due.enterprise_id, due.id from webhook w
+               cross join lateral (
+                    select q.enterprise_id, q.id, q.next_at from webhook_delivery q
+                    where q.enterprise_id = w.enterprise_id and q.webhook_id = w.id and q.state = 0 and q.next_at <= $1
+                    order by q.next_at, q.id limit $4 for update skip locked) due
+               where w.active and w.deleted_at is null
+               order by due.next_at, due.id limit $3) due
+         where d.enterprise_id = due.enterprise_id and d.id = due.id
+         returning d.enterprise_id, d.id",
+    )
+    .bind::<Timestamptz, _>(now)
+    .bind::<Timestamptz, _>(now + LEASE)
+    .bind::<BigInt, _>(ROUND)
+    .bind::<BigInt, _>(EACH)
+    .load(connection)
+    .await?;
+    let ids: Vec<i64> = taken.iter().map(|key| key.id).collect();
+    let tenants: Vec<i64> = taken.iter().map(|key| key.enterprise_id).collect();
+    let rows: Vec<Delivery> = webhook_delivery::table
+        .filter(webhook_delivery::enterprise_id.eq_any(tenants))
+        .filter(webhook_delivery::id.eq_any(ids))
+        .select(Delivery::as_select())
+        .load(connection)
+        .await?;
+    Ok(rows)
+}
+
+/// What an attempt left.
+#[derive(Debug, Default)]
+pub struct Left {
+    /// What was sent.
+    pub request: Option<String>,
+    /// The HTTP status.
+    pub status: Option<u16>,
+    /// The beginning of the answer.
+    pub response: Option<String>,
+    /// Why it failed, in words for people.
+    pub error: Option<String>,
+    /// Milliseconds.
+    pub duration: i32,
+}
+
+/// Writes down what an attempt came to; false: another node has taken the delivery meanwhile, and nothing is written.
+pub async fn settle(
+    connection: &mut AsyncPgConnection,
+    delivery: &Delivery,
+    state: State,
+    next_at: Option<DateTime<Utc>>,
+    left: &Left,
+    now: DateTime<Utc>,
+) -> AppResult<bool> {
+    let finished = (state != State::Waiting).then_some(now);
+    let error = left.error.as_deref().map(|text| text.chars().take(MAX_ERROR).collect::<String>());
+    // PostgreSQL keeps no NUL
+    let response = left.response.as_deref().map(|text| kept(&text.replace('\0', "\u{fffd}")));
+    let written = diesel::sql_query(
+        "update webhook_delivery set state = $4, next_at = coalesce($5, next_at), request = $6, status = $7,
+            response = $8, error = $9, duration = $10, finished_at = $11
+         where enterprise_id = $1 and id = $2 and attempts = $3 and state = 0",
+    )
+    .bind::<BigInt, _>(delivery.enterprise_id)
+    .bind::<BigInt, _>(delivery.id)
+    .bind::<Integer, _>(delivery.attempts)
+    .bind::<diesel::sql_types::SmallInt, _>(state.code())
+    .bind::<Nullable<Timestamptz>, _>(next_at)
+    .bind::<Nullable<Text>, _>(left.request.as_deref())
+    .bind::<Nullable<Integer>, _>(left.status.map(i32::from))
+    .bind::<Nullable<Text>, _>(response)
+    .bind::<Nullable<Text>, _>(error)
+    .bind::<Integer, _>(left.duration)
+    .bind::<Nullable<Timestamptz>, _>(finished)
+    .execute(connection)
+    .await?;
+    Ok(written == 1)
+}
+
+fn kept(text: &str) -> String {
+    let mut end = text.len().min(MAX_RESPONSE);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text[..end].to_owned()
+}
+
+/// Notes on the webhook how the attempt went; answers since when it fails.
+pub async fn note(
+    connection: &mut AsyncPgConnection,
+    delivery: &Delivery,
+    arrived: bool,
+    now: DateTime<Utc>,
+) -> AppResult<Option<DateTime<Utc>>> {
+    #[derive(QueryableByName)]
+    struct Since {
+        #[diesel(sql_type = Nullable<Timestamptz>)]
+        failing_since: Option<DateTime<Utc>>,
+    }
+    let since: Option<Since> = diesel::sql_query(
+        "update webhook set last_at = $3, failing_since = case when $4 then null else coalesce(failing_since, $3) end
+         where enterprise_id = $1 and id = $2 returning failing_since",
+    )
+    .bind::<BigInt, _>(delivery.enterprise_id)
+    .bind::<BigInt, _>(delivery.webhook_id)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Bool, _>(arrived)
+    .get_result(connection)
+    .await
+    .optional()?;
+    Ok(since.and_then(|row| row.failing_since))
+}
+
+/// Switches a webhook off that nothing reaches; false: it is off already.
+pub async fn stop(
+    connection: &mut AsyncPgConnection,
+    delivery: &Delivery,
+    now: DateTime<Utc>,
+) -> AppResult<bool> {
+    let stopped = diesel::sql_query(
+        "update webhook set active = false, stopped_at = $3, version = version + 1, updated_at = $3
+         where enterprise_id = $1 and id = $2 and active and deleted_at is null",
+    )
+    .bind::<BigInt, _>(delivery.enterprise_id)
+    .bind::<BigInt, _>(delivery.webhook_id)
+    .bind::<Timestamptz, _>(now)
+    .execute(connection)
+    .await?;
+    Ok(stopped == 1)
+}
+
+/// Gives up what waits for webhooks that are off now: told next week it would be no news.
+pub async fn give_up(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    webhook_ids: &[i64],
+    now: DateTime<Utc>,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "update webhook_delivery set state = 2, finished_at = $3, error = '推送已停用'
+         where enterprise_id = $1 and webhook_id = any ($2) and state = 0",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(webhook_ids)
+    .bind::<Timestamptz, _>(now)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Lets a finished delivery begin anew; `None`: it waits already.
+pub async fn again(
+    connection: &mut AsyncPgConnection,
+    delivery: &Delivery,
+    now: DateTime<Utc>,
+) -> AppResult<Option<Delivery>> {
+    Ok(diesel::update(webhook_delivery::table.find((delivery.enterprise_id, delivery.id)))
+        .filter(webhook_delivery::state.ne(State::Waiting.code()))
+        .set((
+            webhook_delivery::state.eq(State::Waiting.code()),
+            webhook_delivery::attempts.eq(0),
+            webhook_delivery::next_at.eq(now),
+            webhook_delivery::finished_at.eq(None::<DateTime<Utc>>),
+        ))
+        .returning(Delivery::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// Deletes what was finished long ago, some of it at a time, and gives up what was written while its webhook was being
+/// switched off; answers how much was deleted.
+pub async fn sweep(connection: &mut AsyncPgConnection, now: DateTime<Utc>) -> AppResult<usize> {
+    diesel::sql_query(
+        "update webhook_delivery d set state = 2, finished_at = $1, error = '推送已停用'
+         from webhook w where w.enterprise_id = d.enterprise_id and w.id = d.webhook_id and not w.active
+           and d.state = 0 and d.next_at < $1 - interval '10 minutes'",
+    )
+    .bind::<Timestamptz, _>(now)
+    .execute(connection)
+    .await?;
+    Ok(diesel::sql_query(
+        "delete from webhook_delivery where (enterprise_id, id) in (
+            select enterprise_id, id from webhook_delivery where state > 0 and finished_at < $1
+            order by finished_at limit 10000 for update skip locked)",
+    )
+    .bind::<Timestamptz, _>(now - KEPT)
+    .execute(connection)
+    .await?)
+}

@@ -1,0 +1,135 @@
+//! What a webhook may be, when a delivery is tried again, when a webhook is switched off.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppResult, FieldCode};
+
+use super::model::{Target, WebhookInput};
+use super::registry;
+
+/// The most webhooks of an enterprise, robots among them.
+pub const MAX_WEBHOOKS: i64 = 20;
+/// The longest name.
+pub const MAX_NAME: usize = 50;
+/// The longest secret of a robot.
+pub const MAX_SECRET: usize = 200;
+/// The most events of a webhook.
+pub const MAX_EVENTS: usize = 200;
+/// Bytes of an answer that are kept.
+pub const MAX_RESPONSE: usize = 2048;
+/// Nothing has arrived for so long: the webhook is switched off.
+pub const PATIENCE: TimeDelta = TimeDelta::days(3);
+/// The log is kept for so long.
+pub const KEPT: TimeDelta = TimeDelta::days(30);
+
+/// Seconds until the next attempt, by how many there were: more than a day in all.
+const PAUSES: [i64; 8] = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+
+/// Where a delivery stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum State {
+    /// It is to be sent, for the first time or again.
+    Waiting,
+    /// It arrived.
+    Delivered,
+    /// It is not tried any more.
+    Failed,
+}
+
+impl State {
+    /// As the table has it.
+    pub const fn code(self) -> i16 {
+        match self {
+            Self::Waiting => 0,
+            Self::Delivered => 1,
+            Self::Failed => 2,
+        }
+    }
+}
+
+/// What an attempt came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attempt {
+    /// It arrived.
+    Arrived,
+    /// It did not, this time.
+    Refused,
+    /// It never will: the receiver says that it is gone (410).
+    Gone,
+}
+
+/// What follows from an attempt: the state, and when it is tried again. `attempts` counts this one.
+pub fn after(
+    attempt: Attempt,
+    attempts: i32,
+    test: bool,
+    now: DateTime<Utc>,
+) -> (State, Option<DateTime<Utc>>) {
+    if attempt == Attempt::Arrived {
+        return (State::Delivered, None);
+    }
+    let place = usize::try_from(attempts.saturating_sub(1)).unwrap_or(0);
+    match PAUSES.get(place) {
+        // somebody waits for what a test comes to
+        Some(seconds) if attempt == Attempt::Refused && !test => {
+            (State::Waiting, Some(now + TimeDelta::seconds(*seconds)))
+        }
+        _ => (State::Failed, None),
+    }
+}
+
+/// Whether a webhook is switched off after an attempt.
+pub fn stops(attempt: Attempt, failing_since: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
+    match attempt {
+        Attempt::Arrived => false,
+        Attempt::Gone => true,
+        Attempt::Refused => failing_since.is_some_and(|since| now - since >= PATIENCE),
+    }
+}
+
+/// Whether a delivery can be sent once more by hand.
+pub fn may_redeliver(state: i16) -> bool {
+    state != State::Waiting.code()
+}
+
+/// A webhook that was checked, but for its address.
+#[derive(Debug)]
+pub struct Checked {
+    /// Trimmed.
+    pub name: String,
+    /// Trimmed; nothing: as it was.
+    pub url: Option<String>,
+    /// Trimmed; nothing: as it was, blank: none.
+    pub secret: Option<String>,
+    /// Each once, in the order of the alphabet.
+    pub events: Vec<String>,
+}
+
+/// Checks a webhook; a new one needs an address.
+pub fn check(input: &WebhookInput, new: bool) -> AppResult<Checked> {
+    let mut check = Checker::new();
+    let name = check.required("name", "名称", &input.name, MAX_NAME);
+    let url = input.url.as_deref().map(str::trim).filter(|url| !url.is_empty()).map(str::to_owned);
+    if new && url.is_none() {
+        check.refuse("url", FieldCode::Required, "请输入推送地址");
+    }
+    let secret = input.secret.as_deref().map(str::trim).map(str::to_owned);
+    if let Some(secret) = &secret {
+        check.optional("secret", "签名密钥", Some(secret), MAX_SECRET);
+        if !secret.is_empty() && !matches!(input.target, Target::DingTalk | Target::Feishu) {
+            check.refuse("secret", FieldCode::Invalid, "这种推送不能自定密钥");
+        }
+    }
+    let mut events = input.events.clone();
+    events.sort_unstable();
+    events.dedup();
+    if events.is_empty() {
+        check.refuse("events", FieldCode::Required, "请选择要推送的事件");
+    } else if events.len() > MAX_EVENTS {
+        check.refuse("events", FieldCode::TooLong, format!("最多选择 {MAX_EVENTS} 个事件"));
+    } else if !events.iter().all(|kind| registry::is_known(kind)) {
+        check.refuse("events", FieldCode::NotFound, "没有这种事件");
+    }
+    check.finish()?;
+    Ok(Checked { name, url, secret, events })
+}
