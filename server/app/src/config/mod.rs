@@ -281,6 +281,11 @@ impl Config {
     }
 }
 
+fn networks(reader: &mut Reader, name: &'static str) -> Vec<Network> {
+    let wrong = "应为以逗号分隔的地址或网段 / must be addresses or networks, separated by commas";
+    reader.parsed(name, wrong, |text| list(text).map(|item| item.parse().ok()).collect()).unwrap_or_default()
+}
+
 fn rate(reader: &mut Reader, name: &'static str) -> NonZeroU32 {
     let number = reader.number(name, 1, 1_000_000_000);
     u32::try_from(number).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
