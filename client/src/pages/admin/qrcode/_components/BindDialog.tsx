@@ -1,35 +1,25 @@
 import { EditDialog } from "@/ui/EditDialog";
 import { fieldOf } from "@/ui/Field";
-import { maxLength, required } from "@/ui/rules";
 import { TextArea, TextInput } from "@/ui/TextInput";
 import { useForm } from "@/ui/useForm";
 import type { RecordDialogProps } from "../../_lib/openRecordDialog";
+import {
+  type Equipment,
+  equipmentInput,
+  equipmentOf,
+  equipmentRules,
+  type KnownEquipment,
+} from "../_lib/equipment";
 import { useQrcodeStep } from "../_lib/useQrcodeStep";
-
-/** What is known of the equipment a code stands on. */
-export interface Equipment {
-  name: string;
-  model: string;
-  serialNumber: string;
-  location: string;
-  remark: string;
-}
 
 const F = fieldOf<Equipment>();
 
-const orNull = (text: string) => text.trim() || null;
-
 export interface BindDialogProps extends RecordDialogProps {
-  code: {
+  code: KnownEquipment & {
     readonly rowId: string;
     readonly version: number;
     readonly code: string;
     readonly status: string;
-    readonly name?: string | null | undefined;
-    readonly model?: string | null | undefined;
-    readonly serialNumber?: string | null | undefined;
-    readonly location?: string | null | undefined;
-    readonly remark?: string | null | undefined;
   };
 }
 
@@ -37,31 +27,10 @@ export interface BindDialogProps extends RecordDialogProps {
 export function BindDialog({ open, code, onClose, onSaved }: BindDialogProps) {
   const step = useQrcodeStep();
   const form = useForm<Equipment>({
-    initial: {
-      name: code.name ?? "",
-      model: code.model ?? "",
-      serialNumber: code.serialNumber ?? "",
-      location: code.location ?? "",
-      remark: code.remark ?? "",
-    },
-    rules: {
-      name: [required("请输入设备名称"), maxLength(100)],
-      model: [maxLength(50)],
-      serialNumber: [maxLength(50)],
-      location: [maxLength(100)],
-      remark: [maxLength(200)],
-    },
+    initial: equipmentOf(code),
+    rules: equipmentRules,
     onSubmit: (values) =>
-      step({
-        id: code.rowId,
-        version: code.version,
-        status: "BOUND",
-        name: values.name.trim(),
-        model: orNull(values.model),
-        serialNumber: orNull(values.serialNumber),
-        location: orNull(values.location),
-        remark: orNull(values.remark),
-      }),
+      step({ id: code.rowId, version: code.version, status: "BOUND", ...equipmentInput(values) }),
   });
   const bound = code.status === "BOUND";
   return (
