@@ -5,7 +5,9 @@ export const addressVariable = "E2E_URL";
 
 /** Starts the one server of the whole run; what it answers ends it again (Playwright's global set-up). */
 export default async function start(): Promise<() => Promise<void>> {
-  const server = await startServer({ name: "e2e" });
+  // receivers of webhooks listen on this machine
+  const env = { XIELI_WEBHOOK_NETWORKS: "127.0.0.0/8" };
+  const server = await startServer({ name: "e2e", env });
   process.env[addressVariable] = server.url;
   return server.stop;
 }

@@ -34,6 +34,17 @@ impl WebhookQuery {
         })))
     }
 
+    /// One of them; null when there is none for the viewer.
+    #[requires("e:manage")]
+    async fn webhook(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] id: ID,
+    ) -> Result<Option<Webhook>> {
+        let id = decode::<Webhook>(&id)?;
+        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Webhook))
+    }
+
     /// What a webhook was told in the last month, newest first, one page.
     #[requires("e:manage")]
     #[allow(clippy::too_many_arguments)]

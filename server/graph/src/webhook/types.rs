@@ -65,6 +65,11 @@ impl Webhook {
         Self::global_id(self.0.id)
     }
 
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.id.to_string()
+    }
+
     /// Free text.
     fn name(&self) -> &str {
         &self.0.name

@@ -25,6 +25,7 @@ export default function NotificationsPage({ queryRef }: PageProps<NotificationsP
             groupLabel
             inApp
             email
+            webhook
             isCompulsory
           }
           digest
@@ -79,7 +80,7 @@ export default function NotificationsPage({ queryRef }: PageProps<NotificationsP
         <Card key={group} title={group}>
           {events
             .filter(({ groupLabel }) => groupLabel === group)
-            .map(({ event, label, inApp, email, isCompulsory }) => (
+            .map(({ event, label, inApp, email, webhook, isCompulsory }) => (
               <div key={event} className="profile-notices__line">
                 <span>
                   {label}
@@ -101,6 +102,15 @@ export default function NotificationsPage({ queryRef }: PageProps<NotificationsP
                     onChange={(enabled) => void wish({ event, channel: "EMAIL", enabled })}
                   />
                 ) : null}
+                {isCompulsory ? null : (
+                  <SwitchInput
+                    label="群机器人"
+                    value={webhook}
+                    disabled={saving}
+                    aria-label={`${label}：群机器人`}
+                    onChange={(enabled) => void wish({ event, channel: "WEBHOOK", enabled })}
+                  />
+                )}
               </div>
             ))}
         </Card>

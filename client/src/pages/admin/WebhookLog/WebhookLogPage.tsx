@@ -1,0 +1,159 @@
+import { lazy } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import { Navigate } from "react-router";
+import type { WebhookLogPageMutation } from "@/__generated__/WebhookLogPageMutation.graphql";
+import type { WebhookLogPageQuery } from "@/__generated__/WebhookLogPageQuery.graphql";
+import { found } from "@/app/errors";
+import { useBreadcrumb, usePagePending, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { openDialog } from "@/ui/dialogs";
+import { selectFilter } from "@/ui/filters";
+import { formatDateTime } from "@/ui/format";
+import { ListPage } from "@/ui/ListPage";
+import { StatusTag } from "@/ui/StatusTag";
+import { Ellipsis } from "@/ui/text";
+import type { Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+
+type Row = NonNullable<WebhookLogPageQuery["response"]["webhookDeliveries"]>["nodes"][number];
+
+const DeliveryDialog = lazy(() =>
+  import("./DeliveryDialog").then((module) => ({ default: module.DeliveryDialog })),
+);
+
+const STATES = [
+  { value: "WAITING", label: "等待中", tone: "yellow" as const },
+  { value: "DELIVERED", label: "已送达", tone: "green" as const },
+  { value: "FAILED", label: "失败", tone: "red" as const },
+];
+
+const FILTERS = { state: selectFilter({ label: "状态", options: STATES }) };
+
+function State({ state }: { state: string }) {
+  const known = STATES.find(({ value }) => value === state);
+  return <StatusTag tone={known?.tone ?? "neutral"}>{known?.label ?? state}</StatusTag>;
+}
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "createdAt",
+    title: "时间",
+    width: 184,
+    required: true,
+    render: (row) => formatDateTime(row.createdAt),
+  },
+  { key: "label", title: "事件", width: 200, required: true, render: (row) => row.label },
+  { key: "kind", title: "事件代码", width: 220, render: (row) => <Ellipsis>{row.kind}</Ellipsis> },
+  { key: "actor", title: "操作人", width: 120, render: (row) => row.actor?.name ?? "系统" },
+  { key: "state", title: "状态", width: 100, render: (row) => <State state={row.state} /> },
+  { key: "attempts", title: "次数", width: 80, number: true, render: (row) => row.attempts },
+  { key: "status", title: "HTTP", width: 80, number: true, render: (row) => row.status },
+  {
+    key: "error",
+    title: "失败原因",
+    width: 240,
+    grow: true,
+    render: (row) => <Ellipsis>{row.error ?? ""}</Ellipsis>,
+  },
+  {
+    key: "nextAt",
+    title: "下次重试",
+    width: 184,
+    render: (row) => (row.nextAt ? formatDateTime(row.nextAt) : ""),
+  },
+];
+
+/** What a webhook was told in the last month; the address names the webhook by `id`. */
+export default function WebhookLogPage(props: PageProps<WebhookLogPageQuery>) {
+  return props.search.get("id") ? <Log {...props} /> : <Navigate replace to="/admin/Webhooks" />;
+}
+
+function Log({ queryRef }: PageProps<WebhookLogPageQuery>) {
+  const data = usePreloadedQuery<WebhookLogPageQuery>(
+    graphql`
+      query WebhookLogPageQuery($id: ID!, $page: PageInput!, $state: WebhookDeliveryState) {
+        webhook(id: $id) {
+          id
+          name
+          isActive
+        }
+        webhookDeliveries(webhookId: $id, page: $page, state: $state) {
+          totalCount
+          nodes {
+            id
+            kind
+            label
+            state
+            attempts
+            nextAt
+            status
+            error
+            duration
+            request
+            response
+            canRedeliver
+            createdAt
+            actor {
+              name
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [redeliver] = useAppMutation<WebhookLogPageMutation>(
+    graphql`
+      mutation WebhookLogPageMutation($id: ID!) {
+        webhookRedeliver(id: $id) {
+          delivery {
+            id
+            state
+            attempts
+            nextAt
+            canRedeliver
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { success: "已重新排队发送" },
+  );
+  const webhook = found(data.webhook);
+  usePageTitle(webhook.name);
+  const list = useListState({ filters: FILTERS });
+  const refresh = usePageRefresh();
+  const show = (row: Row) =>
+    openDialog<void>(({ open, close }) => <DeliveryDialog open={open} row={row} onClose={() => close()} />);
+  return (
+    <ListPage
+      title={`${webhook.name}：推送记录`}
+      breadcrumb={useBreadcrumb(webhook.name)}
+      state={list}
+      filters={FILTERS}
+      keyword={false}
+      columns={COLUMNS}
+      rows={data.webhookDeliveries?.nodes ?? null}
+      rowKey={(row) => row.id}
+      total={data.webhookDeliveries?.totalCount ?? null}
+      refetching={usePagePending()}
+      onRowClick={show}
+      rowActions={(row) => [
+        { key: "show", text: "查看", onClick: () => show(row) },
+        {
+          key: "again",
+          text: "重新发送",
+          hidden: !row.canRedeliver || !webhook.isActive,
+          onClick: () => redeliver({ id: row.id }),
+        },
+      ]}
+      create={{ key: "refresh", text: "刷新", onClick: () => refresh() }}
+      empty={{ text: "最近 30 天没有推送。" }}
+    />
+  );
+}

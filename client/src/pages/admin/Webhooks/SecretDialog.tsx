@@ -1,0 +1,36 @@
+import { AppDialog } from "@/ui/AppDialog";
+import { Button } from "@/ui/Button";
+import { ClipboardButton } from "@/ui/ClipboardButton";
+import { openDialog } from "@/ui/dialogs";
+import "./Webhooks.css";
+
+/** Shows what a program checks signatures with, this once. */
+export function openSecret(name: string, secret: string): Promise<void> {
+  return openDialog<void>(({ open, close }) => (
+    <AppDialog
+      open={open}
+      size="generic"
+      title={`“${name}”的签名密钥`}
+      onClose={() => close()}
+      footer={
+        <Button intent="primary" onClick={() => close()}>
+          我已保存
+        </Button>
+      }
+    >
+      <div className="webhook-secret">
+        <p className="webhook-secret__note" role="note">
+          密钥只显示这一次，请立即复制并妥善保存；关闭后无法再次查看，只能更换。
+        </p>
+        <div className="webhook-secret__box">
+          <code>{secret}</code>
+          <ClipboardButton text={secret} label="复制密钥" />
+        </div>
+        <p className="ui-muted">
+          每条消息带有 webhook-id、webhook-timestamp 和 webhook-signature 三个请求头。接收方用此密钥对“
+          <code>id.timestamp.正文</code>”计算 HMAC-SHA256 并与签名比较；相同的 webhook-id 表示同一条消息。
+        </p>
+      </div>
+    </AppDialog>
+  ));
+}

@@ -1,0 +1,177 @@
+import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
+import { lazy, useMemo } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { WebhooksPageQuery } from "@/__generated__/WebhooksPageQuery.graphql";
+import { usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { selectFilter } from "@/ui/filters";
+import { formatDateTime } from "@/ui/format";
+import { ListPage } from "@/ui/ListPage";
+import { StatusTag } from "@/ui/StatusTag";
+import { Ellipsis, RelativeTime } from "@/ui/text";
+import type { Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { openRecordDialog } from "../_lib/openRecordDialog";
+import { inWords } from "./events";
+import { openSecret } from "./SecretDialog";
+import { TARGET_OPTIONS, targetLabel } from "./targets";
+import { useWebhookActions } from "./useWebhookActions";
+import type { WebhookDialogProps } from "./WebhookDialog";
+
+type Row = NonNullable<WebhooksPageQuery["response"]["webhooks"]>["nodes"][number];
+
+const WebhookDialog = lazy(() =>
+  import("./WebhookDialog").then((module) => ({ default: module.WebhookDialog })),
+);
+const openWebhook = openRecordDialog<WebhookDialogProps>(WebhookDialog);
+
+const FILTERS = { target: selectFilter({ label: "推送到", options: TARGET_OPTIONS }) };
+
+function State({ row }: { row: Row }) {
+  if (row.needsAddress) return <StatusTag tone="yellow">待填写地址</StatusTag>;
+  if (row.stoppedAt) return <StatusTag tone="red">因失败停用</StatusTag>;
+  if (!row.isActive) return <StatusTag>已停用</StatusTag>;
+  return row.failingSince ? (
+    <StatusTag tone="red">推送失败</StatusTag>
+  ) : (
+    <StatusTag tone="green">启用</StatusTag>
+  );
+}
+
+/** Where events are told outside: webhooks of programs and robots of groups. */
+export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>) {
+  const { webhooks, webhookEvents } = usePreloadedQuery<WebhooksPageQuery>(
+    graphql`
+      query WebhooksPageQuery($page: PageInput!, $filter: WebhookFilter) {
+        webhooks(page: $page, filter: $filter) {
+          totalCount
+          nodes {
+            id
+            rowId
+            name
+            target
+            address
+            needsAddress
+            events
+            isActive
+            failingSince
+            lastAt
+            stoppedAt
+            version
+            createdAt
+          }
+        }
+        webhookEvents {
+          kind
+          label
+          events {
+            kind
+            label
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const groups = webhookEvents ?? [];
+  const list = useListState({ filters: FILTERS });
+  const refresh = usePageRefresh();
+  const navigate = usePageNavigate();
+  const actions = useWebhookActions();
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      { key: "name", title: "名称", width: 180, required: true, render: (row) => row.name },
+      { key: "state", title: "状态", width: 120, render: (row) => <State row={row} /> },
+      { key: "target", title: "推送到", width: 160, render: (row) => targetLabel(row.target) },
+      { key: "address", title: "推送地址", width: 280, render: (row) => <Ellipsis>{row.address}</Ellipsis> },
+      {
+        key: "events",
+        title: "推送的事件",
+        width: 260,
+        grow: true,
+        render: (row) => <Ellipsis>{inWords(row.events, webhookEvents ?? [])}</Ellipsis>,
+      },
+      {
+        key: "lastAt",
+        title: "最近推送",
+        width: 120,
+        render: (row) => (row.lastAt ? <RelativeTime value={row.lastAt} /> : "从未"),
+      },
+      {
+        key: "createdAt",
+        title: "创建时间",
+        width: 184,
+        hidden: true,
+        render: (row) => formatDateTime(row.createdAt),
+      },
+    ],
+    [webhookEvents],
+  );
+  const open = async (row?: Row) => {
+    let issued: { name: string; secret: string } | undefined;
+    const onSecret = (name: string, secret: string) => {
+      issued = { name, secret };
+    };
+    if (!(await openWebhook({ row, groups, onSecret }))) return;
+    await refresh();
+    if (issued) await openSecret(issued.name, issued.secret);
+  };
+  const removeAll = async (rows: readonly Row[]) => {
+    const done = await actions.removeAll(rows);
+    if (done) await refresh();
+    return done;
+  };
+  return (
+    <ListPage
+      title="消息推送"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      filters={FILTERS}
+      columns={columns}
+      rows={webhooks?.nodes ?? null}
+      rowKey={(row) => row.rowId}
+      total={webhooks?.totalCount ?? null}
+      refetching={usePagePending()}
+      keywordPlaceholder="名称"
+      onRowClick={(row) => open(row)}
+      rowActions={(row) => [
+        { key: "edit", text: "修改", onClick: () => open(row) },
+        {
+          key: "log",
+          text: "推送记录",
+          onClick: () => {
+            navigate(`/admin/WebhookLog?id=${row.rowId}`);
+          },
+        },
+        {
+          key: "test",
+          text: "发送测试",
+          hidden: row.needsAddress,
+          onClick: async () => {
+            await actions.test(row);
+            await refresh();
+          },
+        },
+        {
+          key: "toggle",
+          text: row.isActive ? "停用" : "启用",
+          hidden: row.needsAddress && !row.isActive,
+          onClick: () => actions.toggle(row),
+        },
+        {
+          key: "secret",
+          text: "更换密钥",
+          hidden: row.target !== "PROGRAM" || row.needsAddress,
+          onClick: () => actions.renew(row),
+        },
+        { key: "delete", text: "删除", intent: "danger", onClick: () => removeAll([row]) },
+      ]}
+      batchActions={[
+        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
+      ]}
+      create={{ key: "create", text: "新增推送", onClick: () => open() }}
+      empty={{ text: "把成员、文件、二维码等的变化推送给其他系统，或发送到企业微信、钉钉、飞书的群里。" }}
+    />
+  );
+}

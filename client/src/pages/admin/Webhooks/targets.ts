@@ -1,0 +1,23 @@
+import type { WebhookTarget } from "@/__generated__/WebhooksPageQuery.graphql";
+import type { Option } from "@/ui/types";
+
+/** Who can listen, as a select shows it. */
+export const TARGET_OPTIONS: readonly Option<WebhookTarget>[] = [
+  { value: "PROGRAM", label: "程序（Webhook）" },
+  { value: "WECOM", label: "企业微信群机器人" },
+  { value: "DINGTALK", label: "钉钉群机器人" },
+  { value: "FEISHU", label: "飞书群机器人" },
+];
+
+/** What a target is called. */
+export function targetLabel(target: string): string {
+  return TARGET_OPTIONS.find(({ value }) => value === target)?.label ?? target;
+}
+
+/** Where the address of a target comes from. */
+export const ADDRESS_HELP: Readonly<Record<string, string>> = {
+  PROGRAM: "以 https:// 开头；消息以 POST 发送，并按 Standard Webhooks 签名",
+  WECOM: "群设置 → 消息推送（群机器人）→ 添加后复制 Webhook 地址",
+  DINGTALK: "群设置 → 机器人 → 自定义，安全设置选择“加签”，复制 Webhook 地址",
+  FEISHU: "群设置 → 群机器人 → 自定义机器人，复制 Webhook 地址",
+};
