@@ -33,7 +33,7 @@ export const adminRoutes: readonly RouteEntry[] = [
     access: { perms: "e:manage" },
     chunk: () => import("@/pages/admin/Webhooks/WebhooksPage"),
     query: () => import("@/pages/admin/Webhooks/query"),
-    menu: { group: "企业", order: 80 },
+    menu: { group: "企业", order: 85 },
     keywords: "Webhook 机器人 企业微信 钉钉 飞书 通知 集成",
   },
   {
