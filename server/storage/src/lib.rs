@@ -7,6 +7,7 @@
 mod error;
 mod folder;
 pub mod key;
+mod listing;
 mod parts;
 mod remote;
 #[cfg(test)]

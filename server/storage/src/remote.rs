@@ -1,17 +1,16 @@
 //! A bucket of an S3-compatible store: objects through the library `object_store`; what it cannot do, signing parts of an
-//! upload and listing those that are there, through `rusty-s3`.
+//! upload and asking for those that are there, through addresses that `rusty-s3` signs.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use object_store::ObjectStore;
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::multipart::{MultipartStore, PartId};
 use object_store::path::Path;
-use rusty_s3::actions::ListParts;
+use object_store::{ObjectStore, ObjectStoreExt};
 use rusty_s3::{Bucket, Credentials, S3Action, UrlStyle};
 
-use crate::{Part, StorageError, StorageResult};
+use crate::{Part, StorageError, StorageResult, listing};
 
 /// How long an address that we use ourselves holds.
 const AT_ONCE: Duration = Duration::from_secs(60);
@@ -106,11 +105,9 @@ impl Remote {
             }
             let answer = answer.error_for_status().map_err(StorageError::store)?;
             let text = answer.text().await.map_err(StorageError::store)?;
-            let page =
-                ListParts::parse_response(&text).map_err(|error| StorageError::store(error.to_string()))?;
-            let found = page.parts.into_iter();
-            parts.extend(found.map(|part| (Part { number: part.number, size: part.size }, part.etag)));
-            marker = page.next_part_number_marker;
+            let page = listing::read(&text)?;
+            parts.extend(page.parts);
+            marker = page.next;
             if marker.is_none() {
                 parts.sort_unstable();
                 return Ok(parts);
@@ -131,11 +128,15 @@ impl Remote {
         Ok(())
     }
 
-    /// Takes an upload away.
+    /// Takes an upload away. One that has become an object is no upload any more, and nothing is left of it: stores
+    /// answer that in different ways, so that the object is asked for.
     pub async fn abort(&self, path: &Path, upload: &str) -> StorageResult<()> {
         match self.store.abort_multipart(path, &upload.to_owned()).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(error.into()),
+            Err(error) => match self.store.head(path).await {
+                Ok(_) => Ok(()),
+                Err(_) => Err(error.into()),
+            },
         }
     }
 }

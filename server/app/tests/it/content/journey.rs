@@ -1,18 +1,45 @@
-//! A file's whole life over a folder: sent in parts, resumed, acknowledged, streamed, made smaller, deleted.
+//! A file's whole life, once over a folder and once over a real S3-compatible server: both tell the same.
 
+use axum::Router;
+use axum::error_handling::HandleError;
 use axum::http::StatusCode;
 use reqwest::header::{CONTENT_RANGE, ETAG, IF_NONE_MATCH, RANGE};
+use s3s::auth::SimpleAuth;
+use s3s::service::S3ServiceBuilder;
 use serde_json::json;
-use xieli_testing::TestServer;
+use xieli_app::config::Config;
+use xieli_storage::S3Settings;
+use xieli_testing::{TestDb, TestServer};
 
 use super::{begin, finish, get, look, png, read, seen, send, upload, workbook};
 
 /// Three parts.
 const SIZE: usize = 11 * 1024 * 1024;
 
+/// A store of its own on a free port; it ends with the test.
+async fn store(folder: &std::path::Path) -> S3Settings {
+    std::fs::create_dir(folder.join("files")).expect("a bucket");
+    let objects = s3s_fs::FileSystem::new(folder).expect("a store");
+    let mut builder = S3ServiceBuilder::new(objects);
+    builder.set_auth(SimpleAuth::from_single("reader", "secret-of-the-test"));
+    let failed = |error| async move { (StatusCode::INTERNAL_SERVER_ERROR, format!("{error:?}")) };
+    let router = Router::new().fallback_service(HandleError::new(builder.build(), failed));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let endpoint = format!("http://{}", listener.local_addr().expect("an address"));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    S3Settings {
+        endpoint,
+        region: "us-east-1".to_owned(),
+        bucket: "files".to_owned(),
+        access_key: "reader".to_owned(),
+        secret_key: "secret-of-the-test".to_owned(),
+        path_style: true,
+    }
+}
+
 /// Everything that happens, in words.
-async fn journey() -> Vec<String> {
-    let server = TestServer::demo().await;
+async fn journey(change: impl FnOnce(&mut Config)) -> Vec<String> {
+    let server = TestServer::over(TestDb::demo().await, change).await;
     let token = server.token("admin").await;
     let mut told = Vec::new();
     let bytes: Vec<u8> = (0..SIZE).map(|at| b'a' + u8::try_from(at / 7 % 26).expect("small")).collect();
@@ -102,8 +129,14 @@ async fn journey() -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_file_lives_from_its_first_part_to_its_end() {
-    let told = journey().await;
+async fn a_folder_and_a_bucket_tell_the_same() {
+    let over_folder = journey(|_| {}).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = store(folder.path()).await;
+    let over_bucket = journey(|config| config.files.s3 = Some(settings)).await;
+    // a bucket that nothing was written to would tell the same, too
+    assert!(std::fs::read_dir(folder.path().join("files")).expect("a bucket").next().is_some());
+    assert_eq!(over_folder, over_bucket);
     let expected = [
         "part 1 of 5242880: true",
         "part 2 of 5242880: false",
@@ -117,6 +150,6 @@ async fn a_file_lives_from_its_first_part_to_its_end() {
         "left of it: 0",
     ];
     for line in expected {
-        assert!(told.iter().any(|one| one == line), "{line} is not in {told:#?}");
+        assert!(over_folder.iter().any(|told| told == line), "{line} is not in {over_folder:#?}");
     }
 }
