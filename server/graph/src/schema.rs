@@ -52,7 +52,7 @@ domains! {
     catalog: [CatalogQuery] [CatalogMutation] [] [BrandModel Product Question];
     category: [CategoryQuery] [CategoryMutation] [] [Category];
     comment: [] [CommentMutation] [] [Comment];
-    dict: [DictQuery] [] [] [];
+    dict: [DictQuery] [DictMutation] [] [DictItem];
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
     file: [FileQuery FileUploadQuery] [FileMutation FileUploadMutation] [] [File];
     file_group: [FileGroupQuery] [FileGroupMutation] [] [FileGroup];

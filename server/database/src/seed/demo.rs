@@ -9,7 +9,7 @@ use super::files;
 use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
-use super::{articles, catalog, comments, has_demo, qrcodes, webhooks};
+use super::{articles, catalog, comments, dictionaries, has_demo, qrcodes, webhooks};
 use crate::{Context, Outcome, Trouble, causes, connect};
 
 /// The mobile number of the `n`th person.
@@ -73,6 +73,7 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     }
     let teams = write_teams(&to).await?;
     catalog::catalog(&to).await?;
+    dictionaries::dictionaries(&to).await?;
     qrcodes::qrcodes(&to).await?;
     webhooks::webhooks(&to).await?;
     let mut members: HashMap<&str, i64> = HashMap::new();
@@ -280,6 +281,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     let engineer = to.role(2, "维修工程师", None, "现场维修", ENGINEER).await?;
     let staff = to.role(3, "员工", None, "所有员工的基本权限", STAFF).await?;
     catalog::catalog(&to).await?;
+    dictionaries::dictionaries(&to).await?;
     qrcodes::qrcodes(&to).await?;
     webhooks::webhooks(&to).await?;
     let mut teams = Vec::new();

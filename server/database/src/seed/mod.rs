@@ -7,6 +7,7 @@ mod catalog;
 mod comments;
 mod copy;
 mod demo;
+mod dictionaries;
 mod documents;
 mod files;
 mod large;

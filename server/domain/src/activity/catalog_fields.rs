@@ -102,6 +102,14 @@ const CATEGORY: &[Field] = &[
     field("remark", "备注", Reading::Text),
 ];
 
+const DICT_ITEM: &[Field] = &[
+    field("text", "名称", Reading::Text),
+    field("value", "值", Reading::Text),
+    field("color", "颜色", Reading::Text),
+    field("sort_order", "顺序", Reading::Text),
+    field("disabled", "停用", Reading::Switch),
+];
+
 const BRAND_MODEL: &[Field] = &[
     field("brand", "品牌", Reading::Text),
     field("model", "型号", Reading::Text),
@@ -172,6 +180,7 @@ pub fn fields(record_type: &str) -> &'static [Field] {
         "file" => FILE,
         "file_group" => FILE_GROUP,
         "category" => CATEGORY,
+        "dict_item" => DICT_ITEM,
         "brand_model" => BRAND_MODEL,
         "product" => PRODUCT,
         "question" => QUESTION,

@@ -1,7 +1,9 @@
 //! Dictionaries: the items that records choose from (core §3 Dictionary item, business §3 Dictionary codes used).
 
+pub mod loaders;
 pub mod model;
 pub mod rules;
+pub mod service;
 pub mod store;
 
 #[cfg(test)]

@@ -1,25 +1,188 @@
 //! Queries on dictionaries; the only place with SQL about them.
 
+use std::collections::HashMap;
+
+use chrono::Utc;
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::dict_item;
 
-use super::model::DictItem;
-use super::rules::{Dictionary, effective};
+use super::model::{Arranged, DictItem, ItemTexts, UseCount};
+use super::rules::{Dictionary, USES, arranged, offered};
 use crate::category::rules::SYSTEM;
+use crate::tree::TreeTable;
 
-/// The items of a dictionary that the viewer's enterprise is offered, in order (core §7 `GET dict/items/{code}`).
-pub async fn items(
+/// Items in their order: a forest of roots.
+pub const LIST: TreeTable = TreeTable::new("dict_item");
+
+async fn rows(
     mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
+    enterprise_id: i64,
     dictionary: Dictionary,
 ) -> AppResult<Vec<DictItem>> {
-    let rows = dict_item::table
-        .filter(dict_item::enterprise_id.eq_any([SYSTEM, viewer.enterprise_id]))
+    Ok(dict_item::table
+        .filter(dict_item::enterprise_id.eq_any([SYSTEM, enterprise_id]))
         .filter(dict_item::code.eq(dictionary.code()))
         .select(DictItem::as_select())
         .load(&mut connection)
-        .await?;
-    Ok(effective(rows))
+        .await?)
+}
+
+/// The items of a dictionary that the viewer's enterprise is offered, in order (core §7 `GET dict/items/{code}`).
+pub async fn items(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    dictionary: Dictionary,
+) -> AppResult<Vec<Arranged>> {
+    Ok(offered(rows(connection, viewer.enterprise_id, dictionary).await?))
+}
+
+/// All items of a dictionary, the disabled ones too, in order.
+pub async fn all(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    dictionary: Dictionary,
+) -> AppResult<Vec<Arranged>> {
+    Ok(arranged(rows(connection, viewer.enterprise_id, dictionary).await?))
+}
+
+/// One row, the system's or the enterprise's own.
+pub async fn find(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+) -> AppResult<Option<DictItem>> {
+    Ok(dict_item::table
+        .filter(dict_item::enterprise_id.eq_any([SYSTEM, viewer.enterprise_id]))
+        .filter(dict_item::id.eq(id))
+        .select(DictItem::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// Writes a row of the enterprise's own: a new item, or a copy of the system's to be changed.
+pub async fn insert(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    item: &DictItem,
+) -> AppResult<DictItem> {
+    Ok(diesel::insert_into(dict_item::table)
+        .values((
+            dict_item::enterprise_id.eq(viewer.enterprise_id),
+            dict_item::code.eq(&item.code),
+            dict_item::value.eq(&item.value),
+            dict_item::text.eq(&item.text),
+            dict_item::param.eq(&item.param),
+            dict_item::color.eq(&item.color),
+            dict_item::sort_order.eq(item.sort_order),
+            dict_item::disabled.eq(item.disabled),
+            dict_item::created_by.eq(viewer.member_id),
+            dict_item::updated_by.eq(viewer.member_id),
+        ))
+        .returning(DictItem::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Writes what people say of an item.
+pub async fn update(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    texts: &ItemTexts,
+) -> AppResult<DictItem> {
+    Ok(diesel::update(dict_item::table.find((viewer.enterprise_id, id)))
+        .set((
+            dict_item::text.eq(&texts.text),
+            dict_item::color.eq(&texts.color),
+            dict_item::param.eq(&texts.param),
+            dict_item::version.eq(dict_item::version + 1),
+            dict_item::updated_at.eq(Utc::now()),
+            dict_item::updated_by.eq(viewer.member_id),
+        ))
+        .returning(DictItem::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Offers an item, or not any more.
+pub async fn set_disabled(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    disabled: bool,
+) -> AppResult<DictItem> {
+    Ok(diesel::update(dict_item::table.find((viewer.enterprise_id, id)))
+        .set((
+            dict_item::disabled.eq(disabled),
+            dict_item::version.eq(dict_item::version + 1),
+            dict_item::updated_at.eq(Utc::now()),
+            dict_item::updated_by.eq(viewer.member_id),
+        ))
+        .returning(DictItem::as_returning())
+        .get_result(connection)
+        .await?)
+}
+
+/// Takes rows of the enterprise's own away.
+pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    diesel::delete(
+        dict_item::table
+            .filter(dict_item::enterprise_id.eq(viewer.enterprise_id))
+            .filter(dict_item::id.eq_any(ids)),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Text)]
+    value: String,
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+/// What keeps these values of a dictionary, and how often, by value.
+pub async fn uses(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    code: &str,
+    values: &[String],
+) -> AppResult<HashMap<String, Vec<UseCount>>> {
+    let mut found: HashMap<String, Vec<UseCount>> = HashMap::new();
+    for entry in USES.iter().filter(|entry| entry.dictionary.code() == code) {
+        let rows: Vec<Found> = diesel::sql_query(entry.count)
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<Array<Text>, _>(values)
+            .load(&mut connection)
+            .await?;
+        for Found { value, count } in rows {
+            found.entry(value).or_default().push(UseCount { what: entry.what, count });
+        }
+    }
+    Ok(found)
+}
+
+/// Writes `into` wherever the enterprise keeps `from`.
+pub async fn replace(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    code: &str,
+    from: &str,
+    into: &str,
+) -> AppResult<()> {
+    for entry in USES.iter().filter(|entry| entry.dictionary.code() == code) {
+        diesel::sql_query(entry.replace)
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<Text, _>(from)
+            .bind::<Text, _>(into)
+            .execute(connection)
+            .await?;
+    }
+    Ok(())
 }

@@ -1,11 +1,12 @@
 //! Reading dictionaries.
 
-use async_graphql::Context;
-use xieli_domain::dict::store;
+use async_graphql::{Context, ID};
+use xieli_domain::dict::rules::{self, MAX_ITEMS};
+use xieli_domain::dict::{service, store};
 use xieli_macros::object;
 
-use super::types::{DictCode, DictItem};
-use crate::core::{Reach, Result};
+use super::types::{DictCode, DictItem, DictMerge};
+use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
 
 /// Root fields that read dictionaries.
 #[derive(Default)]
@@ -23,5 +24,36 @@ impl DictQuery {
     ) -> Result<Option<Vec<DictItem>>> {
         let items = store::items(&*ctx.read().await?, ctx.viewer()?, code.into()).await?;
         Ok(Some(items.into_iter().map(DictItem::from).collect()))
+    }
+
+    /// All items of a dictionary, those not offered too, in order (core §7 `GET dictitem/list/{code}`).
+    #[requires("e:manage")]
+    async fn dict_item_list(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which dictionary.")] code: DictCode,
+        #[graphql(desc = "How many rows, 1 to 500.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
+        #[graphql(desc = "Part of the text or the value.")] keyword: Option<String>,
+    ) -> Result<Option<Connection<DictItem>>> {
+        let most = i64::try_from(MAX_ITEMS).unwrap_or(i64::MAX);
+        let request = PageArgs { first, after, page }.request_up_to(most)?;
+        let all = store::all(&*ctx.read().await?, ctx.viewer()?, code.into()).await?;
+        let (page, total) = rules::page(all, keyword.as_deref(), &request)?;
+        Ok(Some(Connection::new(page, DictItem::from, move || async move { Ok(total) })))
+    }
+
+    /// What putting one item in the place of another would change.
+    #[requires("e:manage")]
+    async fn dict_item_merge_preview(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "What would go.")] from_id: ID,
+        #[graphql(desc = "What would stay.")] into_id: ID,
+    ) -> Result<Option<DictMerge>> {
+        let (from, into) = (decode::<DictItem>(&from_id)?, decode::<DictItem>(&into_id)?);
+        let uses = service::merge_preview(&*ctx.read().await?, ctx.viewer()?, from, into).await?;
+        Ok(Some(DictMerge::from(uses)))
     }
 }

@@ -1,10 +1,13 @@
 //! What a dictionary looks like from outside.
 
-use async_graphql::{Enum, Json};
-use xieli_domain::category::rules::SYSTEM;
-use xieli_domain::dict::model;
-use xieli_domain::dict::rules::Dictionary;
-use xieli_macros::object;
+use async_graphql::{Context, Enum, ID, Json, SimpleObject};
+use xieli_domain::dict::loaders::{DictUses, ValueKey};
+use xieli_domain::dict::model::{self, Arranged, Origin};
+use xieli_domain::dict::rules::{self, Dictionary};
+use xieli_domain::dict::store;
+use xieli_macros::{fields, object};
+
+use crate::core::{Entity, Reach, Record, Result};
 
 /// Which dictionary (business §3 Dictionary codes used).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -54,51 +57,170 @@ pub enum DictCode {
     KpiEvaluationCycle,
 }
 
+/// Whose an item of a dictionary is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Origin")]
+pub enum DictOrigin {
+    /// The system's, as it came.
+    System,
+    /// The system's, with the enterprise's own words.
+    Overridden,
+    /// The enterprise's own.
+    Own,
+}
+
 /// An item of a dictionary (core §3).
 #[derive(Debug, Clone)]
-pub struct DictItem(model::DictItem);
+pub struct DictItem(Arranged);
 
-impl From<model::DictItem> for DictItem {
-    fn from(item: model::DictItem) -> Self {
+impl Entity for DictItem {
+    const NAME: &'static str = "DictItem";
+}
+
+impl Record for DictItem {
+    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
+        let (connection, viewer) = (&*ctx.read().await?, ctx.viewer()?);
+        let Some(found) = store::find(connection, viewer, row).await? else { return Ok(None) };
+        let Some(dictionary) = Dictionary::parse(&found.code) else { return Ok(None) };
+        let all = store::all(connection, viewer, dictionary).await?;
+        Ok(all.into_iter().find(|one| one.item.value == found.value).map(Self))
+    }
+}
+
+impl From<Arranged> for DictItem {
+    fn from(item: Arranged) -> Self {
         Self(item)
     }
+}
+
+/// What the viewer may do with an item; offered if and only if it is accepted.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct DictItemViewerCan {
+    /// `dictItemUpdate`, `dictItemMove`, `dictItemEnable`.
+    pub update: bool,
+    /// `dictItemMerge`.
+    pub merge: bool,
+    /// `dictItemReset`.
+    pub reset: bool,
+    /// `dictItemDelete`; one that something names is refused all the same.
+    pub delete: bool,
 }
 
 /// An item of a dictionary (core §3).
 #[object(login)]
 impl DictItem {
+    /// The global id.
+    pub async fn id(&self) -> ID {
+        Self::global_id(self.0.item.id)
+    }
+
+    /// The id in digits, as REST shows it.
+    fn row_id(&self) -> String {
+        self.0.item.id.to_string()
+    }
+
     /// The code of its dictionary.
     fn code(&self) -> &str {
-        &self.0.code
+        &self.0.item.code
     }
 
     /// What records keep.
     fn value(&self) -> &str {
-        &self.0.value
+        &self.0.item.value
     }
 
     /// What people read.
     fn text(&self) -> &str {
-        &self.0.text
+        &self.0.item.text
     }
 
     /// What else is known of it: an object, which REST merges into the item.
     fn param(&self) -> Option<Json<&serde_json::Value>> {
-        self.0.param.as_ref().map(Json)
+        self.0.item.param.as_ref().map(Json)
     }
 
     /// `#rrggbb`.
     fn color(&self) -> Option<&str> {
-        self.0.color.as_deref()
+        self.0.item.color.as_deref()
     }
 
     /// Place in the dictionary, from 0.
     fn order(&self) -> i32 {
-        self.0.sort_order
+        self.0.item.sort_order
     }
 
-    /// Whether it is the system's, not the enterprise's own.
+    /// Whether it is the system's as it came.
     fn inherited(&self) -> bool {
-        self.0.enterprise_id == SYSTEM
+        self.0.origin() == Origin::System
+    }
+
+    /// Whose it is.
+    fn origin(&self) -> DictOrigin {
+        self.0.origin().into()
+    }
+
+    /// Whether it is not offered any more.
+    fn disabled(&self) -> bool {
+        self.0.item.disabled
+    }
+
+    /// How many records of the enterprise keep its value.
+    #[requires("e:manage")]
+    async fn uses(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        let model::DictItem { code, value, .. } = &self.0.item;
+        let enterprise_id = ctx.viewer()?.enterprise_id;
+        let key = ValueKey { enterprise_id, code: code.clone(), value: value.clone() };
+        let uses = ctx.loaders()?.load::<DictUses>(key).await?.unwrap_or_default();
+        Ok(Some(i32::try_from(uses).unwrap_or(i32::MAX)))
+    }
+
+    /// To be sent back with changes.
+    fn version(&self) -> i32 {
+        self.0.item.version
+    }
+
+    /// What the viewer may do with it.
+    fn viewer_can(&self, ctx: &Context<'_>) -> Result<DictItemViewerCan> {
+        let update = rules::may_manage(ctx.viewer()?);
+        let fixed = Dictionary::parse(&self.0.item.code).is_none_or(rules::is_fixed);
+        let origin = self.0.origin();
+        Ok(DictItemViewerCan {
+            update,
+            merge: update && !fixed,
+            reset: update && origin == Origin::Overridden,
+            delete: update && origin == Origin::Own,
+        })
+    }
+}
+
+/// Records that keep an item.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct DictUse {
+    /// What they are.
+    pub name: &'static str,
+    /// How many.
+    pub count: i32,
+}
+
+/// What a merge would change.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct DictMerge {
+    /// How many records.
+    pub total: i32,
+    /// By what they are.
+    pub uses: Vec<DictUse>,
+}
+
+impl From<Vec<model::UseCount>> for DictMerge {
+    fn from(found: Vec<model::UseCount>) -> Self {
+        let small = |count: i64| i32::try_from(count).unwrap_or(i32::MAX);
+        let uses = found.iter().filter(|used| used.count > 0);
+        Self {
+            total: small(found.iter().map(|used| used.count).sum()),
+            uses: uses.map(|used| DictUse { name: used.what, count: small(used.count) }).collect(),
+        }
     }
 }

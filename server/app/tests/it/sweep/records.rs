@@ -16,6 +16,8 @@ const CALLED: &[(&str, &str)] = &[
     ("replyTo", "Comment"),
     ("mention", "Member"),
     ("categor", "Category"),
+    ("fromId", "DictItem"),
+    ("intoId", "DictItem"),
     ("moveTo", "Team"),
     ("ownership", "OwnershipTransfer"),
 ];
