@@ -10,7 +10,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Arranged, DictItem, ItemChanges, ItemTexts, Origin, UseCount};
-use super::rules::{self, Dictionary};
+use super::rules::{self, Dictionary, USES};
 use super::store::{self, LIST};
 use crate::Db;
 use crate::category::rules::SYSTEM;
@@ -32,14 +32,15 @@ pub async fn create(
         let texts = rules::texts(dictionary, texts, &all)?;
         let value = rules::value(value, &all)?;
         let item = new_item(dictionary, value, texts, all.len());
-        let made = store::insert(tx, viewer, &item).await?;
+        let made = insert(tx, viewer, item).await?;
         Change::new("dict_item.create", made.id).after(&made).write(tx, viewer).await?;
         Ok(Arranged { item: made, system: None })
     })
     .await
 }
 
-fn new_item(dictionary: Dictionary, value: String, texts: ItemTexts, place: usize) -> DictItem {
+/// A new item at a place, to be inserted.
+pub(super) fn new_item(dictionary: Dictionary, value: String, texts: ItemTexts, place: usize) -> DictItem {
     DictItem {
         enterprise_id: SYSTEM,
         id: 0,
@@ -89,16 +90,18 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, order: usize) -> AppResu
         let places: Vec<i64> = (0_i64..).zip(&all).map(|(place, _)| place).collect();
         let wanted = reorder(&places, i64::try_from(at).unwrap_or(i64::MAX), order);
         // every item gets a row of the enterprise's own: its place among the others is the enterprise's
-        let mut ids = Vec::with_capacity(all.len());
-        for place in wanted {
-            let item = usize::try_from(place).ok().and_then(|place| all.get(place));
-            let item = item.ok_or_else(|| AppError::internal("no such place"))?;
-            ids.push(adopt(tx, viewer, &item.item).await?.id);
-        }
+        let inherited: Vec<DictItem> =
+            all.iter().map(|one| one.item.clone()).filter(|item| item.enterprise_id == SYSTEM).collect();
+        let copies = store::insert(tx, viewer, &inherited).await?;
+        let own = |place: i64| {
+            let item = &all.get(usize::try_from(place).ok()?)?.item;
+            Some(copies.get(&item.value).map_or(item.id, |copy| copy.id))
+        };
+        let ids: Vec<i64> = wanted.into_iter().filter_map(own).collect();
         LIST.renumber(tx, viewer.enterprise_id, &ids).await?;
-        let own = ids.get(order.min(ids.len().saturating_sub(1))).copied().unwrap_or(id);
-        let after = store::find(tx, viewer, own).await?.ok_or_else(AppError::not_found)?;
-        Change::new("dict_item.move", own).before(&all[at].item).after(&after).write(tx, viewer).await?;
+        let moved = ids.get(order.min(ids.len().saturating_sub(1))).copied().unwrap_or(id);
+        let after = store::find(tx, viewer, moved).await?.ok_or_else(AppError::not_found)?;
+        Change::new("dict_item.move", moved).before(&all[at].item).after(&after).write(tx, viewer).await?;
         Ok(Arranged { item: after, system: all[at].system.clone() })
     })
     .await
@@ -154,7 +157,7 @@ pub async fn reset_all(db: &Db, viewer: &Viewer, dictionary: Dictionary) -> AppR
         let all = store::all(tx, viewer, dictionary).await?;
         let own: Vec<&Arranged> = all.iter().filter(|item| item.origin() == Origin::Own).collect();
         let values: Vec<String> = own.iter().map(|item| item.item.value.clone()).collect();
-        let uses = store::uses(tx, viewer.enterprise_id, dictionary.code(), &values).await?;
+        let uses = store::uses(tx, USES, viewer.enterprise_id, dictionary.code(), &values).await?;
         let mut going: Vec<i64> = all
             .iter()
             .filter(|item| item.system.is_some() && item.item.enterprise_id != SYSTEM)
@@ -217,7 +220,7 @@ pub async fn merge(db: &Db, viewer: &Viewer, from: i64, into: i64) -> AppResult<
         rules::may_merge(dictionary, &from.item, &into.item)?;
         let found = used(tx, viewer, dictionary, &from.item.value).await?;
         let (code, old, new) = (dictionary.code(), &from.item.value, &into.item.value);
-        store::replace(tx, viewer.enterprise_id, code, old, new).await?;
+        store::replace(tx, USES, viewer.enterprise_id, code, old, new).await?;
         if from.system.is_none() {
             store::delete(tx, viewer, &[from.item.id]).await?;
         } else {
@@ -259,7 +262,12 @@ async fn locate(
 
 /// The enterprise's own row of an item: a copy of the system's when there is none.
 async fn adopt(tx: &mut AsyncPgConnection, viewer: &Viewer, item: &DictItem) -> AppResult<DictItem> {
-    if item.enterprise_id == SYSTEM { store::insert(tx, viewer, item).await } else { Ok(item.clone()) }
+    if item.enterprise_id == SYSTEM { insert(tx, viewer, item.clone()).await } else { Ok(item.clone()) }
+}
+
+async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, item: DictItem) -> AppResult<DictItem> {
+    let mut made = store::insert(tx, viewer, std::slice::from_ref(&item)).await?;
+    made.remove(&item.value).ok_or_else(|| AppError::internal("the new item did not come back"))
 }
 
 async fn used(
@@ -270,10 +278,11 @@ async fn used(
 ) -> AppResult<Vec<UseCount>> {
     let values = [value.to_owned()];
     let mut found: HashMap<String, Vec<UseCount>> =
-        store::uses(connection, viewer.enterprise_id, dictionary.code(), &values).await?;
+        store::uses(connection, USES, viewer.enterprise_id, dictionary.code(), &values).await?;
     Ok(found.remove(value).unwrap_or_default())
 }
 
+/// The dictionary of a row.
 fn dictionary_of(item: &DictItem) -> AppResult<Dictionary> {
     Dictionary::parse(&item.code).ok_or_else(|| AppError::internal("an item of no dictionary"))
 }

@@ -10,7 +10,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::dict_item;
 
 use super::model::{Arranged, DictItem, ItemTexts, UseCount};
-use super::rules::{Dictionary, USES, arranged, offered};
+use super::rules::{Dictionary, Use, arranged, offered};
 use crate::category::rules::SYSTEM;
 use crate::tree::TreeTable;
 
@@ -20,11 +20,11 @@ pub const LIST: TreeTable = TreeTable::new("dict_item");
 async fn rows(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
-    dictionary: Dictionary,
+    codes: &[&str],
 ) -> AppResult<Vec<DictItem>> {
     Ok(dict_item::table
         .filter(dict_item::enterprise_id.eq_any([SYSTEM, enterprise_id]))
-        .filter(dict_item::code.eq(dictionary.code()))
+        .filter(dict_item::code.eq_any(codes))
         .select(DictItem::as_select())
         .load(&mut connection)
         .await?)
@@ -36,7 +36,7 @@ pub async fn items(
     viewer: &Viewer,
     dictionary: Dictionary,
 ) -> AppResult<Vec<Arranged>> {
-    Ok(offered(rows(connection, viewer.enterprise_id, dictionary).await?))
+    Ok(offered(rows(connection, viewer.enterprise_id, &[dictionary.code()]).await?))
 }
 
 /// All items of a dictionary, the disabled ones too, in order.
@@ -45,7 +45,20 @@ pub async fn all(
     viewer: &Viewer,
     dictionary: Dictionary,
 ) -> AppResult<Vec<Arranged>> {
-    Ok(arranged(rows(connection, viewer.enterprise_id, dictionary).await?))
+    Ok(arranged(rows(connection, viewer.enterprise_id, &[dictionary.code()]).await?))
+}
+
+/// All items of several dictionaries, the disabled ones too: what records keep is shown for good.
+pub async fn of_codes(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    codes: &[&str],
+) -> AppResult<Vec<Arranged>> {
+    let mut by_code: HashMap<String, Vec<DictItem>> = HashMap::new();
+    for item in rows(connection, enterprise_id, codes).await? {
+        by_code.entry(item.code.clone()).or_default().push(item);
+    }
+    Ok(by_code.into_values().flat_map(arranged).collect())
 }
 
 /// One row, the system's or the enterprise's own.
@@ -63,28 +76,38 @@ pub async fn find(
         .optional()?)
 }
 
-/// Writes a row of the enterprise's own: a new item, or a copy of the system's to be changed.
+/// Writes rows of the enterprise's own: new items, or copies of the system's to be changed. They come back by value.
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
-    item: &DictItem,
-) -> AppResult<DictItem> {
-    Ok(diesel::insert_into(dict_item::table)
-        .values((
-            dict_item::enterprise_id.eq(viewer.enterprise_id),
-            dict_item::code.eq(&item.code),
-            dict_item::value.eq(&item.value),
-            dict_item::text.eq(&item.text),
-            dict_item::param.eq(&item.param),
-            dict_item::color.eq(&item.color),
-            dict_item::sort_order.eq(item.sort_order),
-            dict_item::disabled.eq(item.disabled),
-            dict_item::created_by.eq(viewer.member_id),
-            dict_item::updated_by.eq(viewer.member_id),
-        ))
+    items: &[DictItem],
+) -> AppResult<HashMap<String, DictItem>> {
+    if items.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<_> = items
+        .iter()
+        .map(|item| {
+            (
+                dict_item::enterprise_id.eq(viewer.enterprise_id),
+                dict_item::code.eq(&item.code),
+                dict_item::value.eq(&item.value),
+                dict_item::text.eq(&item.text),
+                dict_item::param.eq(&item.param),
+                dict_item::color.eq(&item.color),
+                dict_item::sort_order.eq(item.sort_order),
+                dict_item::disabled.eq(item.disabled),
+                dict_item::created_by.eq(viewer.member_id),
+                dict_item::updated_by.eq(viewer.member_id),
+            )
+        })
+        .collect();
+    let made: Vec<DictItem> = diesel::insert_into(dict_item::table)
+        .values(rows)
         .returning(DictItem::as_returning())
-        .get_result(connection)
-        .await?)
+        .get_results(connection)
+        .await?;
+    Ok(made.into_iter().map(|item| (item.value.clone(), item)).collect())
 }
 
 /// Writes what people say of an item.
@@ -150,12 +173,13 @@ struct Found {
 /// What keeps these values of a dictionary, and how often, by value.
 pub async fn uses(
     mut connection: &AsyncPgConnection,
+    register: &[Use],
     enterprise_id: i64,
     code: &str,
     values: &[String],
 ) -> AppResult<HashMap<String, Vec<UseCount>>> {
     let mut found: HashMap<String, Vec<UseCount>> = HashMap::new();
-    for entry in USES.iter().filter(|entry| entry.dictionary.code() == code) {
+    for entry in register.iter().filter(|entry| entry.dictionary.code() == code) {
         let rows: Vec<Found> = diesel::sql_query(entry.count)
             .bind::<BigInt, _>(enterprise_id)
             .bind::<Array<Text>, _>(values)
@@ -171,13 +195,15 @@ pub async fn uses(
 /// Writes `into` wherever the enterprise keeps `from`.
 pub async fn replace(
     connection: &mut AsyncPgConnection,
+    register: &[Use],
     enterprise_id: i64,
     code: &str,
     from: &str,
     into: &str,
 ) -> AppResult<()> {
-    for entry in USES.iter().filter(|entry| entry.dictionary.code() == code) {
-        diesel::sql_query(entry.replace)
+    let entries = register.iter().filter(|entry| entry.dictionary.code() == code);
+    for replace in entries.filter_map(|entry| entry.replace) {
+        diesel::sql_query(replace)
             .bind::<BigInt, _>(enterprise_id)
             .bind::<Text, _>(from)
             .bind::<Text, _>(into)

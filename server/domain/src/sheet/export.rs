@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock, messages};
 
 use super::{Column, FORMULA, Filter, Kind, MAX_EXPORT};
-use crate::{Db, activity, category, member, team};
+use crate::{Db, activity, category, dict, member, team};
 
 /// Rows fetched at a time.
 pub const BATCH: i64 = 1_000;
@@ -81,6 +81,7 @@ pub async fn export(
         }
         Kind::OperationLog => activity::service::may_read_log(viewer).is_ok(),
         Kind::Category(_) => category::rules::may_manage(viewer),
+        Kind::Dict(_) => dict::rules::may_manage(viewer),
     };
     if !listed {
         return Err(AppError::forbidden());
@@ -130,6 +131,7 @@ async fn fetch(
             Filter::Team(filter) => team::sheet::batch(tx, viewer, filter, columns, at).await?,
             Filter::OperationLog(filter) => activity::sheet::batch(tx, viewer, filter, columns, at).await?,
             Filter::Category(tree) => category::sheet::batch(tx, viewer, *tree, columns, at).await?,
+            Filter::Dict(dictionary) => dict::sheet::batch(tx, viewer, *dictionary, columns).await?,
         };
         total += batch.rows.len();
         if total > MAX_EXPORT {

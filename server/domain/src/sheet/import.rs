@@ -11,7 +11,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldError, Viewer, messages};
 use super::Kind;
 use super::guard;
 use super::read::{self, Line};
-use crate::{Db, category, member, team};
+use crate::{Db, category, dict, member, team};
 
 /// Lines with errors that are told; the number of all of them is told, too.
 const MAX_TOLD: usize = 500;
@@ -119,6 +119,7 @@ pub async fn import(
 ) -> AppResult<ImportReport> {
     let allowed = match kind {
         Kind::Category(_) => category::rules::may_manage(viewer),
+        Kind::Dict(_) => dict::rules::may_manage(viewer),
         _ => viewer.can(Code::EMember),
     };
     if !allowed {
@@ -128,6 +129,7 @@ pub async fn import(
         Kind::Member => run::<member::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
         Kind::Team => run::<team::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
         Kind::Category(_) => run::<category::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
+        Kind::Dict(_) => run::<dict::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
         Kind::OperationLog => Err(AppError::forbidden()),
     }
 }

@@ -32,7 +32,7 @@ pub use export::{ExportFile, export};
 pub use import::{ImportReport, LineErrors, import};
 pub use template::template;
 
-use crate::{activity, category, member, team};
+use crate::{activity, category, dict, member, team};
 
 /// The content type of every workbook that leaves.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -57,6 +57,8 @@ pub enum Kind {
     OperationLog,
     /// `category/importExcel`, `category/exportExcel`, of one tree.
     Category(category::rules::Tree),
+    /// `dictitem/importExcel`, `dictitem/exportExcel`, of one dictionary.
+    Dict(dict::rules::Dictionary),
 }
 
 impl Kind {
@@ -67,6 +69,7 @@ impl Kind {
             Self::Team => team::sheet::COLUMNS,
             Self::OperationLog => activity::sheet::COLUMNS,
             Self::Category(_) => category::sheet::COLUMNS,
+            Self::Dict(_) => dict::sheet::COLUMNS,
         }
     }
 
@@ -77,12 +80,18 @@ impl Kind {
             Self::Team => "团队",
             Self::OperationLog => "操作日志",
             Self::Category(tree) => tree.title(),
+            Self::Dict(_) => "字典",
         }
     }
 
     /// The tree that the parameters of a call name: each is a workbook of its own.
     pub fn category(query: &BTreeMap<String, String>) -> AppResult<Self> {
         category::sheet::tree(&Query(query)).map(Self::Category)
+    }
+
+    /// The dictionary that the parameters of a call name.
+    pub fn dict(query: &BTreeMap<String, String>) -> AppResult<Self> {
+        dict::sheet::dictionary(&Query(query)).map(Self::Dict)
     }
 
     /// The columns of the export dialog (core §3 Export column).
@@ -107,6 +116,8 @@ pub enum Filter {
     OperationLog(activity::model::LogFilter),
     /// The nodes of a tree.
     Category(category::rules::Tree),
+    /// The items of a dictionary.
+    Dict(dict::rules::Dictionary),
 }
 
 impl Filter {
@@ -118,6 +129,7 @@ impl Filter {
             Kind::Team => team::sheet::filter(&query).map(Self::Team),
             Kind::OperationLog => activity::sheet::filter(&query).map(Self::OperationLog),
             Kind::Category(tree) => Ok(Self::Category(tree)),
+            Kind::Dict(dictionary) => Ok(Self::Dict(dictionary)),
         }
     }
 
@@ -128,6 +140,7 @@ impl Filter {
             Self::Team(_) => Kind::Team,
             Self::OperationLog(_) => Kind::OperationLog,
             Self::Category(tree) => Kind::Category(*tree),
+            Self::Dict(dictionary) => Kind::Dict(*dictionary),
         }
     }
 }

@@ -81,6 +81,27 @@ pub const ROUTES: &[Route] = &[
         "xlsx",
     ),
     route(
+        Method::POST,
+        "/ems/dictitem/importExcel",
+        "import new items of a dictionary, all lines or none",
+        "`code` of the dictionary<br>multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check",
+        REPORT,
+    ),
+    route(
+        Method::GET,
+        "/ems/dictitem/getImportTemplate",
+        "a workbook to fill in",
+        "`code` of the dictionary",
+        "xlsx",
+    ),
+    route(
+        Method::GET,
+        "/ems/dictitem/exportExcel",
+        "a whole dictionary as a workbook",
+        "`code` of the dictionary<br>`columns` separated by commas",
+        "xlsx",
+    ),
+    route(
         Method::GET,
         "/static/area.json",
         "provinces, cities and districts, nested",
@@ -162,6 +183,7 @@ pub fn router(state: FacadeState) -> Router {
         .merge(sheets(|_| Ok(Kind::Member), "/ems/member"))
         .merge(sheets(|_| Ok(Kind::Team), "/ems/team"))
         .merge(sheets(Kind::category, "/ems/category"))
+        .merge(sheets(Kind::dict, "/ems/dictitem"))
         .route(
             "/ems/operationLog/exportExcel",
             get(move |state, caller, uri| sheets::export(state, |_| Ok(Kind::OperationLog), caller, uri)),

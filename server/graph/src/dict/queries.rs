@@ -3,10 +3,12 @@
 use async_graphql::{Context, ID};
 use xieli_domain::dict::rules::{self, MAX_ITEMS};
 use xieli_domain::dict::{service, store};
+use xieli_domain::sheet::Kind;
 use xieli_macros::object;
 
 use super::types::{DictCode, DictItem, DictMerge};
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
+use crate::member::{ExportColumn, export_columns};
 
 /// Root fields that read dictionaries.
 #[derive(Default)]
@@ -42,6 +44,15 @@ impl DictQuery {
         let all = store::all(&*ctx.read().await?, ctx.viewer()?, code.into()).await?;
         let (page, total) = rules::page(all, keyword.as_deref(), &request)?;
         Ok(Some(Connection::new(page, DictItem::from, move || async move { Ok(total) })))
+    }
+
+    /// The columns that a dictionary can be exported with.
+    #[requires("e:manage")]
+    async fn dict_item_export_columns(
+        &self,
+        #[graphql(desc = "Which dictionary.")] code: DictCode,
+    ) -> Result<Option<Vec<ExportColumn>>> {
+        Ok(Some(export_columns(Kind::Dict(code.into()))))
     }
 
     /// What putting one item in the place of another would change.

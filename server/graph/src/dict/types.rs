@@ -1,7 +1,7 @@
 //! What a dictionary looks like from outside.
 
 use async_graphql::{Context, Enum, ID, Json, SimpleObject};
-use xieli_domain::dict::loaders::{DictUses, ValueKey};
+use xieli_domain::dict::loaders::{DictItemByValue, DictUses, ValueKey};
 use xieli_domain::dict::model::{self, Arranged, Origin};
 use xieli_domain::dict::rules::{self, Dictionary};
 use xieli_domain::dict::store;
@@ -85,6 +85,17 @@ impl Record for DictItem {
         let all = store::all(connection, viewer, dictionary).await?;
         Ok(all.into_iter().find(|one| one.item.value == found.value).map(Self))
     }
+}
+
+/// What a value that a record keeps means to the viewer's enterprise: for every field that shows one.
+pub async fn dict_item(
+    ctx: &Context<'_>,
+    dictionary: Dictionary,
+    value: impl Into<String>,
+) -> Result<Option<DictItem>> {
+    let enterprise_id = ctx.viewer()?.enterprise_id;
+    let key = ValueKey { enterprise_id, code: dictionary.code().to_owned(), value: value.into() };
+    Ok(ctx.loaders()?.load::<DictItemByValue>(key).await?.map(DictItem))
 }
 
 impl From<Arranged> for DictItem {
