@@ -3,8 +3,10 @@ import { spawn } from "node:child_process";
 import {
   chmodSync,
   createWriteStream,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -38,6 +40,15 @@ function freePort() {
   });
 }
 
+/** The fonts of the browser tests for labels, where they have been brought. */
+function labelFonts() {
+  const fonts = join(cache, "fonts");
+  const versions = existsSync(fonts) ? readdirSync(fonts).filter((name) => /^\d/.test(name)) : [];
+  if (versions.length === 0) return {};
+  const file = (weight) => join(fonts, versions[0], weight, `NotoSansSC_${weight}.ttf`);
+  return { XIELI_LABEL_FONT: file("400Regular"), XIELI_LABEL_FONT_BOLD: file("700Bold") };
+}
+
 /**
  * Starts `xieli serve` on fresh demo data and answers once it is ready: `{url, data, pid, command, stop}`, where
  * `command(...args)` runs another command of xieli over the same data. `binary` is
@@ -61,6 +72,7 @@ export async function startServer({ name, binary = "target/debug/xieli", env = {
     XIELI_CLIENT: join(root, "client/dist"),
     XIELI_LISTEN: url.slice("http://".length),
     XIELI_DATA: data,
+    ...labelFonts(),
     ...env,
   };
   const child = spawn(program, ["serve", "--migrate", "--seed-when-empty"], {

@@ -1,15 +1,15 @@
 //! What the process does without being asked.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use xieli_domain::job::Kinds;
+use xieli_domain::job::{Kinds, worker};
 use xieli_domain::services::Services;
 
-/// Between two looks for jobs.
+/// Between two looks for jobs when nobody has said that there is one.
 const JOBS: Duration = Duration::from_secs(60);
 
-/// After a start, so that many nodes starting at once do not tidy before they serve.
+/// After a start, so that many nodes starting at once do not tidy before they serve. What waits is done at once.
 const FIRST: Duration = Duration::from_secs(60);
 
 /// So many jobs at a time on a node: a long one keeps short ones waiting in its own lane alone.
@@ -20,26 +20,38 @@ const LOOK: Duration = Duration::from_secs(60);
 
 /// Every kind of job that this program knows.
 pub fn kinds() -> Kinds {
-    Kinds::new(xieli_domain::job::tidy::kinds())
+    let mut kinds = xieli_domain::job::tidy::kinds();
+    kinds.extend(xieli_domain::qrcode::jobs::kinds());
+    kinds.push(Box::new(xieli_domain::sheet::job::Export));
+    Kinds::new(kinds)
 }
 
 /// Does jobs for ever. A failed round is logged and the next one does its work too.
 pub async fn run(services: Services) {
     let kinds = kinds();
-    tokio::time::sleep(FIRST).await;
     join_all((0..LANES).map(|_| lane(&services, &kinds))).await;
 }
 
 async fn lane(services: &Services, kinds: &Kinds) {
+    let begun = Instant::now();
     loop {
-        match xieli_domain::job::worker::round(services, kinds).await {
+        // before the look, so that nothing is said unheard
+        let told = services.due().notified();
+        let looked = if begun.elapsed() < FIRST {
+            worker::drain(services, kinds).await
+        } else {
+            worker::round(services, kinds).await
+        };
+        match looked {
             Ok(0) => {}
             Ok(done) => tracing::info!(done, "did jobs"),
             Err(error) => {
                 tracing::error!(error = xieli_database::causes(&error), "jobs could not be taken up")
             }
         }
-        tokio::time::sleep(JOBS).await;
+        let pause = worker::pause(services, JOBS).await.unwrap_or(JOBS);
+        // in time or not: there may be something to do
+        let _told = tokio::time::timeout(pause, told).await;
     }
 }
 

@@ -12,6 +12,7 @@ use tokio::task::JoinHandle;
 use xieli_database::{Context, Outcome};
 use xieli_domain::Db;
 use xieli_domain::services::{ServiceSettings, Services};
+use xieli_label::Fonts;
 
 use crate::config::Config;
 use crate::events::Events;
@@ -43,6 +44,7 @@ impl Node {
             mailer: mail::mailer(&config)?,
             poster: Some(Arc::new(webhooks::Caller::new(&config.webhook_networks)?)),
             scanner: clamd::scanner(config.files.scanner.as_ref()),
+            fonts: Fonts::new(config.fonts[0].clone(), config.fonts[1].clone()),
             ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
         };
         let services = Services::new(db, settings);

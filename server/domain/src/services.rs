@@ -3,13 +3,14 @@
 //! For the binary: make one `Services` at start and hand it to `xieli_graph::build`. Per request ask
 //! `services.identity().identify(authorization_header)`: `Ok(None)` without a header, `UNAUTHENTICATED` when the token
 //! is not good. From the LISTEN loop on channel `xieli_event` hand every payload to [`Services::hear`], and call
-//! [`Services::reconnected`] whenever that connection had to be made anew. Every minute run
-//! `xieli_domain::job::worker::round`.
+//! [`Services::reconnected`] whenever that connection had to be made anew. Whenever [`Services::due`]
+//! is told, and every minute, run `xieli_domain::job::worker::round`.
 
 use std::sync::Arc;
 
 use serde::Deserialize;
 use tokio::sync::Notify;
+use xieli_label::Fonts;
 use xieli_storage::Storage;
 
 use crate::Db;
@@ -44,6 +45,8 @@ pub struct ServiceSettings {
     pub file_limit: u64,
     /// Looks at uploads before they become files.
     pub scanner: Option<Arc<dyn Scanner>>,
+    /// What labels are written with.
+    pub fonts: Fonts,
 }
 
 impl ServiceSettings {
@@ -58,6 +61,7 @@ impl ServiceSettings {
             storage: Storage::memory(),
             file_limit: crate::file::rules::MAX_SIZE,
             scanner: None,
+            fonts: Fonts::built_in(),
         }
     }
 }
@@ -75,6 +79,7 @@ struct Inner {
     live: Hub,
     uploads: Turns,
     unread: Notify,
+    due: Notify,
 }
 
 /// The address of a change, as NOTIFY carries it on `xieli_event` (migration 1).
@@ -106,6 +111,7 @@ impl Services {
             live: Hub::default(),
             uploads: Turns::default(),
             unread: Notify::new(),
+            due: Notify::new(),
             db,
             settings,
         }))
@@ -166,9 +172,19 @@ impl Services {
         &self.0.unread
     }
 
+    /// Told when a job waits to be done: asked for, or wanted once more.
+    pub fn due(&self) -> &Notify {
+        &self.0.due
+    }
+
     /// The virus scanner, if one is configured.
     pub fn scanner(&self) -> Option<&Arc<dyn Scanner>> {
         self.0.settings.scanner.as_ref()
+    }
+
+    /// What labels are written with.
+    pub fn fonts(&self) -> &Fonts {
+        &self.0.settings.fonts
     }
 
     /// How text messages leave.
@@ -206,6 +222,9 @@ impl Services {
             }
             _ => false,
         };
+        if matches!(heard.kind.as_str(), "job.create" | "job.retry") {
+            self.due().notify_waiters();
+        }
         let action = heard.kind.split_once('.').map_or("", |(_, action)| action).to_owned();
         let address =
             Address { record_type: heard.record_type.clone(), record_id: heard.record_id, action, identity };
@@ -217,5 +236,6 @@ impl Services {
     pub fn reconnected(&self) {
         self.identity().forget_all();
         self.live().missed();
+        self.due().notify_waiters();
     }
 }

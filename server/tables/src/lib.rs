@@ -197,6 +197,28 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `config_value`.
+    config_value (enterprise_id, code) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `code`.
+        code -> Text,
+        /// Column `value`.
+        value -> Jsonb,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `dict_item`.
     dict_item (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -239,8 +261,6 @@ diesel::table! {
         name -> Text,
         /// Column `short_name`.
         short_name -> Nullable<Text>,
-        /// Column `logo`.
-        logo -> Nullable<Binary>,
         /// Column `phone`.
         phone -> Nullable<Text>,
         /// Column `address`.
@@ -265,6 +285,66 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `area_code`.
         area_code -> Nullable<Text>,
+        /// Column `logo_file_id`.
+        logo_file_id -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `enterprise_article`.
+    enterprise_article (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `key`.
+        key -> Text,
+        /// Column `title`.
+        title -> Text,
+        /// Column `body`.
+        body -> Text,
+        /// Column `published_title`.
+        published_title -> Nullable<Text>,
+        /// Column `published_body`.
+        published_body -> Nullable<Text>,
+        /// Column `published_at`.
+        published_at -> Nullable<Timestamptz>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `enterprise_article_version`.
+    enterprise_article_version (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `article_id`.
+        article_id -> Int8,
+        /// Column `number`.
+        number -> Int4,
+        /// Column `title`.
+        title -> Text,
+        /// Column `body`.
+        body -> Text,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
     }
 }
 
@@ -582,6 +662,18 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `finished_at`.
         finished_at -> Nullable<Timestamptz>,
+        /// Column `title`.
+        title -> Nullable<Text>,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `cancel_requested`.
+        cancel_requested -> Bool,
+        /// Column `done`.
+        done -> Int8,
+        /// Column `total`.
+        total -> Nullable<Int8>,
+        /// Column `started_at`.
+        started_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -985,6 +1077,40 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `ready`.
+        ready -> Bool,
+        /// Column `job_id`.
+        job_id -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `qrcode_step`.
+    qrcode_step (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `qrcode_id`.
+        qrcode_id -> Int8,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `name`.
+        name -> Nullable<Text>,
+        /// Column `model`.
+        model -> Nullable<Text>,
+        /// Column `serial_number`.
+        serial_number -> Nullable<Text>,
+        /// Column `location`.
+        location -> Nullable<Text>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `other_id`.
+        other_id -> Nullable<Int8>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
     }
 }
 
@@ -997,16 +1123,6 @@ diesel::table! {
         id -> Int8,
         /// Column `name`.
         name -> Text,
-        /// Column `width`.
-        width -> Int4,
-        /// Column `height`.
-        height -> Int4,
-        /// Column `code_size`.
-        code_size -> Int4,
-        /// Column `title`.
-        title -> Nullable<Text>,
-        /// Column `show_code`.
-        show_code -> Bool,
         /// Column `remark`.
         remark -> Nullable<Text>,
         /// Column `search_text`.
@@ -1025,6 +1141,12 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `layout`.
+        layout -> Jsonb,
+        /// Column `is_default`.
+        is_default -> Bool,
+        /// Column `scan_facts`.
+        scan_facts -> Array<Text>,
     }
 }
 
@@ -1421,64 +1543,6 @@ diesel::table! {
     }
 }
 
-diesel::allow_tables_to_appear_in_same_query!(access_token, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(access_token, member);
-diesel::allow_tables_to_appear_in_same_query!(account, login_ticket);
-diesel::allow_tables_to_appear_in_same_query!(account, member);
-diesel::allow_tables_to_appear_in_same_query!(account, password_history);
-diesel::allow_tables_to_appear_in_same_query!(account, recovery_code);
-diesel::allow_tables_to_appear_in_same_query!(account, scan_ticket);
-diesel::allow_tables_to_appear_in_same_query!(account, second_factor);
-diesel::allow_tables_to_appear_in_same_query!(account, session);
-diesel::allow_tables_to_appear_in_same_query!(account, trusted_device);
-diesel::allow_tables_to_appear_in_same_query!(brand_model, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(brand_model, product);
-diesel::allow_tables_to_appear_in_same_query!(category, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(category, product);
-diesel::allow_tables_to_appear_in_same_query!(category, question);
-diesel::allow_tables_to_appear_in_same_query!(comment_mention, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(comment_mention, member);
-diesel::allow_tables_to_appear_in_same_query!(comment, comment_mention);
-diesel::allow_tables_to_appear_in_same_query!(comment, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(comment, member);
-diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, event);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, file);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, file_blob);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, file_garbage);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, file_group);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, file_record);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, file_text);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, file_upload);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, file_version);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, job);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, notification);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_mail);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_preference);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, product);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_batch);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_template);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, question);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, role);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, role_member);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, role_menu);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, saved_view);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, scan_ticket);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, security_policy);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, session);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, team);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
-diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);
-diesel::allow_tables_to_appear_in_same_query!(file_blob, file_version);
-diesel::allow_tables_to_appear_in_same_query!(file_record, member);
-diesel::allow_tables_to_appear_in_same_query!(file_upload, member);
-diesel::allow_tables_to_appear_in_same_query!(file, file_blob);
 diesel::table! {
     /// Table `webhook`.
     webhook (enterprise_id, id) {
@@ -1563,6 +1627,72 @@ diesel::table! {
     }
 }
 
+diesel::allow_tables_to_appear_in_same_query!(access_token, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(access_token, member);
+diesel::allow_tables_to_appear_in_same_query!(account, login_ticket);
+diesel::allow_tables_to_appear_in_same_query!(account, member);
+diesel::allow_tables_to_appear_in_same_query!(account, password_history);
+diesel::allow_tables_to_appear_in_same_query!(account, recovery_code);
+diesel::allow_tables_to_appear_in_same_query!(account, scan_ticket);
+diesel::allow_tables_to_appear_in_same_query!(account, second_factor);
+diesel::allow_tables_to_appear_in_same_query!(account, session);
+diesel::allow_tables_to_appear_in_same_query!(account, trusted_device);
+diesel::allow_tables_to_appear_in_same_query!(brand_model, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(brand_model, product);
+diesel::allow_tables_to_appear_in_same_query!(category, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(category, product);
+diesel::allow_tables_to_appear_in_same_query!(category, question);
+diesel::allow_tables_to_appear_in_same_query!(comment_mention, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(comment_mention, member);
+diesel::allow_tables_to_appear_in_same_query!(comment, comment_mention);
+diesel::allow_tables_to_appear_in_same_query!(comment, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(comment, member);
+diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(enterprise_article_version, member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise_article, enterprise_article_version);
+diesel::allow_tables_to_appear_in_same_query!(enterprise_article, member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, enterprise_article);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, enterprise_article_version);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, event);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_blob);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_garbage);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_group);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_record);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_text);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_upload);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, file_version);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, job);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, notification);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_mail);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_preference);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, product);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_batch);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_step);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_template);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, question);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, role);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, role_member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, role_menu);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, saved_view);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, scan_ticket);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, security_policy);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, session);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, team);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);
+diesel::allow_tables_to_appear_in_same_query!(file_blob, file_version);
+diesel::allow_tables_to_appear_in_same_query!(file_record, member);
+diesel::allow_tables_to_appear_in_same_query!(file_upload, member);
+diesel::allow_tables_to_appear_in_same_query!(file, file_blob);
 diesel::allow_tables_to_appear_in_same_query!(file, file_group);
 diesel::allow_tables_to_appear_in_same_query!(file, file_record);
 diesel::allow_tables_to_appear_in_same_query!(file, file_upload);
@@ -1587,6 +1717,4 @@ diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
 diesel::allow_tables_to_appear_in_same_query!(team, team_member);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
-diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
 diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);

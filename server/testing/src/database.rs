@@ -15,6 +15,8 @@ use xieli_database::{Context, Outcome, Trouble, causes, connect, migrations, see
 use xieli_domain::Db;
 use xieli_domain::account::password::hash_now;
 use xieli_domain::db::DbSettings;
+use xieli_domain::qrcode::code;
+use xieli_domain::security::keyring::{self, Keyring};
 
 /// One at a time makes a template.
 const LOCK: i64 = 0x7869_656c_6902;
@@ -136,6 +138,9 @@ fn target() -> PathBuf {
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from)
 }
 
+/// The key of every node of a test; written to no folder.
+pub(crate) const SECRET: keyring::Secret = [7; keyring::KEY_LENGTH];
+
 /// The template's name; made when it is missing, under a lock that every test process respects.
 async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<String> {
     let name = match content {
@@ -156,6 +161,8 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
         if matches!(content, Content::Demo) {
             let hash = hash_now(seed::PASSWORD).map_err(|error| Trouble::new(causes(&error)))?;
             seed::demo(&stage_url, &hash).await?;
+            let keyring = Keyring::new(&SECRET, &[]);
+            seed::sign_codes(&stage_url, |first| code::signed(&keyring, first)).await?;
         }
         let fresh = connect(&stage_url).await?;
         execute(&fresh, "vacuum analyze").await?;

@@ -16,9 +16,9 @@ use xieli_database::connect;
 use xieli_domain::Db;
 use xieli_domain::account::tokens::{ACCESS, Claims, issue};
 use xieli_domain::db::DbSettings;
-use xieli_domain::security::keyring;
 use xieli_domain::services::Services;
 
+use crate::database::SECRET;
 use crate::{Caller, ChaosProxy, TestDb};
 
 /// Longer than anything a test does.
@@ -43,9 +43,6 @@ impl Deref for TestServer {
         &self.caller
     }
 }
-
-/// The same for every node of a test; written to no folder.
-const SECRET: keyring::Secret = [7; keyring::KEY_LENGTH];
 
 impl TestServer {
     /// Over the demo data.

@@ -7,7 +7,7 @@ use xieli_database::postgres::Ownership;
 use xieli_database::{Context, Outcome, Trouble, migrations, seed};
 
 use super::print::out;
-use super::work::{demo_files, demo_hash};
+use super::work::{finish_demo, demo_hash};
 use crate::config::Config;
 use crate::log;
 use crate::server::{Node, stop_signal};
@@ -42,7 +42,7 @@ async fn serve(config: &Config, storage: &Storage, migrate: bool, seed_when_empt
     if seed_when_empty && seed::is_empty(&url).await? {
         refuse_public(config.listen)?;
         seed::demo(&url, &demo_hash()?).await?;
-        demo_files(config, &url).await?;
+        finish_demo(config, &url).await?;
     }
     let demo = seed::has_demo(&url).await?;
     if demo {

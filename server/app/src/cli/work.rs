@@ -3,6 +3,7 @@
 use xieli_database::postgres::{Ownership, choose_place, remove};
 use xieli_database::{Context, Outcome, Trouble, causes, migrations, seed as seeding};
 use xieli_domain::account::password::hash_now;
+use xieli_domain::qrcode::code;
 use xieli_domain::security::factor;
 use xieli_kernel::{AppError, ErrorCode};
 
@@ -10,6 +11,7 @@ use super::Size;
 use super::print::out;
 use crate::config::Config;
 use crate::log;
+use crate::secret_key;
 use crate::storage::Storage;
 
 /// Runs `work` on the configured database, and closes it whatever came of it.
@@ -52,7 +54,7 @@ pub async fn seed(size: Size) -> Outcome<()> {
         let said = match size {
             Size::Demo => {
                 let said = seeding::demo(&storage.url(), &demo_hash()?).await?;
-                demo_files(&config, &storage.url()).await?;
+                finish_demo(&config, &storage.url()).await?;
                 said
             }
             Size::Documents => seeding::documents(&storage.url(), &demo_hash()?).await?,
@@ -80,8 +82,11 @@ pub async fn second_factor_reset(username: &str) -> Outcome<()> {
     .await
 }
 
-/// Puts the contents of the demo's documents where files lie.
-pub async fn demo_files(config: &Config, url: &str) -> Outcome<()> {
+/// What the demo has outside of the database or by keys of ours: the contents of its documents go where files lie, its
+/// QR codes get their marks.
+pub async fn finish_demo(config: &Config, url: &str) -> Outcome<()> {
+    let keyring = secret_key::keyring(config)?;
+    seeding::sign_codes(url, |first| code::signed(&keyring, first)).await?;
     let storage = config.files.open()?;
     for (key, bytes) in seeding::objects(url).await? {
         storage.put(&key, bytes.into()).await.context(|| key.clone())?;

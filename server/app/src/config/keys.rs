@@ -166,6 +166,12 @@ pub static KEYS: &[Key] = &[
         "Folder of uploaded files; several nodes share one. Empty: `files` in XIELI_DATA. Not used with XIELI_S3_ENDPOINT.",
     ),
     key(
+        "XIELI_LABEL_FONT",
+        "",
+        "Font file (TrueType, OpenType) that labels of QR codes are written with. Empty: `fonts-noto-cjk` of Debian where it is installed, else a built-in bitmap font.",
+    ),
+    key("XIELI_LABEL_FONT_BOLD", "", "The same for thick letters. Empty: that of the same package, else the thin ones, doubled."),
+    key(
         "XIELI_CLAMD",
         "",
         "Where clamd listens, `tcp://host:3310` or `unix:/path`: every upload is scanned before it becomes a file. Empty: none is.",

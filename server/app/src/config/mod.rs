@@ -74,6 +74,8 @@ pub struct Config {
     pub sms: Option<SmsWebhook>,
     /// Where the bytes of files lie.
     pub files: Files,
+    /// XIELI_LABEL_FONT and XIELI_LABEL_FONT_BOLD, or those of the system.
+    pub fonts: [Option<PathBuf>; 2],
     /// What is measured, and who may read it.
     pub observation: Observation,
     /// XIELI_LOG.
@@ -221,6 +223,10 @@ impl Config {
                 "text" => Some(false),
                 _ => None,
             });
+        let fonts = [
+            font(reader, "XIELI_LABEL_FONT", "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"),
+            font(reader, "XIELI_LABEL_FONT_BOLD", "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"),
+        ];
         Self {
             listen,
             public_url,
@@ -270,6 +276,7 @@ impl Config {
             },
             secret_keys,
             files: Files::read(reader),
+            fonts,
             mail,
             mail_from,
             webhook_networks,
@@ -284,6 +291,15 @@ impl Config {
 fn networks(reader: &mut Reader, name: &'static str) -> Vec<Network> {
     let wrong = "应为以逗号分隔的地址或网段 / must be addresses or networks, separated by commas";
     reader.parsed(name, wrong, |text| list(text).map(|item| item.parse().ok()).collect()).unwrap_or_default()
+}
+
+/// A font that is named, or that of the system where there is one.
+fn font(reader: &mut Reader, name: &'static str, system: &str) -> Option<PathBuf> {
+    let wrong = "不是可读的字体文件 / not a font that can be read";
+    let named = reader.parsed(name, wrong, |text| {
+        Some(PathBuf::from(text)).filter(|file| xieli_label::Fonts::is_font(file))
+    });
+    named.or_else(|| Some(PathBuf::from(system)).filter(|file| file.exists()))
 }
 
 fn rate(reader: &mut Reader, name: &'static str) -> NonZeroU32 {

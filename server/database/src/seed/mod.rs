@@ -10,17 +10,20 @@ mod demo;
 mod dictionaries;
 mod documents;
 mod files;
+mod jobs;
 mod large;
 mod people;
 mod qrcodes;
 mod roles;
 mod webhooks;
 mod writer;
+mod written;
 
 pub use demo::demo;
 pub use documents::documents;
 pub use files::objects;
 pub use large::{Scale, large};
+pub use qrcodes::sign_codes;
 
 use crate::{Context, Outcome, connect};
 

@@ -1,9 +1,10 @@
 //! The demo's templates of labels, batches and QR codes.
 
+use serde_json::{Value, json};
 use xieli_kernel::search;
 
 use super::writer::Writer;
-use crate::Outcome;
+use crate::{Context, Outcome, connect};
 
 /// Name, width, height, side of the code, heading.
 const TEMPLATES: [(&str, i32, i32, i32, Option<&str>); 11] = [
@@ -29,15 +30,63 @@ const EQUIPMENT: [(&str, &str, &str, &str); 5] = [
     ("网络机柜", "H10", "SN-20240005", "B 座三层弱电间"),
 ];
 
+/// A heading, the code in the middle, its characters below.
+fn layout(width: i32, height: i32, side: i32, title: Option<&str>) -> Value {
+    let line = |y: f64, size: f64| {
+        json!({ "x": 1, "y": y, "width": width - 2, "height": 4, "rotation": 0, "fontSize": size, "align": "center",
+            "bold": false, "color": "#000000" })
+    };
+    let with = |mut element: Value, kind: &str, name: &str, value: &str| {
+        element["kind"] = kind.into();
+        element[name] = value.into();
+        element
+    };
+    let top = if title.is_some() { 5 } else { 0 };
+    let code = json!({ "kind": "qr", "x": f64::from(width - side) / 2.0, "y": top, "width": side, "height": side,
+        "rotation": 0 });
+    let heading = title.map(|title| with(line(0.5, 3.4), "text", "text", title));
+    let below = with(line(f64::from(top + side) + 0.5, 2.8), "field", "field", "code");
+    let elements: Vec<Value> = heading.into_iter().chain([code, below]).collect();
+    json!({ "width": width, "height": height, "elements": elements })
+}
+
+/// The codes of the demo are signed with the key of whoever serves them, which this crate does not know: `sign` makes a
+/// code out of its first part.
+pub async fn sign_codes(url: &str, sign: impl Fn(String) -> String) -> Outcome<()> {
+    let client = connect(url).await?;
+    let codes = || "the codes of the demo".to_owned();
+    let sql = "select enterprise_id, id, code, name, model, serial_number from qrcode";
+    for row in client.query(sql, &[]).await.context(codes)? {
+        let (enterprise, id, old): (i64, i64, String) = (row.get(0), row.get(1), row.get(2));
+        let facts: [Option<String>; 3] = [row.get(3), row.get(4), row.get(5)];
+        let code = sign(old.chars().take(FIRST).collect());
+        let text =
+            search::text(std::iter::once(code.as_str()).chain(facts.iter().flatten().map(String::as_str)));
+        let sql = "update qrcode set code = $3, search_text = $4, search_grams = $5 where (enterprise_id, id) = ($1, $2)";
+        client.execute(sql, &[&enterprise, &id, &code, &text, &search::grams(&text)]).await.context(codes)?;
+    }
+    Ok(())
+}
+
+/// Characters of a code of the demo before its mark.
+const FIRST: usize = 14;
+
 /// Writes all of it into one enterprise.
 pub async fn qrcodes(to: &Writer<'_>) -> Outcome<()> {
     for (n, (name, width, height, side, title)) in (1_i64..).zip(TEMPLATES) {
         let text = search::text([Some(name), title].into_iter().flatten());
         let template = to
             .insert(
-                "insert into qrcode_template (enterprise_id, name, width, height, code_size, title, search_text, search_grams) \
-                 values ($1, $2, $3, $4, $5, $6, $7, $8) returning id",
-                &[&to.enterprise, &name, &width, &height, &side, &title, &text, &search::grams(&text)],
+                "insert into qrcode_template (enterprise_id, name, layout, is_default, search_text, search_grams) \
+                 values ($1, $2, $3::text::jsonb, $4, $5, $6) returning id",
+                &[
+                    &to.enterprise,
+                    &name,
+                    &layout(width, height, side, title).to_string(),
+                    &(n == 2),
+                    &text,
+                    &search::grams(&text),
+                ],
             )
             .await?;
         let batch_name = format!("{name}第一批");
@@ -50,8 +99,8 @@ pub async fn qrcodes(to: &Writer<'_>) -> Outcome<()> {
             )
             .await?;
         for place in 0..2_i64 {
-            // no secret: the demo's codes may be counted through
-            let code = format!("SB{:016}", to.enterprise * 1000 + n * 10 + place);
+            // no secret, and no mark yet
+            let code = format!("SB{:012}00000000", to.enterprise * 1000 + n * 10 + place);
             let facts = (place == 0).then(|| EQUIPMENT.get(usize::try_from(n).unwrap_or(0) - 1)).flatten();
             let (name, model, serial, location) = match facts {
                 Some((name, model, serial, location)) => {

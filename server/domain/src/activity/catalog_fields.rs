@@ -150,11 +150,7 @@ const QRCODE_BATCH: &[Field] =
 
 const QRCODE_TEMPLATE: &[Field] = &[
     field("name", "模板名称", Reading::Text),
-    field("width", "宽（毫米）", Reading::Text),
-    field("height", "高（毫米）", Reading::Text),
-    field("code_size", "二维码边长（毫米）", Reading::Text),
-    field("title", "标题", Reading::Text),
-    field("show_code", "显示编码", Reading::Switch),
+    field("is_default", "默认模板", Reading::Switch),
     field("remark", "备注", Reading::Text),
 ];
 

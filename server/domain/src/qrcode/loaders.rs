@@ -8,6 +8,8 @@ use xieli_kernel::AppResult;
 use super::model::{Qrcode, QrcodeBatch, Template};
 use super::store;
 use crate::Db;
+use crate::job::model::Listed;
+use crate::job::people;
 use crate::loader::{Batch, TenantKey, by_enterprise};
 
 macro_rules! by_id {
@@ -39,6 +41,10 @@ by_id!(
 by_id!(
     /// A batch by id, deleted or not.
     BatchById, QrcodeBatch, store::batches_by_ids
+);
+by_id!(
+    /// The job that makes the codes of a batch; who may see it is asked afterwards.
+    JobOfBatch, Listed, people::by_ids
 );
 by_id!(
     /// A code by id, deleted or not.

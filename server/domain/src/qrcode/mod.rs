@@ -1,8 +1,13 @@
 //! QR codes of equipment, what their labels look like, and the batches they are made in (core §2 and §7 QR codes).
 
+pub mod code;
+pub mod history;
+pub mod jobs;
 pub mod loaders;
 pub mod model;
+pub mod output;
 pub mod rules;
+pub mod scan;
 pub mod service;
 pub mod store;
 

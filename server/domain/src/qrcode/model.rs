@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+use xieli_kernel::{AppError, AppResult};
 use xieli_label::Layout;
 use xieli_tables::{qrcode, qrcode_batch, qrcode_template};
 
@@ -16,16 +18,13 @@ pub struct Template {
     pub id: i64,
     /// 1 to 50 characters, unique.
     pub name: String,
-    /// Millimetres.
-    pub width: i32,
-    /// Millimetres.
-    pub height: i32,
-    /// The side of the code, in millimetres.
-    pub code_size: i32,
-    /// Above the code, up to 30 characters.
-    pub title: Option<String>,
-    /// The characters of the code stand below it.
-    pub show_code: bool,
+    /// A [`Layout`]; the log keeps it without its pictures.
+    #[serde(serialize_with = "without_pictures")]
+    pub layout: Value,
+    /// Offered first.
+    pub is_default: bool,
+    /// What the public page says of equipment: names of [`Fact`].
+    pub scan_facts: Vec<String>,
     /// Up to 200.
     pub remark: Option<String>,
     /// For optimistic locking.
@@ -38,13 +37,54 @@ pub struct Template {
 
 impl Template {
     /// As labels are drawn.
-    pub fn layout(&self) -> Layout {
-        Layout {
-            width: self.width,
-            height: self.height,
-            code_size: self.code_size,
-            title: self.title.clone(),
-            show_code: self.show_code,
+    pub fn layout(&self) -> AppResult<Layout> {
+        Layout::deserialize(&self.layout).map_err(AppError::internal)
+    }
+
+    /// What the public page says of equipment.
+    pub fn facts(&self) -> Vec<Fact> {
+        Fact::ALL.into_iter().filter(|fact| self.scan_facts.iter().any(|name| name == fact.name())).collect()
+    }
+}
+
+fn without_pictures<S: Serializer>(layout: &Value, to: S) -> Result<S::Ok, S::Error> {
+    let mut layout = layout.clone();
+    for element in layout["elements"].as_array_mut().into_iter().flatten() {
+        if let Some(image) = element.get_mut("image") {
+            let size = image.as_str().map_or(0, str::len);
+            *image = format!("{size}").into();
+        }
+    }
+    layout.serialize(to)
+}
+
+/// A fact of equipment that the public page may say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fact {
+    /// What it is.
+    Name,
+    /// Its model.
+    Model,
+    /// Its serial number.
+    SerialNumber,
+    /// Where it stands.
+    Location,
+    /// Free text.
+    Remark,
+}
+
+impl Fact {
+    /// All of them, in the order they are said.
+    pub const ALL: [Self; 5] = [Self::Name, Self::Model, Self::SerialNumber, Self::Location, Self::Remark];
+
+    /// As it is kept.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Name => "NAME",
+            Self::Model => "MODEL",
+            Self::SerialNumber => "SERIAL_NUMBER",
+            Self::Location => "LOCATION",
+            Self::Remark => "REMARK",
         }
     }
 }
@@ -65,6 +105,10 @@ pub struct QrcodeBatch {
     pub prefix: String,
     /// How many codes.
     pub quantity: i32,
+    /// They are there; until then a job makes them.
+    pub ready: bool,
+    /// The job that makes or made them; none: they came with the batch.
+    pub job_id: Option<i64>,
     /// Up to 200.
     pub remark: Option<String>,
     /// For optimistic locking.
@@ -122,7 +166,7 @@ pub struct QrcodeFilter {
     pub status: Option<i16>,
     /// Codes of this batch.
     pub batch_id: Option<i64>,
-    /// Batches with this template.
+    /// Batches with this template, or their codes.
     pub template_id: Option<i64>,
 }
 
@@ -131,18 +175,14 @@ pub struct QrcodeFilter {
 pub struct TemplateInput {
     /// Required.
     pub name: String,
-    /// Millimetres.
-    pub width: i32,
-    /// Millimetres.
-    pub height: i32,
-    /// Millimetres.
-    pub code_size: i32,
-    /// Optional.
-    pub title: Option<String>,
-    /// The characters of the code stand below it.
-    pub show_code: bool,
+    /// A [`Layout`].
+    pub layout: Value,
     /// Optional.
     pub remark: Option<String>,
+    /// Offered first; absent: as it was.
+    pub is_default: Option<bool>,
+    /// What the public page says; absent: as it was.
+    pub scan_facts: Option<Vec<Fact>>,
 }
 
 /// A new batch as a form sends it.
@@ -154,7 +194,7 @@ pub struct BatchInput {
     pub template_id: i64,
     /// Up to 8 capital letters and digits.
     pub prefix: Option<String>,
-    /// 1 to 10,000.
+    /// 1 to 20,000.
     pub quantity: i32,
     /// Optional.
     pub remark: Option<String>,

@@ -1,11 +1,10 @@
 //! What may be done with QR codes: pure functions.
 
-use rand::RngCore;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
-use xieli_label::{Layout, Misfit};
+use xieli_label::{Layout, Problem};
 
-use super::model::{BatchInput, Equipment, Step, TemplateInput};
+use super::model::{BatchInput, Equipment, Fact, Step, TemplateInput};
 
 /// Nothing is known of it yet.
 pub const BLANK: i16 = 0;
@@ -16,13 +15,13 @@ pub const RETIRED: i16 = 2;
 /// Another code took its place.
 pub const REPLACED: i16 = 3;
 /// The most codes of one batch.
-pub const MAX_CODES: i32 = 10_000;
+pub const MAX_CODES: i32 = 20_000;
+/// A batch of so many is made at once, a larger one by a job.
+pub const AT_ONCE: i32 = 1000;
 /// The most ids one call may name.
 pub const MAX_IDS: usize = 1000;
-/// Of a code without its prefix: 80 bits.
-const RANDOM_CHARACTERS: usize = 16;
-/// Crockford's: no I, L, O, U, which are misread.
-const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/// The most problems of a layout that are told at once.
+const MAX_PROBLEMS: usize = 5;
 
 /// Whether the viewer may see and change QR codes.
 pub fn may_manage(viewer: &Viewer) -> bool {
@@ -53,33 +52,51 @@ pub fn may_take_over(status: i16) -> AppResult<()> {
     Err(AppError::field("replacementId", FieldCode::Conflict, "只能用空白二维码更换"))
 }
 
-/// A template, trimmed and checked.
-pub fn template(input: TemplateInput) -> AppResult<TemplateInput> {
+/// A template that may be kept.
+#[derive(Debug, Clone)]
+pub struct CheckedTemplate {
+    /// 1 to 50 characters.
+    pub name: String,
+    /// Nothing is wrong with it.
+    pub layout: Layout,
+    /// Up to 200 characters.
+    pub remark: Option<String>,
+    /// Offered first.
+    pub is_default: bool,
+    /// What the public page says of equipment.
+    pub scan_facts: Vec<Fact>,
+}
+
+/// A template, trimmed and checked; what is not said is as for a new one.
+pub fn template(input: &TemplateInput) -> AppResult<CheckedTemplate> {
     let mut check = Checker::new();
-    let checked = TemplateInput {
-        name: check.required("name", "模板名称", &input.name, 50),
-        title: check.optional("title", "标题", input.title.as_deref(), xieli_label::MAX_TITLE),
-        remark: check.optional("remark", "备注", input.remark.as_deref(), 200),
-        ..input
-    };
-    let layout = Layout {
-        width: checked.width,
-        height: checked.height,
-        code_size: checked.code_size,
-        title: checked.title.clone(),
-        show_code: checked.show_code,
-    };
-    if let Err(misfit) = layout.check() {
-        let field = match misfit {
-            Misfit::Width => "width",
-            Misfit::Height => "height",
-            Misfit::Code => "codeSize",
-            Misfit::Title => "title",
-        };
-        check.refuse(field, FieldCode::Invalid, misfit.to_string());
+    let name = check.required("name", "模板名称", &input.name, 50);
+    let remark = check.optional("remark", "备注", input.remark.as_deref(), 200);
+    let layout = Layout::read(&input.layout);
+    if let Err(problems) = &layout {
+        for problem in problems.iter().take(MAX_PROBLEMS) {
+            check.refuse("layout", FieldCode::Invalid, told(problem));
+        }
     }
     check.finish()?;
-    Ok(checked)
+    Ok(CheckedTemplate {
+        name,
+        // without one the check has failed
+        layout: layout.map_err(|_| AppError::internal("a layout with problems"))?,
+        remark,
+        is_default: input.is_default.unwrap_or_default(),
+        scan_facts: input.scan_facts.clone().unwrap_or_else(|| vec![Fact::Name, Fact::Model]),
+    })
+}
+
+/// A problem of a layout, in one line.
+pub fn told(problem: &Problem) -> String {
+    match problem.element {
+        Some(at) if !problem.message.starts_with('第') => {
+            format!("第 {} 个元素：{}", at + 1, problem.message)
+        }
+        _ => problem.message.clone(),
+    }
 }
 
 /// A batch, trimmed and checked.
@@ -96,7 +113,7 @@ pub fn batch(input: BatchInput) -> AppResult<BatchInput> {
         check.refuse("prefix", FieldCode::Invalid, "前缀只能是大写字母和数字");
     }
     if !(1..=MAX_CODES).contains(&checked.quantity) {
-        check.refuse("quantity", FieldCode::Invalid, "数量应为 1 到 10000");
+        check.refuse("quantity", FieldCode::Invalid, "数量应为 1 到 20000");
     }
     check.finish()?;
     Ok(checked)
@@ -139,12 +156,4 @@ pub fn may_delete(name: &str, count: i64, what: &str) -> AppResult<()> {
         return Err(AppError::field("ids", FieldCode::Conflict, message));
     }
     Ok(())
-}
-
-/// A new code: the prefix and 80 random bits, too many to be guessed.
-pub fn new_code(prefix: &str, random: &mut impl RngCore) -> String {
-    let mut bytes = [0_u8; RANDOM_CHARACTERS];
-    random.fill_bytes(&mut bytes);
-    let letters = bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)]));
-    prefix.chars().chain(letters).collect()
 }

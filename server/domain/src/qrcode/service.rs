@@ -1,15 +1,13 @@
 //! The business actions on QR codes: check, transaction, write, log and event.
 
-use std::fs::File;
-use std::io::{Seek, SeekFrom};
-
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{BatchInput, Equipment, Qrcode, QrcodeBatch, Step, Template, TemplateInput};
-use super::{rules, store};
-use crate::Db;
+use super::{code, jobs, rules, store};
 use crate::record::Change;
+use crate::security::Keyring;
+use crate::{Db, Services};
 
 /// What is changed: the row and the version that was read; none for a new one.
 pub type Target = Option<(i64, i32)>;
@@ -21,21 +19,28 @@ pub async fn save_template(
     target: Target,
     input: TemplateInput,
 ) -> AppResult<Template> {
-    let input = rules::template(input)?;
+    let checked = check_template(input.clone()).await?;
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        if store::template_taken(tx, viewer, &input.name, target.map(|(id, _)| id)).await? {
+        if store::template_taken(tx, viewer, &checked.name, target.map(|(id, _)| id)).await? {
             return Err(AppError::field("name", FieldCode::Taken, "已有同名模板"));
         }
         match target {
             None => {
-                let made = store::insert_template(tx, viewer, &input).await?;
+                one_default(tx, viewer, None, checked.is_default).await?;
+                let made = store::insert_template(tx, viewer, &checked).await?;
                 Change::new("qrcode_template.create", made.id).after(&made).write(tx, viewer).await?;
                 Ok(made)
             }
             Some((id, version)) => {
                 let before = store::find_template(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-                let after = store::update_template(tx, viewer, id, version, &input)
+                let checked = rules::CheckedTemplate {
+                    is_default: input.is_default.unwrap_or(before.is_default),
+                    scan_facts: input.scan_facts.clone().unwrap_or_else(|| before.facts()),
+                    ..checked.clone()
+                };
+                one_default(tx, viewer, Some(id), checked.is_default).await?;
+                let after = store::update_template(tx, viewer, id, version, &checked)
                     .await?
                     .ok_or_else(AppError::stale)?;
                 Change::new("qrcode_template.update", id)
@@ -48,6 +53,24 @@ pub async fn save_template(
         }
     })
     .await
+}
+
+/// Checked off the threads that serve requests: its pictures are read.
+async fn check_template(input: TemplateInput) -> AppResult<rules::CheckedTemplate> {
+    tokio::task::spawn_blocking(move || rules::template(&input)).await.map_err(AppError::internal)?
+}
+
+/// There is one default at most: who becomes it takes it from whoever was.
+async fn one_default(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: Option<i64>,
+    is_default: bool,
+) -> AppResult<()> {
+    if is_default && let Some(other) = store::clear_default(tx, viewer, id).await? {
+        Change::new("qrcode_template.update", other.id).after(&other).write(tx, viewer).await?;
+    }
+    Ok(())
 }
 
 /// Deletes templates that no batch has; all or none (core §7 `DELETE qrcodetemplate`).
@@ -70,25 +93,53 @@ pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
     .await
 }
 
-/// Makes a batch with all its codes, or nothing of it (core §7 `POST qrcodebatch`).
-pub async fn create_batch(db: &Db, viewer: &Viewer, input: BatchInput) -> AppResult<QrcodeBatch> {
+/// Makes a batch with all its codes, or nothing of it (core §7 `POST qrcodebatch`). The codes of a large one are made by
+/// a job: it is not ready before.
+pub async fn create_batch(services: &Services, viewer: &Viewer, input: BatchInput) -> AppResult<QrcodeBatch> {
     let input = rules::batch(input)?;
-    let prefix = input.prefix.clone().unwrap_or_default();
-    let codes: Vec<String> = {
-        let mut random = rand::thread_rng();
-        (0..input.quantity).map(|_| rules::new_code(&prefix, &mut random)).collect()
-    };
-    db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
-        if store::find_template(tx, viewer, input.template_id).await?.is_none() {
-            return Err(AppError::field("templateId", FieldCode::NotFound, "模板不存在"));
-        }
-        let made = store::insert_batch(tx, viewer, &input).await?;
-        store::insert_codes(tx, viewer, made.id, &codes).await?;
-        Change::new("qrcode_batch.create", made.id).after(&made).write(tx, viewer).await?;
-        Ok(made)
-    })
-    .await
+    let at_once = input.quantity <= rules::AT_ONCE;
+    services
+        .db()
+        .transaction(async |tx| {
+            store::lock(tx, viewer.enterprise_id).await?;
+            if store::find_template(tx, viewer, input.template_id).await?.is_none() {
+                return Err(AppError::field("templateId", FieldCode::NotFound, "模板不存在"));
+            }
+            let made = store::insert_batch(tx, viewer, &input, at_once).await?;
+            let made = if at_once {
+                make_codes(tx, services.keyring(), &made, |_| {}).await?;
+                made
+            } else {
+                let job = jobs::ask_for_codes(tx, viewer, &made).await?;
+                store::set_job(tx, &made, job).await?
+            };
+            Change::new("qrcode_batch.create", made.id).after(&made).write(tx, viewer).await?;
+            Ok(made)
+        })
+        .await
+}
+
+/// Makes the codes of a batch, all within the transaction; `tick` is told how many there are.
+pub(super) async fn make_codes(
+    tx: &mut AsyncPgConnection,
+    keyring: &Keyring,
+    batch: &QrcodeBatch,
+    mut tick: impl FnMut(u64),
+) -> AppResult<()> {
+    let mut made = 0;
+    let mut left = usize::try_from(batch.quantity).unwrap_or_default();
+    while left > 0 {
+        let some = left.min(store::CHUNK);
+        let codes: Vec<String> = {
+            let mut random = rand::thread_rng();
+            (0..some).map(|_| code::new_code(keyring, &batch.prefix, &mut random)).collect()
+        };
+        store::insert_codes(tx, batch, &codes).await?;
+        left -= some;
+        made += some as u64;
+        tick(made);
+    }
+    Ok(())
 }
 
 /// Changes the texts of a batch; its codes stay (core §7 `PUT qrcodebatch`).
@@ -130,7 +181,7 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
     .await
 }
 
-/// Binds, retires or replaces a code (core §7 `PUT qrcode`; states.md §7). Its history is the operation log.
+/// Binds, retires or replaces a code (core §7 `PUT qrcode`; states.md §7).
 pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Step) -> AppResult<Qrcode> {
     let step = match step {
         Step::Bind(equipment) => Step::Bind(rules::equipment(&equipment)?),
@@ -154,6 +205,7 @@ pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Ste
             }
         };
         let after = after.ok_or_else(AppError::stale)?;
+        store::insert_step(tx, viewer, &after, after.replaced_by).await?;
         Change::new(kind, id).before(&before).after(&after).write(tx, viewer).await?;
         Ok(after)
     })
@@ -173,41 +225,8 @@ async fn take_over(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &Qrcode, by
     };
     let bound =
         store::bind(tx, viewer, &blank, blank.version, &equipment).await?.ok_or_else(AppError::stale)?;
+    store::insert_step(tx, viewer, &bound, Some(old.id)).await?;
     Change::new("qrcode.bind", by).before(&blank).after(&bound).write(tx, viewer).await
-}
-
-/// A zip archive of a batch's labels.
-pub struct Archive {
-    /// What it is saved as.
-    pub name: String,
-    /// Its content, from the beginning.
-    pub file: File,
-    /// In bytes.
-    pub size: u64,
-}
-
-/// The labels of a batch that can stand on equipment, one SVG each (core §7 `POST qrcodebatch/zip/{id}`). It is
-/// written to a nameless file: nothing is left behind when the process ends in between.
-pub async fn archive(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Archive> {
-    let (batch, template, codes) = {
-        let connection = db.read().await?;
-        let batch = store::find_batch(&connection, viewer, id).await?.ok_or_else(AppError::not_found)?;
-        let templates =
-            store::templates_by_ids(&connection, viewer.enterprise_id, &[batch.template_id]).await?;
-        let template = templates.into_iter().next().ok_or_else(AppError::not_found)?;
-        (batch, template, store::printable(&connection, viewer, id).await?)
-    };
-    let name = format!("{}.zip", batch.name);
-    let written = tokio::task::spawn_blocking(move || -> AppResult<(File, u64)> {
-        let file = tempfile::tempfile().map_err(AppError::internal)?;
-        let mut file = xieli_label::archive(file, &template.layout(), codes, str::to_owned)
-            .map_err(AppError::internal)?;
-        let size = file.seek(SeekFrom::End(0)).map_err(AppError::internal)?;
-        file.rewind().map_err(AppError::internal)?;
-        Ok((file, size))
-    });
-    let (file, size) = written.await.map_err(AppError::internal)??;
-    Ok(Archive { name, file, size })
 }
 
 fn count(uses: &[(i64, i64)], id: i64) -> i64 {

@@ -1,8 +1,10 @@
 //! The rules of QR codes.
 
-use std::collections::HashSet;
+use serde_json::json;
 
-use super::model::{BatchInput, Equipment, Step, TemplateInput};
+use xieli_kernel::AppError;
+
+use super::model::{BatchInput, Equipment, Fact, Step, TemplateInput};
 use super::rules::{self, BLANK, BOUND, REPLACED, RETIRED};
 
 #[test]
@@ -22,17 +24,6 @@ fn a_code_goes_only_the_ways_there_are() {
 }
 
 #[test]
-fn codes_differ_and_have_no_look_alikes() {
-    let mut random = rand::thread_rng();
-    let codes: HashSet<String> = (0..1000).map(|_| rules::new_code("SB", &mut random)).collect();
-    assert_eq!(codes.len(), 1000);
-    for code in codes {
-        assert!(code.len() == 18 && code.starts_with("SB"), "{code}");
-        assert!(!code[2..].contains(['I', 'L', 'O', 'U']), "{code}");
-    }
-}
-
-#[test]
 fn forms_are_bounded() {
     let batch = |prefix: &str, quantity: i32| {
         rules::batch(BatchInput {
@@ -43,21 +34,24 @@ fn forms_are_bounded() {
             remark: None,
         })
     };
-    assert!(batch("SB01", 1).is_ok() && batch("", 10_000).is_ok());
+    assert!(batch("SB01", 1).is_ok() && batch("", 20_000).is_ok());
     assert!(batch("sb", 1).is_err() && batch("SB-1", 1).is_err() && batch("ABCDEFGHI", 1).is_err());
-    assert!(batch("SB", 0).is_err() && batch("SB", 10_001).is_err() && batch("SB", -1).is_err());
-    let template = |width: i32, code_size: i32| {
-        rules::template(TemplateInput {
-            name: "小标签".into(),
-            width,
-            height: 50,
-            code_size,
-            show_code: true,
+    assert!(batch("SB", 0).is_err() && batch("SB", 20_001).is_err() && batch("SB", -1).is_err());
+    let template = |name: &str, side: f64| {
+        rules::template(&TemplateInput {
+            name: name.into(),
+            layout: json!({ "width": 40, "height": 50, "elements": [
+                { "kind": "qr", "x": 0, "y": 0, "width": side, "height": side, "rotation": 0 }] }),
             ..TemplateInput::default()
         })
     };
-    assert!(template(40, 36).is_ok());
-    assert!(template(40, 41).is_err() && template(i32::MAX, 36).is_err() && template(40, -1).is_err());
+    let checked = template(" 小标签 ", 36.0).expect("a template");
+    assert_eq!((checked.name.as_str(), checked.is_default), ("小标签", false));
+    assert_eq!(checked.scan_facts, [Fact::Name, Fact::Model]);
+    assert!(template("", 36.0).is_err());
+    let refused = template("小标签", 41.0).expect_err("refused");
+    let AppError::Invalid(fields) = refused else { panic!("{refused:?}") };
+    assert_eq!(fields[0].message, "第 1 个元素：元素须完整位于标签内");
     assert!(rules::equipment(&Equipment::default()).is_err());
     assert!(
         rules::may_delete("小标签", 0, "个批次").is_ok() && rules::may_delete("小标签", 1, "个批次").is_err()

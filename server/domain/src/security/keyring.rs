@@ -5,6 +5,7 @@ use std::sync::Arc;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
+use hmac::{Hmac, Mac};
 use rand::RngCore;
 use rand::rngs::OsRng;
 use sha2::{Digest, Sha256};
@@ -23,6 +24,7 @@ pub type Secret = [u8; KEY_LENGTH];
 struct Key {
     id: String,
     cipher: XChaCha20Poly1305,
+    marker: Hmac<Sha256>,
 }
 
 /// The keys of the process: the first encrypts, all decrypt. Cheap to clone.
@@ -74,6 +76,20 @@ impl Keyring {
         key.cipher.decrypt(&XNonce::from(nonce), payload).map_err(|_| broken())
     }
 
+    /// A mark that nobody can make without the key, for one purpose; to be shortened as that allows.
+    pub fn mark(&self, context: &str, message: &[u8]) -> [u8; KEY_LENGTH] {
+        // there is a first key: `new` asks for one
+        self.0
+            .first()
+            .map_or([0; KEY_LENGTH], |key| key.marker(context, message).finalize().into_bytes().into())
+    }
+
+    /// Whether this is the beginning of a mark of one of the keys; what is compared takes the same time, right or wrong.
+    pub fn is_mark(&self, context: &str, message: &[u8], mark: &[u8]) -> bool {
+        !mark.is_empty()
+            && self.0.iter().any(|key| key.marker(context, message).verify_truncated_left(mark).is_ok())
+    }
+
     /// Whether something would be encrypted with the same key today.
     pub fn is_current(&self, sealed: &Sealed) -> bool {
         self.0.first().is_some_and(|key| key.id == sealed.key_id)
@@ -99,5 +115,17 @@ pub fn decode(text: &str) -> Option<Secret> {
 
 fn key(secret: &Secret) -> Key {
     let hash = Sha256::new().chain_update(b"xieli key id").chain_update(secret).finalize();
-    Key { id: hex(&hash[..4]), cipher: XChaCha20Poly1305::new(&(*secret).into()) }
+    let marking = Sha256::new().chain_update(b"xieli marking key").chain_update(secret).finalize();
+    // a shorter key is filled up with zeros, as HMAC itself does
+    let mut block = [0u8; 64];
+    block[..KEY_LENGTH].copy_from_slice(&marking);
+    let marker = <Hmac<Sha256> as Mac>::new(&block.into());
+    Key { id: hex(&hash[..4]), cipher: XChaCha20Poly1305::new(&(*secret).into()), marker }
+}
+
+impl Key {
+    fn marker(&self, context: &str, message: &[u8]) -> Hmac<Sha256> {
+        let length = (context.len() as u64).to_be_bytes();
+        self.marker.clone().chain_update(length).chain_update(context).chain_update(message)
+    }
 }

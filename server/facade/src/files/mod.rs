@@ -4,6 +4,7 @@ mod area;
 mod avatar;
 mod caller;
 mod content;
+mod jobs;
 mod labels;
 mod range;
 mod res;
@@ -49,7 +50,8 @@ const fn route(
 
 const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check";
 const REPORT: &str = "report; bad lines: 4022 with `[{lineNum, errors}]`";
-const EXPORT: &str = "`columns` separated by commas<br>the list's own filters";
+const EXPORT: &str = "`columns` separated by commas<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
+                      5,000 rows; the reply is then the job";
 
 /// All of them.
 pub const ROUTES: &[Route] = &[
@@ -59,6 +61,12 @@ pub const ROUTES: &[Route] = &[
     route(Method::POST, "/ems/team/importExcel", "import teams, all lines or none", UPLOAD, REPORT),
     route(Method::GET, "/ems/team/getImportTemplate", "a workbook to fill in", "", "xlsx"),
     route(Method::GET, "/ems/team/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
+    route(Method::POST, "/ems/product/importExcel", "import products, all lines or none", UPLOAD, REPORT),
+    route(Method::GET, "/ems/product/getImportTemplate", "a workbook to fill in", "", "xlsx"),
+    route(Method::GET, "/ems/product/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
+    route(Method::POST, "/ems/question/importExcel", "import questions, all lines or none", UPLOAD, REPORT),
+    route(Method::GET, "/ems/question/getImportTemplate", "a workbook to fill in", "", "xlsx"),
+    route(Method::GET, "/ems/question/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
     route(
         Method::POST,
         "/ems/category/importExcel",
@@ -115,7 +123,13 @@ pub const ROUTES: &[Route] = &[
         EXPORT,
         "xlsx",
     ),
-    route(Method::POST, "/ems/qrcodebatch/zip/{id}", "the labels of a batch, one SVG each", "", "zip"),
+    route(
+        Method::POST,
+        "/ems/qrcodebatch/zip/{id}",
+        "the labels of a batch, one file each or on pages",
+        "`format` svg (default), png or pdf",
+        "zip, pdf",
+    ),
     route(
         Method::POST,
         "/ems/member/avatar",
@@ -153,6 +167,13 @@ pub const ROUTES: &[Route] = &[
     ),
     route(Method::GET, "/res/file/preview/{id}", "where a file can be looked at; counted", "", "address"),
     route(
+        Method::GET,
+        "/ems/job/download/{id}",
+        "the file that a job left; `Range` is understood",
+        "`access_token` instead of the header: of `Job.downloadUrl`",
+        "bytes",
+    ),
+    route(
         Method::PUT,
         "/res/oss/part",
         "a part of an upload, at the address that `oss/sts/token` answers",
@@ -184,6 +205,8 @@ pub fn router(state: FacadeState) -> Router {
         .merge(sheets(|_| Ok(Kind::Team), "/ems/team"))
         .merge(sheets(Kind::category, "/ems/category"))
         .merge(sheets(Kind::dict, "/ems/dictitem"))
+        .merge(sheets(|_| Ok(Kind::Product), "/ems/product"))
+        .merge(sheets(|_| Ok(Kind::Question), "/ems/question"))
         .route(
             "/ems/operationLog/exportExcel",
             get(move |state, caller, uri| sheets::export(state, |_| Ok(Kind::OperationLog), caller, uri)),
@@ -198,5 +221,6 @@ pub fn router(state: FacadeState) -> Router {
         .route("/res/file/download/{id}", get(res::download))
         .route("/res/file/preview/{id}", get(res::preview))
         .route("/res/oss/part", put(res::part))
+        .route("/ems/job/download/{id}", get(jobs::download))
         .with_state(state)
 }

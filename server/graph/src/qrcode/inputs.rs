@@ -1,11 +1,12 @@
 //! What QR codes are asked and told.
 
-use async_graphql::{Enum, ID, InputObject};
-use xieli_domain::qrcode::model;
+use async_graphql::{Enum, ID, InputObject, Json};
+use serde_json::Value;
+use xieli_domain::qrcode::{model, output};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
-use super::types::{Qrcode, QrcodeBatch, QrcodeStatus, QrcodeTemplate};
-use crate::core::{SortDirection, decode, decode_optional};
+use super::types::{Qrcode, QrcodeBatch, QrcodeFact, QrcodeStatus, QrcodeTemplate};
+use crate::core::{SortDirection, decode, decode_all, decode_optional};
 
 /// Which codes; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
@@ -16,6 +17,8 @@ pub struct QrcodeFilter {
     pub status: Option<QrcodeStatus>,
     /// Of this batch.
     pub batch_id: Option<ID>,
+    /// Of batches with this template.
+    pub template_id: Option<ID>,
 }
 
 impl QrcodeFilter {
@@ -25,7 +28,7 @@ impl QrcodeFilter {
             keyword: self.keyword,
             status: self.status.map(QrcodeStatus::as_i16),
             batch_id: decode_optional::<QrcodeBatch>(self.batch_id.as_ref())?,
-            template_id: None,
+            template_id: decode_optional::<QrcodeTemplate>(self.template_id.as_ref())?,
         })
     }
 }
@@ -33,7 +36,7 @@ impl QrcodeFilter {
 /// Which templates; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct QrcodeTemplateFilter {
-    /// By name or heading, pinyin or initials.
+    /// By name or a text on it, pinyin or initials.
     pub keyword: Option<String>,
 }
 
@@ -81,23 +84,19 @@ pub struct QrcodeOrder {
     pub direction: SortDirection,
 }
 
-/// A template, new or changed: an absent text is empty.
+/// A template, new or changed.
 #[derive(Debug, InputObject)]
 pub struct QrcodeTemplateInput {
     /// 1 to 50 characters, unique.
     pub name: String,
-    /// 10 to 300 millimetres.
-    pub width: i32,
-    /// 10 to 300 millimetres.
-    pub height: i32,
-    /// The side of the code: at least 8 millimetres, and with the texts no more than there is room for.
-    pub code_size: i32,
-    /// Above the code, up to 30 characters.
-    pub title: Option<String>,
-    /// The characters of the code stand below it; true if absent.
-    pub show_code: Option<bool>,
-    /// Up to 200 characters.
+    /// What stands where: `{width, height, elements}`, in millimetres (docs/decisions/0031).
+    pub layout: Json<Value>,
+    /// Up to 200 characters; absent: none.
     pub remark: Option<String>,
+    /// Offered first when a batch is made, instead of the one that was; absent: as it was.
+    pub is_default: Option<bool>,
+    /// What the public page of a code says of its equipment; absent: as it was, of a new one name and model.
+    pub scan_facts: Option<Vec<QrcodeFact>>,
 }
 
 impl QrcodeTemplateInput {
@@ -105,12 +104,10 @@ impl QrcodeTemplateInput {
     pub fn read(self) -> model::TemplateInput {
         model::TemplateInput {
             name: self.name,
-            width: self.width,
-            height: self.height,
-            code_size: self.code_size,
-            title: self.title,
-            show_code: self.show_code.unwrap_or(true),
+            layout: self.layout.0,
             remark: self.remark,
+            is_default: self.is_default,
+            scan_facts: self.scan_facts.map(|facts| facts.into_iter().map(model::Fact::from).collect()),
         }
     }
 }
@@ -124,7 +121,7 @@ pub struct QrcodeBatchCreateInput {
     pub template_id: ID,
     /// Before each code: up to 8 capital letters and digits.
     pub prefix: Option<String>,
-    /// How many codes, 1 to 10,000.
+    /// How many codes, 1 to 20,000; those of more than 1,000 are made in the background.
     pub quantity: i32,
     /// Up to 200 characters.
     pub remark: Option<String>,
@@ -198,4 +195,111 @@ impl QrcodeUpdateInput {
 pub struct QrcodeIdsInput {
     /// At most 1000.
     pub ids: Vec<ID>,
+}
+
+/// What labels are printed as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+pub enum QrcodeFormat {
+    /// An archive with an SVG of each.
+    Svg,
+    /// An archive with a PNG of each.
+    Png,
+    /// Pages.
+    Pdf,
+}
+
+impl From<QrcodeFormat> for output::Format {
+    fn from(format: QrcodeFormat) -> Self {
+        match format {
+            QrcodeFormat::Svg => Self::Svg,
+            QrcodeFormat::Png => Self::Png,
+            QrcodeFormat::Pdf => Self::Pdf,
+        }
+    }
+}
+
+/// How labels lie on a page; measures in millimetres.
+#[derive(Debug, InputObject)]
+pub struct QrcodeSheetInput {
+    /// 10 to 1200; 210 for A4.
+    pub page_width: f64,
+    /// 10 to 1200; 297 for A4.
+    pub page_height: f64,
+    /// Above the first row, 0 to 200.
+    #[graphql(default)]
+    pub margin_top: f64,
+    /// Left of the first column, 0 to 200.
+    #[graphql(default)]
+    pub margin_left: f64,
+    /// Between columns, 0 to 200.
+    #[graphql(default)]
+    pub gap_x: f64,
+    /// Between rows, 0 to 200.
+    #[graphql(default)]
+    pub gap_y: f64,
+    /// Labels beside each other, 1 to 100.
+    #[graphql(default = 1)]
+    pub columns: i32,
+    /// Labels below each other, 1 to 100.
+    #[graphql(default = 1)]
+    pub rows: i32,
+}
+
+impl From<QrcodeSheetInput> for output::Sheet {
+    fn from(sheet: QrcodeSheetInput) -> Self {
+        Self {
+            page_width: sheet.page_width,
+            page_height: sheet.page_height,
+            margin_top: sheet.margin_top,
+            margin_left: sheet.margin_left,
+            gap_x: sheet.gap_x,
+            gap_y: sheet.gap_y,
+            columns: sheet.columns,
+            rows: sheet.rows,
+        }
+    }
+}
+
+/// Labels of a batch to print.
+#[derive(Debug, InputObject)]
+pub struct QrcodeBatchExportInput {
+    /// Which batch.
+    pub id: ID,
+    /// As what.
+    pub format: QrcodeFormat,
+    /// How they lie on the paper, for PDF; absent: each on a page of its own, as rolls want it.
+    pub sheet: Option<QrcodeSheetInput>,
+}
+
+impl QrcodeBatchExportInput {
+    /// As the domain takes it.
+    pub fn read(self) -> AppResult<output::Wanted> {
+        Ok(output::Wanted {
+            which: output::Which::Batch(decode::<QrcodeBatch>(&self.id)?),
+            format: self.format.into(),
+            sheet: self.sheet.map(output::Sheet::from),
+        })
+    }
+}
+
+/// Labels of chosen codes to print.
+#[derive(Debug, InputObject)]
+pub struct QrcodeExportInput {
+    /// Which codes, at most 1000.
+    pub ids: Vec<ID>,
+    /// As what.
+    pub format: QrcodeFormat,
+    /// How they lie on the paper, for PDF; absent: each on a page of its own, as rolls want it.
+    pub sheet: Option<QrcodeSheetInput>,
+}
+
+impl QrcodeExportInput {
+    /// As the domain takes it.
+    pub fn read(self) -> AppResult<output::Wanted> {
+        Ok(output::Wanted {
+            which: output::Which::Codes(decode_all::<Qrcode>(&self.ids)?),
+            format: self.format.into(),
+            sheet: self.sheet.map(output::Sheet::from),
+        })
+    }
 }

@@ -3,6 +3,8 @@
 pub mod inputs;
 pub mod mutations;
 pub mod queries;
+pub mod scan;
+pub mod template;
 pub mod types;
 
 pub use mutations::QrcodeMutation;

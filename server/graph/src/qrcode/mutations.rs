@@ -1,13 +1,17 @@
 //! Changing QR codes.
 
 use async_graphql::{Context, ID};
-use xieli_domain::qrcode::service;
+use xieli_domain::qrcode::{jobs, service};
 use xieli_macros::object;
 
-use super::inputs::{QrcodeBatchCreateInput, QrcodeIdsInput, QrcodeTemplateInput, QrcodeUpdateInput};
+use super::inputs::{
+    QrcodeBatchCreateInput, QrcodeBatchExportInput, QrcodeExportInput, QrcodeIdsInput, QrcodeTemplateInput,
+    QrcodeUpdateInput,
+};
 use super::types::{Qrcode, QrcodeBatch, QrcodeTemplate};
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
+use crate::job::Job;
 use crate::payload;
 
 payload! {
@@ -31,6 +35,14 @@ payload! {
     login QrcodeBatchPayload {
         /// As it is now; null when nothing was changed.
         qrcode_batch: QrcodeBatch
+    }
+}
+
+payload! {
+    /// A job that prints labels, or why not.
+    login QrcodeExportPayload {
+        /// It leaves a file; null when it was not asked for.
+        job: Job
     }
 }
 
@@ -62,7 +74,7 @@ impl QrcodeMutation {
         QrcodeTemplatePayload::from(made)
     }
 
-    /// Changes a template; absent texts become empty (core §7 `PUT qrcodetemplate`).
+    /// Changes a template; an absent remark becomes none (core §7 `PUT qrcodetemplate`).
     #[requires("e:manage")]
     async fn qrcode_template_update(
         &self,
@@ -87,14 +99,14 @@ impl QrcodeMutation {
         DeletePayload::from::<QrcodeTemplate>(service::delete_templates(ctx.db()?, ctx.viewer()?, &ids).await)
     }
 
-    /// Makes a batch with all its codes (core §7 `POST qrcodebatch`).
+    /// Makes a batch with its codes; those of a large one come in the background (core §7 `POST qrcodebatch`).
     #[requires("e:manage")]
     async fn qrcode_batch_create(
         &self,
         ctx: &Context<'_>,
         input: QrcodeBatchCreateInput,
     ) -> Result<QrcodeBatchPayload> {
-        QrcodeBatchPayload::from(service::create_batch(ctx.db()?, ctx.viewer()?, input.read()?).await)
+        QrcodeBatchPayload::from(service::create_batch(ctx.services()?, ctx.viewer()?, input.read()?).await)
     }
 
     /// Changes the texts of a batch (core §7 `PUT qrcodebatch`).
@@ -117,5 +129,29 @@ impl QrcodeMutation {
     async fn qrcode_batch_delete(&self, ctx: &Context<'_>, input: QrcodeIdsInput) -> Result<DeletePayload> {
         let ids = decode_all::<QrcodeBatch>(&input.ids)?;
         DeletePayload::from::<QrcodeBatch>(service::delete_batches(ctx.db()?, ctx.viewer()?, &ids).await)
+    }
+
+    /// Prints the labels of a batch that can stand on equipment, as a job that leaves a file.
+    #[requires("e:manage")]
+    async fn qrcode_batch_export(
+        &self,
+        ctx: &Context<'_>,
+        input: QrcodeBatchExportInput,
+    ) -> Result<QrcodeExportPayload> {
+        let wanted = input.read()?;
+        let asked = jobs::ask_for_labels(ctx.services()?, ctx.viewer()?, wanted).await;
+        QrcodeExportPayload::from(asked)
+    }
+
+    /// Prints the labels of chosen codes, as a job that leaves a file.
+    #[requires("e:manage")]
+    async fn qrcode_export(
+        &self,
+        ctx: &Context<'_>,
+        input: QrcodeExportInput,
+    ) -> Result<QrcodeExportPayload> {
+        let wanted = input.read()?;
+        let asked = jobs::ask_for_labels(ctx.services()?, ctx.viewer()?, wanted).await;
+        QrcodeExportPayload::from(asked)
     }
 }

@@ -1,12 +1,15 @@
 //! Reading QR codes.
 
-use async_graphql::{Context, ID};
+use async_graphql::{Context, ID, Json};
+use serde_json::Value;
 use xieli_domain::list::{Order, Sort};
-use xieli_domain::qrcode::store;
+use xieli_domain::qrcode::{output, store};
 use xieli_kernel::Direction;
 use xieli_macros::object;
 
 use super::inputs::{QrcodeBatchFilter, QrcodeFilter, QrcodeOrder, QrcodeTemplateFilter};
+use super::scan::{QrcodeScan, look_up};
+use super::template::{QrcodeLayoutProblem, QrcodeTemplatePreview};
 use super::types::{Qrcode, QrcodeBatch, QrcodeTemplate};
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
 
@@ -52,6 +55,32 @@ impl QrcodeQuery {
     async fn qrcode(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Qrcode>> {
         let id = decode::<Qrcode>(&id)?;
         Ok(store::find_code(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Qrcode::from))
+    }
+
+    /// A layout as it will be printed.
+    #[requires("e:manage")]
+    async fn qrcode_template_preview(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "`{width, height, elements}`, in millimetres.")] layout: Json<Value>,
+    ) -> Result<Option<QrcodeTemplatePreview>> {
+        Ok(Some(match output::sample(ctx.services()?, layout.0).await? {
+            Ok(svg) => QrcodeTemplatePreview { svg: Some(svg), problems: Vec::new() },
+            Err(problems) => QrcodeTemplatePreview {
+                svg: None,
+                problems: problems.into_iter().map(QrcodeLayoutProblem::from).collect(),
+            },
+        }))
+    }
+
+    /// What the label of a code says of itself to anybody; null when there is no such code.
+    #[public]
+    async fn qrcode_scan(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The characters of the label.")] code: String,
+    ) -> Result<Option<QrcodeScan>> {
+        look_up(ctx, &code).await
     }
 
     /// Templates, one page (core §7 `GET qrcodetemplate/list`).

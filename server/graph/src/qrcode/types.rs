@@ -5,13 +5,17 @@ use std::sync::Arc;
 use async_graphql::{Context, Enum, ID, SimpleObject};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
+use xieli_domain::job::model::Listed;
 use xieli_domain::member::loaders::MemberById;
-use xieli_domain::qrcode::loaders::{BatchById, QrcodeById, TemplateById};
-use xieli_domain::qrcode::{model, rules, store};
-use xieli_kernel::AppError;
+use xieli_domain::qrcode::history::StepsOfQrcode;
+use xieli_domain::qrcode::loaders::{BatchById, JobOfBatch, QrcodeById, TemplateById};
+use xieli_domain::qrcode::{model, output, rules, store};
 use xieli_macros::{fields, object};
 
+use super::scan::QrcodeStep;
+pub use super::template::{QrcodeFact, QrcodeTemplate};
 use crate::core::{Entity, Reach, Record, Result};
+use crate::job::Job;
 use crate::member::Member;
 use crate::member::enums::numbered;
 
@@ -37,106 +41,6 @@ pub struct QrcodeViewerCan {
     pub update: bool,
     /// Delete it; one that is in use is refused all the same.
     pub delete: bool,
-}
-
-/// What labels look like.
-#[derive(Clone)]
-pub struct QrcodeTemplate(pub Arc<model::Template>);
-
-impl Entity for QrcodeTemplate {
-    const NAME: &'static str = "QrcodeTemplate";
-}
-
-impl Record for QrcodeTemplate {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_template(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
-    }
-}
-
-impl From<model::Template> for QrcodeTemplate {
-    fn from(row: model::Template) -> Self {
-        Self(Arc::new(row))
-    }
-}
-
-/// What labels look like.
-#[object(login)]
-impl QrcodeTemplate {
-    /// The global id.
-    pub async fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
-    /// 1 to 50 characters, unique.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
-
-    /// Millimetres.
-    fn width(&self) -> i32 {
-        self.0.width
-    }
-
-    /// Millimetres.
-    fn height(&self) -> i32 {
-        self.0.height
-    }
-
-    /// The side of the code, in millimetres.
-    fn code_size(&self) -> i32 {
-        self.0.code_size
-    }
-
-    /// Above the code.
-    fn title(&self) -> Option<&str> {
-        self.0.title.as_deref()
-    }
-
-    /// The characters of the code stand below it.
-    fn show_code(&self) -> bool {
-        self.0.show_code
-    }
-
-    /// Free text.
-    fn remark(&self) -> Option<&str> {
-        self.0.remark.as_deref()
-    }
-
-    /// A sample label as SVG, drawn as it is printed.
-    fn preview(&self) -> Result<String> {
-        let sample = "0123456789ABCDEF";
-        Ok(self.0.layout().svg(sample, sample).map_err(AppError::internal)?)
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
-    /// Who made it.
-    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.created_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
-
-    /// What the viewer may do with it.
-    fn viewer_can(&self, ctx: &Context<'_>) -> Result<QrcodeViewerCan> {
-        let edit = rules::may_manage(ctx.viewer()?);
-        Ok(QrcodeViewerCan { update: edit, delete: edit })
-    }
 }
 
 /// Codes that were made together.
@@ -192,6 +96,23 @@ impl QrcodeBatch {
     /// How many codes.
     fn quantity(&self) -> i32 {
         self.0.quantity
+    }
+
+    /// Its codes are there; of a large batch they are made in the background.
+    fn ready(&self) -> bool {
+        self.0.ready
+    }
+
+    /// The job that makes its codes; null when they came with the batch, when it ended long ago, and for those who don't
+    /// see the job.
+    async fn job(&self, ctx: &Context<'_>) -> Result<Option<Job>> {
+        let Some(id) = self.0.job_id else {
+            return Ok(None);
+        };
+        let viewer = ctx.viewer()?;
+        let found = ctx.loaders()?.load::<JobOfBatch>(TenantKey::new(self.0.enterprise_id, id)).await?;
+        let seen = found.filter(|job| viewer.is_admin() || job.created_by == Some(viewer.member_id));
+        Ok(seen.map(|job| Job(Listed::clone(&job))))
     }
 
     /// Free text.
@@ -335,6 +256,18 @@ impl Qrcode {
         };
         let key = TenantKey::new(self.0.enterprise_id, id);
         Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
+    }
+
+    /// Where its label leads whoever scans it.
+    fn scan_url(&self, ctx: &Context<'_>) -> Result<String> {
+        Ok(output::content(ctx.services()?.public_url(), &self.0.code))
+    }
+
+    /// What became of it, the newest first.
+    async fn history(&self, ctx: &Context<'_>) -> Result<Vec<QrcodeStep>> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.id);
+        let steps = ctx.loaders()?.load::<StepsOfQrcode>(key).await?;
+        Ok(steps.unwrap_or_default().into_iter().map(QrcodeStep).collect())
     }
 
     /// To be sent back with changes.

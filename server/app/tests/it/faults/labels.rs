@@ -1,0 +1,121 @@
+//! kill -9 while the codes of a batch are made, and while their labels are packed: afterwards each is there once, and
+//! nothing else is.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::Signal;
+use serde_json::{Value, json};
+use xieli_testing::Caller;
+
+use super::crash::serve;
+use crate::support::{Bench, Serving};
+
+/// Codes of the batch: made and packed by jobs, for long enough to be hit.
+const CODES: i32 = 4000;
+const PATIENCE: Duration = Duration::from_secs(120);
+const MAKE: &str = "mutation ($input: QrcodeBatchCreateInput!) { qrcodeBatchCreate(input: $input) {
+    qrcodeBatch { id rowId ready job { id rowId } } userErrors { message } } }";
+const PRINT: &str = "mutation ($input: QrcodeBatchExportInput!) { qrcodeBatchExport(input: $input) {
+    job { id rowId } userErrors { message } } }";
+const JOB: &str = "query ($id: ID!) { job(id: $id) { state done attempts error fileName downloadUrl } }";
+
+/// The database, which outlives the server.
+pub(super) async fn database(bench: &Bench) -> tokio_postgres::Client {
+    xieli_database::connect(&bench.database()).await.expect("the database")
+}
+
+/// Asks again and again until an answer is as it is waited for.
+pub(super) async fn until(caller: &Caller, token: &str, id: &Value, good: impl Fn(&Value) -> bool) -> Value {
+    let began = Instant::now();
+    loop {
+        let reply = caller.try_graphql(Some(token), JOB, json!({ "id": id })).await;
+        if let Some(job) = reply.ok().map(|reply| reply.body["data"]["job"].clone()).filter(&good) {
+            return job;
+        }
+        assert!(began.elapsed() < PATIENCE, "the job did not come there");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// Kills the server and starts another, which takes the job at once: its lease is moved instead of the clock.
+pub(super) async fn kill_and_start(bench: &Bench, serving: Serving) -> Serving {
+    assert!(!serving.end(Signal::SIGKILL));
+    let sql = "update job set lease_until = now() - interval '1 second' where state = 1";
+    database(bench).await.execute(sql, &[]).await.expect("a lease");
+    serve(bench)
+}
+
+/// Every file below a folder.
+pub(super) fn files(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push(path.display().to_string());
+        }
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn codes_and_labels_that_were_killed_are_finished_once() {
+    let bench = Bench::open();
+    let serving = serve(&bench);
+    let caller = Caller::new(&serving.url, PATIENCE);
+    let token = caller.login("admin").await;
+    let templates = caller.graphql(Some(&token), "{ qrcodeTemplates { nodes { id } } }", json!({})).await;
+    let template = &templates["data"]["qrcodeTemplates"]["nodes"][0]["id"];
+    let input = json!({ "name": "断电批次", "templateId": template, "prefix": "K", "quantity": CODES });
+    let reply = caller.graphql(Some(&token), MAKE, json!({ "input": input })).await;
+    let batch = reply["data"]["qrcodeBatchCreate"]["qrcodeBatch"].clone();
+    assert_eq!(batch["ready"], false, "{reply}");
+
+    // some codes are written, none is committed
+    let client = database(&bench).await;
+    let writing =
+        "select count(*) from pg_locks where relation = 'qrcode'::regclass and mode = 'RowExclusiveLock'";
+    let began = Instant::now();
+    while client.query_one(writing, &[]).await.expect("locks").get::<_, i64>(0) == 0 {
+        assert!(began.elapsed() < PATIENCE, "no codes are made");
+    }
+    let serving = kill_and_start(&bench, serving).await;
+    let caller = Caller::new(&serving.url, PATIENCE);
+    let made = until(&caller, &token, &batch["job"]["id"], |job| job["state"] == "DONE").await;
+    assert_eq!(made["attempts"], 2, "{made}");
+    let row: i64 = batch["rowId"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+    let counts = client
+        .query_one(
+            "select (select count(*) from qrcode where batch_id = $1), \
+                (select count(distinct code) from qrcode where batch_id = $1), \
+                (select count(*) from event where kind = 'qrcode_batch.make' and record_id = $1)",
+            &[&row],
+        )
+        .await
+        .expect("counts");
+    assert_eq!(
+        (counts.get::<_, i64>(0), counts.get::<_, i64>(1), counts.get::<_, i64>(2)),
+        (i64::from(CODES), i64::from(CODES), 1)
+    );
+
+    let input = json!({ "id": batch["id"], "format": "SVG" });
+    let reply = caller.graphql(Some(&token), PRINT, json!({ "input": input })).await;
+    let job = &reply["data"]["qrcodeBatchExport"]["job"];
+    assert!(job.is_object(), "{reply}");
+    let begun = |job: &Value| job["done"].as_i64().is_some_and(|done| done > 0);
+    let half = until(&caller, &token, &job["id"], begun).await;
+    assert_eq!(half["state"], "RUNNING", "{half}");
+    let serving = kill_and_start(&bench, serving).await;
+    let caller = Caller::new(&serving.url, PATIENCE);
+    let done = until(&caller, &token, &job["id"], |job| job["state"] == "DONE").await;
+    assert_eq!((&done["attempts"], &done["fileName"]), (&json!(2), &json!("断电批次.zip")), "{done}");
+    let address = format!("{}{}", serving.url, done["downloadUrl"].as_str().expect("an address"));
+    let bytes = caller.client().get(address).send().await.expect("a reply").bytes().await.expect("a body");
+    let zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).expect("a zip");
+    assert_eq!(zip.len(), usize::try_from(CODES).expect("a number"));
+    let kept = files(&bench.data().join("files/jobs"));
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    assert!(serving.end(Signal::SIGTERM));
+}

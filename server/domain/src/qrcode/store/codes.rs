@@ -1,0 +1,239 @@
+//! Queries on codes and the steps of their lives.
+
+use chrono::Utc;
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Page, PageRequest, Viewer, search};
+use xieli_tables::{qrcode, qrcode_batch, qrcode_step, qrcode_template};
+
+use super::tenant;
+use crate::list::{Order, Sort};
+use crate::qrcode::model::{Equipment, Qrcode, QrcodeBatch, QrcodeFilter};
+use crate::qrcode::rules;
+use crate::{filter_keyword, read_page};
+
+/// Codes by time.
+pub const CODES_BY_CREATED: Sort = Sort {
+    name: "CREATED_AT",
+    sql: "qrcode.created_at",
+    cast: "timestamptz",
+    id: "qrcode.id",
+    nullable: false,
+};
+/// How many codes one statement writes: PostgreSQL takes 65,535 parameters.
+pub const CHUNK: usize = 2000;
+
+rows!(qrcode, Qrcode, visible_codes, filtered_codes, codes, count_codes, find_code, codes_of, codes_by_ids);
+
+fn filtered_codes<'a>(viewer: &Viewer, filter: &QrcodeFilter) -> qrcode::BoxedQuery<'a, diesel::pg::Pg> {
+    let mut query = filter_keyword!(visible_codes(viewer), qrcode, filter.keyword.as_deref());
+    if let Some(status) = filter.status {
+        query = query.filter(qrcode::status.eq(status));
+    }
+    if let Some(id) = filter.batch_id {
+        query = query.filter(qrcode::batch_id.eq(id));
+    }
+    if let Some(id) = filter.template_id {
+        let batches = qrcode_batch::table
+            .filter(qrcode_batch::enterprise_id.eq_any(tenant(viewer)))
+            .filter(qrcode_batch::template_id.eq(id));
+        query = query.filter(qrcode::batch_id.eq_any(batches.select(qrcode_batch::id)));
+    }
+    query
+}
+
+/// What is printed of a code.
+#[derive(Debug, Clone, Queryable)]
+pub struct Printed {
+    /// Its characters.
+    pub code: String,
+    /// The batch it was made in.
+    pub batch_id: i64,
+}
+
+/// The codes of a batch that can still stand on equipment, in the order they were made.
+pub async fn printable(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    batch: i64,
+) -> AppResult<Vec<Printed>> {
+    Ok(usable(enterprise_id)
+        .filter(qrcode::batch_id.eq(batch))
+        .order(qrcode::id)
+        .select((qrcode::code, qrcode::batch_id))
+        .load(&mut connection)
+        .await?)
+}
+
+/// Of these codes those that can still stand on equipment, in the order they were made.
+pub async fn printable_of(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<Printed>> {
+    Ok(usable(enterprise_id)
+        .filter(qrcode::id.eq_any(ids.to_vec()))
+        .order(qrcode::id)
+        .select((qrcode::code, qrcode::batch_id))
+        .load(&mut connection)
+        .await?)
+}
+
+fn usable<'a>(enterprise_id: i64) -> qrcode::BoxedQuery<'a, diesel::pg::Pg> {
+    qrcode::table
+        .filter(qrcode::enterprise_id.eq(enterprise_id))
+        .filter(qrcode::deleted_at.is_null())
+        .filter(qrcode::status.eq_any([rules::BLANK, rules::BOUND]))
+        .into_boxed()
+}
+
+/// A code by its characters, of whichever enterprise: for the public page, once the code is known to be ours.
+pub async fn find_by_code(mut connection: &AsyncPgConnection, code: &str) -> AppResult<Option<Qrcode>> {
+    let found = qrcode::table.filter(qrcode::code.eq(code)).filter(qrcode::deleted_at.is_null());
+    Ok(found.select(Qrcode::as_select()).first(&mut connection).await.optional()?)
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = qrcode)]
+struct NewCode<'a> {
+    enterprise_id: i64,
+    batch_id: i64,
+    code: &'a str,
+    search_grams: Vec<String>,
+    search_text: String,
+    created_by: Option<i64>,
+    updated_by: Option<i64>,
+}
+
+/// Inserts blank codes of a batch; the work of one statement.
+pub async fn insert_codes(
+    connection: &mut AsyncPgConnection,
+    batch: &QrcodeBatch,
+    codes: &[String],
+) -> AppResult<()> {
+    let rows: Vec<NewCode<'_>> = codes
+        .iter()
+        .map(|code| {
+            let text = search::text([code.as_str()]);
+            NewCode {
+                enterprise_id: batch.enterprise_id,
+                batch_id: batch.id,
+                code,
+                search_grams: search::grams(&text),
+                search_text: text,
+                created_by: batch.created_by,
+                updated_by: batch.created_by,
+            }
+        })
+        .collect();
+    diesel::insert_into(qrcode::table).values(rows).execute(connection).await?;
+    Ok(())
+}
+
+/// Binds a code if its version is still `version`.
+pub async fn bind(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: &Qrcode,
+    version: i32,
+    to: &Equipment,
+) -> AppResult<Option<Qrcode>> {
+    let words = [
+        Some(before.code.as_str()),
+        Some(to.name.as_str()),
+        to.model.as_deref(),
+        to.serial_number.as_deref(),
+    ];
+    let text = search::text(words.into_iter().flatten());
+    // correcting facts is not binding anew
+    let (at, by) = (before.bound_at.unwrap_or_else(Utc::now), before.bound_by.unwrap_or(viewer.member_id));
+    let row = qrcode::table.find((viewer.enterprise_id, before.id)).filter(qrcode::version.eq(version));
+    Ok(diesel::update(row)
+        .set((
+            (
+                qrcode::status.eq(rules::BOUND),
+                qrcode::name.eq(Some(&to.name)),
+                qrcode::model.eq(&to.model),
+                qrcode::serial_number.eq(&to.serial_number),
+                qrcode::location.eq(&to.location),
+                qrcode::remark.eq(&to.remark),
+                qrcode::bound_at.eq(Some(at)),
+                qrcode::bound_by.eq(Some(by)),
+            ),
+            qrcode::search_grams.eq(search::grams(&text)),
+            qrcode::search_text.eq(text),
+            qrcode::version.eq(qrcode::version + 1),
+            qrcode::updated_at.eq(Utc::now()),
+            qrcode::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Qrcode::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// Ends the use of a code if its version is still `version`.
+pub async fn end(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    version: i32,
+    replaced_by: Option<i64>,
+) -> AppResult<Option<Qrcode>> {
+    let status = if replaced_by.is_some() { rules::REPLACED } else { rules::RETIRED };
+    let row = qrcode::table.find((viewer.enterprise_id, id)).filter(qrcode::version.eq(version));
+    Ok(diesel::update(row)
+        .set((
+            qrcode::status.eq(status),
+            qrcode::replaced_by.eq(replaced_by),
+            qrcode::version.eq(qrcode::version + 1),
+            qrcode::updated_at.eq(Utc::now()),
+            qrcode::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Qrcode::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// Writes down a step of a code's life: what is known of its equipment, and the other code of a replacement.
+pub async fn insert_step(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    after: &Qrcode,
+    other: Option<i64>,
+) -> AppResult<()> {
+    diesel::insert_into(qrcode_step::table)
+        .values((
+            (
+                qrcode_step::enterprise_id.eq(after.enterprise_id),
+                qrcode_step::qrcode_id.eq(after.id),
+                qrcode_step::status.eq(after.status),
+                qrcode_step::other_id.eq(other),
+                qrcode_step::created_by.eq(viewer.member_id),
+            ),
+            qrcode_step::name.eq(&after.name),
+            qrcode_step::model.eq(&after.model),
+            qrcode_step::serial_number.eq(&after.serial_number),
+            qrcode_step::location.eq(&after.location),
+            qrcode_step::remark.eq(&after.remark),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// What the public page may say of the equipment of a code: as its template has it.
+pub async fn scan_facts(mut connection: &AsyncPgConnection, code: &Qrcode) -> AppResult<Vec<String>> {
+    let template = qrcode_batch::table
+        .filter(qrcode_batch::enterprise_id.eq(code.enterprise_id))
+        .filter(qrcode_batch::id.eq(code.batch_id))
+        .select(qrcode_batch::template_id)
+        .single_value();
+    let facts = qrcode_template::table
+        .filter(qrcode_template::enterprise_id.eq(code.enterprise_id))
+        .filter(qrcode_template::id.nullable().eq(template))
+        .select(qrcode_template::scan_facts);
+    Ok(facts.first(&mut connection).await.optional()?.unwrap_or_default())
+}

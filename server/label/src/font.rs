@@ -1,0 +1,187 @@
+//! Letters as outlines: of a font file, and of the built-in bitmap font where there is none or it lacks a sign.
+
+use std::collections::HashMap;
+use std::path::{Path as FilePath, PathBuf};
+use std::sync::{Arc, OnceLock, RwLock};
+
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::raw::FileRef;
+use skrifa::string::StringId;
+use skrifa::{FontRef, MetadataProvider};
+
+use crate::path::{Matrix, Path, Step};
+
+/// The most letters whose outlines are remembered.
+const REMEMBERED: usize = 4000;
+/// Rows of a sign of the built-in font, and how many of them stand above the line.
+const ROWS: usize = 16;
+const ABOVE: f32 = 14.0;
+
+/// A letter, one unit high, on its line: y grows downwards.
+#[derive(Debug, Default)]
+pub struct Letter {
+    /// What is filled.
+    pub path: Path,
+    /// How far it is to the next letter.
+    pub advance: f32,
+}
+
+/// The letters of one thickness.
+#[derive(Default)]
+struct Face {
+    /// The file, and which font of it.
+    file: Option<(Vec<u8>, u32)>,
+    letters: RwLock<HashMap<char, Arc<Letter>>>,
+}
+
+struct Inner {
+    regular: Option<PathBuf>,
+    bold: Option<PathBuf>,
+    faces: OnceLock<[Face; 2]>,
+}
+
+/// The fonts of the process; read when the first label is drawn. Cheap to clone.
+#[derive(Clone)]
+pub struct Fonts(Arc<Inner>);
+
+impl Fonts {
+    /// Fonts in files (TrueType, OpenType, collections); what is missing or no font is replaced by the built-in one.
+    pub fn new(regular: Option<PathBuf>, bold: Option<PathBuf>) -> Self {
+        Self(Arc::new(Inner { regular, bold, faces: OnceLock::new() }))
+    }
+
+    /// Nothing but the built-in font.
+    pub fn built_in() -> Self {
+        Self::new(None, None)
+    }
+
+    /// Whether a file is a font that labels can be written with.
+    pub fn is_font(file: &FilePath) -> bool {
+        read(file).is_some()
+    }
+
+    /// A letter; thick or not.
+    pub fn letter(&self, sign: char, bold: bool) -> Arc<Letter> {
+        let faces = self.0.faces.get_or_init(|| {
+            let face =
+                |file: &Option<PathBuf>| Face { file: file.as_deref().and_then(read), ..Face::default() };
+            [face(&self.0.regular), face(&self.0.bold)]
+        });
+        let [regular, thick] = faces;
+        match (bold, &thick.file) {
+            (false, _) => regular.letter(sign),
+            (true, Some(_)) => thick.letter(sign),
+            // no thick font: the thin one, twice
+            (true, None) => thick.remembered(sign, || doubled(&regular.letter(sign))),
+        }
+    }
+}
+
+impl Face {
+    fn letter(&self, sign: char) -> Arc<Letter> {
+        self.remembered(sign, || {
+            self.file
+                .as_ref()
+                .and_then(|(bytes, index)| outline(bytes, *index, sign))
+                .unwrap_or_else(|| bitmap(sign))
+        })
+    }
+
+    fn remembered(&self, sign: char, make: impl FnOnce() -> Letter) -> Arc<Letter> {
+        if let Some(found) = self.letters.read().ok().and_then(|letters| letters.get(&sign).cloned()) {
+            return found;
+        }
+        let made = Arc::new(make());
+        if let Ok(mut letters) = self.letters.write() {
+            if letters.len() >= REMEMBERED {
+                letters.clear();
+            }
+            letters.insert(sign, made.clone());
+        }
+        made
+    }
+}
+
+fn doubled(thin: &Letter) -> Letter {
+    let mut path = thin.path.clone();
+    path.add(&thin.path, &Matrix::moved(0.04, 0.0));
+    Letter { path, advance: thin.advance + 0.04 }
+}
+
+/// The bytes of a font file and which font of it: of a collection the one for simplified Chinese.
+fn read(file: &FilePath) -> Option<(Vec<u8>, u32)> {
+    let bytes = std::fs::read(file).ok()?;
+    let index = match FileRef::new(&bytes).ok()? {
+        FileRef::Font(_) => 0,
+        FileRef::Collection(fonts) => {
+            let simplified = |index: &u32| {
+                fonts.get(*index).is_ok_and(|font| {
+                    let mut names = font.localized_strings(StringId::FAMILY_NAME);
+                    names.any(|name| name.chars().collect::<String>().ends_with(" SC"))
+                })
+            };
+            (0..fonts.len()).find(simplified).unwrap_or(0)
+        }
+    };
+    FontRef::from_index(&bytes, index).ok()?;
+    Some((bytes, index))
+}
+
+fn outline(bytes: &[u8], index: u32, sign: char) -> Option<Letter> {
+    let font = FontRef::from_index(bytes, index).ok()?;
+    let id = font.charmap().map(sign)?;
+    let units = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
+    let advance = font.glyph_metrics(Size::unscaled(), LocationRef::default()).advance_width(id)? / units;
+    let mut pen = Pen { path: Path::default(), scale: 1.0 / units };
+    let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+    font.outline_glyphs().get(id)?.draw(settings, &mut pen).ok()?;
+    Some(Letter { path: pen.path, advance })
+}
+
+struct Pen {
+    path: Path,
+    scale: f32,
+}
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.0.push(Step::Move(x * self.scale, -y * self.scale));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.0.push(Step::Line(x * self.scale, -y * self.scale));
+    }
+
+    fn quad_to(&mut self, cx0: f32, cy0: f32, x: f32, y: f32) {
+        let s = self.scale;
+        self.path.0.push(Step::Quad(cx0 * s, -cy0 * s, x * s, -y * s));
+    }
+
+    fn curve_to(&mut self, cx0: f32, cy0: f32, cx1: f32, cy1: f32, x: f32, y: f32) {
+        let s = self.scale;
+        self.path.0.push(Step::Cubic(cx0 * s, -cy0 * s, cx1 * s, -cy1 * s, x * s, -y * s));
+    }
+
+    fn close(&mut self) {
+        self.path.0.push(Step::Close);
+    }
+}
+
+/// A sign of the built-in font, dot by dot; nothing for a sign that it lacks.
+fn bitmap(sign: char) -> Letter {
+    let Some(glyph) = unifont::get_glyph(sign) else { return Letter::default() };
+    let dot = 1.0 / ROWS as f32;
+    let mut path = Path::default();
+    for row in 0..ROWS {
+        let mut column = 0;
+        while column < glyph.get_width() {
+            let run = (column..glyph.get_width()).take_while(|x| glyph.get_pixel(*x, row)).count();
+            if run > 0 {
+                path.rect(column as f32 * dot, (row as f32 - ABOVE) * dot, run as f32 * dot, dot);
+            }
+            column += run.max(1);
+        }
+    }
+    Letter { path, advance: glyph.get_width() as f32 * dot }
+}
