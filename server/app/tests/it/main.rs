@@ -23,6 +23,7 @@ mod metrics;
 mod migrations;
 mod organization;
 mod qrcode;
+mod qrcode_scan;
 mod rates;
 mod security;
 mod security_page;
