@@ -49,25 +49,29 @@ domains! {
     access_token: [AccessTokenQuery] [AccessTokenMutation] [] [AccessToken];
     account: [AccountQuery ScanQuery] [AccountMutation ScanMutation SessionMutation] [AccountSubscription] [Session];
     activity: [ActivityQuery] [] [] [OperationLog];
+    article: [EnterpriseArticleQuery] [EnterpriseArticleMutation] [] [EnterpriseArticle];
     catalog: [CatalogQuery] [CatalogMutation] [] [BrandModel Product Question];
     category: [CategoryQuery] [CategoryMutation] [] [Category];
     comment: [] [CommentMutation] [] [Comment];
+    config_value: [ConfigValueQuery] [ConfigValueMutation] [] [];
     dict: [DictQuery] [DictMutation] [] [DictItem];
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
     file: [FileQuery FileUploadQuery] [FileMutation FileUploadMutation] [] [File];
     file_group: [FileGroupQuery] [FileGroupMutation] [] [FileGroup];
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
+    job: [JobQuery] [JobMutation] [] [Job];
     live: [] [] [LiveSubscription] [];
     member: [MemberQuery MemberOptionQuery MemberOfficeQuery] [MemberMutation] [] [Member];
     notification: [NotificationQuery] [NotificationMutation] [NotificationSubscription] [Notification];
     place: [PlaceQuery] [] [] [];
     qrcode: [QrcodeQuery] [QrcodeMutation] [] [Qrcode QrcodeBatch QrcodeTemplate];
+    recycle: [RecycleQuery] [RecycleMutation] [] [];
     role: [RoleQuery] [RoleMutation] [] [Role];
     security: [SecurityQuery] [SecurityMutation] [] [];
     shell: [ShellQuery] [ShellMutation] [] [SavedView];
     team: [TeamQuery] [TeamMutation] [] [Team];
-}
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
+}
 
 /// Root fields that belong to no domain.
 #[derive(Default)]

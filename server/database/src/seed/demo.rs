@@ -9,7 +9,7 @@ use super::files;
 use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
-use super::{articles, catalog, comments, dictionaries, has_demo, qrcodes, webhooks};
+use super::{articles, catalog, comments, dictionaries, has_demo, jobs, qrcodes, webhooks, written};
 use crate::{Context, Outcome, Trouble, causes, connect};
 
 /// The mobile number of the `n`th person.
@@ -124,6 +124,8 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     files::first(&to, &members).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     comments::first(&to, &members).await?;
+    written::first(&to, find(&members, "admin")?).await?;
+    jobs::jobs(&to, &[find(&members, "admin")?, find(&members, "owner")?, find(&members, "engineer")?]).await?;
     for user in ["owner", "admin", "manager", "engineer", "sales"] {
         let member = find(&members, user)?;
         to.notify(
@@ -340,6 +342,8 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
         }
     }
     comments::second(&to, &members).await?;
+    written::second(&to, find(&members, "other")?).await?;
+    jobs::jobs(&to, &[find(&members, "other")?]).await?;
     let guest = add(owner_account, "顾明远", phone(1), 10, 1, "顾问").await?;
     if let Some(team) = teams.first() {
         to.join(*team, guest, false, true, Some("顾问")).await?;

@@ -166,6 +166,11 @@ impl Identity {
             .filter(|found| found.account_id == viewer.account_id))
     }
 
+    /// An active member, without a device: for work that goes on when they are away.
+    pub async fn of_member(&self, enterprise_id: i64, member_id: i64) -> AppResult<Option<Viewer>> {
+        Ok(store::find_member(&*self.fresh().await?, enterprise_id, member_id).await?.map(viewer))
+    }
+
     /// The keys that sign.
     pub fn signing(&self) -> &SigningKeys {
         &self.signing

@@ -58,6 +58,23 @@ impl Ticket for PartTicket {
     const AUDIENCE: &'static str = "xieli-upload";
 }
 
+/// The file that one job left, for whoever is behind a session that lives.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JobTicket {
+    /// The session.
+    pub sid: i64,
+    /// The account.
+    pub account: i64,
+    /// The tenant.
+    pub enterprise: i64,
+    /// The job.
+    pub job: i64,
+}
+
+impl Ticket for JobTicket {
+    const AUDIENCE: &'static str = "xieli-job";
+}
+
 #[derive(Serialize, Deserialize)]
 struct Claims<T> {
     iss: String,
@@ -73,15 +90,34 @@ pub async fn stream(keys: &SigningKeys, viewer: &Viewer, file: i64) -> AppResult
     if viewer.token.is_some() {
         return Ok(None);
     }
-    let step = STREAM.num_seconds();
-    let begun = clock::now().timestamp() / step * step;
     let what = StreamTicket {
         sid: viewer.session_id,
         account: viewer.account_id,
         enterprise: viewer.enterprise_id,
         file,
     };
-    sign(keys, what, begun, begun + 2 * step).await.map(Some)
+    steady(keys, what).await.map(Some)
+}
+
+/// The ticket for the file of a job; none for a personal access token.
+pub async fn job(keys: &SigningKeys, viewer: &Viewer, job: i64) -> AppResult<Option<String>> {
+    if viewer.token.is_some() {
+        return Ok(None);
+    }
+    let what = JobTicket {
+        sid: viewer.session_id,
+        account: viewer.account_id,
+        enterprise: viewer.enterprise_id,
+        job,
+    };
+    steady(keys, what).await.map(Some)
+}
+
+/// Signs for the half hour that it is and the next.
+async fn steady<T: Ticket>(keys: &SigningKeys, what: T) -> AppResult<String> {
+    let step = STREAM.num_seconds();
+    let begun = clock::now().timestamp() / step * step;
+    sign(keys, what, begun, begun + 2 * step).await
 }
 
 /// The ticket for the parts of an upload.

@@ -4,9 +4,16 @@
 //! A kind of work implements [`JobKind`] and stands in the one list of the binary. [`enqueue`] asks for it; a kind with
 //! [`JobKind::every`] is asked for by the clock. What a kind does must bear to be done again: a node that is killed has
 //! done some of it, and the next one begins anew.
+//!
+//! What people start (docs/decisions/0033) goes through [`service::start`]; its work says how far it is with
+//! [`Job::progress`], ends when [`Job::check`] refuses, writes under [`Job::hold`] and leaves files with [`Job::keep`].
 
+pub mod model;
+pub mod people;
 pub mod rules;
+mod running;
 pub mod schedule;
+pub mod service;
 pub mod store;
 pub mod tidy;
 pub mod worker;
@@ -18,7 +25,8 @@ use futures_util::future::BoxFuture;
 use serde_json::Value;
 use xieli_kernel::AppResult;
 
-pub use self::store::{Job, NewJob, enqueue};
+pub use self::running::Job;
+pub use self::store::{NewJob, enqueue};
 use crate::Services;
 
 /// A kind of work.

@@ -5,6 +5,12 @@ use std::borrow::Cow;
 use chrono::TimeDelta;
 use xieli_kernel::{AppError, ErrorCode, messages};
 
+/// What work that was cancelled is refused with; its end says so by itself.
+pub const CANCELLED: &str = "任务已取消";
+/// So many of a person's may wait or run.
+pub const MAX_OPEN: i64 = 20;
+/// What somebody asked for is tried so often.
+pub const ATTEMPTS: i32 = 5;
 /// What a job that died with its node too often is said to have failed of.
 pub const INTERRUPTED: &str = "任务多次中断，已停止重试";
 
@@ -19,9 +25,14 @@ pub enum State {
     Done,
     /// Is not tried any more.
     Failed,
+    /// Was not wanted any more.
+    Cancelled,
 }
 
 impl State {
+    /// Every one, in the order of the codes.
+    pub const ALL: [Self; 5] = [Self::Queued, Self::Running, Self::Done, Self::Failed, Self::Cancelled];
+
     /// As the table has it.
     pub const fn code(self) -> i16 {
         match self {
@@ -29,6 +40,28 @@ impl State {
             Self::Running => 1,
             Self::Done => 2,
             Self::Failed => 3,
+            Self::Cancelled => 4,
+        }
+    }
+
+    /// From the table, which holds no others.
+    pub fn read(code: i16) -> Self {
+        Self::ALL.into_iter().find(|state| state.code() == code).unwrap_or(Self::Failed)
+    }
+
+    /// Nothing happens to it any more by itself.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::Done | Self::Failed | Self::Cancelled)
+    }
+
+    /// For people.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Queued => "排队中",
+            Self::Running => "进行中",
+            Self::Done => "已完成",
+            Self::Failed => "已失败",
+            Self::Cancelled => "已取消",
         }
     }
 }
@@ -44,6 +77,12 @@ pub enum Step {
     Retry,
     /// It failed for good.
     GiveUp,
+    /// Somebody does not want it any more: one that runs ends as soon as it looks.
+    Cancel,
+    /// A running one looked and ends.
+    Stop,
+    /// Somebody wants it once more.
+    Again,
 }
 
 /// Where a step leads; `None`: it is not one that can be taken from there.
@@ -53,6 +92,10 @@ pub const fn next(state: State, step: Step) -> Option<State> {
         (State::Running, Step::Finish) => Some(State::Done),
         (State::Running, Step::Retry) => Some(State::Queued),
         (State::Running, Step::GiveUp) => Some(State::Failed),
+        (State::Queued, Step::Cancel) => Some(State::Cancelled),
+        (State::Running, Step::Cancel) => Some(State::Running),
+        (State::Running, Step::Stop) => Some(State::Cancelled),
+        (State::Failed | State::Cancelled, Step::Again) => Some(State::Queued),
         _ => None,
     }
 }
@@ -98,17 +141,24 @@ mod tests {
 
     #[test]
     fn every_step_from_every_state() {
-        use State::{Done, Failed, Queued, Running};
-        use Step::{Finish, GiveUp, Retry, Take};
+        use State::{Cancelled, Failed, Queued, Running};
+        use Step::{Again, Cancel, Finish, GiveUp, Retry, Stop, Take};
         let allowed = [
             (Queued, Take, Running),
             (Running, Take, Running),
-            (Running, Finish, Done),
+            (Running, Finish, State::Done),
             (Running, Retry, Queued),
             (Running, GiveUp, Failed),
+            (Queued, Cancel, Cancelled),
+            (Running, Cancel, Running),
+            (Running, Stop, Cancelled),
+            (Failed, Again, Queued),
+            (Cancelled, Again, Queued),
         ];
-        for state in [Queued, Running, Done, Failed] {
-            for step in [Take, Finish, Retry, GiveUp] {
+        for state in State::ALL {
+            assert_eq!(State::read(state.code()), state);
+            assert_eq!(state.is_over(), !matches!(state, Queued | Running));
+            for step in [Take, Finish, Retry, GiveUp, Cancel, Stop, Again] {
                 let to =
                     allowed.iter().find(|(from, by, _)| (*from, *by) == (state, step)).map(|found| found.2);
                 assert_eq!(next(state, step), to, "{state:?} {step:?}");

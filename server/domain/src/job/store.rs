@@ -1,19 +1,21 @@
-//! Queries over jobs. Times are the caller's, so that all of them come from one clock.
+//! Queries of the queue; with [`super::people`] the only place with SQL about jobs. Times are the caller's, so that all of them come from one clock.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
-use xieli_kernel::AppResult;
+use xieli_kernel::{AppResult, clock};
 use xieli_tables::job;
 
+use super::Job;
 use super::rules::State;
+use crate::record::announce;
 
-/// A job as whoever does it sees it.
-#[derive(Debug, Clone, QueryableByName)]
+/// A job as the node that takes it reads it.
+#[derive(Debug, QueryableByName)]
 #[diesel(table_name = job)]
-pub struct Job {
+pub struct Taken {
     /// The tenant; 0: the product's own.
     pub enterprise_id: i64,
     /// The row.
@@ -22,10 +24,18 @@ pub struct Job {
     pub kind: String,
     /// What is to be done, in the words of the kind.
     pub payload: Value,
-    /// How often it was taken, this time included.
+    /// How often it was taken before.
     pub attempt: i32,
     /// It is taken so often at most.
     pub max_attempts: i32,
+    /// Whose it is.
+    pub created_by: Option<i64>,
+    /// Nobody wants it any more.
+    pub cancel_requested: bool,
+    /// Of so much, if that was known when it was asked for.
+    pub total: Option<i64>,
+    /// With the same key the kind is asked for once.
+    pub unique_key: Option<String>,
 }
 
 /// A job that is asked for.
@@ -38,7 +48,13 @@ pub struct NewJob<'a> {
     pub kind: &'a str,
     /// What is to be done, in the words of the kind.
     pub payload: Value,
-    /// With the same key the kind is asked for once.
+    /// What it is, for people.
+    pub title: Option<&'a str>,
+    /// Whose it is.
+    pub created_by: Option<i64>,
+    /// Of how much the progress is told.
+    pub total: Option<i64>,
+    /// With the same key the kind is asked for once: ever, and in jobs of people while one waits or runs.
     pub unique_key: Option<&'a str>,
     /// Not before.
     pub run_at: DateTime<Utc>,
@@ -46,8 +62,19 @@ pub struct NewJob<'a> {
     pub max_attempts: i32,
 }
 
-/// Asks for a job within the transaction that causes it; `None`: it has been asked for with that key.
+/// Asks for a job that is nobody's within the transaction that causes it, and wakes a node up for it; `None`: it has been
+/// asked for with that key.
 pub async fn enqueue(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Option<i64>> {
+    let enterprise_id = new.enterprise_id;
+    let id = insert(tx, new).await?;
+    if let Some(id) = id {
+        announce(tx, enterprise_id, "job.create", &[id], None).await?;
+    }
+    Ok(id)
+}
+
+/// Writes a new job; `None`: it has been asked for with that key.
+pub async fn insert(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Option<i64>> {
     let id = diesel::insert_into(job::table)
         .values(new)
         .on_conflict_do_nothing()
@@ -60,9 +87,10 @@ pub async fn enqueue(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<O
 
 /// Locks the next job of these kinds that is due or whose node is gone. The enterprise with the fewest running ones comes
 /// first, so that the many jobs of one keep nobody else's waiting.
-pub async fn due(tx: &mut AsyncPgConnection, kinds: &[&str], now: DateTime<Utc>) -> AppResult<Option<Job>> {
+pub async fn due(tx: &mut AsyncPgConnection, kinds: &[&str], now: DateTime<Utc>) -> AppResult<Option<Taken>> {
     let found = diesel::sql_query(
-        "select enterprise_id, id, kind, payload, attempt, max_attempts from job \
+        "select enterprise_id, id, kind, payload, attempt, max_attempts, created_by, cancel_requested, total, \
+                unique_key from job \
          where (state = 0 and run_at <= $1 or state = 1 and lease_until <= $1) and kind = any ($2) \
          order by (select count(*) from job other where other.enterprise_id = job.enterprise_id \
                    and other.state = 1 and other.lease_until > $1), run_at, id \
@@ -83,21 +111,45 @@ pub async fn take(tx: &mut AsyncPgConnection, found: &Job, lease_until: DateTime
             job::state.eq(State::Running.code()),
             job::attempt.eq(found.attempt),
             job::lease_until.eq(lease_until),
+            job::started_at.eq(clock::now()),
+            job::done.eq(0),
         ))
         .execute(tx)
         .await?;
     Ok(())
 }
 
-/// Keeps a job; false: another node has taken it, or it has ended.
-pub async fn renew(tx: &mut AsyncPgConnection, held: &Job, lease_until: DateTime<Utc>) -> AppResult<bool> {
-    let kept = diesel::update(job::table.find((held.enterprise_id, held.id)))
+/// Keeps a job and writes down how far it is. `None`: another node has taken it, or it has ended; else whether somebody
+/// wants it to end.
+pub async fn renew(
+    tx: &mut AsyncPgConnection,
+    held: &Job,
+    lease_until: DateTime<Utc>,
+) -> AppResult<Option<bool>> {
+    let (done, total) = held.figures();
+    let asked = diesel::update(job::table.find((held.enterprise_id, held.id)))
         .filter(job::state.eq(State::Running.code()))
         .filter(job::attempt.eq(held.attempt))
-        .set(job::lease_until.eq(lease_until))
-        .execute(tx)
-        .await?;
-    Ok(kept == 1)
+        .set((job::lease_until.eq(lease_until), job::done.eq(done), job::total.eq(total)))
+        .returning(job::cancel_requested)
+        .get_result(tx)
+        .await
+        .optional()?;
+    Ok(asked)
+}
+
+/// Whether a job is still this attempt's and wanted; holds until the transaction ends.
+pub async fn hold(tx: &mut AsyncPgConnection, held: &Job) -> AppResult<bool> {
+    let asked: Option<bool> = job::table
+        .find((held.enterprise_id, held.id))
+        .filter(job::state.eq(State::Running.code()))
+        .filter(job::attempt.eq(held.attempt))
+        .select(job::cancel_requested)
+        .for_update()
+        .first(tx)
+        .await
+        .optional()?;
+    Ok(asked == Some(false))
 }
 
 /// How an attempt ended.
@@ -116,6 +168,12 @@ pub struct Ending {
     pub error: Option<String>,
     /// When it ended for good.
     pub finished_at: Option<DateTime<Utc>>,
+    /// How far it came.
+    pub done: i64,
+    /// Of how much.
+    pub total: Option<i64>,
+    /// Of people's jobs only while they wait or run.
+    pub unique_key: Option<String>,
 }
 
 /// Ends the attempt; false: it is not this node's any more, and nothing is written.
@@ -139,14 +197,45 @@ pub async fn is_asked(connection: &AsyncPgConnection, kind: &str, key: &str) -> 
     Ok(diesel::select(diesel::dsl::exists(asked)).get_result(&mut &*connection).await?)
 }
 
-/// Deletes up to `limit` jobs that ended before; answers how many.
-pub async fn delete_ended(tx: &mut AsyncPgConnection, before: DateTime<Utc>, limit: i64) -> AppResult<usize> {
+/// When the next job is due that nobody has taken, or may be taken over.
+pub async fn next_due(mut connection: &AsyncPgConnection) -> AppResult<Option<DateTime<Utc>>> {
+    let queued = job::table
+        .filter(job::state.eq(State::Queued.code()))
+        .select(diesel::dsl::min(job::run_at))
+        .first::<Option<DateTime<Utc>>>(&mut connection)
+        .await?;
+    let leased = job::table
+        .filter(job::state.eq(State::Running.code()))
+        .select(diesel::dsl::min(job::lease_until))
+        .first::<Option<DateTime<Utc>>>(&mut connection)
+        .await?;
+    Ok(queued.into_iter().chain(leased).min())
+}
+
+/// Up to `limit` jobs that ended before, the oldest first, and whether people may look at them.
+pub async fn ended(
+    mut connection: &AsyncPgConnection,
+    before: DateTime<Utc>,
+    limit: i64,
+) -> AppResult<Vec<(i64, i64, Option<i64>)>> {
+    Ok(job::table
+        .filter(job::state.ge(State::Done.code()))
+        .filter(job::finished_at.lt(before))
+        .order(job::finished_at)
+        .limit(limit)
+        .select((job::enterprise_id, job::id, job::created_by))
+        .load(&mut connection)
+        .await?)
+}
+
+/// Deletes jobs, as far as they have not been begun anew; answers how many.
+pub async fn delete(tx: &mut AsyncPgConnection, jobs: &[(i64, i64, Option<i64>)]) -> AppResult<usize> {
+    let (enterprises, ids): (Vec<i64>, Vec<i64>) = jobs.iter().map(|(tenant, id, _)| (*tenant, *id)).unzip();
     let deleted = diesel::sql_query(
-        "delete from job where (enterprise_id, id) in (select enterprise_id, id from job \
-         where state >= 2 and finished_at < $1 order by finished_at limit $2 for update skip locked)",
+        "delete from job where state >= 2 and (enterprise_id, id) in (select * from unnest($1, $2))",
     )
-    .bind::<Timestamptz, _>(before)
-    .bind::<BigInt, _>(limit)
+    .bind::<Array<BigInt>, _>(enterprises)
+    .bind::<Array<BigInt>, _>(ids)
     .execute(tx)
     .await?;
     Ok(deleted)

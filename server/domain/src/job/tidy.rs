@@ -8,8 +8,10 @@ use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use xieli_kernel::{AppResult, clock};
 
+use super::running::folder;
 use super::{Job, JobKind, store};
-use crate::Services;
+use crate::file::storage_error;
+use crate::{Services, recycle, webhook};
 
 /// Between two rounds.
 const ROUND: Duration = Duration::from_secs(3600);
@@ -20,7 +22,13 @@ const BATCH: usize = 500;
 
 /// The kinds of this module, for the list of the binary.
 pub fn kinds() -> Vec<Box<dyn JobKind>> {
-    vec![Box::new(Accounts), Box::new(Files), Box::new(Jobs)]
+    vec![
+        Box::new(Accounts),
+        Box::new(Files),
+        Box::new(Jobs),
+        Box::new(webhook::tidy::Deliveries),
+        Box::new(recycle::tidy::Bin),
+    ]
 }
 
 /// Takes away keys, codes, tickets and sessions that serve nobody any more.
@@ -79,9 +87,13 @@ async fn old_jobs(services: &Services) -> AppResult<usize> {
     let limit = i64::try_from(BATCH).unwrap_or(i64::MAX);
     let mut all = 0;
     loop {
-        let gone = services.db().transaction(async |tx| store::delete_ended(tx, before, limit).await).await?;
-        all += gone;
-        if gone < BATCH {
+        let old = store::ended(&*services.db().own().await?, before, limit).await?;
+        // first what only the row knows of
+        for (enterprise_id, id, _) in old.iter().filter(|(_, _, creator)| creator.is_some()) {
+            services.storage().delete_below(&folder(*enterprise_id, *id)).await.map_err(storage_error)?;
+        }
+        all += services.db().transaction(async |tx| store::delete(tx, &old).await).await?;
+        if old.len() < BATCH {
             return Ok(all);
         }
     }

@@ -9,19 +9,25 @@ use serde_json::Value;
 use xieli_kernel::{AppError, AppResult, clock};
 
 use super::rules::{self, State, Step};
-use super::store::{self, Ending, Job};
-use super::{JobKind, Kinds, schedule};
+use super::store::{self, Ending};
+use super::{Job, JobKind, Kinds, schedule};
+use crate::record::announce;
 use crate::{Db, Services};
 
 /// A node that says nothing for so long is gone.
-const LEASE: Duration = Duration::from_secs(60);
-/// So often it says that it is there.
-const RENEW: Duration = Duration::from_secs(15);
+const LEASE: Duration = Duration::from_secs(30);
+/// So often it says that it is there and how far it is, and hears whether the job is to end.
+const PULSE: Duration = Duration::from_secs(1);
 
 /// Asks for what the clock wants and does everything that is due, one after another; answers how much that was. Several
 /// may do so at once, here and on other nodes: each job is done by one of them.
 pub async fn round(services: &Services, kinds: &Kinds) -> AppResult<usize> {
     schedule::ask(services, kinds).await?;
+    drain(services, kinds).await
+}
+
+/// Does everything that is due, without asking the clock.
+pub async fn drain(services: &Services, kinds: &Kinds) -> AppResult<usize> {
     let names = kinds.names();
     let mut done = 0;
     while let Some(job) = take(services.db(), &names).await? {
@@ -34,22 +40,38 @@ pub async fn round(services: &Services, kinds: &Kinds) -> AppResult<usize> {
     Ok(done)
 }
 
-/// Takes the next job of these kinds for a while. Those that died with their nodes too often fail on the way.
+/// How long until the next job is due, `longest` at most.
+pub async fn pause(services: &Services, longest: Duration) -> AppResult<Duration> {
+    let next = store::next_due(&*services.db().read().await?).await?;
+    let wait = next.map(|at| (at - clock::now()).to_std().unwrap_or_default());
+    Ok(wait.map_or(longest, |wait| wait.clamp(PULSE, longest)))
+}
+
+/// Takes the next job of these kinds for a while. Those that died with their nodes too often fail on the way, and those
+/// that nobody wants any more end.
 pub async fn take(db: &Db, kinds: &[&str]) -> AppResult<Option<Job>> {
     loop {
         let taken = db
             .transaction(async |tx| {
                 let now = clock::now();
-                let Some(mut job) = store::due(tx, kinds, now).await? else { return Ok(Some(None)) };
-                if job.attempt >= job.max_attempts {
-                    let ending =
-                        ending(Step::GiveUp, None, Some(rules::INTERRUPTED.to_owned()), job.attempt)?;
-                    store::end(tx, &job, &ending).await?;
-                    tracing::error!(kind = job.kind, id = job.id, "a job died with its node too often");
+                let Some(found) = store::due(tx, kinds, now).await? else { return Ok(Some(None)) };
+                let cancelled = found.cancel_requested;
+                let mut job = Job::from(found);
+                let step = match (cancelled, job.attempt >= job.max_attempts) {
+                    (true, _) => Some(Step::Stop),
+                    (false, true) => Some(Step::GiveUp),
+                    (false, false) => None,
+                };
+                if let Some(step) = step {
+                    let error = (step == Step::GiveUp).then(|| rules::INTERRUPTED.to_owned());
+                    store::end(tx, &job, &ending(&job, step, None, error)?).await?;
+                    tell(tx, &job, "job.end").await?;
+                    tracing::error!(kind = job.kind, id = job.id, ?step, "a job died with its node");
                     return Ok(None);
                 }
                 job.attempt += 1;
                 store::take(tx, &job, now + lease()).await?;
+                tell(tx, &job, "job.progress").await?;
                 Ok(Some(Some(job)))
             })
             .await?;
@@ -59,43 +81,84 @@ pub async fn take(db: &Db, kinds: &[&str]) -> AppResult<Option<Job>> {
     }
 }
 
-/// Does a job that was taken, for as long as it is this node's.
+/// Why work is not gone on with.
+enum Lost {
+    /// Another node has taken it.
+    Taken,
+    /// Nobody wants it any more.
+    Cancelled,
+}
+
+/// Does a job that was taken, for as long as it is this node's and wanted.
 async fn perform(services: &Services, kind: &dyn JobKind, job: &Job) -> AppResult<()> {
+    if job.attempt > 1 {
+        // what an earlier attempt left
+        clear(services, job).await;
+    }
     let running = AssertUnwindSafe(kind.run(services, job)).catch_unwind();
     let outcome = tokio::select! {
         outcome = running => outcome.unwrap_or_else(|_| Err(AppError::internal("the job panicked"))),
-        () = keep(services.db(), job) => {
-            tracing::warn!(kind = job.kind, id = job.id, "another node has taken a job");
-            return Ok(());
-        }
+        lost = keep(services.db(), job) => match lost {
+            Lost::Cancelled => return stop(services, job).await,
+            Lost::Taken => {
+                tracing::warn!(kind = job.kind, id = job.id, "another node has taken a job");
+                return Ok(());
+            }
+        },
     };
-    if !settle(services.db(), job, outcome).await? {
+    if !settle(services, job, outcome).await? {
         tracing::warn!(kind = job.kind, id = job.id, "a job ended that another node has taken");
     }
     Ok(())
 }
 
-/// Renews the lease for ever; done when it is lost.
-async fn keep(db: &Db, job: &Job) {
+/// Says that the node is there, for ever; done when the job is not to be gone on with.
+async fn keep(db: &Db, job: &Job) -> Lost {
     let mut renewed = Instant::now();
+    let mut told = job.figures();
     loop {
-        tokio::time::sleep(RENEW).await;
+        tokio::time::sleep(PULSE).await;
         let begun = Instant::now();
-        match db.transaction(async |tx| store::renew(tx, job, clock::now() + lease()).await).await {
-            Ok(true) => renewed = begun,
-            Ok(false) => return,
+        let now = job.figures();
+        let renewal = db
+            .transaction(async |tx| {
+                let heard = store::renew(tx, job, clock::now() + lease()).await?;
+                if heard.is_some() && now != told {
+                    tell(tx, job, "job.progress").await?;
+                }
+                Ok(heard)
+            })
+            .await;
+        match renewal {
+            Ok(Some(false)) => {
+                renewed = begun;
+                told = now;
+            }
+            Ok(Some(true)) => {
+                job.stop();
+                return Lost::Cancelled;
+            }
+            Ok(None) => {
+                job.stop();
+                return Lost::Taken;
+            }
             Err(error) => tracing::warn!(?error, id = job.id, "the lease of a job was not renewed"),
         }
         if renewed.elapsed() >= LEASE {
-            return;
+            job.stop();
+            return Lost::Taken;
         }
     }
 }
 
 /// Writes down how an attempt ended; false: the job is somebody else's by now, and nothing was written.
-pub async fn settle(db: &Db, job: &Job, outcome: AppResult<Value>) -> AppResult<bool> {
-    let ending = match outcome {
-        Ok(result) => ending(Step::Finish, Some(result), None, job.attempt)?,
+pub async fn settle(services: &Services, job: &Job, outcome: AppResult<Value>) -> AppResult<bool> {
+    let (step, ending) = match outcome {
+        Ok(result) => (Step::Finish, ending(job, Step::Finish, Some(result), None)?),
+        // the work heard of it before the node did
+        Err(AppError::Refused { message, .. }) if message == rules::CANCELLED => {
+            (Step::Stop, ending(job, Step::Stop, None, None)?)
+        }
         Err(error) => {
             let step = rules::after_failure(&error, job.attempt, job.max_attempts);
             tracing::error!(
@@ -106,25 +169,70 @@ pub async fn settle(db: &Db, job: &Job, outcome: AppResult<Value>) -> AppResult<
                 ?step,
                 "a job failed"
             );
-            ending(step, None, Some(rules::told(&error).into_owned()), job.attempt)?
+            (step, ending(job, step, None, Some(rules::told(&error).into_owned()))?)
         }
     };
-    db.transaction(async |tx| store::end(tx, job, &ending).await).await
+    let ended = end(services.db(), job, &ending).await?;
+    if ended && step != Step::Finish {
+        clear(services, job).await;
+    }
+    Ok(ended)
+}
+
+async fn stop(services: &Services, job: &Job) -> AppResult<()> {
+    end(services.db(), job, &ending(job, Step::Stop, None, None)?).await?;
+    clear(services, job).await;
+    tracing::info!(kind = job.kind, id = job.id, "a job was cancelled");
+    Ok(())
+}
+
+async fn end(db: &Db, job: &Job, ending: &Ending) -> AppResult<bool> {
+    db.transaction(async |tx| {
+        let ended = store::end(tx, job, ending).await?;
+        if ended {
+            tell(tx, job, "job.end").await?;
+        }
+        Ok(ended)
+    })
+    .await
+}
+
+/// Takes away what work left that came to nothing. What can't be taken away now goes with the job's row.
+async fn clear(services: &Services, job: &Job) {
+    if job.created_by.is_none() {
+        return;
+    }
+    if let Err(error) = services.storage().delete_below(&job.folder()).await {
+        tracing::warn!(?error, id = job.id, "what a job left was not taken away");
+    }
+}
+
+/// Tells whoever looks at a job of somebody's.
+async fn tell(tx: &mut diesel_async::AsyncPgConnection, job: &Job, kind: &'static str) -> AppResult<()> {
+    if job.created_by.is_none() {
+        return Ok(());
+    }
+    announce(tx, job.enterprise_id, kind, &[job.id], None).await
 }
 
 /// What a step away from running leaves in the row.
-fn ending(step: Step, result: Option<Value>, error: Option<String>, attempt: i32) -> AppResult<Ending> {
+fn ending(job: &Job, step: Step, result: Option<Value>, error: Option<String>) -> AppResult<Ending> {
     let state = rules::next(State::Running, step)
         .ok_or_else(|| AppError::internal(format!("{step:?} of a running job")))?;
     let now = clock::now();
     let again = step == Step::Retry;
+    let (done, total) = job.figures();
     Ok(Ending {
         state: state.code(),
-        run_at: if again { now + rules::pause(attempt, rand::random()) } else { now },
+        run_at: if again { now + rules::pause(job.attempt, rand::random()) } else { now },
         lease_until: None,
         result,
         error,
         finished_at: (!again).then_some(now),
+        // what is done is done whole
+        done: if step == Step::Finish { total.unwrap_or(done) } else { done },
+        total,
+        unique_key: job.unique_key.clone().filter(|_| again || job.created_by.is_none()),
     })
 }
 

@@ -60,11 +60,13 @@ pub enum RecordType {
     FileGroup,
     /// A comment on a record.
     Comment,
+    /// A job that somebody asked for.
+    Job,
 }
 
 impl RecordType {
     /// Every one.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Team,
         Self::Member,
         Self::Role,
@@ -75,6 +77,7 @@ impl RecordType {
         Self::File,
         Self::FileGroup,
         Self::Comment,
+        Self::Job,
     ];
 
     /// As events name it.
@@ -90,6 +93,7 @@ impl RecordType {
             Self::File => "file",
             Self::FileGroup => "file_group",
             Self::Comment => "comment",
+            Self::Job => "job",
         }
     }
 

@@ -95,7 +95,8 @@ pub fn may_hear(viewer: &Viewer, record_type: RecordType) -> bool {
         | RecordType::SavedView
         | RecordType::File
         | RecordType::FileGroup
-        | RecordType::Comment => true,
+        | RecordType::Comment
+        | RecordType::Job => true,
         RecordType::OwnershipTransfer => true,
         RecordType::Role => role::rules::may_read(viewer),
         RecordType::Invitation => viewer.can(Code::EMember),

@@ -3,12 +3,12 @@
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
-use xieli_tables::{file, file_group, invitation, member, ownership_transfer, role, saved_view, team};
+use xieli_tables::{file, file_group, invitation, job, member, ownership_transfer, role, saved_view, team};
 
 use super::model::RecordType;
 use crate::{
     comment as comments, enterprise, file as files, file_group as file_groups, invitation as invitations,
-    member as members, role as roles, shell, team as teams,
+    job as jobs, member as members, role as roles, shell, team as teams,
 };
 
 /// Those of `ids` that the viewer may see.
@@ -32,6 +32,7 @@ pub async fn visible(
         RecordType::File => among!(files::store::visible_to(viewer), file),
         RecordType::FileGroup => among!(file_groups::store::visible_to(viewer), file_group),
         RecordType::SavedView => among!(shell::saved_view::store::visible_to(viewer), saved_view),
+        RecordType::Job => among!(jobs::people::visible_to(viewer), job),
         // boxed, as what a comment is about is asked for in turn
         RecordType::Comment => Box::pin(comments::service::visible_ids(connection, viewer, ids)).await?,
         RecordType::Enterprise => ids.iter().copied().filter(|id| *id == viewer.enterprise_id).collect(),

@@ -10,7 +10,8 @@ use tokio::sync::mpsc;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock, messages};
 
 use super::{Column, FORMULA, Filter, Kind, MAX_EXPORT};
-use crate::{Db, activity, category, dict, member, team};
+use crate::job::Job;
+use crate::{Db, activity, catalog, category, dict, member, team};
 
 /// Rows fetched at a time.
 pub const BATCH: i64 = 1_000;
@@ -75,6 +76,11 @@ pub async fn export(
     columns: &[String],
     filter: Filter,
 ) -> AppResult<ExportFile> {
+    export_watched(db, viewer, kind, columns, filter, None).await
+}
+
+/// Whether the viewer may export a list; else why not.
+pub(super) fn may_export(viewer: &Viewer, kind: Kind) -> AppResult<()> {
     let listed = match kind {
         Kind::Member | Kind::Team => {
             viewer.can(Code::EMemberList) || viewer.can(Code::EMember) || viewer.holder.team_manager
@@ -82,10 +88,21 @@ pub async fn export(
         Kind::OperationLog => activity::service::may_read_log(viewer).is_ok(),
         Kind::Category(_) => category::rules::may_manage(viewer),
         Kind::Dict(_) => dict::rules::may_manage(viewer),
+        Kind::Product | Kind::Question => catalog::rules::may_manage(viewer),
     };
-    if !listed {
-        return Err(AppError::forbidden());
-    }
+    if listed { Ok(()) } else { Err(AppError::forbidden()) }
+}
+
+/// The same, as the work of a job: it says how far it is and ends when it is not wanted any more.
+pub(super) async fn export_watched(
+    db: &Db,
+    viewer: &Viewer,
+    kind: Kind,
+    columns: &[String],
+    filter: Filter,
+    job: Option<&Job>,
+) -> AppResult<ExportFile> {
+    may_export(viewer, kind)?;
     if filter.kind() != kind {
         return Err(AppError::internal("the filter is of another kind"));
     }
@@ -100,7 +117,7 @@ pub async fn export(
         .build_transaction()
         .repeatable_read()
         .read_only()
-        .run(async |tx| fetch(tx, viewer, &filter, &columns, &sender).await)
+        .run(async |tx| fetch(tx, viewer, &filter, &columns, &sender, job).await)
         .await;
     drop(sender);
     let written = writer.await.map_err(AppError::internal)?;
@@ -122,6 +139,7 @@ async fn fetch(
     filter: &Filter,
     columns: &[&'static Column],
     sender: &mpsc::Sender<Message>,
+    job: Option<&Job>,
 ) -> AppResult<()> {
     let mut at = None;
     let mut total = 0;
@@ -132,8 +150,18 @@ async fn fetch(
             Filter::OperationLog(filter) => activity::sheet::batch(tx, viewer, filter, columns, at).await?,
             Filter::Category(tree) => category::sheet::batch(tx, viewer, *tree, columns, at).await?,
             Filter::Dict(dictionary) => dict::sheet::batch(tx, viewer, *dictionary, columns).await?,
+            Filter::Product(filter) => {
+                catalog::sheet::product::batch(tx, viewer, filter, columns, at).await?
+            }
+            Filter::Question(filter) => {
+                catalog::sheet::question::batch(tx, viewer, filter, columns, at).await?
+            }
         };
         total += batch.rows.len();
+        if let Some(job) = job {
+            job.progress(total as u64, None);
+            job.check()?;
+        }
         if total > MAX_EXPORT {
             let message = format!("一次最多导出 {MAX_EXPORT} 行，请缩小筛选范围");
             return Err(AppError::field("columns", FieldCode::TooLong, message));
@@ -152,7 +180,7 @@ async fn fetch(
 }
 
 /// The chosen columns in the order chosen, required ones first when they were left out.
-fn chosen(kind: Kind, names: &[String]) -> AppResult<Vec<&'static Column>> {
+pub(super) fn chosen(kind: Kind, names: &[String]) -> AppResult<Vec<&'static Column>> {
     if names.is_empty() {
         return Err(AppError::field("columns", FieldCode::Required, "请选择要导出的字段"));
     }

@@ -16,6 +16,7 @@
 pub mod export;
 mod guard;
 pub mod import;
+pub mod job;
 pub mod names;
 pub mod read;
 mod template;
@@ -32,7 +33,7 @@ pub use export::{ExportFile, export};
 pub use import::{ImportReport, LineErrors, import};
 pub use template::template;
 
-use crate::{activity, category, dict, member, team};
+use crate::{activity, catalog, category, dict, member, team};
 
 /// The content type of every workbook that leaves.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -59,6 +60,10 @@ pub enum Kind {
     Category(category::rules::Tree),
     /// `dictitem/importExcel`, `dictitem/exportExcel`, of one dictionary.
     Dict(dict::rules::Dictionary),
+    /// `product/importExcel`, `product/exportExcel`.
+    Product,
+    /// `question/importExcel`, `question/exportExcel`.
+    Question,
 }
 
 impl Kind {
@@ -70,6 +75,8 @@ impl Kind {
             Self::OperationLog => activity::sheet::COLUMNS,
             Self::Category(_) => category::sheet::COLUMNS,
             Self::Dict(_) => dict::sheet::COLUMNS,
+            Self::Product => catalog::sheet::product::COLUMNS,
+            Self::Question => catalog::sheet::question::COLUMNS,
         }
     }
 
@@ -81,6 +88,8 @@ impl Kind {
             Self::OperationLog => "操作日志",
             Self::Category(tree) => tree.title(),
             Self::Dict(_) => "字典",
+            Self::Product => "产品",
+            Self::Question => "常见问题",
         }
     }
 
@@ -118,6 +127,10 @@ pub enum Filter {
     Category(category::rules::Tree),
     /// The items of a dictionary.
     Dict(dict::rules::Dictionary),
+    /// Products.
+    Product(catalog::model::CatalogFilter),
+    /// Questions.
+    Question(catalog::model::CatalogFilter),
 }
 
 impl Filter {
@@ -130,6 +143,8 @@ impl Filter {
             Kind::OperationLog => activity::sheet::filter(&query).map(Self::OperationLog),
             Kind::Category(tree) => Ok(Self::Category(tree)),
             Kind::Dict(dictionary) => Ok(Self::Dict(dictionary)),
+            Kind::Product => catalog::sheet::filter(&query).map(Self::Product),
+            Kind::Question => catalog::sheet::filter(&query).map(Self::Question),
         }
     }
 
@@ -141,6 +156,8 @@ impl Filter {
             Self::OperationLog(_) => Kind::OperationLog,
             Self::Category(tree) => Kind::Category(*tree),
             Self::Dict(dictionary) => Kind::Dict(*dictionary),
+            Self::Product(_) => Kind::Product,
+            Self::Question(_) => Kind::Question,
         }
     }
 }

@@ -74,7 +74,17 @@ impl JobKind for Hourly {
 }
 
 fn new(payload: Value, key: Option<&str>) -> NewJob<'_> {
-    NewJob { enterprise_id: 1, kind: KIND, payload, unique_key: key, run_at: clock::now(), max_attempts: 3 }
+    NewJob {
+        enterprise_id: 1,
+        kind: KIND,
+        payload,
+        title: None,
+        created_by: None,
+        total: None,
+        unique_key: key,
+        run_at: clock::now(),
+        max_attempts: 3,
+    }
 }
 
 async fn ask(bench: &Bench, payload: Value) -> i64 {
@@ -132,7 +142,7 @@ async fn what_a_dead_node_had_is_done_by_another_and_the_dead_one_writes_nothing
     assert_eq!(row(&bench, id).await, done);
     // it was not dead but slow
     let late =
-        worker::settle(bench.db(), &dead, Err(AppError::internal("late"))).await.expect("the database");
+        worker::settle(&bench.services, &dead, Err(AppError::internal("late"))).await.expect("the database");
     assert!(!late);
     assert_eq!(row(&bench, id).await, done);
     assert_eq!(count.seen(), [(7, 1)]);

@@ -2,6 +2,7 @@
 
 mod invitations;
 mod jobs;
+mod jobs_of_people;
 mod leaving;
 mod members;
 mod reading;

@@ -67,7 +67,7 @@ pub async fn stream(
             return Ok(picture);
         }
         let content = content::find(&state.services, &viewer, id, version, Need::Original).await?;
-        answer(&state, &content, headers, saved).await
+        answer(&state, &Served::from(&content), headers, saved).await
     };
     shown(&caller, work.await)
 }
@@ -97,7 +97,7 @@ pub async fn download(
         if begins {
             service::note(&state.db, &viewer, id, rules::RECORD_DOWNLOAD).await?;
         }
-        answer(&state, &content, &request.headers, true).await
+        answer(&state, &Served::from(&content), &request.headers, true).await
     };
     shown(&caller, work.await)
 }
@@ -158,16 +158,42 @@ fn part_size() -> AppError {
     AppError::field("part", FieldCode::Invalid, "分片大小不符")
 }
 
-/// The content as it was asked for.
-async fn answer(
+/// An object as it is served.
+pub(super) struct Served<'a> {
+    /// Of the object.
+    pub key: &'a str,
+    /// In bytes.
+    pub size: u64,
+    /// Its entity tag, in quotes.
+    pub tag: String,
+    /// Its content type.
+    pub content_type: &'a str,
+    /// What it is saved as.
+    pub name: &'a str,
+}
+
+impl<'a> From<&'a Content> for Served<'a> {
+    fn from(content: &'a Content) -> Self {
+        Self {
+            key: &content.key,
+            size: content.size,
+            tag: tag(content),
+            content_type: &content.content_type,
+            name: &content.file.name,
+        }
+    }
+}
+
+/// The object as it was asked for.
+pub(super) async fn answer(
     state: &FacadeState,
-    content: &Content,
+    content: &Served<'_>,
     headers: &HeaderMap,
     saved: bool,
 ) -> AppResult<Response> {
-    let tag = tag(content);
+    let tag = content.tag.as_str();
     let mut head = HeaderMap::new();
-    head.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(AppError::internal)?);
+    head.insert(header::ETAG, HeaderValue::from_str(tag).map_err(AppError::internal)?);
     // asked again each time: who may see it is decided here, not in a browser
     head.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     head.insert(header::VARY, HeaderValue::from_static("Authorization"));
@@ -175,7 +201,7 @@ async fn answer(
     head.insert(header::CONTENT_SECURITY_POLICY, POLICY);
     head.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     let size = content.size;
-    let (status, range) = match asked(headers, size, &tag) {
+    let (status, range) = match asked(headers, size, tag) {
         Asked::Known => return Ok((StatusCode::NOT_MODIFIED, head).into_response()),
         Asked::Nothing => {
             head.insert(header::CONTENT_RANGE, ranged(None, size)?);
@@ -187,13 +213,13 @@ async fn answer(
             (StatusCode::PARTIAL_CONTENT, Some(range))
         }
     };
-    let shown = SHOWN.contains(&content.content_type.as_str());
-    let content_type = if shown { content.content_type.as_str() } else { "application/octet-stream" };
+    let shown = SHOWN.contains(&content.content_type);
+    let content_type = if shown { content.content_type } else { "application/octet-stream" };
     head.insert(header::CONTENT_TYPE, HeaderValue::from_str(content_type).map_err(AppError::internal)?);
-    head.insert(header::CONTENT_DISPOSITION, disposition(&content.file.name, shown && !saved)?);
+    head.insert(header::CONTENT_DISPOSITION, disposition(content.name, shown && !saved)?);
     let length = range.as_ref().map_or(size, |range| range.end - range.start);
     head.insert(header::CONTENT_LENGTH, length.into());
-    let (_, bytes) = state.services.storage().stream(&content.key, range).await.map_err(storage_error)?;
+    let (_, bytes) = state.services.storage().stream(content.key, range).await.map_err(storage_error)?;
     Ok((status, head, Extension(AsIs), Body::from_stream(bytes)).into_response())
 }
 

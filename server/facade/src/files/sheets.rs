@@ -7,6 +7,7 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use tokio_util::io::ReaderStream;
+use xieli_domain::sheet::job::{self, When};
 use xieli_domain::sheet::{self, Filter, ImportReport, Kind, MAX_BYTES, XLSX};
 use xieli_kernel::{AppError, AppResult, messages};
 
@@ -15,6 +16,9 @@ use super::upload::{MARGIN, Upload};
 use crate::bind::{Pairs, body::pairs};
 use crate::envelope::{Envelope, INVALID};
 use crate::serve::FacadeState;
+
+/// What is told when an export has become a job.
+const STARTED: &str = "已转到后台导出，完成后可在任务中心下载";
 
 /// Which workbook a call is about, by its parameters.
 pub type Which = fn(&BTreeMap<String, String>) -> AppResult<Kind>;
@@ -78,17 +82,12 @@ pub async fn template(which: Which, caller: Caller, uri: Uri) -> Response {
 /// `GET exportExcel`: the whole filtered list, streamed from the file that the domain wrote.
 pub async fn export(State(state): State<FacadeState>, which: Which, caller: Caller, uri: Uri) -> Response {
     match write(&state, which, &caller, &uri).await {
-        Ok(workbook) => workbook.into_response(),
+        Ok(reply) => reply,
         Err(error) => caller.refuse(error),
     }
 }
 
-async fn write(
-    state: &FacadeState,
-    which: Which,
-    caller: &Caller,
-    uri: &Uri,
-) -> AppResult<(HeaderMap, Body)> {
+async fn write(state: &FacadeState, which: Which, caller: &Caller, uri: &Uri) -> AppResult<Response> {
     let viewer = caller.viewer()?;
     let given = query(uri);
     let columns: Vec<String> = given
@@ -100,10 +99,23 @@ async fn write(
         .collect();
     let given = given.into_iter().collect::<BTreeMap<_, _>>();
     let kind = which(&given)?;
+    let when = match given.get("background").map(String::as_str) {
+        Some("1") => Some(When::Always),
+        // a token can't fetch what a job leaves
+        Some("auto") if viewer.token.is_none() => Some(When::Long),
+        _ => None,
+    };
+    if let Some(when) = when
+        && let Some(job) = job::start(&state.db, viewer, kind, &columns, &given, when).await?
+    {
+        let data = serde_json::json!({ "jobId": job.id.to_string(), "title": job.title });
+        return Ok(Envelope { code: 0, data, msg: STARTED.to_owned() }.into_response());
+    }
     let filter = Filter::from_query(kind, &given)?;
     let workbook = sheet::export(&state.db, viewer, kind, &columns, filter).await?;
     let head = head(&workbook.name, Some(workbook.size))?;
-    Ok((head, Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(workbook.file)))))
+    let body = Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(workbook.file)));
+    Ok((head, body).into_response())
 }
 
 fn query(uri: &Uri) -> Pairs {

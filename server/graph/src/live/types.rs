@@ -11,6 +11,7 @@ use crate::enterprise::{Enterprise, OwnershipTransfer};
 use crate::file::File;
 use crate::file_group::FileGroup;
 use crate::invitation::Invitation;
+use crate::job::Job;
 use crate::member::Member;
 use crate::role::Role;
 use crate::shell::SavedView;
@@ -40,6 +41,8 @@ pub enum RecordType {
     FileGroup,
     /// `Comment`.
     Comment,
+    /// `Job`.
+    Job,
 }
 
 /// The name in global ids.
@@ -55,6 +58,7 @@ fn name(kind: Kind) -> &'static str {
         Kind::File => File::NAME,
         Kind::FileGroup => FileGroup::NAME,
         Kind::Comment => Comment::NAME,
+        Kind::Job => Job::NAME,
     }
 }
 

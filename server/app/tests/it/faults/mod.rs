@@ -4,7 +4,9 @@
 mod clock;
 mod crash;
 mod cuts;
+mod exports;
 mod import;
+mod labels;
 mod ledger;
 mod nodes;
 mod slow;

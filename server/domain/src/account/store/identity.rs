@@ -91,6 +91,14 @@ const BY_TOKEN: &str = "
         t.created_at + make_interval(days => p.access_token_max_days + 1)) as ends) life
     where t.token_hash = $1 and t.revoked_at is null and life.ends > now() and coalesce(p.access_tokens_allowed, true)";
 
+/// Who it is: the active member `$2` of `$1`, without a device.
+const BY_MEMBER: &str = "
+    select m.account_id, 0::bigint as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
+        m.created_at as joined_at, null::bigint as token_id, null::text[] as token_permissions, null::boolean as token_read_only,
+        null::timestamptz as token_expires_at
+    from member m
+    where m.enterprise_id = $1 and m.id = $2 and m.account_id is not null and m.status = 1 and m.deleted_at is null";
+
 /// Everything permissions need, of `me`.
 fn sql(me: &str) -> String {
     format!(
@@ -133,6 +141,21 @@ pub async fn find(
     Ok(diesel::sql_query(SQL.as_str())
         .bind::<BigInt, _>(session_id)
         .bind::<BigInt, _>(enterprise_id)
+        .get_result(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The same for a member whose work is done while they may not be there.
+pub async fn find_member(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    member_id: i64,
+) -> AppResult<Option<Row>> {
+    static SQL: LazyLock<String> = LazyLock::new(|| sql(BY_MEMBER));
+    Ok(diesel::sql_query(SQL.as_str())
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<BigInt, _>(member_id)
         .get_result(&mut connection)
         .await
         .optional()?)

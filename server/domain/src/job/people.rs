@@ -1,0 +1,164 @@
+//! Queries on the jobs that people look at; with [`super::store`] the only place with SQL about jobs.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer};
+use xieli_tables::job;
+
+use super::model::{JobFilter, Listed};
+use super::rules::{self, State};
+use crate::list::{Order, Sort};
+use crate::read_page;
+
+/// Newest first, the only order.
+const NEWEST: Order = Order {
+    sort: Sort {
+        name: "CREATED_AT",
+        sql: "job.created_at",
+        cast: "timestamptz",
+        id: "job.id",
+        nullable: false,
+    },
+    direction: Direction::Desc,
+};
+
+/// Jobs that exist for the viewer: their own; for administrators everybody's of the enterprise.
+pub fn visible_to<'a>(viewer: &Viewer) -> job::BoxedQuery<'a, diesel::pg::Pg> {
+    let query = job::table
+        .filter(job::enterprise_id.eq(viewer.enterprise_id))
+        .filter(job::created_by.is_not_null())
+        .into_boxed();
+    if viewer.is_admin() { query } else { query.filter(job::created_by.eq(viewer.member_id)) }
+}
+
+fn narrow<'a>(viewer: &Viewer, filter: &JobFilter) -> job::BoxedQuery<'a, diesel::pg::Pg> {
+    let mut query = visible_to(viewer);
+    if !filter.everybody {
+        query = query.filter(job::created_by.eq(viewer.member_id));
+    }
+    if !filter.states.is_empty() {
+        query = query.filter(job::state.eq_any(codes(&filter.states)));
+    }
+    query
+}
+
+fn codes(states: &[State]) -> Vec<i16> {
+    states.iter().map(|state| state.code()).collect()
+}
+
+/// One page of jobs, newest first.
+pub async fn page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &JobFilter,
+    request: &PageRequest,
+) -> AppResult<Page<Listed>> {
+    Ok(read_page!(connection, narrow(viewer, filter), Listed, &NEWEST, request))
+}
+
+/// How many jobs the filter finds.
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &JobFilter,
+) -> AppResult<i64> {
+    Ok(narrow(viewer, filter).select(count_star()).first(&mut connection).await?)
+}
+
+/// One job, if it exists for the viewer.
+pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Listed>> {
+    let found = visible_to(viewer).filter(job::id.eq(id)).select(Listed::as_select());
+    Ok(found.first(&mut connection).await.optional()?)
+}
+
+/// Jobs of one enterprise by id, for loaders: who may see them is asked afterwards.
+pub async fn by_ids(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<Listed>> {
+    let found = job::table.filter(job::enterprise_id.eq(enterprise_id)).filter(job::id.eq_any(ids));
+    Ok(found.select(Listed::as_select()).load(&mut connection).await?)
+}
+
+/// How many of the viewer's jobs wait or run.
+pub async fn count_open(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
+    Ok(job::table
+        .filter(job::enterprise_id.eq(viewer.enterprise_id))
+        .filter(job::created_by.eq(viewer.member_id))
+        .filter(job::state.eq_any(codes(&[State::Queued, State::Running])))
+        .select(count_star())
+        .first(tx)
+        .await?)
+}
+
+/// The job of a kind that waits or runs with this key and is the viewer's.
+pub async fn find_open(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    kind: &str,
+    key: &str,
+) -> AppResult<Option<Listed>> {
+    let open = visible_to(viewer)
+        .filter(job::kind.eq(kind.to_owned()))
+        .filter(job::unique_key.eq(key.to_owned()))
+        .filter(job::state.eq_any(codes(&[State::Queued, State::Running])));
+    Ok(open.select(Listed::as_select()).first(tx).await.optional()?)
+}
+
+/// Those of these jobs that exist for the viewer, locked for a change.
+pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Listed>> {
+    let visible: Vec<i64> =
+        visible_to(viewer).filter(job::id.eq_any(ids.to_vec())).select(job::id).load(tx).await?;
+    Ok(job::table
+        .filter(job::enterprise_id.eq(viewer.enterprise_id))
+        .filter(job::id.eq_any(visible))
+        .order(job::id)
+        .select(Listed::as_select())
+        .for_update()
+        .load(tx)
+        .await?)
+}
+
+/// Asks a running job to end.
+pub async fn request_cancel(tx: &mut AsyncPgConnection, locked: &Listed) -> AppResult<Listed> {
+    Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
+        .set(job::cancel_requested.eq(true))
+        .returning(Listed::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Ends a job that waits.
+pub async fn cancel(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<Utc>) -> AppResult<Listed> {
+    Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
+        .set((
+            job::state.eq(State::Cancelled.code()),
+            job::finished_at.eq(now),
+            job::unique_key.eq(None::<String>),
+        ))
+        .returning(Listed::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Queues a job that is over once more. Its attempts are counted on: an earlier one may still be at work somewhere.
+pub async fn again(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<Utc>) -> AppResult<Listed> {
+    Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
+        .set((
+            job::state.eq(State::Queued.code()),
+            job::cancel_requested.eq(false),
+            job::max_attempts.eq(locked.attempt + rules::ATTEMPTS),
+            job::run_at.eq(now),
+            job::started_at.eq(None::<DateTime<Utc>>),
+            job::finished_at.eq(None::<DateTime<Utc>>),
+            job::done.eq(0),
+            job::result.eq(None::<serde_json::Value>),
+            job::error.eq(None::<String>),
+        ))
+        .returning(Listed::as_returning())
+        .get_result(tx)
+        .await?)
+}
