@@ -126,6 +126,7 @@ function LoadedViewer({
             rowId
             name
             shortName
+            logoUrl
           }
           enterprises {
             id

@@ -4,9 +4,10 @@ import "./ArticleText.css";
 type Block =
   | { kind: "heading"; level: number; text: string }
   | { kind: "list"; ordered: boolean; items: string[] }
+  | { kind: "quote"; text: string }
   | { kind: "text"; text: string };
 
-/** Splits the little Markdown that articles use: headings, lists, paragraphs. */
+/** Splits the little Markdown that articles use: headings, lists, quotes, paragraphs. */
 export function parseArticle(text: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -26,6 +27,12 @@ export function parseArticle(text: string): Block[] {
       const last = blocks.at(-1);
       if (last?.kind === "list" && last.ordered === ordered) last.items.push(item[2] ?? "");
       else blocks.push({ kind: "list", ordered, items: [item[2] ?? ""] });
+    } else if (line.startsWith(">")) {
+      flush();
+      const text = line.slice(1).trim();
+      const last = blocks.at(-1);
+      if (last?.kind === "quote") last.text += `\n${text}`;
+      else blocks.push({ kind: "quote", text });
     } else if (line.trim() === "") flush();
     else paragraph.push(line);
   }
@@ -33,14 +40,31 @@ export function parseArticle(text: string): Block[] {
   return blocks;
 }
 
-/** `**strong**` and `code` inside a line; everything else is plain text, so an article can't bring markup of its own. */
+const LINK = /^\[([^\]]+)\]\(([^()\s]+)\)$/;
+
+/** Where a link may lead: pages. What else stands in an article is text. */
+export function isPageAddress(address: string): boolean {
+  return /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(address);
+}
+
+/**
+ * `**strong**`, `code` and links inside a line; everything else is plain text, so an article can't bring markup of its
+ * own.
+ */
 function inline(text: string): ReactNode[] {
-  return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part, index) => {
+  return text.split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^()\s]+\))/).map((part, index) => {
     const key = `${index}${part}`;
     if (part.startsWith("**") && part.endsWith("**") && part.length > 4)
       return <strong key={key}>{part.slice(2, -2)}</strong>;
     if (part.startsWith("`") && part.endsWith("`") && part.length > 2)
       return <code key={key}>{part.slice(1, -1)}</code>;
+    const [, label, address] = LINK.exec(part) ?? [];
+    if (label && address && isPageAddress(address))
+      return (
+        <a key={key} href={address} target="_blank" rel="noopener noreferrer">
+          {label}
+        </a>
+      );
     return part;
   });
 }
@@ -58,6 +82,7 @@ export function ArticleText({ text }: { text: string }) {
             <h4 key={key}>{inline(block.text)}</h4>
           );
         if (block.kind === "text") return <p key={key}>{inline(block.text)}</p>;
+        if (block.kind === "quote") return <blockquote key={key}>{inline(block.text)}</blockquote>;
         const items = block.items.map((item) => <li key={item}>{inline(item)}</li>);
         return block.ordered ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>;
       })}

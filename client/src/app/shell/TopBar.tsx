@@ -3,6 +3,8 @@ import CaretDownIcon from "@blueprintjs/icons/lib/esm/generated/components/caret
 import HelpIcon from "@blueprintjs/icons/lib/esm/generated/components/help";
 import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
 import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
+import { useState } from "react";
+import { JobsButton } from "@/app/jobs/JobsButton";
 import { LineNotice } from "@/app/live/LineNotice";
 import { PageLink } from "@/app/page/navigation";
 import { useEnterpriseSwitch } from "@/app/session/actions";
@@ -45,6 +47,7 @@ export function TopBar({ nav }: { nav: readonly NavModule[] }) {
       >
         <HelpIcon />
       </button>
+      <JobsButton />
       <NotificationsButton />
       <PersonMenu />
     </header>
@@ -71,6 +74,13 @@ function ModuleSwitch({ nav }: { nav: readonly NavModule[] }) {
       </button>
     </Popover>
   );
+}
+
+/** The picture of the enterprise; nothing when there is none, or it can't be had. */
+function EnterpriseLogo({ url }: { url: string | null | undefined }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!url || broken === url) return null;
+  return <img className="app-bar__logo" src={url} alt="" onError={() => setBroken(url)} />;
 }
 
 function EnterpriseSwitch() {
@@ -106,7 +116,10 @@ function EnterpriseSwitch() {
       )}
     >
       <button type="button" className="app-bar__button app-bar__enterprise" title={viewer.enterprise.name}>
-        <span>{viewer.enterprise.shortName || viewer.enterprise.name}</span>
+        <EnterpriseLogo url={viewer.enterprise.logoUrl} />
+        <span className="app-bar__enterprise-name">
+          {viewer.enterprise.shortName || viewer.enterprise.name}
+        </span>
         <CaretDownIcon size={12} />
       </button>
     </Popover>

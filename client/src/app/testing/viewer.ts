@@ -19,7 +19,7 @@ export function testViewer(over: Partial<Viewer> = {}): Viewer {
     badges: [],
     member: { id: "member-1", rowId: "1", name: "王敏", avatarUrl: "/avatar/1", memberships: [] },
     roles: [],
-    enterprise: { id: "enterprise-1", rowId: "1", name: "测试企业", shortName: null },
+    enterprise: { id: "enterprise-1", rowId: "1", name: "测试企业", shortName: null, logoUrl: null },
     enterprises: [
       { id: "enterprise-1", rowId: "1", name: "测试企业", current: true, status: "ACTIVE", owner: true },
     ],

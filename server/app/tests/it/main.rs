@@ -2,6 +2,7 @@
 
 mod access_token;
 mod account;
+mod administration;
 mod api_docs;
 mod arrows;
 mod catalogue;

@@ -4,6 +4,7 @@ pub mod loaders;
 pub mod model;
 pub mod rules;
 pub mod service;
+pub mod sheet;
 pub mod store;
 
 #[cfg(test)]

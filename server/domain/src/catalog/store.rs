@@ -171,7 +171,10 @@ fn filtered_brand_models<'a>(
     filter_keyword!(visible_brand_models(viewer), brand_model, filter.keyword.as_deref())
 }
 
-fn filtered_products<'a>(viewer: &Viewer, filter: &CatalogFilter) -> product::BoxedQuery<'a, diesel::pg::Pg> {
+pub(super) fn filtered_products<'a>(
+    viewer: &Viewer,
+    filter: &CatalogFilter,
+) -> product::BoxedQuery<'a, diesel::pg::Pg> {
     let mut query = filter_keyword!(visible_products(viewer), product, filter.keyword.as_deref());
     if let Some(above) = filter.category_id {
         query = query.filter(product::category_id.eq_any(below(viewer, above)));
@@ -185,7 +188,7 @@ fn filtered_products<'a>(viewer: &Viewer, filter: &CatalogFilter) -> product::Bo
     query
 }
 
-fn filtered_questions<'a>(
+pub(super) fn filtered_questions<'a>(
     viewer: &Viewer,
     filter: &CatalogFilter,
 ) -> question::BoxedQuery<'a, diesel::pg::Pg> {
@@ -346,7 +349,7 @@ pub async fn update_brand_model(
 
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = product, treat_none_as_null = true)]
-struct ProductValues<'a> {
+pub(super) struct ProductValues<'a> {
     name: &'a str,
     code: Option<&'a str>,
     category_id: Option<i64>,
@@ -420,7 +423,7 @@ pub async fn update_product(
 
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = question, treat_none_as_null = true)]
-struct QuestionValues<'a> {
+pub(super) struct QuestionValues<'a> {
     title: &'a str,
     answer: &'a str,
     product_id: Option<i64>,

@@ -25,6 +25,8 @@ pub struct Enterprise {
     pub introduction: Option<String>,
     /// Up to 50.
     pub industry: Option<String>,
+    /// Its picture, one of its files.
+    pub logo_file_id: Option<i64>,
     /// The time zone its days are counted in.
     pub zone: String,
     /// Who owns it.

@@ -29,9 +29,23 @@ pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppRes
         .await?)
 }
 
-/// The picture of the enterprise.
-pub async fn logo(mut connection: &AsyncPgConnection, id: i64) -> AppResult<Option<Vec<u8>>> {
-    Ok(enterprise::table.find(id).select(enterprise::logo).first(&mut connection).await?)
+/// Writes which file is the picture, if the version is still `version`.
+pub async fn set_logo(
+    connection: &mut AsyncPgConnection,
+    id: i64,
+    version: i32,
+    file_id: Option<i64>,
+) -> AppResult<Option<Enterprise>> {
+    Ok(diesel::update(enterprise::table.find(id).filter(enterprise::version.eq(version)))
+        .set((
+            enterprise::logo_file_id.eq(file_id),
+            enterprise::version.eq(enterprise::version + 1),
+            enterprise::updated_at.eq(clock::now()),
+        ))
+        .returning(Enterprise::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
 }
 
 /// How many active members the enterprise has.

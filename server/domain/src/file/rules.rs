@@ -23,6 +23,11 @@ pub const COMMENT: &str = "comment";
 /// Where an attachment of a comment stands until the comment is written.
 pub const DRAFT: &str = "draft";
 
+/// What a picture of a record may be.
+pub const PICTURES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+/// The largest of them, in bytes.
+pub const MAX_PICTURE: i64 = 5 * 1024 * 1024;
+
 /// For the enterprise itself.
 pub const GENERAL: i16 = 1;
 /// Of a project.

@@ -305,6 +305,43 @@ pub async fn attach(
     remove(tx, viewer, &gone).await
 }
 
+/// Publishes one's own upload as the picture of something of this type, open to everybody.
+pub async fn publish_picture(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    source_type: &str,
+) -> AppResult<File> {
+    let refuse = |code, message: &'static str| AppError::field("fileId", code, message);
+    let before = store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(|| missing("fileId"))?;
+    if before.is_doc
+        || before.source_type.as_deref() != Some(source_type)
+        || !rules::is_own(viewer, &before)
+        || before.version_number > 1
+    {
+        return Err(refuse(FieldCode::NotFound, "图片不存在或已失效，请重新上传"));
+    }
+    // by what the content was found to be, whatever the name says
+    if !rules::PICTURES.contains(&before.content_type.as_str()) || before.size > rules::MAX_PICTURE {
+        return Err(refuse(FieldCode::Invalid, "请上传 5MB 以内的 png、jpg、gif 或 webp 图片"));
+    }
+    let open = Visibility {
+        is_open: Some(rules::OPEN_EXCEPT),
+        visible_members: Some(Vec::new()),
+        invisible_members: Some(Vec::new()),
+        preview_only: Some(false),
+    };
+    let file = write(tx, viewer, &before, &before.name, None, &open).await?;
+    Change::new("file.publish", file.id).before(&before).after(&file).write(tx, viewer).await?;
+    Ok(file)
+}
+
+/// Deletes a picture that another one takes the place of.
+pub async fn drop_picture(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<()> {
+    let files = store::lock(tx, viewer, &[id]).await?;
+    remove(tx, viewer, &files).await
+}
+
 /// Deletes what is attached to comments that are taken back.
 pub async fn detach(tx: &mut AsyncPgConnection, viewer: &Viewer, comment_ids: &[i64]) -> AppResult<()> {
     let files = store::attached(tx, viewer.enterprise_id, comment_ids).await?;

@@ -11,7 +11,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldError, Viewer, messages};
 use super::Kind;
 use super::guard;
 use super::read::{self, Line};
-use crate::{Db, category, dict, member, team};
+use crate::{Db, catalog, category, dict, member, team};
 
 /// Lines with errors that are told; the number of all of them is told, too.
 const MAX_TOLD: usize = 500;
@@ -120,6 +120,7 @@ pub async fn import(
     let allowed = match kind {
         Kind::Category(_) => category::rules::may_manage(viewer),
         Kind::Dict(_) => dict::rules::may_manage(viewer),
+        Kind::Product | Kind::Question => catalog::rules::may_manage(viewer),
         _ => viewer.can(Code::EMember),
     };
     if !allowed {
@@ -130,6 +131,8 @@ pub async fn import(
         Kind::Team => run::<team::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
         Kind::Category(_) => run::<category::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
         Kind::Dict(_) => run::<dict::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
+        Kind::Product => run::<catalog::sheet::product::Import>(db, viewer, kind, bytes, dry_run).await,
+        Kind::Question => run::<catalog::sheet::question::Import>(db, viewer, kind, bytes, dry_run).await,
         Kind::OperationLog => Err(AppError::forbidden()),
     }
 }

@@ -3,12 +3,14 @@
 use async_graphql::{Context, ID};
 use xieli_domain::catalog::store;
 use xieli_domain::list::{Order, Sort};
+use xieli_domain::sheet::Kind;
 use xieli_kernel::Direction;
 use xieli_macros::object;
 
 use super::inputs::{BrandModelFilter, CatalogOrder, CatalogSort, ProductFilter, QuestionFilter};
 use super::types::{BrandModel, Product, Question};
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
+use crate::member::{ExportColumn, export_columns};
 
 fn order(given: Option<Vec<CatalogOrder>>, by_created: Sort, by_name: Sort) -> Order {
     given.unwrap_or_default().first().map_or(
@@ -133,5 +135,17 @@ impl CatalogQuery {
     ) -> Result<Option<Question>> {
         let id = decode::<Question>(&id)?;
         Ok(store::find_question(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Question::from))
+    }
+
+    /// The columns that products can be exported with.
+    #[requires("e:manage")]
+    async fn product_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
+        Ok(Some(export_columns(Kind::Product)))
+    }
+
+    /// The columns that questions can be exported with.
+    #[requires("e:manage")]
+    async fn question_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
+        Ok(Some(export_columns(Kind::Question)))
     }
 }

@@ -71,9 +71,9 @@ impl Enterprise {
         self.0.short_name.as_deref()
     }
 
-    /// Its picture as a data URL.
+    /// Where its picture can be looked at for a while; null when it has none.
     async fn logo_url(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(service::logo_url(ctx.db()?, self.0.id).await?)
+        Ok(service::logo_url(ctx.services()?, ctx.viewer()?, &self.0).await?)
     }
 
     /// Contact number.

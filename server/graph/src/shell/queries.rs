@@ -1,7 +1,8 @@
 //! Reading what the frame shows.
 
 use async_graphql::Context;
-use xieli_domain::shell::{article, duplicate, saved_view, search};
+use xieli_domain::article;
+use xieli_domain::shell::{duplicate, saved_view, search};
 use xieli_kernel::AppError;
 use xieli_macros::object;
 
@@ -20,14 +21,16 @@ pub struct ShellQuery;
 /// Root fields that read what the frame shows.
 #[object(root)]
 impl ShellQuery {
-    /// A help article, or the system introduction, by its key (core §2).
+    /// A help article, or the system introduction, by its key (core §2): what the reader's enterprise has published
+    /// under it, else the system's own.
     #[public]
     async fn article(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "For ever the same.")] key: String,
     ) -> Result<Option<Article>> {
-        Ok(article::store::find(&*ctx.read().await?, &key).await?.map(Article::from))
+        let viewer = ctx.viewer_opt().map(AsRef::as_ref);
+        Ok(article::service::read(&*ctx.read().await?, viewer, &key).await?.map(Article::from))
     }
 
     /// People and teams by name, pinyin, initials and phone.

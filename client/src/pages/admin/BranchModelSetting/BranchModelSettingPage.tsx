@@ -1,16 +1,13 @@
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { lazy } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { BranchModelSettingPageDeleteMutation } from "@/__generated__/BranchModelSettingPageDeleteMutation.graphql";
 import type { BranchModelSettingPageQuery } from "@/__generated__/BranchModelSettingPageQuery.graphql";
-import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete } from "@/ui/dialogs";
 import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
 import type { Column } from "@/ui/types";
 import { useListState } from "@/ui/useListState";
+import { CatalogList } from "../_components/CatalogList";
 import { CATALOG_SORT } from "../_lib/catalogParams";
 import { openRecordDialog } from "../_lib/openRecordDialog";
 import type { BrandModelDialogProps } from "./BrandModelDialog";
@@ -87,45 +84,18 @@ export default function BranchModelSettingPage({ queryRef }: PageProps<BranchMod
     { errors: "return" },
   );
   const list = useListState({ defaultSort: CATALOG_SORT });
-  const refresh = usePageRefresh();
-  const open = async (row?: Row) => {
-    if (await openBrandModel({ row })) await refresh();
-  };
-  const removeAll = async (rows: readonly Row[]) => {
-    const done = await confirmDelete({
-      what: rows.map(({ brand, model }) => `${brand} ${model}`),
-      run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
-    });
-    if (done) await refresh();
-    return done;
-  };
   return (
-    <ListPage
+    <CatalogList
       title="品牌型号"
-      breadcrumb={useBreadcrumb()}
+      subject="品牌型号"
       state={list}
       columns={COLUMNS}
-      rows={brandModels?.nodes ?? null}
-      rowKey={(row) => row.rowId}
-      total={brandModels?.totalCount ?? null}
-      refetching={usePagePending()}
+      page={brandModels}
       keywordPlaceholder="品牌或型号"
-      onRowClick={(row) => (row.viewerCan.update ? open(row) : undefined)}
-      rowActions={(row) => [
-        { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => open(row) },
-        {
-          key: "delete",
-          text: "删除",
-          intent: "danger",
-          hidden: !row.viewerCan.delete,
-          onClick: () => removeAll([row]),
-        },
-      ]}
-      batchActions={[
-        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
-      ]}
-      create={{ key: "create", text: "新增品牌型号", onClick: () => open() }}
-      empty={{ text: "产品和报修的设备按品牌型号选择。" }}
+      nameOf={({ brand, model }) => `${brand} ${model}`}
+      edit={(row) => openBrandModel({ row })}
+      remove={async (ids) => (await remove({ ids })).userErrors}
+      about="产品和报修的设备按品牌型号选择。"
     />
   );
 }

@@ -7,6 +7,7 @@ import { Card } from "@/ui/Card";
 import { formatDate } from "@/ui/format";
 import { PageHeader } from "@/ui/PageHeader";
 import { CompanyForm } from "./CompanyForm";
+import { LogoCard } from "./LogoCard";
 import "./CompanyInfo.css";
 
 /** What the enterprise says of itself, and beside it what the system keeps (business §2 Administration, Enterprise). */
@@ -24,6 +25,7 @@ export default function CompanyInfoPage({ queryRef }: PageProps<CompanyInfoPageQ
             name
           }
           ...CompanyForm_enterprise
+          ...LogoCard_enterprise
         }
       }
     `,
@@ -43,16 +45,19 @@ export default function CompanyInfoPage({ queryRef }: PageProps<CompanyInfoPageQ
         <Card title="基本信息">
           <CompanyForm key={enterprise.version} enterprise={enterprise} />
         </Card>
-        <Card title="系统信息">
-          <dl className="company__facts">
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
+        <div className="company__side">
+          <LogoCard enterprise={enterprise} />
+          <Card title="系统信息">
+            <dl className="company__facts">
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        </div>
       </div>
     </div>
   );

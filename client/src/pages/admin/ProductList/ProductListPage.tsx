@@ -1,20 +1,21 @@
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { lazy, useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProductListPageDeleteMutation } from "@/__generated__/ProductListPageDeleteMutation.graphql";
 import type { ProductListPageEnableMutation } from "@/__generated__/ProductListPageEnableMutation.graphql";
+import type { ProductListPageExportQuery } from "@/__generated__/ProductListPageExportQuery.graphql";
 import type { ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
-import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete } from "@/ui/dialogs";
+import { useFetchQuery } from "@/relay/useFetchQuery";
 import { remoteFilter, selectFilter, treeFilter } from "@/ui/filters";
 import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
 import { StatusTag } from "@/ui/StatusTag";
 import type { Column } from "@/ui/types";
 import { useListState } from "@/ui/useListState";
-import { CATALOG_SORT, ENABLED_OPTIONS } from "../_lib/catalogParams";
+import { CatalogList } from "../_components/CatalogList";
+import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
+import { CATALOG_SORT, catalogVariables, ENABLED_OPTIONS } from "../_lib/catalogParams";
 import { categoryNodes } from "../_lib/categoryTree";
 import { openRecordDialog } from "../_lib/openRecordDialog";
 import { useBrandModelSource } from "../_lib/useCatalogSources";
@@ -66,7 +67,7 @@ const ProductDialog = lazy(() =>
 const openProduct = openRecordDialog<ProductDialogProps>(ProductDialog);
 
 /** What the enterprise sells, installs or maintains (core §2 ProductList). */
-export default function ProductListPage({ queryRef }: PageProps<ProductListPageQuery>) {
+export default function ProductListPage({ queryRef, search }: PageProps<ProductListPageQuery>) {
   const { products, categoryTree } = usePreloadedQuery<ProductListPageQuery>(
     graphql`
       query ProductListPageQuery($page: PageInput!, $filter: ProductFilter, $orderBy: [CatalogOrder!]) {
@@ -150,57 +151,59 @@ export default function ProductListPage({ queryRef }: PageProps<ProductListPageQ
   );
   const list = useListState({ filters, defaultSort: CATALOG_SORT });
   const refresh = usePageRefresh();
-  const open = async (row?: Row) => {
-    if (await openProduct({ row, nodes })) await refresh();
+  const ask = useFetchQuery();
+  const exporting = async () => {
+    const { productExportColumns } = await ask<ProductListPageExportQuery>(
+      graphql`
+        query ProductListPageExportQuery {
+          productExportColumns {
+            prop
+            label
+            required
+            checked
+          }
+        }
+      `,
+      {},
+    );
+    const { filter } = catalogVariables(search, ["categoryId", "brandModelId"]);
+    await exportCatalog("product", "产品", {
+      columns: [...(productExportColumns ?? [])],
+      count: products?.totalCount ?? null,
+      parameters: filter,
+    });
   };
   const setEnabled = async (rows: readonly Row[], enabled: boolean) => {
     const { ok } = await enable({ ids: rows.map(({ rowId }) => rowId), enabled });
     return ok;
   };
-  const removeAll = async (rows: readonly Row[]) => {
-    const done = await confirmDelete({
-      what: rows.map(({ name }) => name),
-      run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
-    });
-    if (done) await refresh();
-    return done;
-  };
   return (
-    <ListPage
+    <CatalogList
       title="产品"
-      breadcrumb={useBreadcrumb()}
+      subject="产品"
       state={list}
       filters={filters}
       columns={COLUMNS}
-      rows={products?.nodes ?? null}
-      rowKey={(row) => row.rowId}
-      total={products?.totalCount ?? null}
-      refetching={usePagePending()}
+      page={products}
       keywordPlaceholder="产品名称、编码或规格"
-      onRowClick={(row) => (row.viewerCan.update ? open(row) : undefined)}
+      nameOf={({ name }) => name}
+      edit={(row) => openProduct({ row, nodes })}
+      remove={async (ids) => (await remove({ ids })).userErrors}
       rowActions={(row) => [
-        { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => open(row) },
         {
           key: "enable",
           text: row.enabled ? "停用" : "启用",
           hidden: !row.viewerCan.update,
           onClick: () => setEnabled([row], !row.enabled),
         },
-        {
-          key: "delete",
-          text: "删除",
-          intent: "danger",
-          hidden: !row.viewerCan.delete,
-          onClick: () => removeAll([row]),
-        },
       ]}
       batchActions={[
         { key: "enable", text: "启用", onClick: (rows) => setEnabled(rows, true) },
         { key: "disable", text: "停用", onClick: (rows) => setEnabled(rows, false) },
-        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
       ]}
-      create={{ key: "create", text: "新增产品", onClick: () => open() }}
-      empty={{ text: "企业销售、安装或维保的产品，报修和常见问题可以按产品归类。" }}
+      importAction={() => importCatalog("product", "产品", () => void refresh())}
+      exportAction={exporting}
+      about="企业销售、安装或维保的产品，报修和常见问题可以按产品归类。"
     />
   );
 }

@@ -1,19 +1,20 @@
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { lazy, useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { QuestionListPageDeleteMutation } from "@/__generated__/QuestionListPageDeleteMutation.graphql";
+import type { QuestionListPageExportQuery } from "@/__generated__/QuestionListPageExportQuery.graphql";
 import type { QuestionListPageQuery } from "@/__generated__/QuestionListPageQuery.graphql";
-import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete } from "@/ui/dialogs";
+import { useFetchQuery } from "@/relay/useFetchQuery";
 import { remoteFilter, selectFilter, treeFilter } from "@/ui/filters";
 import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
 import { StatusTag } from "@/ui/StatusTag";
 import type { Column } from "@/ui/types";
 import { useListState } from "@/ui/useListState";
-import { CATALOG_SORT, ENABLED_OPTIONS } from "../_lib/catalogParams";
+import { CatalogList } from "../_components/CatalogList";
+import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
+import { CATALOG_SORT, catalogVariables, ENABLED_OPTIONS } from "../_lib/catalogParams";
 import { categoryNodes } from "../_lib/categoryTree";
 import { openRecordDialog } from "../_lib/openRecordDialog";
 import { useProductSource } from "../_lib/useCatalogSources";
@@ -56,7 +57,7 @@ const QuestionDialog = lazy(() =>
 const openQuestion = openRecordDialog<QuestionDialogProps>(QuestionDialog);
 
 /** Questions that are asked again and again, with their answers (core §2 QuestionList). */
-export default function QuestionListPage({ queryRef }: PageProps<QuestionListPageQuery>) {
+export default function QuestionListPage({ queryRef, search }: PageProps<QuestionListPageQuery>) {
   const { questions, categoryTree } = usePreloadedQuery<QuestionListPageQuery>(
     graphql`
       query QuestionListPageQuery($page: PageInput!, $filter: QuestionFilter, $orderBy: [CatalogOrder!]) {
@@ -120,45 +121,43 @@ export default function QuestionListPage({ queryRef }: PageProps<QuestionListPag
   );
   const list = useListState({ filters, defaultSort: CATALOG_SORT });
   const refresh = usePageRefresh();
-  const open = async (row?: Row) => {
-    if (await openQuestion({ row, nodes })) await refresh();
-  };
-  const removeAll = async (rows: readonly Row[]) => {
-    const done = await confirmDelete({
-      what: rows.map(({ title }) => title),
-      run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
+  const ask = useFetchQuery();
+  const exporting = async () => {
+    const { questionExportColumns } = await ask<QuestionListPageExportQuery>(
+      graphql`
+        query QuestionListPageExportQuery {
+          questionExportColumns {
+            prop
+            label
+            required
+            checked
+          }
+        }
+      `,
+      {},
+    );
+    const { filter } = catalogVariables(search, ["categoryId", "productId"]);
+    await exportCatalog("question", "常见问题", {
+      columns: [...(questionExportColumns ?? [])],
+      count: questions?.totalCount ?? null,
+      parameters: filter,
     });
-    if (done) await refresh();
-    return done;
   };
   return (
-    <ListPage
+    <CatalogList
       title="常见问题"
-      breadcrumb={useBreadcrumb()}
+      subject="问题"
       state={list}
       filters={filters}
       columns={COLUMNS}
-      rows={questions?.nodes ?? null}
-      rowKey={(row) => row.rowId}
-      total={questions?.totalCount ?? null}
-      refetching={usePagePending()}
+      page={questions}
       keywordPlaceholder="问题、拼音或首字母"
-      onRowClick={(row) => (row.viewerCan.update ? open(row) : undefined)}
-      rowActions={(row) => [
-        { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => open(row) },
-        {
-          key: "delete",
-          text: "删除",
-          intent: "danger",
-          hidden: !row.viewerCan.delete,
-          onClick: () => removeAll([row]),
-        },
-      ]}
-      batchActions={[
-        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
-      ]}
-      create={{ key: "create", text: "新增问题", onClick: () => open() }}
-      empty={{ text: "把客户经常问到的问题和解答记录下来，接单和维修时可以直接查阅。" }}
+      nameOf={({ title }) => title}
+      edit={(row) => openQuestion({ row, nodes })}
+      remove={async (ids) => (await remove({ ids })).userErrors}
+      importAction={() => importCatalog("question", "常见问题", () => void refresh())}
+      exportAction={exporting}
+      about="把客户经常问到的问题和解答记录下来，接单和维修时可以直接查阅。"
     />
   );
 }

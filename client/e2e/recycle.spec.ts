@@ -1,0 +1,79 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/test.ts";
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a deleted product is found in the bin, comes back, and another goes for good", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/admin/RecycleBin");
+  const row = (name: string) => admin.getByRole("row").filter({ hasText: name });
+  await expect(row("停产型号 YL-101")).toBeVisible();
+  await row("停产型号 YL-101").hover();
+  await row("停产型号 YL-101").getByRole("button", { name: "恢复", exact: true }).click();
+  await expect(row("停产型号 YL-101")).toHaveCount(0);
+  await row("停产型号 YL-102").hover();
+  await row("停产型号 YL-102").getByRole("button", { name: "彻底删除" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
+  await expect(row("停产型号 YL-102")).toHaveCount(0);
+  await admin.goto("/admin/ProductList?keyword=YL-101");
+  await expect(row("停产型号 YL-101")).toBeVisible();
+});
+
+test("an article is written with a preview, published and read behind its key", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/admin/ArticleList");
+  await admin.getByRole("button", { name: "新增文章" }).click();
+  const dialog = admin.getByRole("dialog", { name: "新增文章" });
+  await dialog.getByLabel("标题").fill("我们的帮助");
+  await dialog.getByLabel("标识").fill("help");
+  await dialog.getByLabel("正文").fill("<script>alert(1)</script>");
+  await expect(dialog.getByRole("region", { name: "预览" })).toContainText("<script>alert(1)</script>");
+  await dialog.getByRole("button", { name: "保存" }).click();
+  await expect(dialog.getByText("正文不支持 HTML 标签")).toBeVisible();
+  await dialog.getByLabel("正文").fill("## 怎么联系我们\n\n拨打**分机 8001**。");
+  await expect(
+    dialog.getByRole("region", { name: "预览" }).getByRole("heading", { name: "怎么联系我们" }),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "保存" }).click();
+  const row = admin.getByRole("row").filter({ hasText: "我们的帮助" });
+  await expect(row.getByText("草稿")).toBeVisible();
+  await row.hover();
+  await row.getByRole("button", { name: "发布" }).click();
+  await expect(row.getByText("已发布")).toBeVisible();
+
+  const engineer = await as("engineer");
+  await engineer.goto("/");
+  await engineer.getByRole("button", { name: "帮助" }).click();
+  await expect(engineer.getByRole("dialog", { name: "我们的帮助" })).toContainText("分机 8001");
+});
+
+test("a comment on a document carries a file, the enterprise's picture stands in the bar", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/doc/1/group/0");
+  const row = admin.getByRole("row").filter({ hasText: "月度巡检要点.txt" });
+  await row.hover();
+  await row.getByRole("button").last().click();
+  await admin.getByRole("menuitem", { name: "动态" }).click();
+  const dialog = admin.getByRole("dialog", { name: /动态/ });
+  await dialog.getByRole("textbox", { name: "写评论" }).fill("照片见附件");
+  await dialog.getByRole("button", { name: "附件" }).click();
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "现场.png", mimeType: "image/png", buffer: PIXEL });
+  await expect(dialog.getByRole("button", { name: "现场.png", exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "评论", exact: true }).first().click();
+  const comment = dialog.getByRole("article").filter({ hasText: "照片见附件" });
+  await expect(comment.getByRole("button", { name: "现场.png" })).toBeVisible();
+
+  await admin.goto("/admin/CompanyInfo");
+  await admin
+    .locator("input[type=file]")
+    .setInputFiles({ name: "标识.png", mimeType: "image/png", buffer: PIXEL });
+  await expect(admin.getByRole("img", { name: "企业标识" })).toBeVisible();
+  await admin.reload();
+  await expect(admin.locator(".app-bar__logo")).toBeVisible();
+});

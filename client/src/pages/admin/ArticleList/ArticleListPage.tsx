@@ -1,0 +1,176 @@
+import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
+import { lazy } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { ArticleListPageDeleteMutation } from "@/__generated__/ArticleListPageDeleteMutation.graphql";
+import type { ArticleListPagePublishMutation } from "@/__generated__/ArticleListPagePublishMutation.graphql";
+import type { ArticleListPageQuery, ArticleState } from "@/__generated__/ArticleListPageQuery.graphql";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { confirmDelete, openDialog } from "@/ui/dialogs";
+import { ListPage } from "@/ui/ListPage";
+import { StatusTag } from "@/ui/StatusTag";
+import { DateTimeText } from "@/ui/text";
+import type { Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { openRecordDialog } from "../_lib/openRecordDialog";
+import type { ArticleEditDialogProps } from "./ArticleEditDialog";
+
+type Row = NonNullable<ArticleListPageQuery["response"]["enterpriseArticles"]>["nodes"][number];
+
+const STATES: Readonly<Record<ArticleState, { text: string; tone: "green" | "yellow" | "neutral" }>> = {
+  PUBLISHED: { text: "已发布", tone: "green" },
+  CHANGED: { text: "有未发布的修改", tone: "yellow" },
+  DRAFT: { text: "草稿", tone: "neutral" },
+};
+
+const COLUMNS: Column<Row>[] = [
+  { key: "title", title: "标题", width: 280, grow: true, required: true, render: (row) => row.title },
+  { key: "key", title: "标识", width: 160, render: (row) => row.key },
+  {
+    key: "state",
+    title: "状态",
+    width: 140,
+    render: (row) => <StatusTag tone={STATES[row.state].tone}>{STATES[row.state].text}</StatusTag>,
+  },
+  {
+    key: "publishedAt",
+    title: "发布时间",
+    width: 184,
+    render: (row) => <DateTimeText value={row.publishedAt} />,
+  },
+  { key: "updatedBy", title: "修改人", width: 110, render: (row) => row.updatedBy?.name },
+  {
+    key: "updatedAt",
+    title: "修改时间",
+    width: 184,
+    render: (row) => <DateTimeText value={row.updatedAt} />,
+  },
+];
+
+const ArticleEditDialog = lazy(() =>
+  import("./ArticleEditDialog").then((module) => ({ default: module.ArticleEditDialog })),
+);
+const openArticleEdit = openRecordDialog<ArticleEditDialogProps>(ArticleEditDialog);
+const ArticleVersionsDialog = lazy(() =>
+  import("./ArticleVersionsDialog").then((module) => ({ default: module.ArticleVersionsDialog })),
+);
+
+/** Articles that the enterprise writes for its people: help, rules, instructions (core §2 Other core screens). */
+export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQuery>) {
+  const { enterpriseArticles } = usePreloadedQuery<ArticleListPageQuery>(
+    graphql`
+      query ArticleListPageQuery($keyword: String, $page: PageInput!) {
+        enterpriseArticles(keyword: $keyword, page: $page) {
+          totalCount
+          nodes {
+            id
+            rowId
+            key
+            title
+            body
+            state
+            publishedAt
+            updatedAt
+            version
+            updatedBy {
+              name
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [publish] = useAppMutation<ArticleListPagePublishMutation>(graphql`
+    mutation ArticleListPagePublishMutation($id: ID!, $version: Int!, $published: Boolean!) {
+      enterpriseArticlePublish(id: $id, version: $version, published: $published) {
+        article {
+          id
+          state
+          publishedAt
+          version
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const [remove] = useAppMutation<ArticleListPageDeleteMutation>(
+    graphql`
+      mutation ArticleListPageDeleteMutation($ids: [ID!]!) {
+        enterpriseArticleDelete(input: { ids: $ids }) {
+          deletedIds
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const list = useListState({});
+  const refresh = usePageRefresh();
+  const edit = async (row?: Row, text?: { title: string; body: string }) => {
+    if (await openArticleEdit({ row, text })) await refresh();
+  };
+  const show = (row: Row, published: boolean) => publish({ id: row.rowId, version: row.version, published });
+  const versions = async (row: Row) => {
+    const text = await openDialog<{ title: string; body: string }>(({ open, close }) => (
+      <ArticleVersionsDialog open={open} id={row.rowId} name={row.title} onClose={close} />
+    ));
+    // An old text is looked at and saved as a new one: nothing of the history is lost.
+    if (text) await edit(row, text);
+  };
+  const removeAll = async (rows: readonly Row[]) => {
+    const done = await confirmDelete({
+      text: "文章及其历史版本将一并删除，不可恢复，是否继续?",
+      what: rows.map(({ title }) => title),
+      run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
+    });
+    if (done) await refresh();
+    return done;
+  };
+  return (
+    <ListPage<Row>
+      title="文章"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      columns={COLUMNS}
+      rows={enterpriseArticles?.nodes ?? null}
+      rowKey={(row) => row.rowId}
+      total={enterpriseArticles?.totalCount ?? null}
+      refetching={usePagePending()}
+      keywordPlaceholder="标题或标识"
+      storageKey="admin/articles"
+      onRowClick={(row) => void edit(row)}
+      rowActions={(row) => [
+        { key: "edit", text: "修改", onClick: () => edit(row) },
+        {
+          key: "publish",
+          text: row.state === "CHANGED" ? "发布修改" : "发布",
+          hidden: row.state === "PUBLISHED",
+          onClick: () => show(row, true),
+        },
+        {
+          key: "withdraw",
+          text: "撤回",
+          hidden: row.state === "DRAFT",
+          onClick: () => show(row, false),
+        },
+        { key: "versions", text: "历史版本", onClick: () => versions(row) },
+        { key: "delete", text: "删除", intent: "danger", onClick: () => removeAll([row]) },
+      ]}
+      batchActions={[
+        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
+      ]}
+      create={{ key: "create", text: "新增文章", onClick: () => edit() }}
+      empty={{ text: "给成员看的制度、流程和说明。标识与系统帮助相同的文章会代替系统帮助。" }}
+    />
+  );
+}

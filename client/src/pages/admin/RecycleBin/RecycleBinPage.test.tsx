@@ -1,0 +1,47 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "@/app/testing/renderPage";
+import * as query from "./query";
+import RecycleBinPage from "./RecycleBinPage";
+
+const ROW = {
+  rowId: "5",
+  title: "停产型号",
+  deletedAt: "2026-03-01T02:00:00Z",
+  purgeAt: "2026-03-31T02:00:00Z",
+  deletedBy: { name: "沈若溪", avatarUrl: "" },
+};
+const resolvers = {
+  Query: () => ({ recycledRecords: { totalCount: 1, nodes: [ROW] } }),
+  RecyclePayload: () => ({
+    ids: null,
+    userErrors: [
+      { field: ["ids"], code: "CONFLICT", message: "“停产型号”不能恢复：它的编码已被产品“新型号”使用" },
+    ],
+  }),
+};
+
+const open = (path: string) => renderPage(RecycleBinPage, { query, path, resolvers });
+
+describe("the recycle bin", () => {
+  it("asks for the kind of the address, products first", async () => {
+    const { requests } = await open("/admin/RecycleBin");
+    expect(requests[0]?.variables).toMatchObject({ kind: "PRODUCT", keyword: null });
+    const other = await open("/admin/RecycleBin?view=CATEGORY&keyword=%E6%97%A7");
+    expect(other.requests[0]?.variables).toMatchObject({ kind: "CATEGORY", keyword: "旧" });
+  });
+
+  it("says what is in the way and keeps the record", async () => {
+    const { requests } = await open("/admin/RecycleBin?view=QUESTION");
+    await userEvent.hover(await screen.findByRole("row", { name: /停产型号/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "恢复" }));
+    await screen.findByText(/它的编码已被产品“新型号”使用/);
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === "RecycleBinPageRestoreMutation")?.variables).toEqual({
+        input: { kind: "QUESTION", ids: ["5"] },
+      }),
+    );
+    expect(screen.getByText("停产型号")).toBeTruthy();
+  });
+});

@@ -1,0 +1,139 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { RecycleBinPagePurgeMutation } from "@/__generated__/RecycleBinPagePurgeMutation.graphql";
+import type { RecycleBinPageQuery } from "@/__generated__/RecycleBinPageQuery.graphql";
+import type { RecycleBinPageRestoreMutation } from "@/__generated__/RecycleBinPageRestoreMutation.graphql";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { PersonName } from "@/ui/Avatar";
+import { confirm } from "@/ui/dialogs";
+import { ListPage } from "@/ui/ListPage";
+import { DateTimeText } from "@/ui/text";
+import { showUserErrors } from "@/ui/toasts";
+import type { Column } from "@/ui/types";
+import { useListState } from "@/ui/useListState";
+import { KINDS, kindOf } from "./params";
+
+type Row = NonNullable<RecycleBinPageQuery["response"]["recycledRecords"]>["nodes"][number];
+
+const COLUMNS: Column<Row>[] = [
+  { key: "title", title: "名称", width: 280, grow: true, required: true, render: (row) => row.title },
+  {
+    key: "deletedBy",
+    title: "删除人",
+    width: 150,
+    render: (row) =>
+      row.deletedBy ? <PersonName name={row.deletedBy.name} src={row.deletedBy.avatarUrl} /> : null,
+  },
+  {
+    key: "deletedAt",
+    title: "删除时间",
+    width: 184,
+    render: (row) => <DateTimeText value={row.deletedAt} />,
+  },
+  {
+    key: "purgeAt",
+    title: "自动清除时间",
+    width: 184,
+    render: (row) => <DateTimeText value={row.purgeAt} />,
+  },
+];
+
+/** What was deleted and can be brought back for thirty days (business §2 Administration). */
+export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQuery>) {
+  const { recycledRecords } = usePreloadedQuery<RecycleBinPageQuery>(
+    graphql`
+      query RecycleBinPageQuery($kind: RecycleKind!, $keyword: String, $page: PageInput!) {
+        recycledRecords(kind: $kind, keyword: $keyword, page: $page) {
+          totalCount
+          nodes {
+            rowId
+            title
+            deletedAt
+            purgeAt
+            deletedBy {
+              name
+              avatarUrl
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [restore] = useAppMutation<RecycleBinPageRestoreMutation>(
+    graphql`
+      mutation RecycleBinPageRestoreMutation($input: RecycleInput!) {
+        recycleRestore(input: $input) {
+          ids
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { success: "已恢复" },
+  );
+  const [purge] = useAppMutation<RecycleBinPagePurgeMutation>(
+    graphql`
+      mutation RecycleBinPagePurgeMutation($input: RecycleInput!) {
+        recyclePurge(input: $input) {
+          ids
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const list = useListState({ views: KINDS });
+  const kind = kindOf(list.view);
+  const refresh = usePageRefresh();
+  const input = (rows: readonly Row[]) => ({ input: { kind, ids: rows.map(({ rowId }) => rowId) } });
+  const bringBack = async (rows: readonly Row[]) => {
+    const { ok } = await restore(input(rows));
+    if (ok) await refresh();
+    return ok;
+  };
+  const removeForGood = async (rows: readonly Row[]) => {
+    let done = false;
+    await confirm({
+      text: "彻底删除后不能恢复，是否继续?",
+      what: rows.map(({ title }) => title),
+      danger: true,
+      run: async () => {
+        done = !showUserErrors((await purge(input(rows))).userErrors);
+      },
+    });
+    if (done) await refresh();
+    return done;
+  };
+  return (
+    <ListPage<Row>
+      title="回收站"
+      breadcrumb={useBreadcrumb()}
+      state={list}
+      columns={COLUMNS}
+      rows={recycledRecords?.nodes ?? null}
+      rowKey={(row) => row.rowId}
+      total={recycledRecords?.totalCount ?? null}
+      refetching={usePagePending()}
+      keywordPlaceholder="名称"
+      storageKey="admin/recycleBin"
+      rowActions={(row) => [
+        { key: "restore", text: "恢复", onClick: () => bringBack([row]) },
+        { key: "purge", text: "彻底删除", intent: "danger", onClick: () => removeForGood([row]) },
+      ]}
+      batchActions={[
+        { key: "restore", text: "恢复", onClick: bringBack },
+        { key: "purge", text: "彻底删除", intent: "danger", onClick: removeForGood },
+      ]}
+      empty={{ text: "删除的产品、常见问题、品牌型号和分类在这里保留 30 天，期间可以恢复。" }}
+    />
+  );
+}

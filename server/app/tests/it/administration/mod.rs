@@ -1,0 +1,76 @@
+//! What administrators keep: category trees, the catalogue, the recycle bin, articles, the enterprise's picture.
+
+mod articles;
+mod bin;
+mod dictionary;
+mod logo;
+mod sheets;
+mod trees;
+
+use serde_json::{Value, json};
+use xieli_testing::TestServer;
+
+use crate::account::desk::told;
+
+/// Answers a query of somebody; it is not refused.
+async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> Value {
+    let reply = server.graphql(Some(token), query, variables).await;
+    assert!(reply["errors"].is_null(), "{reply}");
+    reply["data"].clone()
+}
+
+/// A mutation with an input that answers one record under `what`; its payload.
+async fn change(server: &TestServer, token: &str, field: &str, of: &str, variables: Value) -> Value {
+    let (kinds, names): (Vec<String>, Vec<String>) = variables
+        .as_object()
+        .expect("variables")
+        .keys()
+        .map(|name| (format!("${name}: {}", kind(field, name)), format!("{name}: ${name}")))
+        .unzip();
+    let query = format!(
+        "mutation ({}) {{ {field}({}) {{ {of} userErrors {{ field message code }} }} }}",
+        kinds.join(", "),
+        names.join(", ")
+    );
+    ask(server, token, &query, variables).await[field].clone()
+}
+
+/// The type of an argument of these mutations.
+fn kind(field: &str, name: &str) -> &'static str {
+    match (field, name) {
+        (_, "id") => "ID!",
+        (_, "version") => "Int!",
+        (_, "published") => "Boolean!",
+        ("productCreate" | "productUpdate", _) => "ProductInput!",
+        ("questionCreate", _) => "QuestionInput!",
+        ("brandModelCreate", _) => "BrandModelInput!",
+        ("productDelete" | "questionDelete" | "brandModelDelete", _) => "CatalogIdsInput!",
+        ("categoryCreate", _) => "CategoryCreateInput!",
+        ("categoryUpdate", _) => "CategoryUpdateInput!",
+        ("categoryMove", _) => "CategoryMoveInput!",
+        ("categoryDelete", _) => "CategoriesInput!",
+        ("recycleRestore" | "recyclePurge", _) => "RecycleInput!",
+        ("enterpriseArticleCreate" | "enterpriseArticleUpdate", _) => "EnterpriseArticleInput!",
+        ("enterpriseArticleDelete", _) => "EnterpriseArticleIdsInput!",
+        ("enterpriseLogoSet", _) => "EnterpriseLogoInput!",
+        _ => panic!("{field}.{name}"),
+    }
+}
+
+/// A product with this name and more; its row id.
+async fn product(server: &TestServer, token: &str, input: Value) -> String {
+    let made = change(server, token, "productCreate", "product { rowId }", json!({ "input": input })).await;
+    made["product"]["rowId"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
+}
+
+/// A node of the tree of products; its row id.
+async fn node(server: &TestServer, token: &str, name: &str, parent: Option<&str>) -> String {
+    let input = json!({ "tree": "PRODUCT", "name": name, "parentId": parent });
+    let made = change(server, token, "categoryCreate", "category { rowId }", json!({ "input": input })).await;
+    made["category"]["rowId"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
+}
+
+/// Deletes records; what was refused.
+async fn delete(server: &TestServer, token: &str, field: &str, ids: &[&str]) -> Vec<String> {
+    told(&change(server, token, field, "deletedIds", json!({ "input": { "ids": ids } })).await)
+}

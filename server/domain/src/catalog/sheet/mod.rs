@@ -1,0 +1,91 @@
+//! Products and questions in workbooks.
+
+pub mod product;
+pub mod question;
+mod store;
+
+use std::collections::HashMap;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppResult, ids};
+
+use super::model::CatalogFilter;
+use crate::category;
+use crate::category::rules::Tree;
+use crate::sheet::import::Errors;
+use crate::sheet::read::Line;
+use crate::sheet::{Column, ImportColumn, Query};
+
+/// A column that is exported, and imported as it says.
+const fn column(prop: &'static str, label: &'static str, width: u8, import: ImportColumn) -> Column {
+    Column {
+        prop,
+        label,
+        required: import.required,
+        checked: true,
+        export: true,
+        import: Some(import),
+        width,
+    }
+}
+
+/// How a column is filled in that may stay blank.
+const fn optional(example: &'static str, note: &'static str) -> ImportColumn {
+    ImportColumn { required: false, example, note }
+}
+
+/// Which rows an export holds, as the list's own parameters name them.
+pub fn filter(query: &Query<'_>) -> AppResult<CatalogFilter> {
+    let flag = |text: &str| match text {
+        "1" | "true" => Some(true),
+        "0" | "false" => Some(false),
+        _ => None,
+    };
+    Ok(CatalogFilter {
+        keyword: query.text("keyword").map(str::to_owned),
+        category_id: query.read("categoryId", |text| ids::decode("Category", text))?,
+        brand_model_id: query.read("brandModelId", |text| ids::decode("BrandModel", text))?,
+        product_id: query.read("productId", |text| ids::decode("Product", text))?,
+        enabled: query.read("enabled", flag)?,
+    })
+}
+
+/// A switch of a line; on where it is blank.
+fn enabled(line: &Line, errors: &mut Errors) -> bool {
+    match line.text("enabled") {
+        None | Some("是") => true,
+        Some("否") => false,
+        Some(_) => {
+            errors.add(line.number, "启用应为 是 或 否");
+            true
+        }
+    }
+}
+
+/// A path in a tree as it is written in a cell: its steps, without blank ones.
+fn path(text: Option<&str>) -> Option<String> {
+    let steps: Vec<&str> = text?.split('/').map(str::trim).filter(|step| !step.is_empty()).collect();
+    (!steps.is_empty()).then(|| steps.join("/"))
+}
+
+/// The enterprise's own nodes of a tree by their whole path.
+async fn nodes(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    tree: Tree,
+) -> AppResult<HashMap<String, i64>> {
+    Ok(paths(connection, enterprise_id, tree).await?.into_iter().map(|(id, path)| (path, id)).collect())
+}
+
+/// The whole path of each of the enterprise's own nodes of a tree.
+async fn paths(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    tree: Tree,
+) -> AppResult<HashMap<i64, String>> {
+    let nodes = category::store::names(connection, enterprise_id, tree.code()).await?;
+    let names: HashMap<i64, &str> = nodes.iter().map(|node| (node.id, node.name.as_str())).collect();
+    let whole =
+        |path: &[i64]| path.iter().filter_map(|id| names.get(id).copied()).collect::<Vec<_>>().join("/");
+    Ok(nodes.iter().map(|node| (node.id, whole(&node.path))).collect())
+}

@@ -1,0 +1,157 @@
+//! What workbooks read and write of the catalogue: many rows with a few statements.
+
+use std::collections::{HashMap, HashSet};
+
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::{brand_model, product, question};
+
+use crate::catalog::model::{CatalogFilter, Product, ProductInput, Question, QuestionInput};
+use crate::catalog::store::{
+    ProductValues, QuestionValues, filtered_products, filtered_questions, visible_brand_models,
+    visible_products,
+};
+
+/// How many rows one statement writes: PostgreSQL takes 65,535 parameters.
+const CHUNK: usize = 2000;
+
+/// Products above `after`, oldest first.
+pub async fn products(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &CatalogFilter,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<Product>> {
+    Ok(filtered_products(viewer, filter)
+        .filter(product::id.gt(after.unwrap_or(0)))
+        .order(product::id)
+        .limit(limit)
+        .select(Product::as_select())
+        .load(connection)
+        .await?)
+}
+
+/// Questions above `after`, oldest first.
+pub async fn questions(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &CatalogFilter,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<Question>> {
+    Ok(filtered_questions(viewer, filter)
+        .filter(question::id.gt(after.unwrap_or(0)))
+        .order(question::id)
+        .limit(limit)
+        .select(Question::as_select())
+        .load(connection)
+        .await?)
+}
+
+/// Every living brand model by brand and model.
+pub async fn brand_models(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+) -> AppResult<HashMap<(String, String), i64>> {
+    let rows: Vec<(i64, String, String)> = visible_brand_models(viewer)
+        .select((brand_model::id, brand_model::brand, brand_model::model))
+        .load(connection)
+        .await?;
+    Ok(rows.into_iter().map(|(id, brand, model)| ((brand, model), id)).collect())
+}
+
+/// Those of `codes` that a living product has.
+pub async fn codes(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    codes: &[&str],
+) -> AppResult<HashSet<String>> {
+    let rows: Vec<Option<String>> = visible_products(viewer)
+        .filter(product::code.eq_any(codes.iter().map(|code| (*code).to_owned()).collect::<Vec<_>>()))
+        .select(product::code)
+        .load(connection)
+        .await?;
+    Ok(rows.into_iter().flatten().collect())
+}
+
+/// Living products that are named in a workbook.
+#[derive(Debug, Default)]
+pub struct Named {
+    /// A code is unique.
+    pub by_code: HashMap<String, i64>,
+    /// A name is not.
+    pub by_name: HashMap<String, Vec<i64>>,
+}
+
+/// The living products with one of these codes or names.
+pub async fn named_products(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    codes: &[&str],
+    names: &[&str],
+) -> AppResult<Named> {
+    let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    let coded = product::code.eq_any(owned(codes)).assume_not_null();
+    let rows: Vec<(i64, String, Option<String>)> = visible_products(viewer)
+        .filter(coded.or(product::name.eq_any(owned(names))))
+        .order(product::id)
+        .select((product::id, product::name, product::code))
+        .load(connection)
+        .await?;
+    let mut named = Named::default();
+    for (id, name, code) in rows {
+        if let Some(code) = code {
+            named.by_code.insert(code, id);
+        }
+        named.by_name.entry(name).or_default().push(id);
+    }
+    Ok(named)
+}
+
+/// Inserts products.
+pub async fn insert_products(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    inputs: &[ProductInput],
+) -> AppResult<()> {
+    for chunk in inputs.chunks(CHUNK) {
+        let rows: Vec<_> = chunk
+            .iter()
+            .map(|input| {
+                (
+                    product::enterprise_id.eq(viewer.enterprise_id),
+                    product::created_by.eq(viewer.member_id),
+                    product::updated_by.eq(viewer.member_id),
+                    ProductValues::from(input),
+                )
+            })
+            .collect();
+        diesel::insert_into(product::table).values(rows).execute(connection).await?;
+    }
+    Ok(())
+}
+
+/// Inserts questions.
+pub async fn insert_questions(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    inputs: &[QuestionInput],
+) -> AppResult<()> {
+    for chunk in inputs.chunks(CHUNK) {
+        let rows: Vec<_> = chunk
+            .iter()
+            .map(|input| {
+                (
+                    question::enterprise_id.eq(viewer.enterprise_id),
+                    question::created_by.eq(viewer.member_id),
+                    question::updated_by.eq(viewer.member_id),
+                    QuestionValues::from(input),
+                )
+            })
+            .collect();
+        diesel::insert_into(question::table).values(rows).execute(connection).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! What may be done with what was deleted: pure functions.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode};
+
+/// What is in the bin for so long goes for good.
+pub const KEPT: TimeDelta = TimeDelta::days(30);
+/// The most ids one call may name.
+pub const MAX_IDS: usize = 200;
+/// The longest keyword.
+const MAX_KEYWORD: usize = 100;
+
+/// When a record that was deleted at this moment goes for good.
+pub fn purge_at(deleted_at: DateTime<Utc>) -> DateTime<Utc> {
+    deleted_at + KEPT
+}
+
+/// The ids of one call: not none, not too many, none twice.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}
+
+/// A keyword as a pattern that finds it anywhere.
+pub fn pattern(keyword: Option<&str>) -> AppResult<Option<String>> {
+    let mut check = Checker::new();
+    let word = check.optional("keyword", "关键词", keyword, MAX_KEYWORD);
+    check.finish()?;
+    Ok(word.map(|word| {
+        let mut pattern = String::from("%");
+        for letter in word.chars() {
+            if matches!(letter, '%' | '_' | '\\') {
+                pattern.push('\\');
+            }
+            pattern.push(letter);
+        }
+        pattern.push('%');
+        pattern
+    }))
+}
+
+/// Why a record cannot come back.
+pub fn obstacle(title: &str, other: &str, sentence: &str) -> AppError {
+    let message = format!("“{title}”不能恢复：{}", sentence.replace("{}", other));
+    AppError::field("ids", FieldCode::Conflict, message)
+}
+
+/// Why a record cannot go for good.
+pub fn referred(title: &str, what: &str) -> AppError {
+    let message = format!("“{title}”不能彻底删除：还有{what}（包括回收站中的）引用它");
+    AppError::field("ids", FieldCode::Conflict, message)
+}

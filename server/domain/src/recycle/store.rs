@@ -1,0 +1,236 @@
+//! Queries on what was deleted; the only place with SQL about it besides the registry's.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value;
+use xieli_kernel::{AppResult, Cursor, Page, PageRequest, Viewer};
+
+use super::model::{BinFilter, Deleted};
+use super::registry::{Kind, Recyclable};
+use super::rules;
+
+/// The name that cursors carry.
+const ORDER: &str = "DELETED_AT DESC";
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+/// One page of what was deleted of a kind, the newest first.
+pub async fn page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &BinFilter,
+    request: &PageRequest,
+) -> AppResult<Page<Deleted>> {
+    let after = match request {
+        PageRequest::After { after: Some(after), .. } => Some(Cursor::decode(after, ORDER)?),
+        _ => None,
+    };
+    let Recyclable { table, title, .. } = filter.kind.entry();
+    let size = request.size();
+    let sql = format!(
+        "select t.id, {title} as title, t.deleted_at, t.updated_by as deleted_by, t.deleted_at::text as moment
+         from {table} t where t.enterprise_id = $1 and t.deleted_at is not null
+            and ($2::text is null or {title} ilike $2)
+            and ($3::text is null or (t.deleted_at, t.id) < ($3::timestamptz, $4))
+         order by t.deleted_at desc, t.id desc limit $5 offset $6"
+    );
+    let mut rows: Vec<Deleted> = diesel::sql_query(sql)
+        .bind::<BigInt, _>(viewer.enterprise_id)
+        .bind::<Nullable<Text>, _>(rules::pattern(filter.keyword.as_deref())?)
+        .bind::<Nullable<Text>, _>(after.as_ref().and_then(|cursor| cursor.value.clone()))
+        .bind::<BigInt, _>(after.as_ref().map_or(0, |cursor| cursor.id))
+        .bind::<BigInt, _>(size + 1)
+        .bind::<BigInt, _>(request.offset())
+        .load(&mut connection)
+        .await?;
+    let wanted = usize::try_from(size).unwrap_or(usize::MAX);
+    let has_next = rows.len() > wanted;
+    rows.truncate(wanted);
+    let cursor =
+        |row: &Deleted| Cursor { sort: ORDER.to_owned(), value: Some(row.moment.clone()), id: row.id };
+    Ok(Page {
+        rows: rows.into_iter().map(|row| (cursor(&row), row)).collect(),
+        has_next,
+        has_previous: after.is_some() || request.offset() > 0,
+    })
+}
+
+/// How many the filter finds.
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &BinFilter,
+) -> AppResult<i64> {
+    let Recyclable { table, title, .. } = filter.kind.entry();
+    let sql = format!(
+        "select count(*) as count from {table} t where t.enterprise_id = $1 and t.deleted_at is not null
+            and ($2::text is null or {title} ilike $2)"
+    );
+    let found: Count = diesel::sql_query(sql)
+        .bind::<BigInt, _>(viewer.enterprise_id)
+        .bind::<Nullable<Text>, _>(rules::pattern(filter.keyword.as_deref())?)
+        .get_result(&mut connection)
+        .await?;
+    Ok(found.count)
+}
+
+/// A deleted row as the log keeps it.
+#[derive(Debug, QueryableByName)]
+pub struct Kept {
+    /// The row.
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+    /// Its columns, but for those that only the search reads.
+    #[diesel(sql_type = Jsonb)]
+    pub row: Value,
+}
+
+/// Deleted rows of the enterprise, held until the end of the transaction.
+pub async fn lock(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    kind: Kind,
+    ids: &[i64],
+) -> AppResult<Vec<Kept>> {
+    let table = kind.entry().table;
+    let sql = format!(
+        "select t.id, to_jsonb(t) - 'search_text' - 'search_grams' as row from {table} t
+         where t.enterprise_id = $1 and t.id = any ($2) and t.deleted_at is not null order by t.id for update"
+    );
+    Ok(diesel::sql_query(sql).bind::<BigInt, _>(enterprise_id).bind::<Array<BigInt>, _>(ids).load(tx).await?)
+}
+
+/// A row and what is in its way.
+#[derive(Debug, QueryableByName)]
+pub struct Obstacle {
+    /// What the row is called.
+    #[diesel(sql_type = Text)]
+    pub title: String,
+    /// What the other is called.
+    #[diesel(sql_type = Text)]
+    pub other: String,
+}
+
+/// The first row that a statement of the registry finds.
+pub async fn obstacle(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    sql: &'static str,
+    ids: &[i64],
+) -> AppResult<Option<Obstacle>> {
+    Ok(diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .get_result(tx)
+        .await
+        .optional()?)
+}
+
+/// Brings rows back. A node's path is that of its parent as it is now: parents first.
+pub async fn restore(tx: &mut AsyncPgConnection, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResult<()> {
+    let table = kind.entry().table;
+    let sql = format!(
+        "update {table} set deleted_at = null, version = version + 1, updated_at = now(), updated_by = $3
+         where enterprise_id = $1 and id = any ($2)"
+    );
+    diesel::sql_query(sql)
+        .bind::<BigInt, _>(viewer.enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<BigInt, _>(viewer.member_id)
+        .execute(tx)
+        .await?;
+    if kind == Kind::Category {
+        // one level of the selection after the other
+        let sql = "with recursive placed as (
+                select c.id, coalesce(p.path, '{}') || c.id as path from category c
+                left join category p on p.enterprise_id = c.enterprise_id and p.id = c.parent_id
+                where c.enterprise_id = $1 and c.id = any ($2) and (c.parent_id is null or c.parent_id <> all ($2))
+                union all
+                select c.id, placed.path || c.id from category c join placed on c.parent_id = placed.id
+                where c.enterprise_id = $1 and c.id = any ($2))
+            update category c set path = placed.path from placed
+            where c.enterprise_id = $1 and c.id = placed.id and c.path <> placed.path";
+        diesel::sql_query(sql)
+            .bind::<BigInt, _>(viewer.enterprise_id)
+            .bind::<Array<BigInt>, _>(ids)
+            .execute(tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// The first of the rows that something outside of them refers to.
+pub async fn referred(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    kind: Kind,
+    ids: &[i64],
+) -> AppResult<Option<Obstacle>> {
+    let Recyclable { table, title, references, .. } = kind.entry();
+    for (reference, what) in *references {
+        // what is deleted with them refers to nothing any more
+        let others =
+            if reference.starts_with(&format!("select from {table} ")) { "and r.id <> all ($2)" } else { "" };
+        let sql = format!(
+            "select {title} as title, '{what}' as other from {table} t
+             where t.enterprise_id = $1 and t.id = any ($2) and exists ({reference} {others}) order by t.id limit 1"
+        );
+        let found: Option<Obstacle> = diesel::sql_query(sql)
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<Array<BigInt>, _>(ids)
+            .get_result(tx)
+            .await
+            .optional()?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}
+
+/// Deletes rows for good, all with one statement: a row may refer to another of them.
+pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, kind: Kind, ids: &[i64]) -> AppResult<()> {
+    let table = kind.entry().table;
+    diesel::sql_query(format!("delete from {table} where enterprise_id = $1 and id = any ($2)"))
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// A row whose time is over.
+#[derive(Debug, QueryableByName)]
+pub struct Expired {
+    /// The tenant.
+    #[diesel(sql_type = BigInt)]
+    pub enterprise_id: i64,
+    /// The row.
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+}
+
+/// Deletes some rows of all enterprises that were deleted before `before` and that nothing refers to.
+pub async fn purge_expired(
+    tx: &mut AsyncPgConnection,
+    kind: Kind,
+    before: DateTime<Utc>,
+    limit: i64,
+) -> AppResult<Vec<Expired>> {
+    let Recyclable { table, references, .. } = kind.entry();
+    let unused: String =
+        references.iter().map(|(reference, _)| format!(" and not exists ({reference})")).collect();
+    let sql = format!(
+        "delete from {table} where (enterprise_id, id) in (
+            select t.enterprise_id, t.id from {table} t
+            where t.deleted_at < $1{unused} order by t.deleted_at limit $2 for update skip locked)
+         returning enterprise_id, id"
+    );
+    Ok(diesel::sql_query(sql).bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit).load(tx).await?)
+}

@@ -1,0 +1,62 @@
+use chrono::{TimeDelta, TimeZone, Utc};
+use xieli_kernel::AppError;
+
+use super::registry::Kind;
+use super::rules::{MAX_IDS, ids, obstacle, pattern, purge_at, referred};
+use crate::activity::catalog::action_label;
+
+fn message(error: AppError) -> String {
+    match error {
+        AppError::Invalid(fields) => fields[0].message.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_is_in_the_way_is_said() {
+    for kind in Kind::ALL {
+        let entry = kind.entry();
+        for (sql, sentence) in entry.obstacles {
+            assert!(
+                sql.contains(&format!("from {} t", entry.table)) && sql.contains("$1") && sql.contains("$2")
+            );
+            let said = message(obstacle("甲", "乙", sentence));
+            assert!(said.starts_with("“甲”不能恢复：") && !said.contains("{}"), "{said}");
+        }
+        for (reference, what) in entry.references {
+            assert!(reference.contains("t.id") && reference.contains("t.enterprise_id"), "{reference}");
+            assert!(message(referred("甲", what)).contains(what));
+        }
+        for action in [entry.actions.0, entry.actions.1] {
+            assert!(action.starts_with(entry.table), "{action}");
+            assert!(!action_label(action).is_ascii() && !action_label(action).contains(' '));
+        }
+    }
+}
+
+#[test]
+fn what_refers_to_others_goes_before_them() {
+    let place = |table: &str| Kind::ALL.iter().position(|kind| kind.entry().table == table).expect("known");
+    for kind in Kind::ALL {
+        for (reference, _) in kind.entry().references {
+            let table = reference.split_whitespace().nth(2).expect("a table");
+            assert!(place(table) <= place(kind.entry().table), "{table} before {}", kind.entry().table);
+        }
+    }
+}
+
+#[test]
+fn ids_and_keywords_are_bounded_and_a_keyword_means_itself() {
+    assert!(ids(&[]).is_err() && ids(&[1, 1]).is_err() && ids(&[1, 2]).is_ok());
+    let many: Vec<i64> = (1..).take(MAX_IDS + 1).collect();
+    assert!(ids(&many).is_err() && ids(&many[1..]).is_ok());
+    assert_eq!(pattern(Some(" 5%_\\ ")).expect("fine").as_deref(), Some("%5\\%\\_\\\\%"));
+    assert_eq!(pattern(Some("  ")).expect("fine"), None);
+    assert!(pattern(Some(&"长".repeat(101))).is_err());
+}
+
+#[test]
+fn it_stays_for_thirty_days() {
+    let deleted = Utc.with_ymd_and_hms(2026, 1, 1, 8, 0, 0).single().expect("a moment");
+    assert_eq!(purge_at(deleted), deleted + TimeDelta::days(30));
+}

@@ -1,0 +1,7 @@
+//! The recycle bin in the schema.
+
+pub mod mutations;
+pub mod types;
+
+pub use mutations::RecycleMutation;
+pub use types::RecycleQuery;

@@ -1,0 +1,120 @@
+//! What was deleted, as it looks from outside.
+
+use async_graphql::{Context, Enum, SimpleObject};
+use chrono::{DateTime, Utc};
+use xieli_domain::recycle::model::{BinFilter, Deleted};
+use xieli_domain::recycle::registry::Kind;
+use xieli_domain::recycle::{rules, store};
+use xieli_macros::{fields, object};
+
+use crate::core::{Connection, PageArgs, PageInput, Reach, Result};
+use crate::member::Member;
+use crate::member::types::member_by_id;
+
+/// What can be brought back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Kind")]
+pub enum RecycleKind {
+    /// `Product`.
+    Product,
+    /// `Question`.
+    Question,
+    /// `BrandModel`.
+    BrandModel,
+    /// `Category`.
+    Category,
+}
+
+/// A kind of record that can be in the bin.
+#[fields(login)]
+#[derive(SimpleObject)]
+pub struct RecycleKindInfo {
+    /// Which.
+    pub kind: RecycleKind,
+    /// For people.
+    pub label: &'static str,
+}
+
+/// A record that was deleted.
+pub struct RecycledRecord {
+    row: Deleted,
+    kind: Kind,
+    enterprise_id: i64,
+}
+
+/// A record that was deleted.
+#[object(login)]
+impl RecycledRecord {
+    /// The id in digits.
+    fn row_id(&self) -> String {
+        self.row.id.to_string()
+    }
+
+    /// What it was.
+    fn kind(&self) -> RecycleKind {
+        self.kind.into()
+    }
+
+    /// What it was called.
+    fn title(&self) -> &str {
+        &self.row.title
+    }
+
+    /// When it was deleted.
+    fn deleted_at(&self) -> DateTime<Utc> {
+        self.row.deleted_at
+    }
+
+    /// By whom.
+    async fn deleted_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        member_by_id(ctx, self.enterprise_id, self.row.deleted_by).await
+    }
+
+    /// When it goes for good.
+    fn purge_at(&self) -> DateTime<Utc> {
+        rules::purge_at(self.row.deleted_at)
+    }
+}
+
+/// Root fields that read the recycle bin.
+#[derive(Default)]
+pub struct RecycleQuery;
+
+/// Root fields that read the recycle bin.
+#[object(root)]
+impl RecycleQuery {
+    /// What was deleted of a kind and can be brought back, the newest first (business §2 Administration).
+    #[requires("e:manage")]
+    async fn recycled_records(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
+        #[graphql(desc = "Of what.")] kind: RecycleKind,
+        #[graphql(desc = "A part of what it was called.")] keyword: Option<String>,
+    ) -> Result<Option<Connection<RecycledRecord>>> {
+        let viewer = ctx.viewer()?.clone();
+        let request = PageArgs { first, after, page }.request()?;
+        let filter = BinFilter { kind: kind.into(), keyword };
+        let page = store::page(&*ctx.read().await?, &viewer, &filter, &request).await?;
+        let db = ctx.db()?.clone();
+        let (kind, enterprise_id) = (filter.kind, viewer.enterprise_id);
+        Ok(Some(Connection::new(
+            page,
+            move |row| RecycledRecord { row, kind, enterprise_id },
+            move || {
+                let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
+                async move { store::count(&*db.read().await?, &viewer, &filter).await }
+            },
+        )))
+    }
+
+    /// What can be in the bin.
+    #[requires("e:manage")]
+    async fn recycle_kinds(&self) -> Result<Option<Vec<RecycleKindInfo>>> {
+        let kinds = [Kind::Product, Kind::Question, Kind::BrandModel, Kind::Category];
+        let info = |kind: Kind| RecycleKindInfo { kind: kind.into(), label: kind.entry().label };
+        Ok(Some(kinds.into_iter().map(info).collect()))
+    }
+}
