@@ -87,7 +87,6 @@ pub(super) fn may_export(viewer: &Viewer, kind: Kind) -> AppResult<()> {
         }
         Kind::OperationLog => activity::service::may_read_log(viewer).is_ok(),
         Kind::Category(_) => category::rules::may_manage(viewer),
-        Kind::Product | Kind::Question => catalog::rules::may_manage(viewer),
         Kind::Dict(_) => dict::rules::may_manage(viewer),
         Kind::Product | Kind::Question => catalog::rules::may_manage(viewer),
     };
@@ -150,12 +149,6 @@ async fn fetch(
             Filter::Team(filter) => team::sheet::batch(tx, viewer, filter, columns, at).await?,
             Filter::OperationLog(filter) => activity::sheet::batch(tx, viewer, filter, columns, at).await?,
             Filter::Category(tree) => category::sheet::batch(tx, viewer, *tree, columns, at).await?,
-            Filter::Product(filter) => {
-                catalog::sheet::product::batch(tx, viewer, filter, columns, at).await?
-            }
-            Filter::Question(filter) => {
-                catalog::sheet::question::batch(tx, viewer, filter, columns, at).await?
-            }
             Filter::Dict(dictionary) => dict::sheet::batch(tx, viewer, *dictionary, columns).await?,
             Filter::Product(filter) => {
                 catalog::sheet::product::batch(tx, viewer, filter, columns, at).await?

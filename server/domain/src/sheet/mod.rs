@@ -16,6 +16,7 @@
 pub mod export;
 mod guard;
 pub mod import;
+pub mod job;
 pub mod names;
 pub mod read;
 mod template;
