@@ -1,3 +1,4 @@
+import { configRoutes, dictionaryRoutes } from "./adminSettings.ts";
 import type { RouteEntry } from "./types.ts";
 
 /**
@@ -189,4 +190,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     menu: { group: "二维码", order: 830 },
     keywords: "二维码 打印 设计 尺寸",
   },
+  ...configRoutes,
+  ...dictionaryRoutes,
 ];

@@ -35,7 +35,7 @@ export const docRoutes: readonly RouteEntry[] = [
     module: "admin",
     access: { perms: "res:edit" },
     redirect: "/admin/1/DocCategorySetting",
-    menu: { group: "文档", order: 70 },
+    menu: { group: "文档", order: 650 },
     keywords: "文件 分类 目录",
   },
   {

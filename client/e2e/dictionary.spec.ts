@@ -1,0 +1,123 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./support/test.ts";
+
+const items = (page: Page) => page.getByRole("treeitem");
+const named = (page: Page, text: string) => items(page).filter({ hasText: text });
+/** The items as they stand, by the words that begin each row. */
+const order = async (page: Page) =>
+  (await items(page).allInnerTexts()).map((text) => text.trim().split("\n")[0]?.trim());
+
+async function act(page: Page, text: string, action: string) {
+  const row = named(page, text);
+  await row.hover();
+  await row.getByRole("button", { name: /的操作$/ }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+test("an item of a dictionary is added, moved, disabled, merged and deleted; others see it, another enterprise does not", async ({
+  as,
+}) => {
+  const admin = await as("admin");
+  await admin.goto("/admin/ProjectTypeSetting");
+  await expect(admin.getByRole("heading", { name: "项目类型" })).toBeVisible();
+
+  const add = async (text: string) => {
+    await admin.getByRole("button", { name: "新增项目类型" }).click();
+    const dialog = admin.getByRole("dialog", { name: "新增项目类型" });
+    await dialog.getByLabel("名称").fill(text);
+    await dialog.getByRole("button", { name: "确定" }).click();
+    return dialog;
+  };
+  const empty = await add("");
+  await expect(empty.getByText("请输入名称")).toBeVisible();
+  await empty.getByRole("button", { name: "取消" }).click();
+  await expect(await add("智慧园区")).toBeHidden();
+  await expect(await add("智慧城市")).toBeHidden();
+  await expect(named(admin, "智慧园区")).toContainText("自定义");
+
+  // by the keyboard: to the very top
+  const before = await order(admin);
+  const at = before.indexOf("智慧城市");
+  await named(admin, "智慧城市").focus();
+  for (let place = at; place > 0; place -= 1) {
+    const answered = admin.waitForResponse((reply) => reply.url().includes("/graphql"));
+    await admin.keyboard.press("Alt+ArrowUp");
+    await answered;
+    await expect.poll(async () => (await order(admin)).indexOf("智慧城市")).toBe(place - 1);
+  }
+  // by dragging: below what is now second
+  await named(admin, "智慧园区").dragTo(items(admin).nth(0), { targetPosition: { x: 60, y: 28 } });
+  await expect.poll(async () => (await order(admin)).slice(0, 2)).toEqual(["智慧城市", "智慧园区"]);
+
+  // another administrator sees the same, the other enterprise nothing of it
+  const owner = await as("owner");
+  await owner.goto("/admin/ProjectTypeSetting");
+  await expect.poll(async () => (await order(owner)).slice(0, 2)).toEqual(["智慧城市", "智慧园区"]);
+  const other = await as("other");
+  await other.goto("/admin/ProjectTypeSetting");
+  await expect(items(other).first()).toBeVisible();
+  await expect(other.getByText("智慧")).toHaveCount(0);
+
+  // disabled, and back by the message's own button
+  await act(admin, "智慧园区", "停用");
+  await expect(named(admin, "智慧园区")).toContainText("停用");
+  await admin.getByRole("button", { name: "撤销" }).click();
+  await expect(named(admin, "智慧园区")).toContainText("启用");
+
+  // a merge says what it changes before it is done
+  await act(admin, "智慧城市", "合并到…");
+  const merge = admin.getByRole("dialog", { name: "合并“智慧城市”" });
+  await merge.getByRole("combobox", { name: "合并到" }).click();
+  await admin.getByRole("option", { name: "智慧园区" }).click();
+  await expect(merge.getByText("“智慧城市”没有被使用，合并后只保留“智慧园区”。")).toBeVisible();
+  await merge.getByRole("button", { name: "合并" }).click();
+  await expect(named(admin, "智慧城市")).toHaveCount(0);
+
+  // an own item goes after a question
+  await act(admin, "智慧园区", "删除");
+  await admin.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
+  await expect(named(admin, "智慧园区")).toHaveCount(0);
+});
+
+test("what a customer type demands is kept, and the system's words come back", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/admin/CustomerType");
+  await act(admin, "政府机构", "修改");
+  const dialog = admin.getByRole("dialog", { name: "修改客户类型" });
+  await dialog.getByLabel("名称").fill("政府及事业单位");
+  await dialog.getByLabel("联系人上限").fill("100");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog.getByText("请输入 1 到 99 的整数")).toBeVisible();
+  await dialog.getByLabel("联系人上限").fill("5");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog).toBeHidden();
+  await admin.reload();
+  await expect(named(admin, "政府及事业单位")).toContainText("联系人最多 5 位");
+  await expect(named(admin, "政府及事业单位")).toContainText("已修改");
+
+  await act(admin, "政府及事业单位", "恢复系统默认");
+  await admin.getByRole("alertdialog").getByRole("button", { name: "恢复" }).click();
+  await expect(named(admin, "政府机构")).toContainText("系统");
+
+  const engineer = await as("engineer");
+  await engineer.goto("/admin/CustomerType");
+  await expect(engineer.getByText("没有访问权限")).toBeVisible();
+});
+
+test("a setting is kept, with its limits, and is the enterprise's own", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/admin/ProjectSetting");
+  const days = admin.getByLabel("到期提醒");
+  await days.fill("400");
+  await admin.getByRole("button", { name: "保存" }).click();
+  await expect(admin.getByText("请输入 0 到 365 的整数")).toBeVisible();
+  await days.fill("15");
+  await admin.getByRole("button", { name: "保存" }).click();
+  await expect(admin.getByText("保存成功")).toBeVisible();
+  await admin.reload();
+  await expect(days).toHaveValue("15");
+
+  const other = await as("other");
+  await other.goto("/admin/ProjectSetting");
+  await expect(other.getByLabel("到期提醒")).toHaveValue("30");
+});

@@ -1,0 +1,98 @@
+import { graphql } from "react-relay";
+import type { ConfigFormMutation } from "@/__generated__/ConfigFormMutation.graphql";
+import type { ConfigCode } from "@/__generated__/ConfigSettingPageQuery.graphql";
+import { usePageRefresh } from "@/app/page/pageContext";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { RadioGroup, SwitchInput } from "@/ui/choices";
+import { EditForm } from "@/ui/EditForm";
+import { fieldOf } from "@/ui/Field";
+import { IntegerInput, NumberInput } from "@/ui/NumberInput";
+import { check, required } from "@/ui/rules";
+import type { Option } from "@/ui/types";
+import { useForm } from "@/ui/useForm";
+import { type ConfigFields, changesOf } from "./configFields";
+
+const F = fieldOf<ConfigFields>();
+
+/** A number that was typed, within its limits. */
+function between(least: number, most: number, message: string) {
+  return check<string>((text) => (Number(text) >= least && Number(text) <= most ? null : message));
+}
+
+/** The rules of each setting's fields; those of the others are not on screen. */
+const RULES = {
+  PROJECT: { noticeDay: [required("请输入提醒天数"), between(0, 365, "请输入 0 到 365 的整数")] },
+  KPI_PLAN: { kpiRate: [required("请输入考核系数"), between(0.01, 10, "请输入 0.01 到 10 的数")] },
+  CUSTOMER: { isOpen: [required("请选择可见范围")] },
+};
+
+/** The form of one setting, with inputs of its fields' kinds. */
+export function ConfigForm({
+  code,
+  title,
+  version,
+  fields,
+  scopes,
+}: {
+  code: ConfigCode;
+  title: string;
+  version: number;
+  fields: ConfigFields;
+  /** Who may see a record, out of the dictionary. */
+  scopes: readonly Option[];
+}) {
+  const refresh = usePageRefresh();
+  const [save] = useAppMutation<ConfigFormMutation>(
+    graphql`
+      mutation ConfigFormMutation($input: ConfigValueUpdateInput!) {
+        configValueUpdate(input: $input) {
+          configValue {
+            version
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const form = useForm<ConfigFields>({
+    initial: fields,
+    rules: RULES[code],
+    onSubmit: async (values) =>
+      (await save({ input: { code, version, ...changesOf(code, values) } })).userErrors,
+  });
+  return (
+    <EditForm
+      form={form}
+      id={code}
+      subject={title}
+      onSaved={() => void refresh()}
+      onRefresh={() => void refresh()}
+    >
+      {code === "PROJECT" ? (
+        <F name="noticeDay" label="到期提醒" required help="项目在计划结束日期前多少天开始提醒，0 为不提前">
+          {(input) => <IntegerInput {...input} unit="天" />}
+        </F>
+      ) : null}
+      {code === "KPI_PLAN" ? (
+        <F name="kpiRate" label="考核系数" required help="考核结果确认时，各项得分乘以这个系数">
+          {(input) => <NumberInput {...input} decimals={2} />}
+        </F>
+      ) : null}
+      {code === "KPI_PLAN" ? (
+        <F name="openTeamPlan" label="对团队负责人开放" help="关闭时只有管理员能看到考核计划">
+          {(input) => <SwitchInput {...input} />}
+        </F>
+      ) : null}
+      {code === "CUSTOMER" ? (
+        <F name="isOpen" label="默认可见范围" required help="新建客户时预先选好的可见范围，建好以后仍可修改">
+          {(input) => <RadioGroup {...input} options={scopes} />}
+        </F>
+      ) : null}
+    </EditForm>
+  );
+}

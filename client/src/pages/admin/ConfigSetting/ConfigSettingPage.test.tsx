@@ -1,0 +1,65 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { ConfigCode } from "@/__generated__/ConfigSettingPageQuery.graphql";
+import { renderPage } from "@/app/testing/renderPage";
+import { of } from "./ConfigSettingPage";
+import { of as queryOf } from "./query";
+
+const SCOPES = [
+  { value: "1", text: "公开" },
+  { value: "2", text: "指定成员可见" },
+];
+
+/** What the server answers for values of a type. */
+const answer = (type: string, value: object) => ({ [type]: () => value });
+
+function render(code: ConfigCode, title: string, value: object) {
+  return renderPage(of(code, title).default, {
+    query: queryOf(code),
+    path: "/admin/ProjectSetting",
+    resolvers: answer("Query", { configValue: { value, version: 3 }, dictItems: SCOPES }),
+  });
+}
+
+const saved = (page: Awaited<ReturnType<typeof render>>) =>
+  page.requests.find(({ name }) => name === "ConfigFormMutation")?.variables;
+
+describe("the page of a setting", () => {
+  it("shows the fields of its setting only and refuses what is out of range", async () => {
+    const page = await render("PROJECT", "项目设置", { noticeDay: 30 });
+    expect(screen.queryByLabelText(/考核系数/)).toBeNull();
+    const days = screen.getByLabelText(/到期提醒/);
+    await userEvent.clear(days);
+    await userEvent.type(days, "400");
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("请输入 0 到 365 的整数")).toBeTruthy();
+    expect(saved(page)).toBeUndefined();
+    await userEvent.clear(days);
+    await userEvent.type(days, "15");
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(saved(page)).toEqual({ input: { code: "PROJECT", version: 3, noticeDay: 15 } }),
+    );
+  });
+
+  it("sends both fields of appraisals", async () => {
+    const page = await render("KPI_PLAN", "考核设置", { kpiRate: 1, openTeamPlan: false });
+    await userEvent.click(screen.getByLabelText(/对团队负责人开放/));
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(saved(page)).toEqual({
+        input: { code: "KPI_PLAN", version: 3, kpiRate: 1, openTeamPlan: true },
+      }),
+    );
+  });
+
+  it("offers the dictionary's words for who sees a customer", async () => {
+    const page = await render("CUSTOMER", "客户设置", { isOpen: "1" });
+    await userEvent.click(screen.getByRole("radio", { name: "指定成员可见" }));
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(saved(page)).toEqual({ input: { code: "CUSTOMER", version: 3, isOpen: "2" } }),
+    );
+  });
+});

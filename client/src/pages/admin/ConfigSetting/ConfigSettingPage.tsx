@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { ConfigCode, ConfigSettingPageQuery } from "@/__generated__/ConfigSettingPageQuery.graphql";
+import { found } from "@/app/errors";
+import { useBreadcrumb } from "@/app/page/pageContext";
+import type { PageModule, PageProps } from "@/app/routes/types";
+import { Card } from "@/ui/Card";
+import { PageHeader } from "@/ui/PageHeader";
+import { ConfigForm } from "./ConfigForm";
+import { type ConfigFields, fieldsOf } from "./configFields";
+import "./ConfigSetting.css";
+
+type Props = PageProps<ConfigSettingPageQuery>;
+
+/** What each setting is for, above its form. */
+const ABOUT: Readonly<Record<ConfigCode, string>> = {
+  PROJECT: "对整个企业的项目生效。",
+  KPI_PLAN: "对整个企业的考核计划生效。",
+  CUSTOMER: "对整个企业的客户生效。",
+};
+
+/** One page for each setting: a component of its own, so that going from one to the other starts anew. */
+const PAGES = new Map<ConfigCode, (props: Props) => ReactNode>();
+
+/** The page of one setting, called as its route. */
+export function of(code: ConfigCode, title: string): PageModule {
+  const known = PAGES.get(code);
+  if (known) return { default: known };
+  const page = (props: Props) => <ConfigSettingPage {...props} code={code} title={title} />;
+  PAGES.set(code, page);
+  return { default: page };
+}
+
+/** A setting of the enterprise as a form (business §3 Enterprise settings kept). */
+function ConfigSettingPage({ queryRef, code, title }: Props & { code: ConfigCode; title: string }) {
+  const data = usePreloadedQuery<ConfigSettingPageQuery>(
+    graphql`
+      query ConfigSettingPageQuery($code: ConfigCode!) {
+        configValue(code: $code) {
+          value
+          version
+        }
+        dictItems(code: IS_OPEN) {
+          value
+          text
+        }
+      }
+    `,
+    queryRef,
+  );
+  const setting = found(data.configValue);
+  const fields: ConfigFields = fieldsOf(setting.value);
+  const scopes = (data.dictItems ?? []).map(({ value, text }) => ({ value, label: text }));
+  return (
+    <div className="ui-page">
+      <PageHeader title={title} breadcrumb={useBreadcrumb()} />
+      <Card>
+        <div className="config">
+          <p className="ui-muted config__about">{ABOUT[code]}</p>
+          <ConfigForm
+            key={setting.version}
+            code={code}
+            title={title}
+            version={setting.version}
+            fields={fields}
+            scopes={scopes}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { changesOf, fieldsOf } from "./configFields";
+
+describe("the fields of a setting", () => {
+  it("read what is stored and send only what the setting has", () => {
+    const fields = fieldsOf({ kpiRate: 1.15, openTeamPlan: true });
+    expect(fields).toEqual({ noticeDay: "", kpiRate: "1.15", openTeamPlan: true, isOpen: null });
+    expect(changesOf("KPI_PLAN", fields)).toEqual({ kpiRate: 1.15, openTeamPlan: true });
+    expect(changesOf("PROJECT", fieldsOf({ noticeDay: 0 }))).toEqual({ noticeDay: 0 });
+    expect(changesOf("CUSTOMER", fieldsOf({ isOpen: "2" }))).toEqual({ isOpen: "2" });
+  });
+
+  it("are empty where nothing readable is stored", () => {
+    expect(fieldsOf(null)).toEqual({ noticeDay: "", kpiRate: "", openTeamPlan: false, isOpen: null });
+  });
+});

@@ -1,0 +1,33 @@
+import type { ConfigCode } from "@/__generated__/ConfigSettingPageQuery.graphql";
+
+/** The fields of all settings as forms show them; each setting has some of them. */
+export interface ConfigFields {
+  noticeDay: string;
+  kpiRate: string;
+  openTeamPlan: boolean;
+  isOpen: string | null;
+}
+
+/** What a stored setting says; what it doesn't have is empty. */
+export function fieldsOf(value: unknown): ConfigFields {
+  const stored = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  const text = (key: string) => (key in stored ? String(stored[key]) : "");
+  return {
+    noticeDay: text("noticeDay"),
+    kpiRate: text("kpiRate"),
+    openTeamPlan: stored.openTeamPlan === true,
+    isOpen: text("isOpen") || null,
+  };
+}
+
+/** The fields of one setting as its mutation takes them. */
+export function changesOf(code: ConfigCode, fields: ConfigFields) {
+  switch (code) {
+    case "PROJECT":
+      return { noticeDay: Number(fields.noticeDay) };
+    case "KPI_PLAN":
+      return { kpiRate: Number(fields.kpiRate), openTeamPlan: fields.openTeamPlan };
+    case "CUSTOMER":
+      return { isOpen: fields.isOpen };
+  }
+}

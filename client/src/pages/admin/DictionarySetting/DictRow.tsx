@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { StatusTag } from "@/ui/StatusTag";
+import { flagsText, type Param } from "./customerFlags";
+import type { SettingCode } from "./dictionaries";
+
+/** What a row shows of an item. */
+export interface DictRowItem {
+  readonly text: string;
+  readonly value: string;
+  readonly color: string | null | undefined;
+  readonly param: Param | null;
+  readonly disabled: boolean;
+  readonly origin: "SYSTEM" | "OVERRIDDEN" | "OWN";
+  readonly uses: number | null | undefined;
+}
+
+const ORIGINS = { SYSTEM: "系统", OVERRIDDEN: "已修改", OWN: "自定义" } as const;
+
+/** The words above the rows. */
+export function DictHead({ code }: { code: SettingCode }) {
+  return (
+    <div className="dict__head" aria-hidden>
+      <span className="dict__grid" data-flags={code === "CUSTOMER_TYPE" || undefined}>
+        <span>名称</span>
+        {code === "CUSTOMER_TYPE" ? <span>要求</span> : null}
+        <span>值</span>
+        <span>来源</span>
+        <span>使用</span>
+        <span>状态</span>
+      </span>
+    </div>
+  );
+}
+
+/** One item, its facts below each other's through all rows. */
+export function DictRow({ item, code }: { item: DictRowItem; code: SettingCode }): ReactNode {
+  const flags = code === "CUSTOMER_TYPE" ? flagsText(item.param) : null;
+  return (
+    <span
+      className="dict__grid"
+      data-flags={flags === null ? undefined : true}
+      data-disabled={item.disabled || undefined}
+    >
+      <span className="ui-ellipsis">
+        {item.color ? <StatusTag color={item.color}>{item.text}</StatusTag> : item.text}
+      </span>
+      {flags === null ? null : (
+        <span className="ui-muted ui-small ui-ellipsis" title={flags}>
+          {flags}
+        </span>
+      )}
+      <span className="ui-muted ui-ellipsis" title={item.value}>
+        {item.value}
+      </span>
+      <span className="ui-muted">{ORIGINS[item.origin]}</span>
+      <span className="ui-muted">{item.uses ? `${item.uses} 处` : "—"}</span>
+      <span>
+        <StatusTag tone={item.disabled ? "neutral" : "green"}>{item.disabled ? "停用" : "启用"}</StatusTag>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+import { lazy, type ReactNode, useMemo, useState } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { DictionarySettingPageQuery } from "@/__generated__/DictionarySettingPageQuery.graphql";
+import { useBreadcrumb } from "@/app/page/pageContext";
+import type { PageModule, PageProps } from "@/app/routes/types";
+import { Card } from "@/ui/Card";
+import { PageHeader } from "@/ui/PageHeader";
+import { EmptyState } from "@/ui/states";
+import { SearchInput } from "@/ui/TextInput";
+import { Tree } from "@/ui/Tree";
+import type { Action, TreeNode } from "@/ui/types";
+import { openRecordDialog } from "../_lib/openRecordDialog";
+import type { DictItemDialogProps } from "./DictItemDialog";
+import { DictHead, DictRow } from "./DictRow";
+import { DICTIONARIES, type SettingCode } from "./dictionaries";
+import type { MergeDialogProps } from "./MergeDialog";
+import { useDictActions } from "./useDictActions";
+import { useDictExchange } from "./useDictExchange";
+import "./DictionarySetting.css";
+
+type Row = NonNullable<DictionarySettingPageQuery["response"]["dictItemList"]>["nodes"][number];
+type Props = PageProps<DictionarySettingPageQuery>;
+
+const openItem = openRecordDialog<DictItemDialogProps>(
+  lazy(() => import("./DictItemDialog").then((module) => ({ default: module.DictItemDialog }))),
+);
+const openMerge = openRecordDialog<MergeDialogProps>(
+  lazy(() => import("./MergeDialog").then((module) => ({ default: module.MergeDialog }))),
+);
+
+/** One page for each dictionary: a component of its own, so that going from one to the other starts anew. */
+const PAGES = new Map<SettingCode, (props: Props) => ReactNode>();
+
+/** The page of one dictionary, called as its route. */
+export function of(code: SettingCode, title: string): PageModule {
+  const known = PAGES.get(code);
+  if (known) return { default: known };
+  const page = (props: Props) => <DictionarySettingPage {...props} code={code} title={title} />;
+  PAGES.set(code, page);
+  return { default: page };
+}
+
+/**
+ * A dictionary to arrange: the system's items and the enterprise's own in one order, changed by dragging, Alt and
+ * arrows, or the menu of a row (core §3 Dictionary item, core §7 Dictionaries and categories).
+ */
+function DictionarySettingPage({ queryRef, code, title }: Props & { code: SettingCode; title: string }) {
+  const { dictItemList } = usePreloadedQuery<DictionarySettingPageQuery>(
+    graphql`
+      query DictionarySettingPageQuery($code: DictCode!) {
+        dictItemList(code: $code, page: { number: 1, size: 500 }) {
+          nodes {
+            id
+            rowId
+            text
+            value
+            color
+            param
+            disabled
+            origin
+            uses
+            version
+            viewerCan {
+              update
+              merge
+              reset
+              delete
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const { about } = DICTIONARIES[code];
+  const rows = dictItemList?.nodes ?? [];
+  const nodes = useMemo(
+    () => (dictItemList?.nodes ?? []).map((data) => ({ id: data.rowId, label: data.text, data })),
+    [dictItemList],
+  );
+  const { move, enable, reset, resetAll, remove, refresh } = useDictActions();
+  const { importing, exporting } = useDictExchange(code, title, rows.length, refresh);
+  const [filter, setFilter] = useState("");
+
+  const open = async (row?: Row) => {
+    if (await openItem({ code, title, row })) await refresh();
+  };
+  const merge = async (item: Row) => {
+    const others = rows
+      .filter(({ rowId, disabled }) => rowId !== item.rowId && !disabled)
+      .map(({ rowId, text }) => ({ value: rowId, label: text }));
+    if (await openMerge({ item, others })) await refresh();
+  };
+  const actions = ({ data: row }: TreeNode<Row>): Action[] => {
+    if (!row?.viewerCan.update) return [];
+    return [
+      { key: "edit", text: "修改", onClick: () => open(row) },
+      { key: "enable", text: row.disabled ? "启用" : "停用", onClick: () => enable(row, row.disabled) },
+      {
+        key: "merge",
+        text: "合并到…",
+        hidden: !row.viewerCan.merge || !rows.some(({ rowId, disabled }) => rowId !== row.rowId && !disabled),
+        onClick: () => merge(row),
+      },
+      { key: "reset", text: "恢复系统默认", hidden: !row.viewerCan.reset, onClick: () => reset(row) },
+      {
+        key: "delete",
+        text: "删除",
+        intent: "danger",
+        hidden: !row.viewerCan.delete,
+        onClick: () => remove(row),
+      },
+    ];
+  };
+  const create: Action = { key: "create", text: `新增${title}`, onClick: () => open() };
+
+  return (
+    <div className="ui-page">
+      <PageHeader
+        title={title}
+        count={rows.length}
+        breadcrumb={useBreadcrumb()}
+        actions={[
+          { key: "import", text: "导入", onClick: importing },
+          { key: "export", text: "导出", onClick: exporting },
+        ]}
+        menu={[{ key: "reset", text: "全部恢复系统默认", onClick: () => resetAll(code, title) }]}
+        primary={create}
+      />
+      <Card>
+        <div className="dict">
+          <p className="ui-muted dict__about">{about}</p>
+          {rows.length === 0 ? (
+            <EmptyState text="还没有可选的内容。" action={{ ...create, intent: "primary" }} />
+          ) : (
+            <>
+              <div className="ui-row ui-row--between">
+                <div className="dict__filter ui-grow">
+                  <SearchInput
+                    value={filter}
+                    onChange={setFilter}
+                    placeholder="搜索名称"
+                    aria-label="搜索名称"
+                  />
+                </div>
+                {rows.length > 1 ? (
+                  <span className="ui-muted ui-small">
+                    {filter.trim() ? "搜索时不能调整顺序" : "拖动调整顺序，或选中后按 Alt + ↑ ↓"}
+                  </span>
+                ) : null}
+              </div>
+              <div className="dict__list">
+                <DictHead code={code} />
+                <Tree
+                  label={title}
+                  nodes={nodes}
+                  nestable={false}
+                  filter={filter}
+                  onMove={({ id, index }) => move(id, index)}
+                  actions={actions}
+                  onSelect={({ data }) => {
+                    if (data?.viewerCan.update) void open(data);
+                  }}
+                  renderLabel={({ data }) => (data ? <DictRow item={data} code={code} /> : null)}
+                />
+              </div>
+            </>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

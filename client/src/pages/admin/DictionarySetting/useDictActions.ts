@@ -1,0 +1,157 @@
+import { useCallback } from "react";
+import { graphql } from "react-relay";
+import type { useDictActionsDeleteMutation } from "@/__generated__/useDictActionsDeleteMutation.graphql";
+import type { useDictActionsEnableMutation } from "@/__generated__/useDictActionsEnableMutation.graphql";
+import type { useDictActionsInitializeMutation } from "@/__generated__/useDictActionsInitializeMutation.graphql";
+import type { useDictActionsMoveMutation } from "@/__generated__/useDictActionsMoveMutation.graphql";
+import type { useDictActionsResetMutation } from "@/__generated__/useDictActionsResetMutation.graphql";
+import { usePageRefresh } from "@/app/page/pageContext";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { confirm, confirmDelete } from "@/ui/dialogs";
+import { toast } from "@/ui/toasts";
+import type { SettingCode } from "./dictionaries";
+
+interface Item {
+  readonly rowId: string;
+  readonly text: string;
+}
+
+/** What can be done to items of a dictionary besides changing their words; the list is asked for again afterwards. */
+export function useDictActions() {
+  const refresh = usePageRefresh();
+  const [moving] = useAppMutation<useDictActionsMoveMutation>(
+    graphql`
+      mutation useDictActionsMoveMutation($input: DictItemMoveInput!) {
+        dictItemMove(input: $input) {
+          dictItem {
+            id
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const [enabling] = useAppMutation<useDictActionsEnableMutation>(graphql`
+    mutation useDictActionsEnableMutation($input: DictItemEnableInput!) {
+      dictItemEnable(input: $input) {
+        dictItems {
+          id
+          rowId
+          disabled
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const [resetting] = useAppMutation<useDictActionsResetMutation>(graphql`
+    mutation useDictActionsResetMutation($input: DictItemsInput!) {
+      dictItemReset(input: $input) {
+        dictItems {
+          id
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const [initializing] = useAppMutation<useDictActionsInitializeMutation>(graphql`
+    mutation useDictActionsInitializeMutation($input: DictResetInput!) {
+      dictReset(input: $input) {
+        dictItems {
+          id
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const [deleting] = useAppMutation<useDictActionsDeleteMutation>(
+    graphql`
+      mutation useDictActionsDeleteMutation($ids: [ID!]!) {
+        dictItemDelete(input: { ids: $ids }) {
+          deletedIds
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+
+  const move = useCallback(
+    async (id: string, order: number) => {
+      const { ok, userErrors } = await moving({ input: { id, order } });
+      if (ok) await refresh();
+      return userErrors;
+    },
+    [moving, refresh],
+  );
+  const enable = useCallback(
+    async ({ rowId, text }: Item, enabled: boolean) => {
+      const { ok, data } = await enabling({ input: { ids: [rowId], enabled } });
+      if (!ok) return;
+      await refresh();
+      // a system's item got a row of the enterprise's own
+      const changed = data?.dictItemEnable.dictItems?.[0]?.rowId ?? rowId;
+      toast.success(enabled ? `已启用“${text}”` : `已停用“${text}”`, {
+        action: {
+          text: "撤销",
+          onClick: async () => {
+            if ((await enabling({ input: { ids: [changed], enabled: !enabled } })).ok) await refresh();
+          },
+        },
+      });
+    },
+    [enabling, refresh],
+  );
+  const reset = useCallback(
+    async ({ rowId, text }: Item) => {
+      const agreed = await confirm({
+        text: `“${text}”的名称、颜色、顺序和启停恢复为系统默认，是否继续?`,
+        confirmText: "恢复",
+      });
+      if (agreed && (await resetting({ input: { ids: [rowId] } })).ok) await refresh();
+    },
+    [resetting, refresh],
+  );
+  const resetAll = useCallback(
+    async (code: SettingCode, title: string) => {
+      const agreed = await confirm({
+        text: `${title}恢复为系统默认：系统的内容还原，没有被使用的自定义内容删除，正在使用的停用保留，是否继续?`,
+        confirmText: "恢复",
+        danger: true,
+      });
+      if (agreed && (await initializing({ input: { code } })).ok) await refresh();
+    },
+    [initializing, refresh],
+  );
+  const remove = useCallback(
+    async ({ rowId, text }: Item) => {
+      const done = await confirmDelete({
+        what: [text],
+        run: async () => (await deleting({ ids: [rowId] })).userErrors,
+      });
+      if (done) await refresh();
+    },
+    [deleting, refresh],
+  );
+  return { move, enable, reset, resetAll, remove, refresh };
+}
