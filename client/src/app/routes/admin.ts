@@ -190,6 +190,15 @@ export const adminRoutes: readonly RouteEntry[] = [
     menu: { group: "二维码", order: 830 },
     keywords: "二维码 打印 设计 尺寸",
   },
+  {
+    path: "/admin/QrcodeTemplateEdit",
+    title: "编辑标签模板",
+    module: "admin",
+    access: { perms: "e:manage" },
+    chunk: () => import("@/pages/admin/qrcode/QrcodeTemplateEdit/QrcodeTemplateEditPage"),
+    query: () => import("@/pages/admin/qrcode/QrcodeTemplateEdit/query"),
+    parent: "/admin/QrcodeTemplateList",
+  },
   ...configRoutes,
   ...dictionaryRoutes,
 ];

@@ -2,6 +2,7 @@ import { adminRoutes } from "./admin.ts";
 import { docRoutes } from "./doc.ts";
 import { memberRoutes } from "./members.ts";
 import { profileRoutes } from "./profile.ts";
+import { scanRoutes } from "./scan.ts";
 import { sessionRoutes } from "./session.ts";
 import { shellRoutes } from "./shell.ts";
 import type { RouteEntry } from "./types.ts";
@@ -13,6 +14,7 @@ import type { RouteEntry } from "./types.ts";
  */
 export const manifest: readonly RouteEntry[] = [
   ...sessionRoutes,
+  ...scanRoutes,
   ...shellRoutes,
   ...memberRoutes,
   ...docRoutes,

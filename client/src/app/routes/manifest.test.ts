@@ -51,6 +51,11 @@ const SPECIFIED = [
   "/admin/LogCateSetting",
   "/admin/WeeklyCommentLevelSetting",
   "/admin/QuestionList",
+  "/admin/QrcodeList",
+  "/admin/QrcodeTemplateList",
+  "/admin/QrcodeBatchList",
+  "/admin/QrcodeBatch",
+  "/admin/QrcodeTemplateEdit",
 ];
 
 describe("the route manifest", () => {

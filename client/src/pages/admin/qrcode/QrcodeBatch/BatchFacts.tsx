@@ -4,6 +4,7 @@ import { PageLink } from "@/app/page/navigation";
 import { Card } from "@/ui/Card";
 import { DescriptionList } from "@/ui/DescriptionList";
 import { formatDateTime, formatNumber } from "@/ui/format";
+import { BatchState } from "../_components/BatchState";
 
 /** How a batch was made. */
 export function BatchFacts({ batch: key }: { batch: BatchFacts_batch$key }) {
@@ -11,6 +12,7 @@ export function BatchFacts({ batch: key }: { batch: BatchFacts_batch$key }) {
     graphql`
       fragment BatchFacts_batch on QrcodeBatch {
         quantity
+        ready
         prefix
         remark
         createdAt
@@ -33,7 +35,14 @@ export function BatchFacts({ batch: key }: { batch: BatchFacts_batch$key }) {
       <DescriptionList
         visible={0}
         items={[
-          { label: "数量", value: `${formatNumber(batch.quantity, 0)} 个` },
+          {
+            label: "数量",
+            value: (
+              <span className="ui-row">
+                {formatNumber(batch.quantity, 0)} 个<BatchState ready={batch.ready} />
+              </span>
+            ),
+          },
           {
             label: "标签模板",
             value: template ? (

@@ -33,6 +33,11 @@ function Batch({ queryRef }: PageProps<QrcodeBatchPageQuery>) {
           name
           remark
           version
+          ready
+          template {
+            width
+            height
+          }
           viewerCan {
             update
             delete
@@ -62,7 +67,7 @@ function Batch({ queryRef }: PageProps<QrcodeBatchPageQuery>) {
       header={<BatchFacts batch={batch} />}
       create={labels ?? null}
       actions={rest}
-      emptyText="没有符合条件的二维码。"
+      emptyText={batch.ready ? "没有符合条件的二维码。" : "二维码正在后台生成，完成后会自动出现在这里。"}
     />
   );
 }

@@ -9,8 +9,9 @@ import { formatDateTime, formatNumber } from "@/ui/format";
 import { ListPage } from "@/ui/ListPage";
 import type { Column } from "@/ui/types";
 import { useListState } from "@/ui/useListState";
+import { BatchState } from "../_components/BatchState";
 import { QRCODE_SORT } from "../_lib/params";
-import { openBatch, useBatchActions } from "../_lib/useBatchActions";
+import { useBatchActions, useNewBatch } from "../_lib/useBatchActions";
 import { useTemplateSource } from "../_lib/useQrcodeSources";
 import "../_components/qrcode.css";
 
@@ -18,6 +19,12 @@ type Row = NonNullable<QrcodeBatchListPageQuery["response"]["qrcodeBatches"]>["n
 
 const COLUMNS: Column<Row>[] = [
   { key: "name", title: "批次名称", width: 220, grow: true, required: true, render: (row) => row.name },
+  {
+    key: "ready",
+    title: "状态",
+    width: 90,
+    render: (row) => <BatchState ready={row.ready} />,
+  },
   { key: "template", title: "标签模板", width: 160, render: (row) => row.template?.name },
   {
     key: "quantity",
@@ -56,6 +63,7 @@ export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchL
             name
             prefix
             quantity
+            ready
             remark
             version
             createdAt
@@ -65,6 +73,8 @@ export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchL
             template {
               rowId
               name
+              width
+              height
             }
             viewerCan {
               update
@@ -84,8 +94,9 @@ export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchL
   const list = useListState({ filters, defaultSort: QRCODE_SORT });
   const refresh = usePageRefresh();
   const { actionsOf, removeAll } = useBatchActions();
+  const newBatch = useNewBatch();
   const create = async () => {
-    if (await openBatch({})) await refresh();
+    if (await newBatch()) await refresh();
   };
   return (
     <ListPage

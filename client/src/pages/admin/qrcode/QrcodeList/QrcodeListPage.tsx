@@ -6,8 +6,8 @@ import type { PageProps } from "@/app/routes/types";
 import { remoteFilter, selectFilter } from "@/ui/filters";
 import { CodeList } from "../_components/CodeList";
 import { STATUS_OPTIONS } from "../_lib/status";
-import { openBatch } from "../_lib/useBatchActions";
-import { useBatchSource } from "../_lib/useQrcodeSources";
+import { useNewBatch } from "../_lib/useBatchActions";
+import { useBatchSource, useTemplateSource } from "../_lib/useQrcodeSources";
 
 /** All codes of the enterprise, and what each stands on (core §2 QrcodeList). */
 export default function QrcodeListPage({ queryRef }: PageProps<QrcodeListPageQuery>) {
@@ -22,16 +22,19 @@ export default function QrcodeListPage({ queryRef }: PageProps<QrcodeListPageQue
     queryRef,
   );
   const go = usePageNavigate();
+  const newBatch = useNewBatch();
   const batches = useBatchSource();
+  const templates = useTemplateSource();
   const filters = useMemo(
     () => ({
       status: selectFilter({ label: "状态", options: STATUS_OPTIONS }),
       batchId: remoteFilter({ label: "批次", ...batches }),
+      templateId: remoteFilter({ label: "标签模板", ...templates }),
     }),
-    [batches],
+    [batches, templates],
   );
   const create = async () => {
-    if (await openBatch({})) go("/admin/QrcodeBatchList");
+    if (await newBatch()) go("/admin/QrcodeBatchList");
   };
   return (
     <CodeList

@@ -2,6 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import type { TemplateCard_template$key } from "@/__generated__/TemplateCard_template.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { MoreMenu } from "@/ui/Actions";
+import { StatusTag } from "@/ui/StatusTag";
 import { Ellipsis } from "@/ui/text";
 import type { Action } from "@/ui/types";
 import { LabelPicture } from "../_components/LabelPicture";
@@ -24,6 +25,7 @@ export function TemplateCard({
         height
         remark
         preview
+        isDefault
       }
     `,
     key,
@@ -35,9 +37,12 @@ export function TemplateCard({
       </PageLink>
       <div className="qr-card__text">
         <div className="ui-grow">
-          <PageLink to={href} className="qr-card__name">
-            <Ellipsis>{template.name}</Ellipsis>
-          </PageLink>
+          <div className="ui-row">
+            <PageLink to={href} className="qr-card__name">
+              <Ellipsis>{template.name}</Ellipsis>
+            </PageLink>
+            {template.isDefault ? <StatusTag tone="blue">默认</StatusTag> : null}
+          </div>
           <p className="ui-muted ui-small">
             <Ellipsis>
               {template.width} × {template.height} 毫米{template.remark ? ` · ${template.remark}` : ""}

@@ -8,6 +8,7 @@ import { IntegerInput } from "@/ui/NumberInput";
 import { RemotePicker } from "@/ui/RemotePicker";
 import { check, maxLength, pattern, required } from "@/ui/rules";
 import { TextArea, TextInput } from "@/ui/TextInput";
+import type { Option } from "@/ui/types";
 import { useForm } from "@/ui/useForm";
 import type { RecordDialogProps } from "../../_lib/openRecordDialog";
 import { MAX_CODES } from "../_lib/batches";
@@ -33,10 +34,12 @@ export interface BatchDialogProps extends RecordDialogProps {
         readonly remark: string | null | undefined;
       }
     | undefined;
+  /** The template a new one begins with. */
+  template?: Option | null;
 }
 
 /** A batch of codes: a new one, or the name and note of one that is there. */
-export function BatchDialog({ open, row, onClose, onSaved }: BatchDialogProps) {
+export function BatchDialog({ open, row, template, onClose, onSaved }: BatchDialogProps) {
   const templates = useTemplateSource();
   const [create] = useAppMutation<BatchDialogCreateMutation>(
     graphql`
@@ -76,7 +79,13 @@ export function BatchDialog({ open, row, onClose, onSaved }: BatchDialogProps) {
     { errors: "return" },
   );
   const form = useForm<Values>({
-    initial: { name: row?.name ?? "", templateId: null, quantity: "", prefix: "", remark: row?.remark ?? "" },
+    initial: {
+      name: row?.name ?? "",
+      templateId: template?.value ?? null,
+      quantity: "",
+      prefix: "",
+      remark: row?.remark ?? "",
+    },
     rules: {
       name: [required("请输入批次名称"), maxLength(50)],
       remark: [maxLength(200)],
@@ -124,7 +133,14 @@ export function BatchDialog({ open, row, onClose, onSaved }: BatchDialogProps) {
       {row ? null : (
         <>
           <F name="templateId" label="标签模板" required span={2}>
-            {(input) => <RemotePicker {...input} {...templates} placeholder="请选择标签模板" />}
+            {(input) => (
+              <RemotePicker
+                {...input}
+                {...templates}
+                known={template ? [template] : undefined}
+                placeholder="请选择标签模板"
+              />
+            )}
           </F>
           <F name="quantity" label="数量" required>
             {(input) => <IntegerInput {...input} unit="个" maxLength={5} placeholder={`1 到 ${MAX_CODES}`} />}

@@ -1,3 +1,4 @@
+import PrintIcon from "@blueprintjs/icons/lib/esm/generated/components/print";
 import { lazy, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { CodeList_codes$key } from "@/__generated__/CodeList_codes.graphql";
@@ -6,6 +7,7 @@ import { ListPage, type ListPageProps } from "@/ui/ListPage";
 import type { Action } from "@/ui/types";
 import type { FilterDefs } from "@/ui/useListState";
 import { useListState } from "@/ui/useListState";
+import { openPrint } from "../_lib/openPrint";
 import { QRCODE_SORT } from "../_lib/params";
 import { useCodeActions } from "../_lib/useCodeActions";
 import { type CodeRow, codeColumns } from "./codeColumns";
@@ -15,6 +17,11 @@ const CodePanel = lazy(() => import("./CodePanel").then((module) => ({ default: 
 
 const ALL = codeColumns(true);
 const OF_BATCH = codeColumns(false);
+
+/** A code that can stand on equipment is worth a label. */
+function canPrint({ status, batch }: CodeRow): boolean {
+  return (status === "BLANK" || status === "BOUND") && Boolean(batch?.template);
+}
 
 export interface CodeListProps
   extends Pick<ListPageProps<CodeRow>, "title" | "filters" | "header" | "actions" | "create"> {
@@ -54,6 +61,10 @@ export function CodeList({ codes: key, ofBatch = false, filters, emptyText, ...p
           batch {
             rowId
             name
+            template {
+              width
+              height
+            }
           }
           viewerCan {
             update
@@ -68,6 +79,12 @@ export function CodeList({ codes: key, ofBatch = false, filters, emptyText, ...p
   const actionsOf = useCodeActions(refresh);
   const [shown, setShown] = useState<string | null>(null);
   const rows = codes?.nodes ?? null;
+  const printAll = async (chosen: readonly CodeRow[]) => {
+    const label = chosen[0]?.batch?.template;
+    if (!label) return false;
+    await openPrint({ of: { codeIds: chosen.map(({ rowId }) => rowId) }, label });
+    return true;
+  };
   const place = rows?.findIndex((row) => row.rowId === shown) ?? -1;
   const neighbour = (step: number) => {
     const row = rows?.[place + step];
@@ -90,6 +107,8 @@ export function CodeList({ codes: key, ofBatch = false, filters, emptyText, ...p
         activeKey={shown}
         onRowClick={(row) => setShown(row.rowId)}
         rowActions={(row): readonly Action[] => actionsOf(row)}
+        canSelect={(row) => canPrint(row)}
+        batchActions={[{ key: "print", text: "打印标签", icon: <PrintIcon />, onClick: printAll }]}
         empty={{ text: emptyText }}
       />
       {shown ? (

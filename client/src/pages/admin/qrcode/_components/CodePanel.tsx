@@ -1,13 +1,16 @@
 import { graphql } from "react-relay";
 import type { CodePanelQuery } from "@/__generated__/CodePanelQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
+import { QrCode } from "@/app/QrCode";
 import { useAsked } from "@/pages/members/_lib/useAsked";
+import { ClipboardButton } from "@/ui/ClipboardButton";
 import { DescriptionList } from "@/ui/DescriptionList";
 import { formatDateTime } from "@/ui/format";
 import { LoadingMask } from "@/ui/LoadingMask";
 import { SidePanel } from "@/ui/SidePanel";
 import { ErrorState } from "@/ui/states";
 import { useCodeActions } from "../_lib/useCodeActions";
+import { CodeHistory } from "./CodeHistory";
 import { CodeStatus } from "./codeColumns";
 
 const QUERY = graphql`
@@ -38,9 +41,11 @@ const QUERY = graphql`
         rowId
         name
       }
+      scanUrl
       viewerCan {
         update
       }
+      ...CodeHistory_code
     }
   }
 `;
@@ -77,6 +82,16 @@ export function CodePanel({ id, onChanged, ...frame }: CodePanelProps) {
         <LoadingMask text="加载中" />
       ) : (
         <div className="qr-panel">
+          <div className="qr-panel__top">
+            <QrCode text={code.scanUrl} size={112} label={`二维码 ${code.code}`} />
+            <div className="ui-stack">
+              <p className="ui-muted ui-small">扫码打开</p>
+              <p className="qr-panel__url">{code.scanUrl}</p>
+              <div className="ui-row">
+                <ClipboardButton text={code.scanUrl} label="复制链接" size="small" />
+              </div>
+            </div>
+          </div>
           <DescriptionList
             visible={0}
             columns={2}
@@ -108,6 +123,7 @@ export function CodePanel({ id, onChanged, ...frame }: CodePanelProps) {
               { label: "创建", value: `${code.createdBy?.name ?? "系统"} ${formatDateTime(code.createdAt)}` },
             ]}
           />
+          <CodeHistory code={code} />
         </div>
       )}
     </SidePanel>

@@ -1,2 +1,2 @@
 /** The most codes of one batch. */
-export const MAX_CODES = 10_000;
+export const MAX_CODES = 20_000;

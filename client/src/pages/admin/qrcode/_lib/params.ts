@@ -30,7 +30,7 @@ function decode<Name extends string>(search: URLSearchParams, names: readonly Na
 
 /** The variables of a list of codes for an address; `batchId` when it is the list of one batch. */
 export function codeVariables(search: URLSearchParams, batchId?: string): QrcodeListPageQuery["variables"] {
-  const { filters, keyword, page, orderBy } = decode(search, ["status", "batchId"]);
+  const { filters, keyword, page, orderBy } = decode(search, ["status", "batchId", "templateId"]);
   const batch = batchId ?? filters.batchId;
   return {
     page,
@@ -39,6 +39,7 @@ export function codeVariables(search: URLSearchParams, batchId?: string): Qrcode
       ...keyword,
       ...(filters.status && STATUSES.has(filters.status) ? { status: filters.status as QrcodeStatus } : {}),
       ...(batch ? { batchId: rowIdOf(batch) } : {}),
+      ...(filters.templateId ? { templateId: rowIdOf(filters.templateId) } : {}),
     },
   };
 }

@@ -1,21 +1,30 @@
-import DownloadIcon from "@blueprintjs/icons/lib/esm/generated/components/download";
+import PrintIcon from "@blueprintjs/icons/lib/esm/generated/components/print";
 import { lazy } from "react";
 import { graphql } from "react-relay";
 import type { useBatchActionsDeleteMutation } from "@/__generated__/useBatchActionsDeleteMutation.graphql";
-import { download, saveResponse } from "@/app/rest";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialogs";
 import type { Action } from "@/ui/types";
 import { openRecordDialog } from "../../_lib/openRecordDialog";
 import type { BatchDialogProps } from "../_components/BatchDialog";
+import { openPrint } from "./openPrint";
+import { useDefaultTemplate } from "./useQrcodeSources";
 
 const BatchDialog = lazy(() =>
   import("../_components/BatchDialog").then((module) => ({ default: module.BatchDialog })),
 );
-/** Opens the dialog of a batch, new without a row; true when something was saved. */
-export const openBatch = openRecordDialog<BatchDialogProps>(BatchDialog);
+const openBatch = openRecordDialog<BatchDialogProps>(BatchDialog);
+
+/** Asks for a new batch, beginning with the template that is offered first; true when it was made. */
+export function useNewBatch(): () => Promise<boolean> {
+  const defaultTemplate = useDefaultTemplate();
+  // without an answer nothing is chosen beforehand, and that is all
+  return async () => openBatch({ template: await defaultTemplate().catch(() => null) });
+}
 
 type Batch = NonNullable<BatchDialogProps["row"]> & {
+  readonly ready: boolean;
+  readonly template: { readonly width: number; readonly height: number } | null | undefined;
   readonly viewerCan: { readonly update: boolean; readonly delete: boolean };
 };
 
@@ -41,16 +50,18 @@ export function useBatchActions() {
       what: rows.map(({ name }) => name),
       run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
     });
-  const save = async (row: Batch) => {
-    const response = await download(`/api/ems/qrcodebatch/zip/${row.rowId}`, {}, { method: "POST" });
-    await saveResponse(response, `${row.name}.zip`);
-  };
   const actionsOf = (
     row: Batch,
     onChanged: () => Promise<unknown>,
     onDeleted = onChanged,
   ): readonly Action[] => [
-    { key: "labels", text: "下载标签", icon: <DownloadIcon />, onClick: () => save(row) },
+    {
+      key: "labels",
+      text: "打印标签",
+      icon: <PrintIcon />,
+      hidden: !row.ready || !row.template,
+      onClick: () => row.template && openPrint({ of: { batchId: row.rowId }, label: row.template }),
+    },
     {
       key: "edit",
       text: "修改",

@@ -1,8 +1,9 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useQrcodeSourcesBatchesQuery } from "@/__generated__/useQrcodeSourcesBatchesQuery.graphql";
 import type { useQrcodeSourcesBatchQuery } from "@/__generated__/useQrcodeSourcesBatchQuery.graphql";
 import type { useQrcodeSourcesBlankQuery } from "@/__generated__/useQrcodeSourcesBlankQuery.graphql";
+import type { useQrcodeSourcesDefaultQuery } from "@/__generated__/useQrcodeSourcesDefaultQuery.graphql";
 import type { useQrcodeSourcesTemplateQuery } from "@/__generated__/useQrcodeSourcesTemplateQuery.graphql";
 import type { useQrcodeSourcesTemplatesQuery } from "@/__generated__/useQrcodeSourcesTemplatesQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
@@ -28,16 +29,17 @@ export function useTemplateSource(): Source {
                   name
                   width
                   height
+                  isDefault
                 }
               }
             }
           `,
           { keyword: keyword || null, first: most(limit) },
         );
-        return (qrcodeTemplates?.nodes ?? []).map(({ rowId, name, width, height }) => ({
+        return (qrcodeTemplates?.nodes ?? []).map(({ rowId, name, width, height, isDefault }) => ({
           value: rowId,
           label: name,
-          hint: `${width} × ${height} 毫米`,
+          hint: `${width} × ${height} 毫米${isDefault ? "，默认" : ""}`,
         }));
       },
       resolve: async (ids) => {
@@ -63,6 +65,29 @@ export function useTemplateSource(): Source {
     }),
     [ask],
   );
+}
+
+/** The template that is offered first, and nothing where there is none. */
+export function useDefaultTemplate(): () => Promise<Option | null> {
+  const ask = useFetchQuery();
+  return useCallback(async () => {
+    const { qrcodeTemplates } = await ask<useQrcodeSourcesDefaultQuery>(
+      graphql`
+        query useQrcodeSourcesDefaultQuery {
+          qrcodeTemplates(first: 100) {
+            nodes {
+              rowId
+              name
+              isDefault
+            }
+          }
+        }
+      `,
+      {},
+    );
+    const found = qrcodeTemplates?.nodes.find(({ isDefault }) => isDefault);
+    return found ? { value: found.rowId, label: found.name } : null;
+  }, [ask]);
 }
 
 /** Batches as a picker's source. Values are row ids. */

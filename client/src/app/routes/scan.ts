@@ -1,0 +1,13 @@
+import type { RouteEntry } from "./types.ts";
+
+/** Where the labels of equipment lead whoever scans them (core §2 QR codes). */
+export const scanRoutes: readonly RouteEntry[] = [
+  {
+    path: "/q/:code",
+    title: "设备二维码",
+    module: "session",
+    layout: "public",
+    chunk: () => import("@/pages/scan/Label/LabelPage"),
+    query: () => import("@/pages/scan/Label/query"),
+  },
+];

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { FieldFrame } from "@/ui/FieldFrame";
+import { NumberInput } from "@/ui/NumberInput";
+import { tenth } from "./geometry";
+
+/** A measure in millimetres. What is typed counts when it is a number within bounds; leaving the field tidies it. */
+export function MeasureInput({
+  id,
+  label,
+  value,
+  unit = "毫米",
+  least,
+  most,
+  disabled,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: number;
+  unit?: string;
+  least: number;
+  most: number;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const within = (number: number) => number >= least && number <= most;
+  const invalid = typed !== null && (typed === "" || !within(Number(typed)));
+  return (
+    <FieldFrame id={id} label={label} error={invalid ? `${least} 到 ${most}` : null}>
+      <NumberInput
+        id={id}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={invalid ? `${id}-error` : undefined}
+        value={typed ?? String(value)}
+        decimals={1}
+        unit={unit}
+        maxLength={5}
+        disabled={disabled}
+        invalid={invalid}
+        onChange={(text) => {
+          setTyped(text);
+          const number = Number(text);
+          if (text !== "" && within(number)) onChange(tenth(number));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useReducer, useState } from "react";
+import { useBreadcrumb } from "@/app/page/pageContext";
+import { PageHeader } from "@/ui/PageHeader";
+import { maxLength, required } from "@/ui/rules";
+import type { UserErrors } from "@/ui/types";
+import { useForm } from "@/ui/useForm";
+import { useLeaveGuard } from "@/ui/useLeaveGuard";
+import { AddBar } from "./AddBar";
+import { ElementList } from "./ElementList";
+import { ElementPanel } from "./ElementPanel";
+import { chosen, edit, editorOf } from "./editor";
+import { LabelPanel, type TemplateTexts } from "./LabelPanel";
+import { type Layout, layoutOf, type WireLayout } from "./layout";
+import { pickImage } from "./pickImage";
+import { Stage } from "./Stage";
+import { Toolbar } from "./Toolbar";
+import "./TemplateEditor.css";
+import { useLabelPreview } from "./useLabelPreview";
+import type { Zoom } from "./zoom";
+
+export interface TemplateEditorProps {
+  title: string;
+  texts: TemplateTexts;
+  /** The label to begin with. */
+  start: WireLayout;
+  /** It is a copy or new: there is something to save before anything is changed. */
+  fresh: boolean;
+  save: (texts: TemplateTexts, layout: Layout) => Promise<UserErrors>;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Draws a label: things to put on it on the left, the label in the middle, what is chosen on the right. */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { title, texts, fresh, save, onSaved, onClose } = props;
+  const [editor, act] = useReducer(edit, props.start, (start) => editorOf(layoutOf(start)));
+  const [zoom, setZoom] = useState<Zoom>("fit");
+  const [saved, setSaved] = useState(false);
+  const { layout } = editor;
+  const preview = useLabelPreview(layout);
+  const form = useForm<TemplateTexts>({
+    initial: texts,
+    rules: { name: [required("请输入模板名称"), maxLength(50)], remark: [maxLength(200)] },
+    onSubmit: (values) => save(values, layout),
+  });
+  const dirty = form.dirty || editor.past.length > 0;
+  useLeaveGuard(dirty && !saved);
+  const submit = async () => {
+    if (await form.submit()) setSaved(true);
+  };
+  // after the guard has let go
+  useEffect(() => {
+    if (saved) onSaved();
+  }, [saved, onSaved]);
+  const picked = chosen(editor);
+  const [one] = picked;
+  return (
+    <div className="qr-editor">
+      <PageHeader
+        title={title}
+        breadcrumb={useBreadcrumb()}
+        actions={[{ key: "close", text: "返回", onClick: onClose }]}
+        primary={{ key: "save", text: "保存", disabled: !dirty && !fresh, onClick: submit }}
+      />
+      {(form.formError ?? preview.problem) ? (
+        <p className="qr-editor__error" role="alert">
+          {form.formError ?? preview.problem}
+        </p>
+      ) : null}
+      <div className="qr-editor__split">
+        <aside className="qr-editor__side" aria-label="元素">
+          <h2>添加</h2>
+          <AddBar editor={editor} act={act} onImage={() => pickImage(layout, act)} />
+          <h2>元素</h2>
+          <ElementList editor={editor} act={act} />
+        </aside>
+        <div className="qr-editor__middle">
+          <Toolbar editor={editor} act={act} zoom={zoom} onZoom={setZoom} />
+          <Stage editor={editor} act={act} zoom={zoom} picture={preview.picture} stale={preview.stale} />
+          <p className="qr-editor__hint ui-muted ui-small">
+            画布即打印效果。方向键微移 0.5 毫米，按住 Shift 5 毫米、Alt 0.1 毫米；拖动时按住 Alt 不吸附。
+          </p>
+        </div>
+        <aside className="qr-editor__side" aria-label="属性">
+          {picked.length === 1 && one ? (
+            <>
+              <h2>元素属性</h2>
+              <ElementPanel key={one.key} element={one} act={act} />
+            </>
+          ) : picked.length > 1 ? (
+            <>
+              <h2>已选 {picked.length} 个元素</h2>
+              <p className="ui-muted">可以一起移动、对齐、均分、复制和删除。</p>
+            </>
+          ) : (
+            <>
+              <h2>标签</h2>
+              <LabelPanel form={form} layout={layout} act={act} />
+            </>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}

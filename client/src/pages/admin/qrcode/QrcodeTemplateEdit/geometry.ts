@@ -1,0 +1,217 @@
+/** Boxes on a label, in millimetres. Pure, so that what the pointer and the keys do can be tested. */
+
+/** A box, turned by `rotation` degrees about its middle; `x`, `y` is the corner it has when it is not turned. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: number;
+}
+
+/** A rectangle along the axes. */
+export interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A line that something was snapped to. */
+export interface Guide {
+  readonly axis: "x" | "y";
+  readonly at: number;
+}
+
+/** Where a box is taken hold of: a corner or the middle of a side. */
+export type Handle = "nw" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w";
+
+/** How boxes are brought into line. */
+export type Alignment = "left" | "center" | "right" | "top" | "middle" | "bottom";
+
+/** What rounding may do. */
+const SLACK = 0.051;
+
+/** Measures are kept to a tenth of a millimetre. */
+export function tenth(value: number): number {
+  // the addition turns -0 into 0
+  return Math.round(value * 10) / 10 + 0;
+}
+
+function turned(x: number, y: number, degrees: number): readonly [number, number] {
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
+
+/** What a box takes up along the axes. */
+export function outline(box: Box): Rect {
+  const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
+  const angle = (box.rotation * Math.PI) / 180;
+  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+  const halfWidth = (box.width * cos + box.height * sin) / 2;
+  const halfHeight = (box.width * sin + box.height * cos) / 2;
+  return { left: cx - halfWidth, right: cx + halfWidth, top: cy - halfHeight, bottom: cy + halfHeight };
+}
+
+/** What several boxes take up together. */
+export function around(boxes: readonly Box[]): Rect {
+  const all = boxes.map(outline);
+  return {
+    left: Math.min(...all.map((rect) => rect.left)),
+    top: Math.min(...all.map((rect) => rect.top)),
+    right: Math.max(...all.map((rect) => rect.right)),
+    bottom: Math.max(...all.map((rect) => rect.bottom)),
+  };
+}
+
+const stops = (low: number, high: number) => [low, (low + high) / 2, high];
+
+/** The shift that brings one of `mine` onto one of `others`, the smallest within `reach`. */
+function nearest(mine: readonly number[], others: readonly number[], reach: number) {
+  let best: { by: number; at: number } | null = null;
+  for (const own of mine)
+    for (const at of others) {
+      const by = at - own;
+      if (Math.abs(by) <= reach && (best === null || Math.abs(by) < Math.abs(best.by))) best = { by, at };
+    }
+  return best;
+}
+
+/** Lines to snap to: the edges and middles of the label and of what is not moved. */
+export function snapLines(page: { width: number; height: number }, still: readonly Box[]) {
+  const rects = still.map(outline);
+  return {
+    x: [...stops(0, page.width), ...rects.flatMap(({ left, right }) => stops(left, right))],
+    y: [...stops(0, page.height), ...rects.flatMap(({ top, bottom }) => stops(top, bottom))],
+  };
+}
+
+export type SnapLines = ReturnType<typeof snapLines>;
+
+/** A shift of `moved`, a little more or less so that an edge or the middle meets a line; which lines it met. */
+export function snapShift(
+  moved: Rect,
+  dx: number,
+  dy: number,
+  lines: SnapLines,
+  reach: number,
+): { dx: number; dy: number; guides: Guide[] } {
+  const x = nearest(stops(moved.left + dx, moved.right + dx), lines.x, reach);
+  const y = nearest(stops(moved.top + dy, moved.bottom + dy), lines.y, reach);
+  return {
+    dx: dx + (x?.by ?? 0),
+    dy: dy + (y?.by ?? 0),
+    guides: [
+      ...(x ? [{ axis: "x" as const, at: x.at }] : []),
+      ...(y ? [{ axis: "y" as const, at: y.at }] : []),
+    ],
+  };
+}
+
+/** A shift that leaves `moved` on the label: what sticks out would not be printed. */
+export function keepOn(page: { width: number; height: number }, moved: Rect, dx: number, dy: number) {
+  const within = (shift: number, low: number, high: number, room: number) =>
+    high - low > room ? -low : Math.max(-low, Math.min(room - high, shift));
+  return {
+    dx: within(dx, moved.left, moved.right, page.width),
+    dy: within(dy, moved.top, moved.bottom, page.height),
+  };
+}
+
+/** A box shifted, to a tenth of a millimetre. */
+export function shifted<B extends Box>(box: B, dx: number, dy: number): B {
+  return { ...box, x: tenth(box.x + dx), y: tenth(box.y + dy) };
+}
+
+/** A box pulled at a handle by (dx, dy) on the label; the side across stays where it is. `square` keeps both sides equal. */
+export function resized<B extends Box>(
+  box: B,
+  handle: Handle,
+  dx: number,
+  dy: number,
+  { least, square = false }: { least: number; square?: boolean },
+): B {
+  const [across, down] = turned(dx, dy, -box.rotation);
+  const toward = {
+    x: handle.includes("e") ? 1 : handle.includes("w") ? -1 : 0,
+    y: handle.includes("s") ? 1 : handle.includes("n") ? -1 : 0,
+  };
+  let width = Math.max(least, tenth(box.width + toward.x * across));
+  let height = Math.max(least, tenth(box.height + toward.y * down));
+  if (square) {
+    const side = toward.x === 0 ? height : toward.y === 0 ? width : Math.max(width, height);
+    [width, height] = [side, side];
+  }
+  // the point across from the handle, seen from the middle, before and after
+  const before = turned((-toward.x * box.width) / 2, (-toward.y * box.height) / 2, box.rotation);
+  const after = turned((-toward.x * width) / 2, (-toward.y * height) / 2, box.rotation);
+  const cx = box.x + box.width / 2 + before[0] - after[0];
+  const cy = box.y + box.height / 2 + before[1] - after[1];
+  return { ...box, width, height, x: tenth(cx - width / 2), y: tenth(cy - height / 2) };
+}
+
+/** Boxes in line with the edge or middle of `frame`. */
+export function aligned<B extends Box>(boxes: readonly B[], how: Alignment, frame: Rect): B[] {
+  return boxes.map((box) => {
+    const own = outline(box);
+    const shift = {
+      left: [frame.left - own.left, 0],
+      center: [(frame.left + frame.right - own.left - own.right) / 2, 0],
+      right: [frame.right - own.right, 0],
+      top: [0, frame.top - own.top],
+      middle: [0, (frame.top + frame.bottom - own.top - own.bottom) / 2],
+      bottom: [0, frame.bottom - own.bottom],
+    }[how] as [number, number];
+    return shifted(box, ...shift);
+  });
+}
+
+/** Boxes with equal gaps between them, the outer ones where they are. */
+export function distributed<B extends Box>(boxes: readonly B[], axis: "x" | "y"): B[] {
+  if (boxes.length < 3) return [...boxes];
+  const span = (box: B) => {
+    const { left, right, top, bottom } = outline(box);
+    return axis === "x" ? { low: left, high: right } : { low: top, high: bottom };
+  };
+  const sorted = boxes.toSorted((a, b) => span(a).low - span(b).low);
+  const low = Math.min(...boxes.map((box) => span(box).low));
+  const high = Math.max(...boxes.map((box) => span(box).high));
+  const taken = boxes.reduce((sum, box) => sum + span(box).high - span(box).low, 0);
+  const gap = (high - low - taken) / (boxes.length - 1);
+  const shifts = new Map<B, number>();
+  let place = low;
+  for (const box of sorted) {
+    shifts.set(box, place - span(box).low);
+    place += span(box).high - span(box).low + gap;
+  }
+  return boxes.map((box) => {
+    const by = shifts.get(box) ?? 0;
+    return axis === "x" ? shifted(box, by, 0) : shifted(box, 0, by);
+  });
+}
+
+/** A box after a resize, cut to the label; one that can not be cut (turned, or square) stays as it was before. */
+export function fitted<B extends Box>(
+  page: { width: number; height: number },
+  box: B,
+  before: B,
+  square = false,
+): B {
+  const rect = outline(box);
+  const inside =
+    rect.left >= -SLACK &&
+    rect.top >= -SLACK &&
+    rect.right <= page.width + SLACK &&
+    rect.bottom <= page.height + SLACK;
+  if (inside) return box;
+  if (box.rotation % 180 !== 0 || square) return before;
+  const [left, top] = [Math.max(0, rect.left), Math.max(0, rect.top)];
+  return {
+    ...box,
+    x: tenth(left),
+    y: tenth(top),
+    width: tenth(Math.min(page.width, rect.right) - left),
+    height: tenth(Math.min(page.height, rect.bottom) - top),
+  };
+}

@@ -1,0 +1,55 @@
+import { toast } from "@/ui/toasts";
+import type { EditorAction } from "./editor";
+import { type Layout, MAX_IMAGE, newImage } from "./layout";
+
+/** Sharp enough for 50 millimetres at 300 points an inch; more only makes the template heavy. */
+const LONGEST = 600;
+/** What the browser is asked to read at all. */
+const MAX_FILE = 20 * 1024 * 1024;
+
+/** Asks the person for a file; nothing when they think better of it. */
+function chooseFile(): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = "image/png,image/jpeg,image/webp";
+    input.addEventListener("change", () => resolve(input.files?.[0] ?? null));
+    input.addEventListener("cancel", () => resolve(null));
+    input.click();
+  });
+}
+
+/** A picture as a data address, no larger than a label needs; null when the browser can't read it. */
+async function reduced(file: File): Promise<{ image: string; ratio: number } | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return null;
+  const shrink = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const board = document.createElement("canvas");
+  board.width = Math.max(1, Math.round(bitmap.width * shrink));
+  board.height = Math.max(1, Math.round(bitmap.height * shrink));
+  const pen = board.getContext("2d");
+  pen?.drawImage(bitmap, 0, 0, board.width, board.height);
+  const ratio = bitmap.width / bitmap.height;
+  bitmap.close();
+  const png = board.toDataURL("image/png");
+  if (png.length <= MAX_IMAGE || !pen) return { image: png, ratio };
+  // a photograph is smaller as JPEG, which knows nothing that can be seen through: paper is white
+  pen.globalCompositeOperation = "destination-over";
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, board.width, board.height);
+  return { image: board.toDataURL("image/jpeg", 0.85), ratio };
+}
+
+/** Puts a picture of the person's choice onto the label, a logo say. */
+export async function pickImage(layout: Layout, act: (action: EditorAction) => void): Promise<void> {
+  const file = await chooseFile();
+  if (!file) return;
+  if (file.size > MAX_FILE) {
+    toast.warning("图片不能超过 20 MB");
+    return;
+  }
+  const picture = await reduced(file);
+  if (!picture) toast.warning("无法读取该图片，请选择 PNG 或 JPEG 图片");
+  else if (picture.image.length > MAX_IMAGE) toast.warning("图片内容过于复杂，请换一张或先缩小");
+  else act({ type: "add", element: newImage(picture.image, picture.ratio, layout) });
+}

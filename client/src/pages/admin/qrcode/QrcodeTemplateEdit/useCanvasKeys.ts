@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from "react";
+import type { Editor, EditorAction } from "./editor";
+
+/** One press of an arrow, in millimetres; with Shift the larger one, with Alt the finest. */
+export const NUDGE = { plain: 0.5, large: 5, fine: 0.1 } as const;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** What a key means on the canvas; null when it means nothing there. */
+export function keyAction(
+  event: Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">,
+  editor: Pick<Editor, "layout" | "selected">,
+): EditorAction | null {
+  const { key, shiftKey, altKey } = event;
+  const control = event.ctrlKey || event.metaKey;
+  const arrow = ARROWS[key];
+  if (arrow && !control) {
+    if (editor.selected.length === 0) return null;
+    const step = shiftKey ? NUDGE.large : altKey ? NUDGE.fine : NUDGE.plain;
+    return { type: "nudge", dx: arrow[0] * step, dy: arrow[1] * step };
+  }
+  const letter = key.toLowerCase();
+  if (control && letter === "z") return { type: shiftKey ? "redo" : "undo" };
+  if (control && letter === "y") return { type: "redo" };
+  if (control && letter === "d") return { type: "duplicate" };
+  if (control && letter === "a")
+    return { type: "select", keys: editor.layout.elements.map((element) => element.key) };
+  if (control || altKey) return null;
+  if (key === "Delete" || key === "Backspace") return { type: "remove" };
+  if (key === "Escape") return editor.selected.length > 0 ? { type: "select", keys: [] } : null;
+  if (key === "[") return { type: "order", by: -1 };
+  if (key === "]") return { type: "order", by: 1 };
+  return null;
+}
+
+/** The keys of the canvas: they are heard only while it has the focus, so that typing in a field stays typing. */
+export function useCanvasKeys(editor: Editor, act: (action: EditorAction) => void, giveUp: () => boolean) {
+  return (event: KeyboardEvent) => {
+    if (event.key === "Escape" && giveUp()) {
+      event.preventDefault();
+      return;
+    }
+    const action = keyAction(event, editor);
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act(action);
+  };
+}

@@ -1,0 +1,101 @@
+import { graphql } from "react-relay";
+import type { PrintDialogBatchMutation } from "@/__generated__/PrintDialogBatchMutation.graphql";
+import type { PrintDialogCodesMutation } from "@/__generated__/PrintDialogCodesMutation.graphql";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { Segmented } from "@/ui/choices";
+import { EditDialog } from "@/ui/EditDialog";
+import { fieldOf } from "@/ui/Field";
+import { useForm } from "@/ui/useForm";
+import type { RecordDialogProps } from "../../_lib/openRecordDialog";
+import { type ExportValues, exportErrors, exportStart, FORMATS, sheetTyped } from "../_lib/exportForm";
+import { SheetFields } from "./SheetFields";
+
+const F = fieldOf<ExportValues>();
+
+export interface PrintDialogProps extends RecordDialogProps {
+  /** Row id of the batch whose labels are wanted, or the row ids of single codes. */
+  of: { readonly batchId: string } | { readonly codeIds: readonly string[] };
+  /** The size of a label, in millimetres. */
+  label: { readonly width: number; readonly height: number };
+  /** Told the id of the job that makes them. */
+  onStarted: (jobId: string) => void;
+}
+
+/** In which form labels are wanted; the server makes them in the background. */
+export function PrintDialog({ open, of, label, onStarted, onClose, onSaved }: PrintDialogProps) {
+  const [batch] = useAppMutation<PrintDialogBatchMutation>(
+    graphql`
+      mutation PrintDialogBatchMutation($input: QrcodeBatchExportInput!) {
+        qrcodeBatchExport(input: $input) {
+          job {
+            id
+            rowId
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const [codes] = useAppMutation<PrintDialogCodesMutation>(
+    graphql`
+      mutation PrintDialogCodesMutation($input: QrcodeExportInput!) {
+        qrcodeExport(input: $input) {
+          job {
+            id
+            rowId
+          }
+          userErrors {
+            field
+            message
+            code
+          }
+        }
+      }
+    `,
+    { errors: "return" },
+  );
+  const form = useForm<ExportValues>({
+    initial: exportStart(label),
+    validate: (values) => exportErrors(values, label),
+    onSubmit: async (values) => {
+      const { format } = values;
+      // without a sheet each label is a page of its own
+      const sheet = format === "PDF" && values.paper !== "ROLL" ? sheetTyped(values) : null;
+      if ("batchId" in of) {
+        const { data, userErrors } = await batch({ input: { id: of.batchId, format, sheet } });
+        if (data?.qrcodeBatchExport.job) onStarted(data.qrcodeBatchExport.job.rowId);
+        return userErrors;
+      }
+      const { data, userErrors } = await codes({ input: { ids: of.codeIds, format, sheet } });
+      if (data?.qrcodeExport.job) onStarted(data.qrcodeExport.job.rowId);
+      return userErrors;
+    },
+  });
+  return (
+    <EditDialog
+      open={open}
+      form={form}
+      title="打印标签"
+      columns={2}
+      submitText="生成"
+      savedText="已开始生成"
+      onClose={onClose}
+      onSaved={onSaved}
+    >
+      <F
+        name="format"
+        label="格式"
+        span={2}
+        help={FORMATS.find(({ value }) => value === form.values.format)?.hint}
+      >
+        {(input) => <Segmented {...input} options={FORMATS} />}
+      </F>
+      {form.values.format === "PDF" ? <SheetFields form={form} label={label} /> : null}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy } from "react";
+import { openDialog } from "@/ui/dialogs";
+import { openRecordDialog } from "../../_lib/openRecordDialog";
+import type { PrintDialogProps } from "../_components/PrintDialog";
+
+const PrintDialog = lazy(() =>
+  import("../_components/PrintDialog").then((module) => ({ default: module.PrintDialog })),
+);
+const PrintProgress = lazy(() =>
+  import("../_components/PrintProgress").then((module) => ({ default: module.PrintProgress })),
+);
+const openForm = openRecordDialog<PrintDialogProps>(PrintDialog);
+
+/** Asks in which form labels are wanted, and shows how far they are. */
+export async function openPrint(what: Pick<PrintDialogProps, "of" | "label">): Promise<void> {
+  let job: string | null = null;
+  const started = await openForm({
+    ...what,
+    onStarted: (id) => {
+      job = id;
+    },
+  });
+  const id: string | null = job;
+  if (!started || id === null) return;
+  await openDialog<void>(({ open, close }) => <PrintProgress open={open} id={id} onClose={() => close()} />);
+}
