@@ -141,13 +141,18 @@ export function lineErrors(data: unknown): LineError[] {
   );
 }
 
-/** Asks for a file. A JSON reply means an error (core §7) and is thrown, with its lines in the message. */
-export async function download(
+interface DownloadOptions {
+  readonly method?: "GET" | "POST";
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** A file, or what the server says instead. */
+async function receive(
   path: string,
-  query: Parameters = {},
-  options: { method?: "GET" | "POST"; body?: unknown; signal?: AbortSignal } = {},
-): Promise<Response> {
-  const { method = "GET", body, signal } = options;
+  query: Parameters,
+  { method = "GET", body, signal }: DownloadOptions,
+): Promise<Response | Envelope> {
   const response = await send(
     withQuery(path, query),
     {
@@ -162,9 +167,37 @@ export async function download(
   if (!isJson(response) && response.ok) return response;
   const reply: unknown = isJson(response) ? await response.json().catch(() => null) : null;
   if (!isEnvelope(reply)) throw new AppError("INTERNAL_SERVER_ERROR", "导出失败！");
+  return reply;
+}
+
+/** An export of a list: the file, or, when there are very many rows, the words that a job has begun to write it. */
+export async function exportList(
+  path: string,
+  query: Parameters,
+  options: DownloadOptions = {},
+): Promise<Response | { started: string }> {
+  const reply = await receive(path, { ...query, background: "auto" }, options);
+  if (reply instanceof Response) return reply;
+  if (reply.code === 0) return { started: reply.msg || "已转到后台导出，完成后可在任务中心下载" };
+  throw refusal(reply);
+}
+
+/** Asks for a file. A JSON reply means an error (core §7) and is thrown, with its lines in the message. */
+export async function download(
+  path: string,
+  query: Parameters = {},
+  options: DownloadOptions = {},
+): Promise<Response> {
+  const reply = await receive(path, query, options);
+  if (reply instanceof Response) return reply;
+  throw refusal(reply);
+}
+
+/** A refused export, with its lines in the message. */
+function refusal(reply: Envelope): AppError {
   const lines = lineErrors(reply.data).map((line) => `第${line.lineNum}行：${line.errors}`);
   const error = toError(reply);
-  throw new AppError(error.code, [reply.msg || "导出失败！", ...lines].join("\n"), {
+  return new AppError(error.code, [reply.msg || "导出失败！", ...lines].join("\n"), {
     data: reply.data,
     replyCode: reply.code,
   });

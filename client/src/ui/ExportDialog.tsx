@@ -51,6 +51,12 @@ export function ExportDialog({
         signal: abort.signal,
         onProgress: (share) => progress.update(share),
       });
+      if ("started" in answer) {
+        progress.done();
+        toast.info(answer.started);
+        close();
+        return;
+      }
       saveFile(await readExport(answer, fileName));
       progress.done("导出成功");
       close();

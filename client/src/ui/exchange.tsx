@@ -30,6 +30,11 @@ export interface ImportOptions {
 /** The file itself, a response that carries it, or an address to fetch it from. */
 export type ExportAnswer = Response | Blob | { url: string; name?: string };
 
+/** No file yet: it is being written elsewhere, as these words say. */
+export interface ExportStarted {
+  readonly started: string;
+}
+
 export interface ExportOptions {
   title?: string;
   columns: readonly ExportColumn[];
@@ -38,7 +43,7 @@ export interface ExportOptions {
   run: (
     props: string[],
     context: { onProgress: (share: number) => void; signal: AbortSignal },
-  ) => Promise<ExportAnswer>;
+  ) => Promise<ExportAnswer | ExportStarted>;
   /** Without extension it gets .xlsx. */
   fileName: string;
 }

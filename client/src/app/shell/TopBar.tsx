@@ -3,8 +3,7 @@ import CaretDownIcon from "@blueprintjs/icons/lib/esm/generated/components/caret
 import HelpIcon from "@blueprintjs/icons/lib/esm/generated/components/help";
 import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
 import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
-import { useState } from "react";
-import { JobsButton } from "@/app/jobs/JobsButton";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { LineNotice } from "@/app/live/LineNotice";
 import { PageLink } from "@/app/page/navigation";
 import { useEnterpriseSwitch } from "@/app/session/actions";
@@ -17,6 +16,14 @@ import { NotificationsButton } from "./NotificationsButton";
 import type { NavModule } from "./navModel";
 import { PersonMenu } from "./PersonMenu";
 import { openPalette } from "./palette";
+
+/** What nobody needs at first; without it the bar is whole. */
+const JobsButton = lazy<ComponentType>(() =>
+  import("@/app/jobs/JobsButton").then(
+    (module) => ({ default: module.JobsButton }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const isMac = /mac/i.test(navigator.userAgent);
 
@@ -47,7 +54,9 @@ export function TopBar({ nav }: { nav: readonly NavModule[] }) {
       >
         <HelpIcon />
       </button>
-      <JobsButton />
+      <Suspense fallback={<span className="app-bar__button" />}>
+        <JobsButton />
+      </Suspense>
       <NotificationsButton />
       <PersonMenu />
     </header>

@@ -2,7 +2,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { OperationLogPageExportQuery } from "@/__generated__/OperationLogPageExportQuery.graphql";
 import type { OperationLogPageQuery } from "@/__generated__/OperationLogPageQuery.graphql";
 import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
-import { download } from "@/app/rest";
+import { exportList } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { openExport } from "@/ui/exchange";
@@ -80,7 +80,7 @@ export default function OperationLogPage({ queryRef }: PageProps<OperationLogPag
       count: total,
       fileName: "操作日志.xlsx",
       run: (columns, { signal }) =>
-        download(
+        exportList(
           "/api/ems/operationLog/exportExcel",
           { ...exportParameters(list.keyword, list.filters), columns },
           { signal },

@@ -5,7 +5,7 @@ import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.gr
 import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { download, saveResponse } from "@/app/rest";
+import { exportList, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { openExport, openImport } from "@/ui/exchange";
@@ -134,7 +134,7 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
       count: total,
       fileName: "成员.xlsx",
       run: (columns, { signal }) =>
-        download("/api/ems/member/exportExcel", { ...exportParameters(list), columns }, { signal }),
+        exportList("/api/ems/member/exportExcel", { ...exportParameters(list), columns }, { signal }),
     });
   };
   const rowActions = (row: MemberRow): Action[] => [

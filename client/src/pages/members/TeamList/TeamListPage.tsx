@@ -5,7 +5,7 @@ import type { TeamListPageExportQuery } from "@/__generated__/TeamListPageExport
 import type { TeamListPageQuery } from "@/__generated__/TeamListPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import { usePageRefresh } from "@/app/page/pageContext";
-import { download, importFile, saveResponse } from "@/app/rest";
+import { download, exportList, importFile, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { openExport, openImport } from "@/ui/exchange";
@@ -100,7 +100,7 @@ export default function TeamListPage({ queryRef, search }: PageProps<TeamListPag
         columns: [...(teamExportColumns ?? [])],
         fileName: "团队.xlsx",
         run: (columns, { signal }) =>
-          download(
+          exportList(
             "/api/ems/team/exportExcel",
             {
               type: "1",

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import artifact, { type JobCountQuery } from "@/__generated__/JobCountQuery.graphql";
+import { useOwnedQuery } from "@/relay/useOwnedQuery";
+import { Badge } from "@/ui/Badge";
+import { toast } from "@/ui/toasts";
+import { ended, isOpen } from "./jobRules";
+
+const NONE = {};
+
+/** How many of the person's jobs wait or run. Says so when one has ended. */
+export function JobCount() {
+  const [queryRef] = useOwnedQuery<JobCountQuery>(artifact, NONE, "store-and-network");
+  return queryRef ? <Count queryRef={queryRef} /> : null;
+}
+
+function Count({ queryRef }: { queryRef: PreloadedQuery<JobCountQuery> }) {
+  const { jobs } = usePreloadedQuery<JobCountQuery>(
+    graphql`
+      query JobCountQuery {
+        jobs(first: 20) {
+          nodes {
+            id
+            title
+            state
+            error
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const rows = jobs?.nodes;
+  const before = useRef(rows);
+  useEffect(() => {
+    for (const job of ended(before.current ?? [], rows ?? [])) {
+      if (job.state === "DONE") toast.success(`${job.title}已完成，可在任务中心查看`);
+      if (job.state === "FAILED") toast.error(`${job.title}失败：${job.error ?? "请在任务中心重试"}`);
+    }
+    before.current = rows;
+  }, [rows]);
+  const open = (rows ?? []).filter(isOpen).length;
+  return (
+    <span className="app-bar__count">
+      {open > 0 ? <span className="ui-visually-hidden">，{open} 个任务进行中</span> : null}
+      <span aria-hidden>
+        <Badge count={open} />
+      </span>
+    </span>
+  );
+}

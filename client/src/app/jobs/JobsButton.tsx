@@ -1,0 +1,46 @@
+import HistoryIcon from "@blueprintjs/icons/lib/esm/generated/components/history";
+import { Component, lazy, type ReactNode, Suspense } from "react";
+import { LoadingMask } from "@/ui/LoadingMask";
+import { Popover } from "@/ui/Popover";
+import { JobCount } from "./JobCount";
+
+const JobsPanel = lazy(() => import("./JobsPanel").then((module) => ({ default: module.JobsPanel })));
+
+/** Without an answer there is nothing to count; the panel says what is wrong. */
+class Quiet extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** The job centre: how many jobs of the person run; the list is asked for when it opens. */
+export function JobsButton() {
+  return (
+    <Popover
+      label="任务中心"
+      placement="bottom-end"
+      content={
+        <div className="app-notices">
+          <Suspense fallback={<LoadingMask text="加载中" />}>
+            <JobsPanel />
+          </Suspense>
+        </div>
+      }
+    >
+      <button type="button" className="app-bar__button app-bar__icon" aria-label="任务中心" title="任务中心">
+        <HistoryIcon />
+        <Quiet>
+          <Suspense fallback={null}>
+            <JobCount />
+          </Suspense>
+        </Quiet>
+      </button>
+    </Popover>
+  );
+}
