@@ -79,6 +79,7 @@ fn changes_are_trimmed_checked_and_leave_the_rest_alone() {
         industry: None,
         zone: "Asia/Shanghai".into(),
         owner_member_id: None,
+        logo_file_id: None,
         version: 1,
         created_at: Utc::now(),
     };
