@@ -13,8 +13,8 @@ use super::registry;
 
 /// Secrets of programs begin with it.
 const PREFIX: &str = "whsec_";
-/// Characters of a text that a robot says: the least that any of the platforms takes (WeCom, 4096 bytes).
-const MAX_TEXT: usize = 1000;
+/// Characters of each text that a robot says: all of them together fit into what WeCom takes, 4096 bytes.
+const MAX_TEXT: usize = 250;
 
 /// A finished request; a POST of JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -168,7 +168,7 @@ fn plain(text: &str) -> String {
         letter if letter.is_control() => ' ',
         letter => letter,
     });
-    letters.take(MAX_TEXT / 3).collect()
+    letters.take(MAX_TEXT).collect()
 }
 
 fn wecom(access: &Access, saying: &Saying) -> AppResult<Request> {
