@@ -24,7 +24,7 @@ test("an item of a dictionary is added, moved, disabled, merged and deleted; oth
   const add = async (text: string) => {
     await admin.getByRole("button", { name: "新增项目类型" }).click();
     const dialog = admin.getByRole("dialog", { name: "新增项目类型" });
-    await dialog.getByLabel("名称").fill(text);
+    await dialog.getByRole("textbox", { name: "名称" }).fill(text);
     await dialog.getByRole("button", { name: "确定" }).click();
     return dialog;
   };
@@ -84,7 +84,7 @@ test("what a customer type demands is kept, and the system's words come back", a
   await admin.goto("/admin/CustomerType");
   await act(admin, "政府机构", "修改");
   const dialog = admin.getByRole("dialog", { name: "修改客户类型" });
-  await dialog.getByLabel("名称").fill("政府及事业单位");
+  await dialog.getByRole("textbox", { name: "名称" }).fill("政府及事业单位");
   await dialog.getByLabel("联系人上限").fill("100");
   await dialog.getByRole("button", { name: "确定" }).click();
   await expect(dialog.getByText("请输入 1 到 99 的整数")).toBeVisible();
