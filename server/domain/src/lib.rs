@@ -23,6 +23,7 @@ pub mod article;
 pub mod catalog;
 pub mod category;
 pub mod comment;
+pub mod config_value;
 pub mod dict;
 pub mod enterprise;
 pub mod file;
@@ -39,8 +40,8 @@ pub mod security;
 pub mod sheet;
 pub mod shell;
 pub mod team;
-
 pub mod webhook;
+
 pub use db::Db;
 pub use loader::{Batch, Loaders, TenantKey};
 pub use part::Part;

@@ -1,0 +1,9 @@
+//! What an enterprise decides for itself (business §3 Enterprise settings kept).
+
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,86 @@
+//! Settings, their types and their defaults.
+
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use xieli_tables::config_value;
+
+/// The settings of projects.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct ProjectSetting {
+    /// Days before its end that a project's people are told (business §9: 30).
+    pub notice_day: i32,
+}
+
+impl Default for ProjectSetting {
+    fn default() -> Self {
+        Self { notice_day: 30 }
+    }
+}
+
+/// The settings of appraisals.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct KpiPlanSetting {
+    /// What a plan's result is multiplied with (business §9: 1).
+    pub kpi_rate: f64,
+    /// Whether directors of teams see the plans (business §5).
+    pub open_team_plan: bool,
+}
+
+impl Default for KpiPlanSetting {
+    fn default() -> Self {
+        Self { kpi_rate: 1.0, open_team_plan: false }
+    }
+}
+
+/// The settings of customers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct CustomerSetting {
+    /// Who sees a new customer unless said otherwise: a value of the dictionary `is_open`.
+    pub is_open: String,
+}
+
+impl Default for CustomerSetting {
+    fn default() -> Self {
+        Self { is_open: "1".to_owned() }
+    }
+}
+
+/// A setting as the table keeps it.
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
+#[diesel(table_name = config_value)]
+pub struct Row {
+    /// Which, see [`super::rules::Setting`].
+    pub code: String,
+    /// An object of the setting's type.
+    pub value: Value,
+    /// For optimistic locking.
+    pub version: i32,
+}
+
+/// A setting as it counts for an enterprise; version 0 is the default.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ConfigValue {
+    /// Which.
+    pub setting: super::rules::Setting,
+    /// Of the setting's type, complete.
+    pub value: Value,
+    /// To be sent back with changes.
+    pub version: i32,
+}
+
+/// What is to change of a setting; each field belongs to one of them.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ConfigChanges {
+    /// [`ProjectSetting::notice_day`].
+    pub notice_day: Option<i32>,
+    /// [`KpiPlanSetting::kpi_rate`].
+    pub kpi_rate: Option<f64>,
+    /// [`KpiPlanSetting::open_team_plan`].
+    pub open_team_plan: Option<bool>,
+    /// [`CustomerSetting::is_open`].
+    pub is_open: Option<String>,
+}

@@ -1,0 +1,99 @@
+//! What settings may be: pure functions.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{ConfigChanges, CustomerSetting, KpiPlanSetting, ProjectSetting};
+
+/// The most days that a project's end can be told ahead.
+pub const MAX_NOTICE_DAYS: i32 = 365;
+/// The greatest rate of appraisals.
+pub const MAX_RATE: f64 = 10.0;
+
+/// Every setting there is (business §3 Enterprise settings kept). A domain that keeps one adds it here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Setting {
+    /// Of projects.
+    Project,
+    /// Of appraisals.
+    KpiPlan,
+    /// Of customers.
+    Customer,
+}
+
+impl Setting {
+    /// Every setting.
+    pub const ALL: [Self; 3] = [Self::Project, Self::KpiPlan, Self::Customer];
+
+    /// As calls and the column spell it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Project => "project_setting",
+            Self::KpiPlan => "kpi_plan_setting",
+            Self::Customer => "customer_setting",
+        }
+    }
+
+    /// What counts for who stored this; what is stored and no longer of the setting's type counts as not stored.
+    pub fn read(self, stored: Option<&Value>) -> AppResult<Value> {
+        match self {
+            Self::Project => complete::<ProjectSetting>(stored),
+            Self::KpiPlan => complete::<KpiPlanSetting>(stored),
+            Self::Customer => complete::<CustomerSetting>(stored),
+        }
+    }
+}
+
+fn complete<T: Default + Serialize + DeserializeOwned>(stored: Option<&Value>) -> AppResult<Value> {
+    let value = stored.and_then(|stored| T::deserialize(stored).ok()).unwrap_or_default();
+    serde_json::to_value(value).map_err(AppError::internal)
+}
+
+/// Whether the viewer may change settings.
+pub fn may_manage(viewer: &Viewer) -> bool {
+    viewer.can(Code::EManage)
+}
+
+/// The setting with the changes made; `offered` are the values of the dictionary `is_open`. A field of another setting
+/// is refused by name.
+pub fn changed(
+    setting: Setting,
+    current: &Value,
+    changes: &ConfigChanges,
+    offered: &[String],
+) -> AppResult<Value> {
+    let ConfigChanges { notice_day, kpi_rate, open_team_plan, is_open } = changes;
+    let mut check = Checker::new();
+    let mut value = current.clone();
+    let mut put = |check: &mut Checker, of: Setting, field: &str, new: Option<Value>| {
+        let Some(new) = new else { return };
+        if of == setting {
+            value[field] = new;
+        } else {
+            check.refuse(field, FieldCode::Invalid, "该设置没有这一项");
+        }
+    };
+    put(&mut check, Setting::Project, "noticeDay", notice_day.map(Value::from));
+    put(&mut check, Setting::KpiPlan, "kpiRate", kpi_rate.map(Value::from));
+    put(&mut check, Setting::KpiPlan, "openTeamPlan", open_team_plan.map(Value::from));
+    put(&mut check, Setting::Customer, "isOpen", is_open.clone().map(Value::from));
+    if notice_day.is_some_and(|days| !(0..=MAX_NOTICE_DAYS).contains(&days)) {
+        check.refuse("noticeDay", FieldCode::Invalid, "请输入 0 到 365 的整数");
+    }
+    if kpi_rate.is_some_and(|rate| !is_rate(rate)) {
+        check.refuse("kpiRate", FieldCode::Invalid, "请输入 0.01 到 10 的数，最多两位小数");
+    }
+    if is_open.as_ref().is_some_and(|value| !offered.contains(value)) {
+        check.refuse("isOpen", FieldCode::Invalid, "请选择可见范围");
+    }
+    check.finish()?;
+    Ok(value)
+}
+
+fn is_rate(rate: f64) -> bool {
+    let hundredths = rate * 100.0;
+    (0.01..=MAX_RATE).contains(&rate) && (hundredths - hundredths.round()).abs() < 1e-6
+}

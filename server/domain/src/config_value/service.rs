@@ -1,0 +1,35 @@
+//! The business actions on settings: check, transaction, write, log and event.
+
+use xieli_kernel::{AppError, AppResult, Viewer};
+
+use super::model::{ConfigChanges, ConfigValue, Row};
+use super::rules::{self, Setting};
+use super::store;
+use crate::Db;
+use crate::dict;
+use crate::dict::rules::Dictionary;
+use crate::record::Change;
+
+/// Changes a setting (core §7 `PUT configvalue/{code}`).
+pub async fn update(
+    db: &Db,
+    viewer: &Viewer,
+    setting: Setting,
+    version: i32,
+    changes: ConfigChanges,
+) -> AppResult<ConfigValue> {
+    db.transaction(async |tx| {
+        let before = store::get(tx, viewer, setting).await?;
+        let offered = match &changes.is_open {
+            Some(_) => dict::store::items(tx, viewer, Dictionary::IsOpen).await?,
+            None => Vec::new(),
+        };
+        let offered: Vec<String> = offered.into_iter().map(|one| one.item.value).collect();
+        let value = rules::changed(setting, &before.value, &changes, &offered)?;
+        let after = store::put(tx, viewer, setting, version, &value).await?.ok_or_else(AppError::stale)?;
+        let was = Row { code: after.code.clone(), value: before.value, version: before.version };
+        Change::new("config_value.update", viewer.enterprise_id).before(&was).after(&after).write(tx, viewer).await?;
+        Ok(ConfigValue { setting, value, version: after.version })
+    })
+    .await
+}

@@ -1,0 +1,116 @@
+//! What an enterprise decides for itself, in the schema (business §3 Enterprise settings kept).
+
+use async_graphql::{Context, Enum, InputObject, Json};
+use serde_json::Value;
+use xieli_domain::config_value::model::{self, ConfigChanges};
+use xieli_domain::config_value::rules::Setting;
+use xieli_domain::config_value::{service, store};
+use xieli_macros::object;
+
+use crate::core::{Reach, Result};
+use crate::payload;
+
+/// Which setting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Setting")]
+pub enum ConfigCode {
+    /// Of projects.
+    Project,
+    /// Of appraisals.
+    KpiPlan,
+    /// Of customers.
+    Customer,
+}
+
+/// A setting as it counts for the enterprise.
+pub struct ConfigValue(model::ConfigValue);
+
+impl From<model::ConfigValue> for ConfigValue {
+    fn from(value: model::ConfigValue) -> Self {
+        Self(value)
+    }
+}
+
+/// A setting as it counts for the enterprise.
+#[object(login)]
+impl ConfigValue {
+    /// Which.
+    fn code(&self) -> &'static str {
+        self.0.setting.code()
+    }
+
+    /// All of its fields: `noticeDay` of projects, `kpiRate` and `openTeamPlan` of appraisals, `isOpen` of customers.
+    fn value(&self) -> Json<&Value> {
+        Json(&self.0.value)
+    }
+
+    /// To be sent back with changes; 0 while nothing but the default was ever stored.
+    fn version(&self) -> i32 {
+        self.0.version
+    }
+}
+
+/// Changes to a setting: an absent field stays, a field of another setting is refused.
+#[derive(Debug, InputObject)]
+pub struct ConfigValueUpdateInput {
+    /// Which.
+    pub code: ConfigCode,
+    /// As read.
+    pub version: i32,
+    /// Of projects: days before its end that a project's people are told, 0 to 365.
+    pub notice_day: Option<i32>,
+    /// Of appraisals: what a plan's result is multiplied with, 0.01 to 10.
+    pub kpi_rate: Option<f64>,
+    /// Of appraisals: whether directors of teams see the plans.
+    pub open_team_plan: Option<bool>,
+    /// Of customers: who sees a new one, a value of the dictionary `is_open`.
+    pub is_open: Option<String>,
+}
+
+payload! {
+    /// A setting, or why not.
+    login ConfigValuePayload {
+        /// As it is now; null when nothing was changed.
+        config_value: ConfigValue
+    }
+}
+
+/// Root fields that read settings.
+#[derive(Default)]
+pub struct ConfigValueQuery;
+
+/// Root fields that read settings.
+#[object(root)]
+impl ConfigValueQuery {
+    /// A setting of the enterprise, the default where nobody decided (core §7 `GET configvalue/{code}`).
+    #[login]
+    async fn config_value(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] code: ConfigCode,
+    ) -> Result<Option<ConfigValue>> {
+        let value = store::get(&*ctx.read().await?, ctx.viewer()?, code.into()).await?;
+        Ok(Some(ConfigValue(value)))
+    }
+}
+
+/// Root fields that change settings.
+#[derive(Default)]
+pub struct ConfigValueMutation;
+
+/// Root fields that change settings.
+#[object(root)]
+impl ConfigValueMutation {
+    /// Changes a setting of the enterprise (core §7 `PUT configvalue/{code}`).
+    #[requires("e:manage")]
+    async fn config_value_update(
+        &self,
+        ctx: &Context<'_>,
+        input: ConfigValueUpdateInput,
+    ) -> Result<ConfigValuePayload> {
+        let ConfigValueUpdateInput { code, version, notice_day, kpi_rate, open_team_plan, is_open } = input;
+        let changes = ConfigChanges { notice_day, kpi_rate, open_team_plan, is_open };
+        let changed = service::update(ctx.db()?, ctx.viewer()?, code.into(), version, changes).await;
+        ConfigValuePayload::from(changed)
+    }
+}
