@@ -78,7 +78,8 @@ test("a batch of codes is made, its labels are saved, and a code goes through it
   await expect(rows.filter({ hasText: heir })).toContainText("已作废");
   await rows.filter({ hasText: heir }).click();
   const panel = admin.getByRole("dialog", { name: heir });
-  await expect(panel.getByText("三号变压器")).toBeVisible();
+  await expect(panel.getByRole("definition").filter({ hasText: "三号变压器" })).toBeVisible();
+  await expect(panel.getByText(`接替 ${code}`)).toBeVisible();
 
   await admin.goto("/admin/QrcodeList?status=RETIRED");
   await expect(admin.getByRole("row").filter({ hasText: heir })).toBeVisible();
