@@ -3,6 +3,7 @@
 use async_graphql::{Context, ID, SimpleObject};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
+use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::file::loaders::VersionsOfFile;
 use xieli_domain::file::{content, model, rules, store};
 use xieli_domain::file_group::loaders::FileGroupById;
@@ -12,6 +13,7 @@ use xieli_macros::{fields, object};
 
 pub use super::enums::{FileCategory, FileKind, FileRecordType, FileStatus, FileVisibility};
 use crate::core::{Entity, Reach, Record, Result};
+use crate::dict::types::{DictItem, dict_item};
 use crate::file_group::FileGroup;
 use crate::member::Member;
 use crate::member::types::member_by_id;
@@ -156,6 +158,11 @@ impl File {
     /// Who sees it.
     fn is_open(&self) -> FileVisibility {
         FileVisibility::from_i16(self.0.is_open)
+    }
+
+    /// Who sees it, as the enterprise's dictionary calls it (core §3 isOpen, dictionary doc_is_open).
+    async fn visibility(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
+        dict_item(ctx, Dictionary::DocIsOpen, self.0.is_open.to_string()).await
     }
 
     /// Who sees it when only some do; null for those who may not change that.

@@ -7,6 +7,8 @@ pub mod store;
 
 use xieli_kernel::{Access, AppError, AppResult, Code, Viewer};
 
+use crate::dict::rules::Dictionary;
+
 /// The longest value that is looked up.
 const MAX_VALUE: usize = 200;
 
@@ -23,6 +25,8 @@ pub enum Unique {
     RoleName,
     /// The name of a team, anywhere in the tree.
     TeamName,
+    /// The text of an item of this dictionary.
+    DictText(Dictionary),
 }
 
 struct Entry {
@@ -35,6 +39,7 @@ struct Entry {
 }
 
 const MEMBERS: Access = Access::any(&[Code::EMember]);
+static MANAGERS: Access = Access::any(&[Code::EManage]);
 
 /// The register. A domain adds its unique fields here, and the statement in `store`.
 const REGISTER: &[Entry] = &[
@@ -97,8 +102,11 @@ pub fn question(
     let entry = REGISTER
         .iter()
         .find(|entry| same(entry.table, table) && same(entry.field, field))
+        .map(|entry| (entry.unique, entry.type_name, &entry.access))
+        .or_else(|| dictionary(table, field))
         .ok_or_else(|| AppError::bad_input("该字段不支持重复校验"))?;
-    if !viewer.allows(&entry.access) {
+    let (unique, type_name, access) = entry;
+    if !viewer.allows(access) {
         return Err(AppError::forbidden());
     }
     let value = value.trim();
@@ -108,11 +116,17 @@ pub fn question(
     let except = match except_id.map(str::trim).filter(|id| !id.is_empty()) {
         None => None,
         Some(id) => Some(
-            xieli_kernel::ids::decode(entry.type_name, id)
-                .ok_or_else(|| AppError::bad_input("记录编号无效"))?,
+            xieli_kernel::ids::decode(type_name, id).ok_or_else(|| AppError::bad_input("记录编号无效"))?,
         ),
     };
-    Ok(Question { unique: entry.unique, value: value.to_owned(), except })
+    Ok(Question { unique, value: value.to_owned(), except })
+}
+
+/// A dictionary is a field of the table of items, by its code: `dict_item.customer_level`.
+fn dictionary(table: &str, field: &str) -> Option<(Unique, &'static str, &'static Access)> {
+    let found =
+        Dictionary::ALL.into_iter().find(|found| same("dict_item", table) && same(found.code(), field));
+    found.map(|found| (Unique::DictText(found), "DictItem", &MANAGERS))
 }
 
 /// `jobNumber` is `job_number`; nothing else is forgiven.
@@ -172,6 +186,8 @@ mod tests {
             ("account", "username"),
             ("role", "name"),
             ("team", "name"),
+            ("dict_item", "customer_level"),
+            ("dictItem", "customerLevel"),
         ] {
             assert_eq!(refused(table, field, "张伟", None), None, "{table}.{field}");
         }
@@ -185,6 +201,9 @@ mod tests {
             ("member", ""),
             ("Member", "phone"),
             ("member", "JobNumber"),
+            ("dict_item", "text"),
+            ("dict_item", "no_such"),
+            ("member", "customer_level"),
         ] {
             assert_eq!(refused(table, field, "x", None), Some(ErrorCode::BadUserInput), "{table}.{field}");
         }
@@ -216,5 +235,7 @@ mod tests {
         assert_eq!(ask(&[Code::EMember], "role", "name"), Err(ErrorCode::Forbidden));
         assert_eq!(ask(&[Code::EManage], "role", "name"), Ok(()));
         assert_eq!(ask(&[], "team", "name"), Err(ErrorCode::Forbidden));
+        assert_eq!(ask(&[Code::EMember], "dict_item", "task_level"), Err(ErrorCode::Forbidden));
+        assert_eq!(ask(&[Code::EManage], "dict_item", "task_level"), Ok(()));
     }
 }

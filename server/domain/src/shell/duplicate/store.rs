@@ -8,6 +8,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{account, member, role, team};
 
 use super::{Question, Unique};
+use crate::dict;
 
 /// Whether another record has the value. A blank one is never taken.
 pub async fn taken(
@@ -51,6 +52,14 @@ pub async fn taken(
                 .filter(role::name.eq(value))
                 .filter(role::id.ne(except));
             diesel::select(exists(others)).get_result(&mut connection).await
+        }
+        Unique::DictText(dictionary) => {
+            let all = dict::store::all(connection, viewer, *dictionary).await?;
+            return Ok(all.iter().any(|other| {
+                let itself = other.item.id == except
+                    || other.system.as_ref().is_some_and(|system| system.id == except);
+                !itself && other.item.text == *value
+            }));
         }
         Unique::TeamName => {
             let others = team::table
