@@ -1,6 +1,7 @@
 drop table enterprise_article_version;
 drop table enterprise_article;
 drop index category_gone;
+drop index category_children;
 drop index question_gone;
 drop index product_gone;
 drop index brand_model_gone;

@@ -10,6 +10,8 @@ alter table enterprise drop column logo;
 create index brand_model_gone on brand_model (enterprise_id, deleted_at desc, id desc) where deleted_at is not null;
 create index product_gone on product (enterprise_id, deleted_at desc, id desc) where deleted_at is not null;
 create index question_gone on question (enterprise_id, deleted_at desc, id desc) where deleted_at is not null;
+-- a level is read by its parent, and a node that goes for good is looked for as a parent
+create index category_children on category (enterprise_id, parent_id, sort_order, id);
 create index category_gone on category (enterprise_id, deleted_at desc, id desc) where deleted_at is not null;
 
 create table enterprise_article (
