@@ -21,13 +21,19 @@ pub async fn jobs(to: &Writer<'_>, members: &[i64]) -> Outcome<()> {
     for (round, member) in members.iter().enumerate() {
         for (title, state, total, done, error, note) in OVER.iter().skip(round % 2) {
             hours += 5;
+            let (list, columns) = match title {
+                title if title.starts_with("导出成员") => ("member", "name,phone"),
+                title if title.starts_with("导出团队") => ("team", "name"),
+                _ => ("operationLog", "createdAt,actor,action"),
+            };
             to.run(
-                "insert into job (enterprise_id, kind, title, state, attempt, max_attempts, done, total, error, result, \
+                "insert into job (enterprise_id, kind, payload, title, state, attempt, max_attempts, done, total, error, result, \
                     created_by, created_at, started_at, run_at, finished_at) \
-                 values ($1, 'sheet.export', $2, $3, 1, 5, $4, $5, $6, jsonb_build_object('note', $7::text), $8, \
+                 values ($1, 'sheet.export', \
+                    jsonb_build_object('list', $10::text, 'columns', string_to_array($11, ','), 'query', '{}'::jsonb), $2, $3, 1, 5, $4, $5, $6, jsonb_build_object('note', $7::text), $8, \
                     now() - make_interval(hours => $9), now() - make_interval(hours => $9), \
                     now() - make_interval(hours => $9), now() - make_interval(hours => $9 - 1))",
-                &[&to.enterprise, title, state, done, total, error, note, member, &hours],
+                &[&to.enterprise, title, state, done, total, error, note, member, &hours, &list, &columns],
             )
             .await?;
         }
