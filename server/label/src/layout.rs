@@ -247,7 +247,8 @@ impl Layout {
         // half a tenth of a millimetre is the rounding of the editor
         let (left, top, right, bottom) = place.covers();
         let within = left > -0.06 && top > -0.06 && right < self.width + 0.06 && bottom < self.height + 0.06;
-        if !within {
+        // where it lies says nothing while its box is none
+        if found.is_empty() && !within {
             found.push("元素须完整位于标签内");
         }
         match element {

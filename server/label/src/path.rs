@@ -13,6 +13,8 @@ pub enum Step {
     Cubic(f32, f32, f32, f32, f32, f32),
     /// Back to the beginning of the part.
     Close,
+    /// A part of its own: left, top, width, height.
+    Rect(f32, f32, f32, f32),
 }
 
 /// What is filled; inside is where the windings do not cancel out.
@@ -75,25 +77,35 @@ impl Path {
 
     /// Adds another one, moved.
     pub fn add(&mut self, other: &Self, by: &Matrix) {
-        self.0.extend(other.0.iter().map(|step| match *step {
-            Step::Move(x, y) => {
-                let (x, y) = by.apply(x, y);
-                Step::Move(x, y)
-            }
-            Step::Line(x, y) => {
-                let (x, y) = by.apply(x, y);
-                Step::Line(x, y)
-            }
-            Step::Quad(x1, y1, x, y) => {
-                let ((x1, y1), (x, y)) = (by.apply(x1, y1), by.apply(x, y));
-                Step::Quad(x1, y1, x, y)
-            }
-            Step::Cubic(x1, y1, x2, y2, x, y) => {
-                let ((x1, y1), (x2, y2), (x, y)) = (by.apply(x1, y1), by.apply(x2, y2), by.apply(x, y));
-                Step::Cubic(x1, y1, x2, y2, x, y)
-            }
-            Step::Close => Step::Close,
-        }));
+        for step in &other.0 {
+            let moved = match *step {
+                Step::Move(x, y) => {
+                    let (x, y) = by.apply(x, y);
+                    Step::Move(x, y)
+                }
+                Step::Line(x, y) => {
+                    let (x, y) = by.apply(x, y);
+                    Step::Line(x, y)
+                }
+                Step::Quad(x1, y1, x, y) => {
+                    let ((x1, y1), (x, y)) = (by.apply(x1, y1), by.apply(x, y));
+                    Step::Quad(x1, y1, x, y)
+                }
+                Step::Cubic(x1, y1, x2, y2, x, y) => {
+                    let ((x1, y1), (x2, y2), (x, y)) = (by.apply(x1, y1), by.apply(x2, y2), by.apply(x, y));
+                    Step::Cubic(x1, y1, x2, y2, x, y)
+                }
+                Step::Close => Step::Close,
+                Step::Rect(x, y, width, height) => {
+                    // turned it need not be upright
+                    let mut corners = Self::default();
+                    corners.rect(x, y, width, height);
+                    self.add(&corners, by);
+                    continue;
+                }
+            };
+            self.0.push(moved);
+        }
     }
 
     /// Moved as a whole.

@@ -225,6 +225,13 @@ fn write_op(to: &mut Content, scene: usize, op: &Op) {
                 to.fill_nonzero();
             }
         }
+        Op::Code { path, matrix: Matrix(matrix) } => {
+            to.save_state().transform(*matrix).set_fill_rgb(0.0, 0.0, 0.0);
+            if write_path(to, path) {
+                to.fill_nonzero();
+            }
+            to.restore_state();
+        }
         Op::Picture { index, matrix } => {
             // a PDF's picture stands on its lower edge
             let Matrix(upright) = matrix.after(&Matrix([1.0, 0.0, 0.0, -1.0, 0.0, 1.0]));
@@ -236,7 +243,7 @@ fn write_op(to: &mut Content, scene: usize, op: &Op) {
 
 /// False: there is nothing to fill.
 fn write_path(to: &mut Content, path: &Path) -> bool {
-    let short = |value: f32| (value * 1000.0).round() / 1000.0;
+    let short = |value: f32| (value * 100.0).round() / 100.0;
     let mut here = (0.0, 0.0);
     for step in &path.0 {
         match *step {
@@ -259,6 +266,9 @@ fn write_path(to: &mut Content, path: &Path) -> bool {
             }
             Step::Close => {
                 to.close_path();
+            }
+            Step::Rect(x, y, width, height) => {
+                to.rect(x, y, width, height);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use tiny_skia::{
     Color, FillRule, FilterQuality, IntSize, Paint, PathBuilder, Pixmap, PixmapPaint, PremultipliedColorU8,
-    Transform,
+    Rect, Transform,
 };
 
 use crate::LabelError;
@@ -78,6 +78,14 @@ impl<'a> PngLabels<'a> {
                 paint.anti_alias = !crisp;
                 to.fill_path(&path, &paint, FillRule::Winding, scale, None);
             }
+            Op::Code { path, matrix: Matrix([a, b, c, d, e, f]) } => {
+                let Some(path) = outline(path) else { return };
+                let mut paint = Paint::default();
+                paint.set_color(Color::BLACK);
+                paint.anti_alias = false;
+                let matrix = Transform::from_row(*a, *b, *c, *d, *e, *f).post_concat(scale);
+                to.fill_path(&path, &paint, FillRule::Winding, matrix, None);
+            }
             Op::Picture { index, matrix: Matrix([a, b, c, d, e, f]) } => {
                 let picture = &self.pictures[*index];
                 let unit = Transform::from_scale(1.0 / picture.width() as f32, 1.0 / picture.height() as f32);
@@ -122,6 +130,11 @@ fn outline(path: &Path) -> Option<tiny_skia::Path> {
             Step::Quad(x1, y1, x, y) => builder.quad_to(x1, y1, x, y),
             Step::Cubic(x1, y1, x2, y2, x, y) => builder.cubic_to(x1, y1, x2, y2, x, y),
             Step::Close => builder.close(),
+            Step::Rect(x, y, width, height) => {
+                if let Some(rect) = Rect::from_xywh(x, y, width, height) {
+                    builder.push_rect(rect);
+                }
+            }
         }
     }
     builder.finish()

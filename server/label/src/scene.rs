@@ -5,7 +5,7 @@ use qrcode::{Color, EcLevel, QrCode};
 
 use crate::font::Fonts;
 use crate::layout::{Align, Element, Field, Layout, Place, color};
-use crate::path::{Matrix, Path};
+use crate::path::{Matrix, Path, Step};
 use crate::{LabelError, picture};
 
 /// Modules of white around a code, as ISO/IEC 18004 asks.
@@ -41,6 +41,13 @@ pub enum Op {
         color: [u8; 3],
         /// Its edges are edges of dots: not to be smoothed.
         crisp: bool,
+    },
+    /// The dark modules of a code: black, their edges not to be smoothed.
+    Code {
+        /// In modules.
+        path: Path,
+        /// From modules to the label.
+        matrix: Matrix,
     },
     /// A picture of the scene.
     Picture {
@@ -173,6 +180,7 @@ impl Scene {
         self.parts.iter().all(|part| match part {
             Part::Fixed(ops) => ops.iter().all(|op| match op {
                 Op::Fill { color, .. } => grey(*color),
+                Op::Code { .. } => true,
                 Op::Picture { index, .. } => {
                     let picture = &self.pictures[*index];
                     picture.pixels.pixels().all(|p| p[0] == p[1] && p[1] == p[2])
@@ -295,17 +303,16 @@ fn code_op((colors, modules): &(Vec<Color>, usize), place: &Place) -> Op {
     let side = place.width.min(place.height) as f32;
     let module = side / (modules + 2 * QUIET) as f32;
     let (left, top) = ((place.width as f32 - side) / 2.0, (place.height as f32 - side) / 2.0);
-    let mut path = Path(Vec::with_capacity(modules * modules));
+    let mut path = Path(Vec::with_capacity(modules * modules / 3));
     for (row, line) in colors.chunks(*modules).enumerate() {
         let mut column = 0;
         while column < *modules {
             let run = line[column..].iter().take_while(|color| **color == Color::Dark).count();
             if run > 0 {
-                let (x, y) = ((column + QUIET) as f32 * module, (row + QUIET) as f32 * module);
-                path.rect(left + x, top + y, run as f32 * module, module);
+                path.0.push(Step::Rect((column + QUIET) as f32, (row + QUIET) as f32, run as f32, 1.0));
             }
             column += run.max(1);
         }
     }
-    Op::Fill { path: path.turned(&turn(place)), color: [0; 3], crisp: true }
+    Op::Code { path, matrix: turn(place).after(&Matrix([module, 0.0, 0.0, module, left, top])) }
 }

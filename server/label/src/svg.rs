@@ -42,12 +42,12 @@ impl<'a> SvgLabels<'a> {
     }
 }
 
-/// A measure with at most three decimals: a thousandth of a millimetre.
+/// A measure with at most two decimals: a hundredth of a millimetre.
 struct Number(f32);
 
 impl std::fmt::Display for Number {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", (f64::from(self.0) * 1000.0).round() / 1000.0)
+        write!(f, "{}", (f64::from(self.0) * 100.0).round() / 100.0)
     }
 }
 
@@ -57,6 +57,14 @@ fn write_op(to: &mut String, scene: &Scene, op: &Op) {
         Op::Fill { path, color: [r, g, b], crisp } => {
             let edges = if *crisp { " shape-rendering=\"crispEdges\"" } else { "" };
             let _ = write!(to, "<path fill=\"#{r:02x}{g:02x}{b:02x}\"{edges} d=\"");
+            write_path(to, path);
+            to.push_str("\"/>");
+        }
+        Op::Code { path, matrix: Matrix([a, b, c, d, e, f]) } => {
+            let _ = write!(
+                to,
+                "<path shape-rendering=\"crispEdges\" transform=\"matrix({a} {b} {c} {d} {e} {f})\" d=\""
+            );
             write_path(to, path);
             to.push_str("\"/>");
         }
@@ -93,6 +101,10 @@ fn write_path(to: &mut String, path: &Path) {
             Step::Close => {
                 to.push('Z');
                 Ok(())
+            }
+            Step::Rect(x, y, width, height) => {
+                let [x, y, width, height] = [x, y, width, height].map(Number);
+                write!(to, "M{x} {y}h{width}v{height}h-{width}z")
             }
         };
     }

@@ -229,6 +229,27 @@ fn an_archive_stops_when_nobody_wants_it() {
     assert!(matches!(refused, Err(LabelError::Code(_))));
 }
 
+/// The first page of a document, as a printer would put it on paper.
+fn drawn(document: &hayro::hayro_syntax::Pdf) -> Vec<u8> {
+    let dots = hayro::PixmapSettings {
+        x_scale: 4.0,
+        y_scale: 4.0,
+        bg_color: hayro::vello_cpu::color::palette::css::WHITE,
+    };
+    let page = hayro::render(
+        &document.pages()[0],
+        &hayro::RenderCache::new(),
+        &hayro::hayro_interpret::InterpreterSettings::default(),
+        &hayro::RenderSettings::default(),
+        &dots,
+    );
+    let (width, height) = (u32::from(page.width()), u32::from(page.height()));
+    let page = image::RgbaImage::from_raw(width, height, page.data_as_u8_slice().to_vec()).expect("dots");
+    let mut bytes = Cursor::new(Vec::new());
+    page.write_to(&mut bytes, image::ImageFormat::Png).expect("a picture");
+    bytes.into_inner()
+}
+
 #[test]
 fn sheets_have_the_pages_and_are_read_as_well() {
     let image = json!({ "kind": "image", "x": 1, "y": 1, "width": 4, "height": 4, "rotation": 0, "image": picture(4, 4) });
@@ -253,6 +274,12 @@ fn sheets_have_the_pages_and_are_read_as_well() {
     assert_eq!(written, 41);
     let document = hayro::hayro_syntax::Pdf::new(bytes).expect("a PDF");
     assert_eq!(document.pages().len(), 3);
+    let first = drawn(&document);
+    let mut codes = read(&first);
+    codes.sort();
+    let mut wanted: Vec<String> = labels(20).into_iter().map(|label| label.content).collect();
+    wanted.sort();
+    assert_eq!(codes, wanted);
     let roll = Sheet::roll(40.0, 50.0);
     let bytes = pdf(Vec::new(), &scenes, &labels(3), &roll, "一期", &mut |_| true).expect("written");
     let document = hayro::hayro_syntax::Pdf::new(bytes).expect("a PDF");

@@ -170,7 +170,11 @@ pub static KEYS: &[Key] = &[
         "",
         "Font file (TrueType, OpenType) that labels of QR codes are written with. Empty: `fonts-noto-cjk` of Debian where it is installed, else a built-in bitmap font.",
     ),
-    key("XIELI_LABEL_FONT_BOLD", "", "The same for thick letters. Empty: that of the same package, else the thin ones, doubled."),
+    key(
+        "XIELI_LABEL_FONT_BOLD",
+        "",
+        "The same for thick letters. Empty: that of the same package, else the thin ones, doubled.",
+    ),
     key(
         "XIELI_CLAMD",
         "",

@@ -115,7 +115,7 @@ async fn codes_and_labels_that_were_killed_are_finished_once() {
     let bytes = caller.client().get(address).send().await.expect("a reply").bytes().await.expect("a body");
     let zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).expect("a zip");
     assert_eq!(zip.len(), usize::try_from(CODES).expect("a number"));
-    let kept = files(&bench.data().join("files/jobs"));
+    let kept = files(&bench.data().join("files/objects/jobs"));
     assert_eq!(kept.len(), 1, "{kept:?}");
     assert!(serving.end(Signal::SIGTERM));
 }

@@ -81,7 +81,6 @@ macro_rules! rows {
     };
 }
 
-
 mod batches;
 mod codes;
 mod templates;
