@@ -1,3 +1,4 @@
+import RefreshIcon from "@blueprintjs/icons/lib/esm/generated/components/refresh";
 import { lazy } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { Navigate } from "react-router";
@@ -44,8 +45,6 @@ const COLUMNS: Column<Row>[] = [
     render: (row) => formatDateTime(row.createdAt),
   },
   { key: "label", title: "事件", width: 200, required: true, render: (row) => row.label },
-  { key: "kind", title: "事件代码", width: 220, render: (row) => <Ellipsis>{row.kind}</Ellipsis> },
-  { key: "actor", title: "操作人", width: 120, render: (row) => row.actor?.name ?? "系统" },
   { key: "state", title: "状态", width: 100, render: (row) => <State state={row.state} /> },
   { key: "attempts", title: "次数", width: 80, number: true, render: (row) => row.attempts },
   { key: "status", title: "HTTP", width: 80, number: true, render: (row) => row.status },
@@ -55,6 +54,14 @@ const COLUMNS: Column<Row>[] = [
     width: 240,
     grow: true,
     render: (row) => <Ellipsis>{row.error ?? ""}</Ellipsis>,
+  },
+  { key: "actor", title: "操作人", width: 120, render: (row) => row.actor?.name ?? "系统" },
+  {
+    key: "kind",
+    title: "事件代码",
+    width: 220,
+    hidden: true,
+    render: (row) => <Ellipsis>{row.kind}</Ellipsis>,
   },
   {
     key: "nextAt",
@@ -152,7 +159,7 @@ function Log({ queryRef }: PageProps<WebhookLogPageQuery>) {
           onClick: () => redeliver({ id: row.id }),
         },
       ]}
-      create={{ key: "refresh", text: "刷新", onClick: () => refresh() }}
+      create={{ key: "refresh", text: "刷新", icon: <RefreshIcon />, onClick: () => refresh() }}
       empty={{ text: "最近 30 天没有推送。" }}
     />
   );
