@@ -159,7 +159,7 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/qrcode/QrcodeList/QrcodeListPage"),
     query: () => import("@/pages/admin/qrcode/QrcodeList/query"),
     menu: { group: "二维码", order: 810 },
-    keywords: "设备 扫码 绑定 作废 更换",
+    keywords: "设备 扫码",
   },
   {
     path: "/admin/QrcodeBatchList",
@@ -169,7 +169,6 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/qrcode/QrcodeBatchList/QrcodeBatchListPage"),
     query: () => import("@/pages/admin/qrcode/QrcodeBatchList/query"),
     menu: { text: "批次", group: "二维码", order: 820 },
-    keywords: "打印 标签 生成",
   },
   {
     path: "/admin/QrcodeBatch",
@@ -188,7 +187,7 @@ export const adminRoutes: readonly RouteEntry[] = [
     chunk: () => import("@/pages/admin/qrcode/QrcodeTemplateList/QrcodeTemplateListPage"),
     query: () => import("@/pages/admin/qrcode/QrcodeTemplateList/query"),
     menu: { group: "二维码", order: 830 },
-    keywords: "二维码 打印 设计 尺寸",
+    keywords: "打印",
   },
   {
     path: "/admin/QrcodeTemplateEdit",

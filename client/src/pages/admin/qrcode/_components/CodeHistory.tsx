@@ -47,7 +47,7 @@ export function CodeHistory({ code }: { code: CodeHistory_code$key }) {
   return (
     <Section title="绑定记录">
       <Timeline
-        empty="还没有绑定过设备"
+        empty="暂无绑定记录"
         items={history.map((step, index) => ({
           key: step.rowId,
           time: step.createdAt,

@@ -70,7 +70,7 @@ export function CodePanel({ id, onChanged, ...frame }: CodePanelProps) {
   return (
     <SidePanel
       open
-      width={560}
+      width={640}
       title={code ? <span className="qr-code">{code.code}</span> : "二维码"}
       tag={code ? <CodeStatus status={code.status} /> : null}
       actions={code ? actionsOf(code) : []}

@@ -53,10 +53,10 @@ export function SheetFields({
       {own ? (
         <>
           <F name="columns" label="列数" required>
-            {(input) => <IntegerInput {...input} maxLength={2} />}
+            {(input) => <IntegerInput {...input} unit="列" />}
           </F>
           <F name="rows" label="行数" required>
-            {(input) => <IntegerInput {...input} maxLength={2} />}
+            {(input) => <IntegerInput {...input} unit="行" />}
           </F>
         </>
       ) : (

@@ -17,7 +17,7 @@ export function CodeStatus({ status }: { status: string }) {
 const BATCH: Column<CodeRow> = {
   key: "batch",
   title: "批次",
-  width: 150,
+  width: 140,
   render: (row) =>
     row.batch ? (
       <PageLink to={`/admin/QrcodeBatch?id=${row.batch.rowId}`} onClick={(event) => event.stopPropagation()}>
@@ -32,15 +32,15 @@ export function codeColumns(withBatch: boolean): Column<CodeRow>[] {
     {
       key: "code",
       title: "二维码",
-      width: 190,
+      width: 236,
       required: true,
       render: (row) => <span className="qr-code">{row.code}</span>,
     },
     { key: "status", title: "状态", width: 88, render: (row) => <CodeStatus status={row.status} /> },
-    { key: "name", title: "设备名称", width: 160, grow: true, render: (row) => row.name },
+    { key: "name", title: "设备名称", width: 140, grow: true, render: (row) => row.name },
     { key: "model", title: "型号", width: 100, render: (row) => row.model },
     { key: "serialNumber", title: "序列号", width: 120, render: (row) => row.serialNumber },
-    { key: "location", title: "位置", width: 150, render: (row) => row.location },
+    { key: "location", title: "位置", width: 130, render: (row) => row.location },
     ...(withBatch ? [BATCH] : []),
     { key: "boundBy", title: "绑定人", width: 90, hidden: true, render: (row) => row.boundBy?.name },
     {
@@ -53,7 +53,7 @@ export function codeColumns(withBatch: boolean): Column<CodeRow>[] {
     {
       key: "replacedBy",
       title: "更换为",
-      width: 200,
+      width: 236,
       hidden: true,
       render: (row) => (row.replacedBy ? <span className="qr-code">{row.replacedBy.code}</span> : null),
     },
