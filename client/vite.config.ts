@@ -14,10 +14,10 @@ const LIST_ICONS =
 
 /**
  * What the entry and the frame bring with them. Every route lists the files that its page needs, so that they are
- * fetched side by side; these are there already, and without them the lists are a good deal shorter.
+ * fetched side by side; these are there already or a few lines long, and without them the lists are a good deal shorter.
  */
 const BROUGHT_ALONG =
-  /\/(react|relay|rolldown-runtime|preload-helper|errors|toasts|Button|ActionButton|LoadingMask|states|title|index|Popover|floating-ui\.react-dom|focus|icons|navModel|navigation|viewer|Avatar|Badge|StatusTag)-[\w-]{8}\.js$/;
+  /\/(react|relay|rolldown-runtime|preload-helper|errors|toasts|Button|ActionButton|LoadingMask|states|title|index|Popover|floating-ui\.react-dom|focus|icons|navModel|navigation|viewer|Avatar|Badge|StatusTag|keyboardUtils|composing|search|useAppMutation|inputAttributes|lock|choices|BrandMark|menu-closed|equal|rowId|useFetchQuery)-[\w-]{8}\.js$/;
 
 /** Only files with a `graphql` tag pass through Babel; everything else stays with Oxc. */
 const relayPreset = defineRolldownBabelPreset({
