@@ -133,7 +133,7 @@ function CategorySettingPage({
           await download("/api/ems/category/getImportTemplate", { code }),
           `${title}导入模板.xlsx`,
         ),
-      run: importFile(`/api/ems/category/importExcel?code=${code}`),
+      run: importFile("/api/ems/category/importExcel", { code }),
       onDone: () => void refresh(),
     });
   const exporting = async () => {

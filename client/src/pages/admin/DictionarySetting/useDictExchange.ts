@@ -22,7 +22,7 @@ export function useDictExchange(
           await download("/api/ems/dictitem/getImportTemplate", { code }),
           `${title}导入模板.xlsx`,
         ),
-      run: importFile(`/api/ems/dictitem/importExcel?code=${code}`),
+      run: importFile("/api/ems/dictitem/importExcel", { code }),
       onDone: () => void refresh(),
     });
   const exporting = async () => {
