@@ -4,7 +4,7 @@ import type { RouteEntry } from "./types.ts";
 export const scanRoutes: readonly RouteEntry[] = [
   {
     path: "/q/:code",
-    title: "设备二维码",
+    title: "二维码",
     module: "session",
     layout: "public",
     chunk: () => import("@/pages/scan/Label/LabelPage"),
