@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./support/test.ts";
+import { workbook } from "./support/workbook.ts";
 
 const items = (page: Page) => page.getByRole("treeitem");
 const named = (page: Page, text: string) => items(page).filter({ hasText: text });
@@ -102,6 +103,44 @@ test("what a customer type demands is kept, and the system's words come back", a
   const engineer = await as("engineer");
   await engineer.goto("/admin/CustomerType");
   await expect(engineer.getByText("没有访问权限")).toBeVisible();
+});
+
+test("items come out of a workbook, all or none, and go into one", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/admin/CustomerLevel");
+  await admin.getByRole("button", { name: "导入" }).click();
+  const dialog = admin.getByRole("dialog", { name: "导入客户级别" });
+  const file = dialog.locator("input[type=file]");
+  const head = ["名称", "值", "颜色"];
+  await file.setInputFiles(
+    workbook("级别.xlsx", [head, ["战略客户", "", "#3b82f6"], ["重点客户", "", ""], ["沉睡客户", "", "red"]]),
+  );
+  for (const line of [3, 4]) await expect(dialog.getByText(new RegExp(`line ${line}:`))).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "导入" })).toBeDisabled();
+  await file.setInputFiles(
+    workbook("级别.xlsx", [head, ["战略客户", "", "#3b82f6"], ["沉睡客户", "S9", ""]]),
+  );
+  await expect(dialog.getByText(/校验通过/)).toBeVisible();
+  await dialog.getByRole("button", { name: "导入" }).click();
+  await expect(admin.getByText("导入成功")).toBeVisible();
+  await expect(named(admin, "战略客户")).toContainText("自定义");
+  await expect(named(admin, "沉睡客户")).toContainText("S9");
+  expect((await order(admin)).length).toBe(5);
+
+  await admin.keyboard.press("Escape");
+  await admin.getByRole("button", { name: "导出" }).click();
+  const out = admin.getByRole("dialog", { name: "导出客户级别" });
+  const [download] = await Promise.all([
+    admin.waitForEvent("download"),
+    out.getByRole("button", { name: "导出" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+
+  // and everything back to the system's
+  await admin.getByRole("button", { name: "更多操作" }).click();
+  await admin.getByRole("menuitem", { name: "全部恢复系统默认" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "恢复" }).click();
+  await expect(items(admin)).toHaveCount(3);
 });
 
 test("a setting is kept, with its limits, and is the enterprise's own", async ({ as }) => {
