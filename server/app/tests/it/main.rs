@@ -36,3 +36,4 @@ mod support;
 mod sweep;
 mod tls;
 mod tracing_out;
+mod webhooks;
