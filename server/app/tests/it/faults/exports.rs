@@ -64,7 +64,7 @@ async fn an_export_that_was_killed_is_finished_once() {
     // the head, and the row of the log that tells of the export itself
     let rows = i64::try_from(sheet.matches("<row ").count()).expect("a number") - 2;
     assert_eq!(Some(rows), job["total"].as_i64());
-    let kept = files(&bench.data().join("files/jobs"));
+    let kept = files(&bench.data().join("files/objects/jobs"));
     assert_eq!(kept.len(), 1, "{kept:?}");
     let logged = "select count(*) from operation_log where action = 'job.create'";
     assert_eq!(client.query_one(logged, &[]).await.expect("a count").get::<_, i64>(0), 1);
