@@ -147,6 +147,8 @@ impl Api {
             ("Boolean", _) => json!(true),
             ("Date", _) => json!("2026-01-02"),
             ("DateTime", _) => json!("2026-01-02T03:04:05Z"),
+            // what a setting holds: no object that any of them takes
+            ("JSON", _) => json!({ "sweep": true }),
             ("String", _) => json!(match last {
                 "phone" => "15400007777",
                 "email" => "sweep@example.com",
