@@ -9,6 +9,7 @@ import { selectFilter } from "@/ui/filters";
 import { CodeList } from "../_components/CodeList";
 import { STATUS_OPTIONS } from "../_lib/status";
 import { useBatchActions } from "../_lib/useBatchActions";
+import { useUntilReady } from "../_lib/useUntilReady";
 import { BatchFacts } from "./BatchFacts";
 
 const LIST = "/admin/QrcodeBatchList";
@@ -54,6 +55,7 @@ function Batch({ queryRef }: PageProps<QrcodeBatchPageQuery>) {
   const batch = found(data.qrcodeBatch);
   usePageTitle(batch.name);
   const refresh = usePageRefresh();
+  useUntilReady(!batch.ready, refresh);
   const navigate = useNavigate();
   const { actionsOf } = useBatchActions();
   const filters = useMemo(() => ({ status: selectFilter({ label: "状态", options: STATUS_OPTIONS }) }), []);

@@ -13,6 +13,7 @@ import { BatchState } from "../_components/BatchState";
 import { QRCODE_SORT } from "../_lib/params";
 import { useBatchActions, useNewBatch } from "../_lib/useBatchActions";
 import { useTemplateSource } from "../_lib/useQrcodeSources";
+import { useUntilReady } from "../_lib/useUntilReady";
 import "../_components/qrcode.css";
 
 type Row = NonNullable<QrcodeBatchListPageQuery["response"]["qrcodeBatches"]>["nodes"][number];
@@ -93,6 +94,7 @@ export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchL
   );
   const list = useListState({ filters, defaultSort: QRCODE_SORT });
   const refresh = usePageRefresh();
+  useUntilReady(qrcodeBatches?.nodes.some(({ ready }) => !ready) ?? false, refresh);
   const { actionsOf, removeAll } = useBatchActions();
   const newBatch = useNewBatch();
   const create = async () => {
