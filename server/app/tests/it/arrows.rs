@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("domain", &["tables", "kernel", "content", "label", "storage", "wire"]),
     ("graph", &["domain", "kernel", "macros"]),
     ("facade", &["graph", "domain", "kernel", "storage"]),
-    ("app", &["facade", "graph", "domain", "database", "kernel", "storage", "wire"]),
+    ("app", &["facade", "graph", "domain", "database", "kernel", "label", "storage", "wire"]),
 ];
 
 /// Libraries that would carry a floor's work to another.
