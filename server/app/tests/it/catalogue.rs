@@ -81,7 +81,7 @@ async fn a_reference_across_enterprises_is_refused_by_the_database() {
 
 /// Asked for before anybody knows the enterprise: unique over all of them. Distributed by enterprise, these need a table
 /// of their own that says whose they are (docs/operations.md).
-const UNIQUE_OVER_ALL: &[&str] = &["invitation_code_key", "access_token_token_hash_key"];
+const UNIQUE_OVER_ALL: &[&str] = &["invitation_code_key", "access_token_token_hash_key", "qrcode_code"];
 
 #[tokio::test]
 async fn every_unique_index_of_a_tenant_table_carries_the_enterprise() {
