@@ -67,7 +67,8 @@ impl Change {
         access_token_id: Option<i64>,
     ) -> AppResult<()> {
         let record_type = self.kind.split('.').next().unwrap_or(self.kind);
-        let name = [&self.after, &self.before].into_iter().flatten().find_map(|row| row.get("name")?.as_str());
+        let name =
+            [&self.after, &self.before].into_iter().flatten().find_map(|row| row.get("name")?.as_str());
         let name = name.map(str::to_owned);
         diesel::insert_into(operation_log::table)
             .values(NewLog {

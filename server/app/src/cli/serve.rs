@@ -7,7 +7,7 @@ use xieli_database::postgres::Ownership;
 use xieli_database::{Context, Outcome, Trouble, migrations, seed};
 
 use super::print::out;
-use super::work::{finish_demo, demo_hash};
+use super::work::{demo_hash, finish_demo};
 use crate::config::Config;
 use crate::log;
 use crate::server::{Node, stop_signal};

@@ -125,7 +125,8 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     comments::first(&to, &members).await?;
     written::first(&to, find(&members, "admin")?).await?;
-    jobs::jobs(&to, &[find(&members, "admin")?, find(&members, "owner")?, find(&members, "engineer")?]).await?;
+    jobs::jobs(&to, &[find(&members, "admin")?, find(&members, "owner")?, find(&members, "engineer")?])
+        .await?;
     for user in ["owner", "admin", "manager", "engineer", "sales"] {
         let member = find(&members, user)?;
         to.notify(

@@ -29,8 +29,11 @@ const WEBHOOKS: [(&str, i16, &str, &[&str]); 12] = [
     ("评论通知", 2, "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?…", &["notification.comment.create"]),
 ];
 
+/// A line of [`TOLD`].
+type Told = (&'static str, &'static str, i16, Option<i32>, Option<&'static str>, Option<&'static str>);
+
 /// What the first of them was told, days ago: kind, record, state, status, answer, error.
-const TOLD: [(&str, &str, i16, Option<i32>, Option<&str>, Option<&str>); 4] = [
+const TOLD: [Told; 4] = [
     (
         "notification.member.applied",
         "notification",

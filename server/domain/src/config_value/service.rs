@@ -28,7 +28,11 @@ pub async fn update(
         let value = rules::changed(setting, &before.value, &changes, &offered)?;
         let after = store::put(tx, viewer, setting, version, &value).await?.ok_or_else(AppError::stale)?;
         let was = Row { code: after.code.clone(), value: before.value, version: before.version };
-        Change::new("config_value.update", viewer.enterprise_id).before(&was).after(&after).write(tx, viewer).await?;
+        Change::new("config_value.update", viewer.enterprise_id)
+            .before(&was)
+            .after(&after)
+            .write(tx, viewer)
+            .await?;
         Ok(ConfigValue { setting, value, version: after.version })
     })
     .await

@@ -28,7 +28,8 @@ fn what_is_stored_counts_as_far_as_it_is_of_the_type() {
 
 #[test]
 fn values_have_their_limits() {
-    let days = |days| change(Setting::Project, ConfigChanges { notice_day: Some(days), ..Default::default() });
+    let days =
+        |days| change(Setting::Project, ConfigChanges { notice_day: Some(days), ..Default::default() });
     assert_eq!(days(0), Some(json!({ "noticeDay": 0 })));
     assert_eq!(days(365), Some(json!({ "noticeDay": 365 })));
     assert!(days(-1).is_none() && days(366).is_none());

@@ -207,8 +207,8 @@ pub async fn test(services: &Services, viewer: &Viewer, id: i64) -> AppResult<De
         })
         .await?;
     sender::send(services, poster, &delivery, now).await?;
-    let mut own = services.db().own().await?;
-    store::find_delivery(&mut *own, viewer, delivery.id).await?.ok_or_else(AppError::not_found)
+    let own = services.db().own().await?;
+    store::find_delivery(&own, viewer, delivery.id).await?.ok_or_else(AppError::not_found)
 }
 
 /// Sends what was delivered or given up once more, under the same id.

@@ -61,7 +61,7 @@ async fn ask(bench: &Bench, viewer: &Viewer, payload: Value, key: Option<&str>) 
 }
 
 async fn find(bench: &Bench, viewer: &Viewer, id: i64) -> Option<Listed> {
-    people::find(&*bench.db().read().await.expect("a connection"), viewer, id).await.expect("the database")
+    people::find(&bench.db().read().await.expect("a connection"), viewer, id).await.expect("the database")
 }
 
 async fn listed(bench: &Bench, viewer: &Viewer, everybody: bool) -> Vec<i64> {

@@ -115,7 +115,8 @@ async fn what_is_exported_is_imported_by_another_enterprise() {
     let server = TestServer::demo().await;
     let (admin, other) = (server.token("admin").await, server.token("other").await);
     // the demo's enterprises begin with the same tree
-    let clear = "update category set deleted_at = now() where enterprise_id = 2 and code = 'product_category'";
+    let clear =
+        "update category set deleted_at = now() where enterprise_id = 2 and code = 'product_category'";
     server.db().execute(clear).await;
     let path = "category/exportExcel?code=product_category&columns=name,parent,remark";
     let tree = export(&server, &admin, path).await;
