@@ -258,7 +258,7 @@ fn has_probe(value: &Value) -> bool {
     }
 }
 
-/// The ways from the root of queries to a type through fields that ask for nothing, the shortest first.
+/// The ways from the root of queries to a type through fields that ask for nothing but a choice, the shortest first.
 fn ways(api: &Api, wanted: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut open = vec![(String::from("Query"), Vec::new())];
@@ -272,11 +272,13 @@ fn ways(api: &Api, wanted: &str) -> Vec<Vec<String>> {
                 let needs = |argument: &InputValueDefinition| {
                     !argument.ty.node.nullable && argument.default_value.is_none()
                 };
-                if field.arguments.iter().any(|argument| needs(&argument.node)) {
-                    continue;
-                }
+                let needed = field.arguments.iter().filter(|argument| needs(&argument.node));
+                let given: Option<Vec<String>> = needed.map(|argument| choice(api, &argument.node)).collect();
+                let Some(given) = given else { continue };
+                let given = if given.is_empty() { String::new() } else { format!("({})", given.join(", ")) };
+                let step = format!("{}{given}", field.name.node);
                 let reached = innermost(&field.ty.node).to_owned();
-                let way: Vec<String> = way.iter().cloned().chain([field.name.node.to_string()]).collect();
+                let way: Vec<String> = way.iter().cloned().chain([step]).collect();
                 if reached == wanted {
                     found.push(way);
                 } else {
@@ -288,6 +290,13 @@ fn ways(api: &Api, wanted: &str) -> Vec<Vec<String>> {
     }
     found.truncate(40);
     found
+}
+
+/// The first value of an argument that is one of an enum's.
+fn choice(api: &Api, argument: &InputValueDefinition) -> Option<String> {
+    let kind = &api.types.get(innermost(&argument.ty.node))?.kind;
+    let TypeKind::Enum(choices) = kind else { return None };
+    Some(format!("{}: {}", argument.name.node, choices.values.first()?.node.value.node))
 }
 
 /// What the schema writes at a field.
