@@ -14,6 +14,9 @@ use tokio::io::AsyncWriteExt;
 
 use crate::{Part, StorageError, StorageResult, key};
 
+/// The library's sign between the name of an object and the number of its draft; no key has it.
+const DRAFT: char = '#';
+
 /// The folder's own side of uploads.
 pub struct Folder {
     objects: PathBuf,
@@ -96,6 +99,31 @@ impl Folder {
         let size: u64 = wanted.iter().map(|part| part.size).sum();
         let work = move || join(&place, &parts, &target, size);
         tokio::task::spawn_blocking(work).await.map_err(StorageError::store)?
+    }
+
+    /// Takes away the drafts below a prefix: what was being written when its process died, and no list shows.
+    pub async fn clear_drafts(&self, path: &Path) -> StorageResult<()> {
+        let mut open = vec![self.objects.join(path.as_ref())];
+        while let Some(folder) = open.pop() {
+            let mut entries = match tokio::fs::read_dir(&folder).await {
+                Ok(entries) => entries,
+                Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
+            };
+            while let Some(entry) = entries.next_entry().await? {
+                if entry.file_type().await?.is_dir() {
+                    open.push(entry.path());
+                } else if entry.file_name().to_string_lossy().contains(DRAFT) {
+                    match tokio::fs::remove_file(entry.path()).await {
+                        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Takes an upload away.

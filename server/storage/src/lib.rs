@@ -191,6 +191,9 @@ impl Storage {
         for object in &found {
             self.delete(&object.key).await?;
         }
+        if let Side::Folder(folder) = &self.0.side {
+            folder.clear_drafts(&key::path(prefix)?).await?;
+        }
         Ok(found.len())
     }
 

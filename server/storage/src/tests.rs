@@ -49,6 +49,20 @@ async fn a_stream_that_breaks_leaves_nothing() {
     assert_eq!(storage.delete_below("job").await.expect("deleted"), 2);
 }
 
+#[tokio::test]
+async fn what_a_writer_that_died_left_goes_with_its_folder() {
+    let (folder, storage) = storage();
+    storage.put("jobs/1/7/2.xlsx", Bytes::from_static(b"b")).await.expect("put");
+    let draft = folder.path().join("objects/jobs/1/7/1.xlsx#1");
+    std::fs::write(&draft, b"a").expect("a draft");
+    let other = folder.path().join("objects/jobs/1/8");
+    std::fs::create_dir_all(&other).expect("a folder");
+    std::fs::write(other.join("1.xlsx#1"), b"c").expect("a draft");
+    assert_eq!(storage.delete_below("jobs/1/7").await.expect("deleted"), 1);
+    assert!(!draft.exists() && other.join("1.xlsx#1").exists());
+    assert_eq!(storage.delete_below("jobs/2").await.expect("nothing there"), 0);
+}
+
 #[test]
 fn keys_stay_inside() {
     for bad in ["", "/", "a//b", "../a", "a/../b", "a/./b", ".a", "A", "a b", "a\0", "文", &"a".repeat(201)]

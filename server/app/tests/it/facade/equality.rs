@@ -27,6 +27,8 @@ const VOLATILE: &[&str] = &[
     "ticket",
     "code",
     "url",
+    // a drawing of a label that leads to the server's own address
+    "preview",
     "createTime",
     "updateTime",
     "expireTime",
