@@ -176,9 +176,11 @@ impl DictItem {
         self.0.item.disabled
     }
 
-    /// How many records of the enterprise keep its value.
-    #[requires("e:manage")]
+    /// How many records of the enterprise keep its value; null for those who may not change dictionaries.
     async fn uses(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        if !rules::may_manage(ctx.viewer()?) {
+            return Ok(None);
+        }
         let model::DictItem { code, value, .. } = &self.0.item;
         let enterprise_id = ctx.viewer()?.enterprise_id;
         let key = ValueKey { enterprise_id, code: code.clone(), value: value.clone() };

@@ -237,6 +237,12 @@ async fn another_enterprise_and_who_does_not_manage_touch_nothing() {
         offered(&server, &engineer, "LOG_TYPE").await.contains(&"上门".to_owned()),
         "everybody chooses from it"
     );
+    let seen = ask(&server, &engineer, "{ dictItems(code: LOG_TYPE) { text uses } }", Value::Null).await;
+    assert_eq!(
+        seen["dictItems"][0],
+        json!({ "text": "电话", "uses": null }),
+        "how often is not their business"
+    );
 }
 
 #[tokio::test]
