@@ -10,8 +10,8 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 use xieli_database::{Context, Outcome};
-use xieli_domain::Db;
 use xieli_domain::services::{ServiceSettings, Services};
+use xieli_domain::{Db, observe};
 use xieli_label::Fonts;
 
 use crate::config::Config;
@@ -52,11 +52,11 @@ impl Node {
         let http = Http::new(config.clone(), services.clone())?;
         let events = Events::default();
         let background = vec![
-            tokio::spawn(events.clone().listen(url, services.clone())),
-            tokio::spawn(jobs::run(services.clone())),
-            tokio::spawn(jobs::read_files(services.clone())),
-            tokio::spawn(mail::run(services.clone())),
-            tokio::spawn(webhooks::run(services.clone(), events.clone())),
+            tokio::spawn(observe::aside(events.clone().listen(url, services.clone()))),
+            tokio::spawn(observe::aside(jobs::run(services.clone()))),
+            tokio::spawn(observe::aside(jobs::read_files(services.clone()))),
+            tokio::spawn(observe::aside(mail::run(services.clone()))),
+            tokio::spawn(observe::aside(webhooks::run(services.clone(), events.clone()))),
         ];
         let shutdown_timeout = config.shutdown_timeout;
         let router = http.router();

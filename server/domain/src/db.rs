@@ -200,7 +200,10 @@ impl Db {
         })
     }
 
-    /// Statements sent so far on every connection: tests count what a query costs with it.
+    /// Statements sent so far on every connection, without those that run by themselves ([`observe::aside`]): tests count
+    /// what a query costs with it.
+    ///
+    /// [`observe::aside`]: crate::observe::aside
     pub fn statements(&self) -> u64 {
         self.0.count.statements()
     }

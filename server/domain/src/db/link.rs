@@ -15,7 +15,7 @@ use tokio::task::AbortHandle;
 use xieli_kernel::{AppError, ErrorCode, messages};
 use xieli_wire::Address;
 
-use crate::observe::Watch;
+use crate::observe::{self, Watch};
 
 /// The kernel asks the other end of a TCP connection after this long without a word, and this often.
 const KEEPALIVE: Duration = Duration::from_secs(15);
@@ -26,14 +26,14 @@ const KEEPALIVE_RETRIES: u32 = 3;
 #[derive(Debug, Default)]
 pub(super) struct Count {
     sent: AtomicU64,
-    /// Of these, the questions whether a connection still answers.
-    pulses: AtomicU64,
+    /// Of these, what nobody's request asked for: whether a connection still answers, and what runs by itself.
+    aside: AtomicU64,
 }
 
 impl Count {
     /// Statements that somebody asked for.
     pub(super) fn statements(&self) -> u64 {
-        self.sent.load(Ordering::Acquire).wrapping_sub(self.pulses.load(Ordering::Acquire))
+        self.sent.load(Ordering::Acquire).wrapping_sub(self.aside.load(Ordering::Acquire))
     }
 }
 
@@ -95,6 +95,9 @@ pub(super) async fn connect(
         connection.set_instrumentation(move |event: InstrumentationEvent<'_>| {
             if matches!(event, InstrumentationEvent::StartQuery { .. }) {
                 own.sent.fetch_add(1, Ordering::AcqRel);
+                if observe::is_aside() {
+                    count.aside.fetch_add(1, Ordering::AcqRel);
+                }
                 count.sent.fetch_add(1, Ordering::AcqRel);
             }
             watch.on_connection_event(event);
@@ -107,7 +110,7 @@ pub(super) async fn connect(
 
 /// Whether the connection answers, behind whatever was asked before.
 pub(super) async fn answers(mut connection: &AsyncPgConnection, count: &Count, patience: Duration) -> bool {
-    count.pulses.fetch_add(1, Ordering::AcqRel);
+    count.aside.fetch_add(1, Ordering::AcqRel);
     matches!(tokio::time::timeout(patience, connection.batch_execute("")).await, Ok(Ok(())))
 }
 

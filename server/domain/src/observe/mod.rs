@@ -13,6 +13,7 @@ mod statement;
 mod tests;
 
 pub use figures::Figures;
-pub use request::{Operation, Request, batch, carry, current, field, refused};
+pub(crate) use request::is_aside;
+pub use request::{Operation, Request, aside, batch, carry, current, field, refused};
 pub use span::{Sink, Span, SpanKind, Trace, Value};
 pub(crate) use statement::Watch;

@@ -14,6 +14,7 @@ use super::statement::Open;
 
 tokio::task_local! {
     static AT: At;
+    static ASIDE: ();
 }
 
 /// A request, or whatever else work is done for: shared by everything that is done for it.
@@ -209,6 +210,16 @@ pub fn carry<F: Future>(work: F) -> impl Future<Output = F::Output> {
             None => work.await,
         }
     }
+}
+
+/// Does `work` that no request asked for: its statements are not counted among theirs.
+pub fn aside<F: Future>(work: F) -> impl Future<Output = F::Output> {
+    ASIDE.scope((), work)
+}
+
+/// Whether what runs now was begun by no request.
+pub(crate) fn is_aside() -> bool {
+    ASIDE.try_with(|()| ()).is_ok()
 }
 
 /// Runs the resolver of the root field `name`.

@@ -13,7 +13,7 @@ use crate::support::{Bench, Serving};
 
 /// Codes of the batch: made and packed by jobs, for long enough to be hit.
 const CODES: i32 = 4000;
-const PATIENCE: Duration = Duration::from_secs(120);
+pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 const MAKE: &str = "mutation ($input: QrcodeBatchCreateInput!) { qrcodeBatchCreate(input: $input) {
     qrcodeBatch { id rowId ready job { id rowId } } userErrors { message } } }";
 const PRINT: &str = "mutation ($input: QrcodeBatchExportInput!) { qrcodeBatchExport(input: $input) {
@@ -38,9 +38,14 @@ pub(super) async fn until(caller: &Caller, token: &str, id: &Value, good: impl F
     }
 }
 
-/// Kills the server and starts another, which takes the job at once: its lease is moved instead of the clock.
-pub(super) async fn kill_and_start(bench: &Bench, serving: Serving) -> Serving {
+/// Kills the server and starts another, which takes the job at once.
+async fn kill_and_start(bench: &Bench, serving: Serving) -> Serving {
     assert!(!serving.end(Signal::SIGKILL));
+    start_again(bench).await
+}
+
+/// Starts a server that takes a killed one's job at once: its lease is moved instead of the clock.
+pub(super) async fn start_again(bench: &Bench) -> Serving {
     let sql = "update job set lease_until = now() - interval '1 second' where state = 1";
     database(bench).await.execute(sql, &[]).await.expect("a lease");
     serve(bench)

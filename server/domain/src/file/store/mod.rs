@@ -28,15 +28,20 @@ type Query<'a> = file::BoxedQuery<'a, diesel::pg::Pg>;
 pub const BY_CREATED: Sort =
     Sort { name: "CREATED_AT", sql: "file.created_at", cast: "timestamptz", id: "file.id", nullable: false };
 
+/// Published files of the viewer's enterprise, whoever may see them.
+fn all_published<'a>(viewer: &Viewer) -> Query<'a> {
+    // written out, as the indexes are of published files and a bound value could be anything
+    file::table
+        .filter(file::enterprise_id.eq(viewer.enterprise_id))
+        .filter(condition("file.status = 1"))
+        .into_boxed()
+}
+
 /// Published files that the viewer may see (core §4): one's own always; open to all but those listed, or to those listed;
 /// administrators all. `is_open` narrows to one of the two kinds.
 fn published<'a>(viewer: &Viewer, is_open: Option<i16>) -> Query<'a> {
     let me = viewer.member_id;
-    // written out, as the indexes are of published files and a bound value could be anything
-    let query = file::table
-        .filter(file::enterprise_id.eq(viewer.enterprise_id))
-        .filter(condition("file.status = 1"))
-        .into_boxed();
+    let query = all_published(viewer);
     let own = file::created_by.is_not_distinct_from(Some(me));
     let spared = not(file::invisible_members.contains(vec![me]));
     let shown = file::visible_members.contains(vec![me]);
@@ -93,7 +98,12 @@ fn by_rules<'a>(viewer: &Viewer) -> Query<'a> {
 
 /// The visible documents that a filter finds; `holding` are the contents in which the keyword was found.
 fn filtered<'a>(viewer: &Viewer, filter: &FileFilter, holding: &[String]) -> Query<'a> {
-    let mut query = published(viewer, filter.is_open).filter(condition("file.is_doc"));
+    narrowed(published(viewer, filter.is_open), filter, holding)
+}
+
+/// Those documents of a query that a filter finds, apart from who may see them.
+fn narrowed<'a>(query: Query<'a>, filter: &FileFilter, holding: &[String]) -> Query<'a> {
+    let mut query = query.filter(condition("file.is_doc"));
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
         query = query.filter(text::names_or_contents(&keyword, holding));
     }
@@ -144,17 +154,23 @@ pub async fn page(
 pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &FileFilter) -> AppResult<i64> {
     let holding = text::holding(connection, viewer, filter).await?;
     let most = rules::MAX_COUNTED + 1;
-    let counted = async |open: &'static str, most: i64| {
+    let counted = async |found: Query<'_>, most: i64| {
         let mut connection = connection;
-        let found = filtered(viewer, filter, &holding).filter(condition(open)).select(file::id).limit(most);
-        Counted(found).get_result::<i64>(&mut connection).await
+        Counted(found.select(file::id).limit(most)).get_result::<i64>(&mut connection).await
     };
-    // out of the index alone; the others by looking at each
-    let open = counted("file.open_to_all", most).await?;
+    // what is open to all is counted out of the index alone: who else may see it is not asked
+    let open = match filter.is_open {
+        Some(rules::OPEN_ONLY) => 0,
+        _ => {
+            let open = narrowed(all_published(viewer), filter, &holding);
+            counted(open.filter(condition("file.open_to_all")), most).await?
+        }
+    };
     if open == most {
         return Ok(open);
     }
-    Ok(open + counted("not file.open_to_all", most - open).await?)
+    let others = filtered(viewer, filter, &holding).filter(condition("not file.open_to_all"));
+    Ok(open + counted(others, most - open).await?)
 }
 
 /// One file, if it exists for the viewer.
