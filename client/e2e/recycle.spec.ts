@@ -55,6 +55,8 @@ test("an article is written with a preview, published and read behind its key", 
 test("a comment on a document carries a file, the enterprise's picture stands in the bar", async ({ as }) => {
   const admin = await as("admin");
   await admin.goto("/doc/1/group/0");
+  // other tests upload documents meanwhile
+  await admin.getByRole("searchbox", { name: "文件名称或内容" }).fill("月度巡检要点");
   const row = admin.getByRole("row").filter({ hasText: "月度巡检要点.txt" });
   await row.hover();
   await row.getByRole("button").last().click();

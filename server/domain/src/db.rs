@@ -6,9 +6,10 @@
 
 mod link;
 
+use std::cell::RefCell;
 use std::ops::DerefMut;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use diesel_async::pooled_connection::deadpool::{Hook, HookError, Object, Pool, PoolError};
@@ -73,6 +74,32 @@ pub type Own = Object<AsyncPgConnection>;
 /// A connection shared by many requests: pipelined reads only, never a transaction.
 pub type Shared = Arc<AsyncPgConnection>;
 
+/// What a transaction says about a record, as NOTIFY will say it to every node.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// `<record type>.<action>`.
+    pub kind: String,
+    /// The type alone.
+    pub record_type: String,
+    /// Which one.
+    pub record_id: i64,
+}
+
+/// Takes in what was told by a transaction of this process.
+pub type Ear = Box<dyn Fn(&Told) + Send + Sync>;
+
+tokio::task_local! {
+    static TOLD: RefCell<Vec<Told>>;
+}
+
+/// Notes what the transaction that runs now says: this process takes it in with the commit, before anybody is answered.
+pub(crate) fn told(told: Told) {
+    // outside of a transaction NOTIFY alone says it
+    let _noted = TOLD.try_with(|all| all.borrow_mut().push(told));
+}
+
 /// The database of the process; cheap to clone.
 #[derive(Clone)]
 pub struct Db(Arc<Inner>);
@@ -84,6 +111,7 @@ struct Inner {
     next: AtomicUsize,
     count: Arc<Count>,
     figures: Arc<Figures>,
+    ear: OnceLock<Ear>,
 }
 
 #[derive(Default)]
@@ -124,7 +152,14 @@ impl Db {
             .build()
             .map_err(AppError::internal)?;
         let readers = (0..settings.readers.max(1)).map(|_| Reader::default()).collect();
-        Ok(Self(Arc::new(Inner { settings, pool, readers, next: AtomicUsize::new(0), count, figures })))
+        let (next, ear) = (AtomicUsize::new(0), OnceLock::new());
+        Ok(Self(Arc::new(Inner { settings, pool, readers, next, count, figures, ear })))
+    }
+
+    /// Has `ear` take in what the transactions of this process say, at once: other nodes hear it a moment later. The
+    /// first one holds.
+    pub fn listen(&self, ear: Ear) {
+        let _first_holds = self.0.ear.set(ear);
     }
 
     /// A shared connection for a short read.
@@ -169,6 +204,21 @@ impl Db {
 
     /// Runs `work` in one transaction: committed when it answers `Ok`, else rolled back.
     pub async fn transaction<T, F>(&self, work: F) -> AppResult<T>
+    where
+        F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
+    {
+        let within = async {
+            let value = self.begun(work).await?;
+            let told = TOLD.with(RefCell::take);
+            if let Some(ear) = self.0.ear.get() {
+                told.iter().for_each(ear);
+            }
+            Ok(value)
+        };
+        TOLD.scope(RefCell::default(), within).await
+    }
+
+    async fn begun<T, F>(&self, work: F) -> AppResult<T>
     where
         F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
     {

@@ -19,6 +19,7 @@ use crate::account::login_keys::LoginKeys;
 use crate::account::password::Hasher;
 use crate::account::signing::SigningKeys;
 use crate::account::sms::SmsSender;
+use crate::db::Told;
 use crate::file::scan::Scanner;
 use crate::file::upload::Turns;
 use crate::live::{Address, Hub};
@@ -104,7 +105,7 @@ impl Services {
     /// The services of a process over `db`.
     pub fn new(db: Db, settings: ServiceSettings) -> Self {
         let signing = SigningKeys::new(db.clone());
-        Self(Arc::new(Inner {
+        let inner = Arc::new(Inner {
             identity: Identity::new(db.clone(), signing),
             login_keys: LoginKeys::new(db.clone()),
             hasher: Hasher::new(),
@@ -114,7 +115,14 @@ impl Services {
             due: Notify::new(),
             db,
             settings,
-        }))
+        });
+        let weak = Arc::downgrade(&inner);
+        inner.db.listen(Box::new(move |told| {
+            if let Some(inner) = weak.upgrade() {
+                Self(inner).take_in(told);
+            }
+        }));
+        Self(inner)
     }
 
     /// The database.
@@ -211,25 +219,38 @@ impl Services {
     /// address for whoever else listens; `None` when the payload is not one of ours.
     pub fn hear(&self, payload: &str) -> Option<Heard> {
         let heard: Heard = serde_json::from_str(payload).ok()?;
-        let identity = match heard.record_type.as_str() {
-            "session" => {
-                self.identity().forget_session(heard.record_id);
-                true
-            }
-            "access_token" | "account" | "member" | "team" | "role" | "enterprise" | "ownership_transfer" => {
-                self.identity().forget_enterprise(heard.enterprise_id);
-                true
-            }
-            _ => false,
+        let told = Told {
+            enterprise_id: heard.enterprise_id,
+            kind: heard.kind.clone(),
+            record_type: heard.record_type.clone(),
+            record_id: heard.record_id,
         };
-        if matches!(heard.kind.as_str(), "job.create" | "job.retry") {
-            self.due().notify_waiters();
-        }
+        let identity = self.take_in(&told);
         let action = heard.kind.split_once('.').map_or("", |(_, action)| action).to_owned();
         let address =
             Address { record_type: heard.record_type.clone(), record_id: heard.record_id, action, identity };
         self.live().hear(heard.enterprise_id, address);
         Some(heard)
+    }
+
+    /// Forgets what this process remembers about a record that changed, and wakes whoever waits for it; true when it may
+    /// change who somebody is.
+    fn take_in(&self, told: &Told) -> bool {
+        if matches!(told.kind.as_str(), "job.create" | "job.retry") {
+            self.due().notify_waiters();
+        }
+        match told.record_type.as_str() {
+            "session" => {
+                self.identity().forget_session(told.record_id);
+                true
+            }
+            "access_token" | "account" | "member" | "team" | "role" | "enterprise" | "ownership_transfer"
+            | "security_policy" => {
+                self.identity().forget_enterprise(told.enterprise_id);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// The LISTEN connection was lost for a while: whatever was announced meanwhile is unknown, so all is forgotten.

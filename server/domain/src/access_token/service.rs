@@ -96,7 +96,6 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
             Ok(revoked)
         })
         .await?;
-    services.identity().forget_enterprise(viewer.enterprise_id);
     Ok(token)
 }
 

@@ -55,7 +55,7 @@ pub async fn change(services: &Services, viewer: &Viewer, sealed: &Sealed<2>) ->
     }
     require_new(services, &account, "newPassword", &new, &asked).await?;
     let hash = services.hasher().hash(&new).await?;
-    let ended = services
+    services
         .db()
         .transaction(async |tx| {
             security::forget_devices(tx, account.id).await?;
@@ -65,9 +65,6 @@ pub async fn change(services: &Services, viewer: &Viewer, sealed: &Sealed<2>) ->
             session::end(tx, account.id, others, "password", Some(viewer.member_id)).await
         })
         .await?;
-    session::forget(services, &ended);
-    // an old password may have restricted this one
-    services.identity().forget_session(viewer.session_id);
     Ok(())
 }
 
@@ -150,7 +147,7 @@ pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed
     check.finish()?;
     require_new(services, &account, "password", &new, &asked).await?;
     let hash = services.hasher().hash(&new).await?;
-    let ended = services
+    services
         .db()
         .transaction(async |tx| {
             sms::spend(tx, "code", phone, Purpose::ResetPassword).await?;
@@ -169,6 +166,5 @@ pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed
             session::end(tx, account.id, Which::All, "password", None).await
         })
         .await?;
-    session::forget(services, &ended);
     Ok(())
 }

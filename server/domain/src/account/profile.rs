@@ -90,7 +90,6 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
             Change::new("member.profile", after.id).before(&before).after(&after).write(tx, viewer).await
         })
         .await?;
-    services.identity().forget_enterprise(viewer.enterprise_id);
     Ok(())
 }
 

@@ -180,33 +180,30 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
     if ended.is_empty() {
         return Err(AppError::not_found());
     }
-    forget(services, &ended);
     Ok(())
 }
 
 /// Ends every session of the viewer but the one that asks.
 pub async fn revoke_others(services: &Services, viewer: &Viewer) -> AppResult<()> {
-    let ended = services
+    services
         .db()
         .transaction(async |tx| {
             let others = Which::AllBut(viewer.session_id);
             end(tx, viewer.account_id, others, "revoked", Some(viewer.member_id)).await
         })
         .await?;
-    forget(services, &ended);
     Ok(())
 }
 
 /// Ends the viewer's own session (core §7 `DELETE logout`); ending it twice is as good as once.
 pub async fn logout(services: &Services, viewer: &Viewer) -> AppResult<()> {
-    let ended = services
+    services
         .db()
         .transaction(async |tx| {
             let which = Which::One(viewer.session_id);
             end(tx, viewer.account_id, which, "logout", Some(viewer.member_id)).await
         })
         .await?;
-    forget(services, &ended);
     Ok(())
 }
 
@@ -237,11 +234,6 @@ pub async fn announce_end(
             .await?;
     }
     Ok(())
-}
-
-/// Forgets ended sessions on this node at once; the others hear of them.
-pub fn forget(services: &Services, ended: &[Session]) {
-    ended.iter().for_each(|session| services.identity().forget_session(session.id));
 }
 
 /// The hash under which a secret is kept.

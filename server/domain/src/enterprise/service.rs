@@ -34,7 +34,7 @@ pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> A
         other = services.identity().elsewhere(viewer, enterprise_id).await?.ok_or_else(missing)?;
         &other
     };
-    let (ended, next) = services
+    let next = services
         .db()
         .transaction(async |tx| {
             let places = person::places(tx, viewer.account_id).await?;
@@ -48,12 +48,10 @@ pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> A
                 // the session moves on before those of the enterprise that is left end
                 sessions::set_enterprise(tx, session.id, next).await?;
             }
-            let before = sessions::living(tx, viewer.account_id).await?;
             member::leave::exit(tx, leaver).await?;
-            Ok((before, next))
+            Ok(next)
         })
         .await?;
-    session::forget(services, &ended);
     match next {
         Some(next) if enterprise_id == viewer.enterprise_id => {
             session::switch(services, viewer, next).await.map(Some)

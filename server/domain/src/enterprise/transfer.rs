@@ -74,7 +74,6 @@ pub async fn answer(
             Ok((transfer, enterprise))
         })
         .await?;
-    services.identity().forget_enterprise(viewer.enterprise_id);
     Ok(answered)
 }
 

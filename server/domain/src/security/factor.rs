@@ -54,7 +54,7 @@ pub async fn confirm(services: &Services, viewer: &Viewer, code: &str) -> AppRes
     let code = typed("code", code)?;
     let key = key(viewer.account_id);
     let lock_after = lock_after(services, viewer.account_id).await?;
-    let outcome = services
+    services
         .db()
         .transaction(async |tx| {
             if let Some(refused) = attempts::count(tx, &key, None, lock_after).await?.refused {
@@ -76,14 +76,10 @@ pub async fn confirm(services: &Services, viewer: &Viewer, code: &str) -> AppRes
             store::forget_devices(tx, viewer.account_id).await?;
             Change::new("account.second_factor_enable", viewer.account_id).write(tx, viewer).await?;
             let others = Which::AllBut(viewer.session_id);
-            let ended =
-                session::end(tx, viewer.account_id, others, "second factor", Some(viewer.member_id)).await?;
-            Ok(Ok((codes, ended)))
+            session::end(tx, viewer.account_id, others, "second factor", Some(viewer.member_id)).await?;
+            Ok(Ok(codes))
         })
-        .await?;
-    let (codes, ended) = outcome?;
-    forget(services, viewer, &ended);
-    Ok(codes)
+        .await?
 }
 
 /// Turns the second factor off, given the password (if there is one) and a code. Not while the enterprise asks for it.
@@ -134,7 +130,7 @@ pub async fn reset(
     let mut check = xieli_kernel::validate::Checker::new();
     let reason = check.lines("reason", "原因", reason, 200);
     check.finish()?;
-    let ended = services
+    services
         .db()
         .transaction(async |tx| {
             let missing = || AppError::field("memberId", FieldCode::NotFound, "成员不存在");
@@ -150,7 +146,7 @@ pub async fn reset(
                 owner: ranks.get(&member_id).is_some_and(|rank| rank.owner),
                 elsewhere: places.iter().any(elsewhere),
             })?;
-            let ended = remove(tx, account_id, Some(viewer.member_id)).await?;
+            remove(tx, account_id, Some(viewer.member_id)).await?;
             Change::new("member.second_factor_reset", member_id)
                 .reason(reason.clone())
                 .write(tx, viewer)
@@ -161,12 +157,9 @@ pub async fn reset(
                 body: Some(format!("操作人：{}。若非您本人要求，请立即修改密码并联系管理员。", viewer.name)),
                 link: Some("/profile/ProfileAccount"),
             };
-            notify(tx, viewer.enterprise_id, &[member_id], &notice).await?;
-            Ok(ended)
+            notify(tx, viewer.enterprise_id, &[member_id], &notice).await
         })
-        .await?;
-    session::forget(services, &ended);
-    Ok(())
+        .await
 }
 
 /// Takes the second factor of an account away for the operator of the installation; `false` when there is none.
@@ -225,9 +218,4 @@ async fn new_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<
         .collect();
     store::put_recovery(tx, account_id, hashes).await?;
     Ok(codes)
-}
-
-fn forget(services: &Services, viewer: &Viewer, ended: &[Session]) {
-    session::forget(services, ended);
-    services.identity().forget_session(viewer.session_id);
 }

@@ -26,7 +26,7 @@ pub async fn of_account(connection: &AsyncPgConnection, account_id: i64) -> AppR
 /// Writes the policy of the viewer's enterprise. What becomes stricter holds for sessions that are open, too: those that
 /// have lived or rested too long end, and whoever must have a second factor now is told.
 pub async fn update(services: &Services, viewer: &Viewer, wanted: Policy) -> AppResult<Policy> {
-    let (after, ended) = services
+    services
         .db()
         .transaction(async |tx| {
             let before = of(tx, viewer.enterprise_id).await?;
@@ -48,17 +48,13 @@ pub async fn update(services: &Services, viewer: &Viewer, wanted: Policy) -> App
             if is > was {
                 tell(tx, viewer, &after, is).await?;
             }
-            let mut ended = Vec::new();
             if rules::shortens_sessions(&before, &after) {
-                ended = store::shorten_sessions(tx, &after).await?;
+                let ended = store::shorten_sessions(tx, &after).await?;
                 session::announce_end(tx, &ended, "policy", Some(viewer.member_id)).await?;
             }
-            Ok((after, ended))
+            Ok(after)
         })
-        .await?;
-    session::forget(services, &ended);
-    services.identity().forget_enterprise(viewer.enterprise_id);
-    Ok(after)
+        .await
 }
 
 /// Who asks others for a second factor has one: nobody locks themself out by a click.

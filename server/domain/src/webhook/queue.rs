@@ -11,6 +11,7 @@ use xieli_tables::webhook_delivery;
 use super::model::Delivery;
 use super::registry::NOTIFICATION;
 use super::rules::{KEPT, MAX_RESPONSE, State};
+use crate::db::{self, Told};
 use crate::notification::Message;
 
 /// Deliveries that one round takes up.
@@ -50,6 +51,7 @@ pub async fn announce(
     .bind::<Array<Text>, _>(vec![kind.to_owned(), format!("{record_type}.*")])
     .execute(tx)
     .await?;
+    db::told(Told { enterprise_id, kind: kind.to_owned(), record_type: record_type.to_owned(), record_id });
     Ok(())
 }
 

@@ -18,6 +18,9 @@ const SHORT_LIST: u64 = 5;
 /// Values of an answer that one point pays for.
 const VALUES_A_POINT: u64 = 100;
 
+/// Values of the schema that one point pays for: they lie in memory.
+const SCHEMA_VALUES_A_POINT: u64 = 1000;
+
 /// Points of a root field that changes something: a transaction, a line in the log, a message to every node.
 const MUTATION_POINTS: u64 = 10;
 
@@ -26,6 +29,9 @@ const MUTATION_POINTS: u64 = 10;
 pub struct Estimate {
     /// Values of the answer: every field of every record.
     pub output: u64,
+    /// Values of the answer that are the schema's. Limited by the document's own limits, which hold whatever the schema
+    /// grows to: so many fields for each type at most.
+    pub schema: u64,
     /// What the rate limits count.
     pub points: u32,
     /// Root fields that the stricter limit counts; aliases count each.
@@ -57,7 +63,8 @@ impl Measure<'_> {
         // signing in is done one at a time: no list of passwords in one request
         within(walk.public_mutations, "登录类操作数", 1)?;
         let roots = if operation.ty == OperationType::Mutation { walk.roots * MUTATION_POINTS } else { 0 };
-        let points = 1 + roots + walk.found.output / VALUES_A_POINT;
+        let points =
+            1 + roots + walk.found.output / VALUES_A_POINT + walk.found.schema / SCHEMA_VALUES_A_POINT;
         Ok(Estimate { points: u32::try_from(points).unwrap_or(u32::MAX), ..walk.found })
     }
 }
@@ -107,7 +114,8 @@ impl<'a> Walk<'a> {
         self.roots += u64::from(is_root);
         if at.introspection || name.starts_with("__") {
             let times = if name == "types" { outline.size as u64 } else { 1 };
-            return self.below(field, At { times: at.times * times, introspection: true, ..at });
+            let introspection = at.introspection || name != "__typename";
+            return self.below(field, At { times: at.times * times, introspection, ..at });
         }
         // an unknown field is for validation to complain about
         let Some(shape) = outline.field(at.ty, name) else {
@@ -129,7 +137,8 @@ impl<'a> Walk<'a> {
     }
 
     fn below(&mut self, field: &'a Field, at: At<'a>) {
-        self.found.output = self.found.output.saturating_add(at.times);
+        let values = if at.introspection { &mut self.found.schema } else { &mut self.found.output };
+        *values = values.saturating_add(at.times);
         self.set(&field.selection_set.node, at, false);
     }
 
