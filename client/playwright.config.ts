@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "./test-results",
   globalSetup: "./e2e/support/server.ts",
   fullyParallel: false,
-  workers: process.env.CI ? 1 : 2,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -278,10 +278,11 @@ test("every kind is previewed, a rename keeps the extension, records show both u
     ]),
     pptx("预览汇报.pptx", ["年度汇报", "下年计划"]),
     txt("预览记录.txt", "巡检一切正常"),
-    mp4("预览录像.mp4"),
+    await mp4(page, "预览录像.mp4"),
+    { name: "坏的录像.mp4", mimeType: "video/mp4", buffer: (await mp4(page, "")).buffer.subarray(0, 200) },
     { name: "预览图纸.dwg", mimeType: "application/octet-stream", buffer: Buffer.from("AC1032 drawing") },
   ]);
-  await expect(dialog.getByText("8/1000")).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText("9/1000")).toBeVisible({ timeout: 30_000 });
   await chooseGroup(page, dialog, /预览测试/);
   await dialog.getByRole("button", { name: "确定" }).click();
   await expect(dialog).toBeHidden();
@@ -317,7 +318,17 @@ test("every kind is previewed, a rename keeps the extension, records show both u
   await look("预览汇报.pptx", (shown) => expect(shown.getByText("下年计划")).toBeVisible());
   await look("预览记录.txt", (shown) => expect(shown.getByText("巡检一切正常")).toBeVisible());
   await look("预览录像.mp4", async (shown) => {
-    // The frame of a video only: the player says that it can't play it.
+    const video = shown.locator("video");
+    await video.evaluate((player: HTMLVideoElement) => {
+      player.muted = true;
+      return player.play();
+    });
+    await expect
+      .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
+      .toBeGreaterThan(0.1);
+  });
+  // What the player can't play, it says.
+  await look("坏的录像.mp4", async (shown) => {
     await expect(shown.getByText("不支持的格式预览，请下载查看")).toBeVisible();
   });
   await look("预览图纸.dwg", (shown) =>

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 import { type UploadFile, zip } from "./workbook.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -101,18 +102,27 @@ export function txt(name: string, text: string): UploadFile {
   return { name, mimeType: "text/plain", buffer: Buffer.from(text) };
 }
 
-/** The frame of a video: enough to be known as one, nothing to play. */
-export function mp4(name: string): UploadFile {
-  const box = (type: string, data: Buffer) => {
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(8 + data.length);
-    return Buffer.concat([size, Buffer.from(type, "latin1"), data]);
-  };
-  const brand = Buffer.concat([Buffer.from("isom"), Buffer.from([0, 0, 2, 0]), Buffer.from("isomiso2mp41")]);
-  const buffer = Buffer.concat([
-    box("ftyp", brand),
-    box("moov", box("mvhd", Buffer.alloc(100))),
-    box("mdat", Buffer.alloc(64)),
-  ]);
-  return { name, mimeType: "video/mp4", buffer };
+/** A second of video that the browser of `page` records, and so can play. */
+export async function mp4(page: Page, name: string): Promise<UploadFile> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    const paint = canvas.getContext("2d");
+    const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: "video/mp4;codecs=vp9" });
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    for (let frame = 0; frame < 60; frame += 1) {
+      if (paint) paint.fillStyle = `hsl(${frame * 6} 80% 50%)`;
+      paint?.fillRect(0, 0, canvas.width, canvas.height);
+      await new Promise(requestAnimationFrame);
+    }
+    recorder.stop();
+    await stopped;
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  });
+  return { name, mimeType: "video/mp4", buffer: Buffer.from(base64, "base64") };
 }

@@ -37,6 +37,7 @@ pub mod qrcode;
 pub mod recycle;
 pub mod role;
 pub mod security;
+pub mod setting;
 pub mod sheet;
 pub mod shell;
 pub mod team;

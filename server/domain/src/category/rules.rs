@@ -54,6 +54,38 @@ impl Tree {
         }
     }
 
+    /// What an enterprise may begin with: nodes of the first level and those below each (core §7 `POST
+    /// setting/{code}`).
+    pub fn starting(self) -> &'static [(&'static str, &'static [&'static str])] {
+        match self {
+            Self::KpiTemplate => &[("月度考核", &[]), ("季度考核", &[]), ("年度考核", &[])],
+            Self::KpiIndication => &[
+                ("工作业绩", &["任务完成率", "工作质量", "响应时效"]),
+                ("工作能力", &["专业技能", "沟通协作"]),
+                ("工作态度", &["出勤纪律", "责任心"]),
+            ],
+            Self::KpiEvent => &[
+                ("加分事件", &["客户表扬", "合理化建议"]),
+                ("扣分事件", &["客户投诉", "安全事故", "违反制度"]),
+            ],
+            Self::Product => &[
+                ("空调设备", &["中央空调", "多联机", "精密空调"]),
+                ("电气设备", &["配电柜", "不间断电源"]),
+                ("弱电设备", &["门禁", "监控"]),
+                ("备品备件", &[]),
+                ("服务", &["维保", "安装调试"]),
+            ],
+            Self::FaultType => &[
+                ("无法启动", &[]),
+                ("运行异常", &["噪声异常", "温度异常", "频繁停机"]),
+                ("泄漏", &["漏水", "漏气"]),
+                ("电气故障", &["跳闸", "短路"]),
+                ("通信故障", &[]),
+                ("其他", &[]),
+            ],
+        }
+    }
+
     /// The tree with this code.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tree| tree.code() == code)

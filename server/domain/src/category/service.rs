@@ -1,5 +1,8 @@
 //! The business actions on categories: check, transaction, write, log and event.
 
+use std::collections::HashMap;
+use std::iter;
+
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -41,6 +44,42 @@ pub async fn create(
         store::insert(tx, viewer, tree.code(), &new).await?;
         let made = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         Change::new("category.create", id).after(&made).write(tx, viewer).await?;
+        Ok(made)
+    })
+    .await
+}
+
+/// Puts the nodes in that an enterprise may begin with (core §7 `POST setting/{code}`), as far as it has none of the same
+/// name at their place; what it has stays as it is. Answers what was made.
+pub async fn initialize(db: &Db, viewer: &Viewer, tree: Tree) -> AppResult<Vec<Category>> {
+    db.transaction(async |tx| {
+        TREE.lock(tx, viewer.enterprise_id).await?;
+        let existing = store::names(tx, viewer.enterprise_id, tree.code()).await?;
+        let names: HashMap<i64, &str> = existing.iter().map(|node| (node.id, node.name.as_str())).collect();
+        let mut paths: HashMap<Vec<&str>, Vec<i64>> = HashMap::new();
+        for node in &existing {
+            let steps = node.path.iter().filter_map(|id| names.get(id).copied()).collect();
+            paths.insert(steps, node.path.clone());
+        }
+        let wanted = tree.starting().iter().flat_map(|(name, below)| {
+            iter::once(vec![*name]).chain(below.iter().map(|inner| vec![*name, *inner]))
+        });
+        let missing: Vec<Vec<&str>> = wanted.filter(|steps| !paths.contains_key(steps)).collect();
+        rules::may_grow(existing.len(), missing.len())?;
+        let ids = next_ids(tx, "category", missing.len()).await?;
+        let mut new = NewCategories::default();
+        for (steps, id) in missing.into_iter().zip(&ids) {
+            let Some((name, above)) = steps.split_last() else { continue };
+            let mut path = paths.get(above).cloned().unwrap_or_default();
+            path.push(*id);
+            new.push(&path, rules::texts(name, None)?);
+            paths.insert(steps, path);
+        }
+        store::insert(tx, viewer, tree.code(), &new).await?;
+        let made = store::own_many(tx, viewer.enterprise_id, &ids).await?;
+        for node in &made {
+            Change::new("category.create", node.id).after(node).write(tx, viewer).await?;
+        }
         Ok(made)
     })
     .await

@@ -37,6 +37,11 @@ impl Setting {
         }
     }
 
+    /// The setting with this code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|setting| setting.code() == code)
+    }
+
     /// What counts for who stored this; what is stored and no longer of the setting's type counts as not stored.
     pub fn read(self, stored: Option<&Value>) -> AppResult<Value> {
         match self {

@@ -1,5 +1,7 @@
 //! The business actions on settings: check, transaction, write, log and event.
 
+use diesel_async::AsyncPgConnection;
+use serde_json::Value;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
 use super::model::{ConfigChanges, ConfigValue, Row};
@@ -26,14 +28,35 @@ pub async fn update(
         };
         let offered: Vec<String> = offered.into_iter().map(|one| one.item.value).collect();
         let value = rules::changed(setting, &before.value, &changes, &offered)?;
-        let after = store::put(tx, viewer, setting, version, &value).await?.ok_or_else(AppError::stale)?;
-        let was = Row { code: after.code.clone(), value: before.value, version: before.version };
-        Change::new("config_value.update", viewer.enterprise_id)
-            .before(&was)
-            .after(&after)
-            .write(tx, viewer)
-            .await?;
-        Ok(ConfigValue { setting, value, version: after.version })
+        put(tx, viewer, ConfigValue { version, ..before }, value).await
     })
     .await
+}
+
+/// Brings a setting back to its default (core §7 `POST setting/{code}`); one that nobody changed stays as it is.
+pub async fn reset(db: &Db, viewer: &Viewer, setting: Setting) -> AppResult<ConfigValue> {
+    db.transaction(async |tx| {
+        let before = store::get(tx, viewer, setting).await?;
+        let value = setting.read(None)?;
+        if before.value == value {
+            return Ok(before);
+        }
+        put(tx, viewer, before, value).await
+    })
+    .await
+}
+
+/// Writes `value` over what was read.
+async fn put(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: ConfigValue,
+    value: Value,
+) -> AppResult<ConfigValue> {
+    let ConfigValue { setting, version, .. } = before;
+    let after = store::put(tx, viewer, setting, version, &value).await?.ok_or_else(AppError::stale)?;
+    let was = Row { code: after.code.clone(), value: before.value, version };
+    let change = Change::new("config_value.update", viewer.enterprise_id).before(&was).after(&after);
+    change.write(tx, viewer).await?;
+    Ok(ConfigValue { setting, value, version: after.version })
 }

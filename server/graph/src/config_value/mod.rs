@@ -5,6 +5,8 @@ use serde_json::Value;
 use xieli_domain::config_value::model::{self, ConfigChanges};
 use xieli_domain::config_value::rules::Setting;
 use xieli_domain::config_value::{service, store};
+use xieli_domain::setting;
+
 use xieli_macros::object;
 
 use crate::core::{Reach, Result};
@@ -75,6 +77,21 @@ payload! {
     }
 }
 
+/// What to bring to where it began.
+#[derive(Debug, InputObject)]
+pub struct SettingInitializeInput {
+    /// As REST calls spell it: `project_tag`, `customer_setting`, `product_category`.
+    pub code: String,
+}
+
+payload! {
+    /// What was brought to where it began, or why not.
+    login SettingInitializePayload {
+        /// As sent; null when nothing was changed.
+        code: String
+    }
+}
+
 /// Root fields that read settings.
 #[derive(Default)]
 pub struct ConfigValueQuery;
@@ -112,5 +129,17 @@ impl ConfigValueMutation {
         let changes = ConfigChanges { notice_day, kpi_rate, open_team_plan, is_open };
         let changed = service::update(ctx.db()?, ctx.viewer()?, code.into(), version, changes).await;
         ConfigValuePayload::from(changed)
+    }
+
+    /// Brings what has this code to where it began (core §7 `POST setting/{code}`): a dictionary to the system's items, a
+    /// setting to its default, a category tree to the nodes that one may begin with. Nothing that records name is lost.
+    #[requires("e:manage")]
+    async fn setting_initialize(
+        &self,
+        ctx: &Context<'_>,
+        input: SettingInitializeInput,
+    ) -> Result<SettingInitializePayload> {
+        let done = setting::initialize(ctx.db()?, ctx.viewer()?, &input.code).await;
+        SettingInitializePayload::from(done)
     }
 }

@@ -68,13 +68,6 @@ pub struct DictItemsInput {
     pub ids: Vec<ID>,
 }
 
-/// Which dictionary.
-#[derive(Debug, InputObject)]
-pub struct DictResetInput {
-    /// Its code.
-    pub code: DictCode,
-}
-
 /// One item in the place of another.
 #[derive(Debug, InputObject)]
 pub struct DictItemMergeInput {
@@ -165,13 +158,6 @@ impl DictMutation {
     async fn dict_item_reset(&self, ctx: &Context<'_>, input: DictItemsInput) -> Result<DictItemsPayload> {
         let ids = decode_all::<DictItem>(&input.ids)?;
         several(service::reset(ctx.db()?, ctx.viewer()?, &ids).await)
-    }
-
-    /// Brings a whole dictionary back to the system's (core §7 `POST setting/{code}`): the enterprise's own items go,
-    /// those in use stay and are not offered any more.
-    #[requires("e:manage")]
-    async fn dict_reset(&self, ctx: &Context<'_>, input: DictResetInput) -> Result<DictItemsPayload> {
-        several(service::reset_all(ctx.db()?, ctx.viewer()?, input.code.into()).await)
     }
 
     /// Puts one item in the place of another wherever it is kept; what was replaced goes, the system's is not offered

@@ -18,6 +18,7 @@ import { SearchInput } from "@/ui/TextInput";
 import { Tree, type TreeMove } from "@/ui/Tree";
 import type { Action, TreeNode } from "@/ui/types";
 import { categoryNodes, ownIndex } from "../_lib/categoryTree";
+import { useInitialize } from "../_lib/useInitialize";
 import { openCategoryDialog } from "./openCategoryDialog";
 import { useCategoryActions } from "./useCategoryActions";
 import "./CategorySetting.css";
@@ -88,6 +89,7 @@ function CategorySettingPage({
   const refresh = usePageRefresh();
   const ask = useFetchQuery();
   const { move, remove } = useCategoryActions();
+  const initialize = useInitialize();
   const [filter, setFilter] = useState("");
 
   const open = async (target: { row?: Row; parentId?: string }) => {
@@ -158,6 +160,11 @@ function CategorySettingPage({
       run: (columns, { signal }) => download("/api/ems/category/exportExcel", { code, columns }, { signal }),
     });
   };
+  const begin: Action = {
+    key: "initialize",
+    text: "使用推荐分类",
+    onClick: () => initialize({ code, done: "已加入推荐分类" }),
+  };
   const create: Action = { key: "create", text: `新增${title}`, onClick: () => open({}) };
 
   return (
@@ -170,6 +177,7 @@ function CategorySettingPage({
           { key: "import", text: "导入", onClick: importing },
           { key: "export", text: "导出", onClick: exporting },
         ]}
+        menu={[begin]}
         primary={create}
       />
       <Card>
@@ -183,7 +191,7 @@ function CategorySettingPage({
             ) : null}
           </div>
           {rows.length === 0 ? (
-            <EmptyState text={about} action={{ ...create, intent: "primary" }} />
+            <EmptyState text={about} action={{ ...begin, intent: "primary" }} />
           ) : (
             <Tree
               label={title}

@@ -6,6 +6,7 @@ import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { Card } from "@/ui/Card";
 import { PageHeader } from "@/ui/PageHeader";
+import { useInitialize } from "../_lib/useInitialize";
 import { ConfigForm } from "./ConfigForm";
 import { type ConfigFields, fieldsOf } from "./configFields";
 import "./ConfigSetting.css";
@@ -37,6 +38,7 @@ function ConfigSettingPage({ queryRef, code, title }: Props & { code: ConfigCode
     graphql`
       query ConfigSettingPageQuery($code: ConfigCode!) {
         configValue(code: $code) {
+          code
           value
           version
         }
@@ -49,11 +51,28 @@ function ConfigSettingPage({ queryRef, code, title }: Props & { code: ConfigCode
     queryRef,
   );
   const setting = found(data.configValue);
+  const initialize = useInitialize();
   const fields: ConfigFields = fieldsOf(setting.value);
   const scopes = (data.dictItems ?? []).map(({ value, text }) => ({ value, label: text }));
   return (
     <div className="ui-page">
-      <PageHeader title={title} breadcrumb={useBreadcrumb()} />
+      <PageHeader
+        title={title}
+        breadcrumb={useBreadcrumb()}
+        menu={[
+          {
+            key: "reset",
+            text: "恢复默认设置",
+            disabled: setting.version === 0,
+            onClick: () =>
+              initialize({
+                code: setting.code,
+                text: `${title}恢复为默认值，是否继续?`,
+                done: "已恢复默认设置",
+              }),
+          },
+        ]}
+      />
       <Card>
         <div className="config">
           <p className="ui-muted config__about">{ABOUT[code]}</p>

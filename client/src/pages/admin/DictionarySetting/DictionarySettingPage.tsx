@@ -10,9 +10,10 @@ import { SearchInput } from "@/ui/TextInput";
 import { Tree } from "@/ui/Tree";
 import type { Action, TreeNode } from "@/ui/types";
 import { openRecordDialog } from "../_lib/openRecordDialog";
+import { useInitialize } from "../_lib/useInitialize";
 import type { DictItemDialogProps } from "./DictItemDialog";
 import { DictHead, DictRow } from "./DictRow";
-import { DICTIONARIES, type SettingCode } from "./dictionaries";
+import { DICTIONARIES, restCode, type SettingCode } from "./dictionaries";
 import type { MergeDialogProps } from "./MergeDialog";
 import { useDictActions } from "./useDictActions";
 import { useDictExchange } from "./useDictExchange";
@@ -78,7 +79,8 @@ function DictionarySettingPage({ queryRef, code, title }: Props & { code: Settin
     () => (dictItemList?.nodes ?? []).map((data) => ({ id: data.rowId, label: data.text, data })),
     [dictItemList],
   );
-  const { move, enable, reset, resetAll, remove, refresh } = useDictActions();
+  const { move, enable, reset, remove, refresh } = useDictActions();
+  const initialize = useInitialize();
   const { importing, exporting } = useDictExchange(code, title, rows.length, refresh);
   const [filter, setFilter] = useState("");
 
@@ -124,7 +126,18 @@ function DictionarySettingPage({ queryRef, code, title }: Props & { code: Settin
           { key: "import", text: "导入", onClick: importing },
           { key: "export", text: "导出", onClick: exporting },
         ]}
-        menu={[{ key: "reset", text: "全部恢复系统默认", onClick: () => resetAll(code, title) }]}
+        menu={[
+          {
+            key: "reset",
+            text: "全部恢复系统默认",
+            onClick: () =>
+              initialize({
+                code: restCode(code),
+                text: `${title}恢复为系统默认：系统的内容还原，没有被使用的自定义内容删除，正在使用的停用保留，是否继续?`,
+                done: "已恢复系统默认",
+              }),
+          },
+        ]}
         primary={create}
       />
       <Card>

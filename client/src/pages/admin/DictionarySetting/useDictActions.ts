@@ -2,14 +2,12 @@ import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useDictActionsDeleteMutation } from "@/__generated__/useDictActionsDeleteMutation.graphql";
 import type { useDictActionsEnableMutation } from "@/__generated__/useDictActionsEnableMutation.graphql";
-import type { useDictActionsInitializeMutation } from "@/__generated__/useDictActionsInitializeMutation.graphql";
 import type { useDictActionsMoveMutation } from "@/__generated__/useDictActionsMoveMutation.graphql";
 import type { useDictActionsResetMutation } from "@/__generated__/useDictActionsResetMutation.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { confirm, confirmDelete } from "@/ui/dialogs";
 import { toast } from "@/ui/toasts";
-import type { SettingCode } from "./dictionaries";
 
 interface Item {
   readonly rowId: string;
@@ -55,20 +53,6 @@ export function useDictActions() {
   const [resetting] = useAppMutation<useDictActionsResetMutation>(graphql`
     mutation useDictActionsResetMutation($input: DictItemsInput!) {
       dictItemReset(input: $input) {
-        dictItems {
-          id
-        }
-        userErrors {
-          field
-          message
-          code
-        }
-      }
-    }
-  `);
-  const [initializing] = useAppMutation<useDictActionsInitializeMutation>(graphql`
-    mutation useDictActionsInitializeMutation($input: DictResetInput!) {
-      dictReset(input: $input) {
         dictItems {
           id
         }
@@ -132,17 +116,6 @@ export function useDictActions() {
     },
     [resetting, refresh],
   );
-  const resetAll = useCallback(
-    async (code: SettingCode, title: string) => {
-      const agreed = await confirm({
-        text: `${title}恢复为系统默认：系统的内容还原，没有被使用的自定义内容删除，正在使用的停用保留，是否继续?`,
-        confirmText: "恢复",
-        danger: true,
-      });
-      if (agreed && (await initializing({ input: { code } })).ok) await refresh();
-    },
-    [initializing, refresh],
-  );
   const remove = useCallback(
     async ({ rowId, text }: Item) => {
       const done = await confirmDelete({
@@ -153,5 +126,5 @@ export function useDictActions() {
     },
     [deleting, refresh],
   );
-  return { move, enable, reset, resetAll, remove, refresh };
+  return { move, enable, reset, remove, refresh };
 }

@@ -155,6 +155,45 @@ async fn one_item_takes_the_place_of_another() {
 }
 
 #[tokio::test]
+async fn settings_and_trees_go_back_to_where_they_began() {
+    let server = TestServer::demo().await;
+    let admin = server.token("admin").await;
+    let initialize = async |code: &str| {
+        let path = format!("/api/ems/setting/{code}");
+        server.rest(Some(&admin), Method::POST, &path, Sent::Nothing).await.code()
+    };
+    let notice = async || {
+        let asked = "{ configValue(code: PROJECT) { value version } }";
+        ask(&server, &admin, asked, Value::Null).await["configValue"].clone()
+    };
+    let began = notice().await;
+    let change = "mutation ($version: Int!) { configValueUpdate(input: { code: PROJECT, version: $version, noticeDay: 99 }) \
+                  { userErrors { message } } }";
+    ask(&server, &admin, change, json!({ "version": began["version"] })).await;
+    assert_eq!(notice().await["value"]["noticeDay"], 99);
+    assert_eq!(initialize("project_setting").await, 0);
+    let again = notice().await;
+    assert_ne!(again["value"]["noticeDay"], 99);
+    assert_eq!(initialize("project_setting").await, 0);
+    assert_eq!(notice().await["version"], again["version"], "there was nothing to change");
+
+    let names = async || {
+        let tree = "{ categoryTree(tree: FAULT_TYPE, deep: true) { name parentRowId system } }";
+        let found = ask(&server, &admin, tree, Value::Null).await["categoryTree"].clone();
+        found.as_array().expect("nodes").len()
+    };
+    let create = "mutation { categoryCreate(input: { tree: FAULT_TYPE, name: \"运行异常\" }) { userErrors { message } } }";
+    ask(&server, &admin, create, Value::Null).await;
+    let before = names().await;
+    assert_eq!(initialize("fault_type").await, 0);
+    let all = names().await;
+    assert!(all > before + 5, "{before} and then {all}");
+    assert_eq!(initialize("fault_type").await, 0);
+    assert_eq!(names().await, all, "none twice");
+    assert_eq!(initialize("no_such").await, 4022);
+}
+
+#[tokio::test]
 async fn what_records_keep_is_counted_and_replaced_in_one_enterprise_alone() {
     let server = TestServer::demo().await;
     server
