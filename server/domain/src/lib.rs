@@ -11,6 +11,7 @@ pub mod observe;
 pub mod part;
 pub mod record;
 pub mod services;
+pub mod totals;
 pub mod tree;
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ use crate::file::upload::Turns;
 use crate::live::{Address, Hub};
 use crate::notification::mail::Mailer;
 use crate::security::Keyring;
+use crate::totals::Totals;
 use crate::webhook::sender::Poster;
 
 /// What the binary decides about the services.
@@ -81,6 +82,7 @@ struct Inner {
     uploads: Turns,
     unread: Notify,
     due: Notify,
+    totals: Totals,
 }
 
 /// The address of a change, as NOTIFY carries it on `xieli_event` (migration 1).
@@ -113,6 +115,7 @@ impl Services {
             uploads: Turns::default(),
             unread: Notify::new(),
             due: Notify::new(),
+            totals: Totals::default(),
             db,
             settings,
         });
@@ -180,6 +183,11 @@ impl Services {
         &self.0.unread
     }
 
+    /// What is remembered of the totals of long lists.
+    pub fn totals(&self) -> &Totals {
+        &self.0.totals
+    }
+
     /// Told when a job waits to be done: asked for, or wanted once more.
     pub fn due(&self) -> &Notify {
         &self.0.due
@@ -239,7 +247,7 @@ impl Services {
         if matches!(told.kind.as_str(), "job.create" | "job.retry") {
             self.due().notify_waiters();
         }
-        match told.record_type.as_str() {
+        let identity = match told.record_type.as_str() {
             "session" => {
                 self.identity().forget_session(told.record_id);
                 true
@@ -250,12 +258,15 @@ impl Services {
                 true
             }
             _ => false,
-        }
+        };
+        self.totals().changed(told, identity && told.record_type != "session");
+        identity
     }
 
     /// The LISTEN connection was lost for a while: whatever was announced meanwhile is unknown, so all is forgotten.
     pub fn reconnected(&self) {
         self.identity().forget_all();
+        self.totals().missed();
         self.live().missed();
         self.due().notify_waiters();
     }

@@ -68,9 +68,12 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
             select {enterprise}, encode(sha256(('c' || c)::bytea), 'hex'), 'large/' || c, 1000 + c, 'application/pdf'
             from generate_series(0, {CONTENTS} - 1) c;
          insert into file_text (enterprise_id, hash, state, search_text, search_grams)
-            select {enterprise}, encode(sha256(('c' || c)::bytea), 'hex'), 1, '年度 服务 ' || c,
-                array['年', '度', '年度', '服', '务', '服务'] || regexp_split_to_array(c::text, '')
-            from generate_series(0, {CONTENTS} - 1) c;
+            select {enterprise}, encode(sha256(('c' || c)::bytea), 'hex'), 1, words, (
+                select array_agg(distinct gram) from (
+                    select substr(words, at, size) as gram
+                    from generate_series(1, length(words)) at, generate_series(1, 2) size) grams
+                where position(' ' in gram) = 0)
+            from generate_series(0, {CONTENTS} - 1) c, lateral (select '年度 服务 ' || c as words) texts;
          drop index file_grams;"
     ))
     .await?;
@@ -99,7 +102,8 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
         let category = 1 + (d % 10) / 5 + usize::from(d % 10 >= 8);
         let own = |kind: usize, id: usize| if category == kind { id.to_string() } else { "\\N".to_owned() };
         let (project, customer) = (own(2, 1 + d * 13 % 5_000), own(3, 1 + d * 17 % 20_000));
-        let in_group = group + index((d * 31) % (GROUPS / 3) * 3 + category - 1);
+        // shown to whom and in which group have nothing to do with each other
+        let in_group = group + index((d * 31 / 10) % (GROUPS / 3) * 3 + category - 1);
         let in_group = if d.is_multiple_of(4) { "\\N".to_owned() } else { in_group.to_string() };
         // every tenth is shown to two, another tenth is hidden from one
         let person = |step: usize| member + index(d * step % UPLOADERS);

@@ -117,10 +117,13 @@ impl FileQuery {
             order_by.unwrap_or_default().first().map_or(Direction::Desc, |order| order.direction.into());
         let order = Order { sort: store::BY_CREATED, direction };
         let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
-        let db = ctx.db()?.clone();
+        let services = ctx.services()?.clone();
         Ok(Some(Connection::new(page, File::from, move || {
-            let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count(&*db.read().await?, &viewer, &filter).await }
+            let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
+            async move {
+                let count = async { store::count(&*services.db().read().await?, &viewer, &filter).await };
+                services.totals().of(&viewer, "file", &filter, count).await
+            }
         })))
     }
 
