@@ -26,11 +26,13 @@ export class AppError extends Error {
   readonly data: unknown;
   /** Code of the REST envelope when there was one (4001, 10003 …). */
   readonly replyCode: number | undefined;
+  /** Seconds after which a call that was one too many may be tried again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message?: string | null,
-    more: { traceId?: string; data?: unknown; replyCode?: number } = {},
+    more: { traceId?: string; data?: unknown; replyCode?: number; retryAfter?: number } = {},
   ) {
     super(message || DEFAULT_ERROR_TEXT);
     this.name = "AppError";
@@ -38,6 +40,7 @@ export class AppError extends Error {
     this.traceId = more.traceId;
     this.data = more.data;
     this.replyCode = more.replyCode;
+    this.retryAfter = more.retryAfter;
   }
 }
 

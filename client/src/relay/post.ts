@@ -5,7 +5,7 @@ import { textOf } from "./operations";
 export interface ReplyError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
-  readonly extensions?: { readonly code?: string; readonly traceId?: string };
+  readonly extensions?: { readonly code?: string; readonly traceId?: string; readonly retryAfter?: number };
 }
 
 /** A GraphQL reply as it came. */
@@ -105,10 +105,9 @@ function unreachable(status: number): string {
 
 /** A reply's error as the product's error. */
 export function toAppError(error: ReplyError): AppError {
-  const traceId = error.extensions?.traceId;
-  return new AppError(
-    toErrorCode(error.extensions?.code),
-    error.message,
-    traceId === undefined ? {} : { traceId },
-  );
+  const { code, traceId, retryAfter } = error.extensions ?? {};
+  return new AppError(toErrorCode(code), error.message, {
+    ...(traceId === undefined ? {} : { traceId }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
 }

@@ -18,6 +18,8 @@ export interface MutationResult<Data> {
   readonly data: Data | null;
   /** Empty exactly when `ok`. Failures that are nobody's fault are in here too, without a field. */
   readonly userErrors: readonly MutationError[];
+  /** What came instead of an answer. */
+  readonly failure?: AppError;
 }
 
 export interface MutationOptions {
@@ -77,7 +79,13 @@ export function useAppMutation<M extends MutationParameters>(
           },
           onError: (error) => {
             const code = error instanceof AppError ? error.code : "INTERNAL_SERVER_ERROR";
-            settle({ ok: false, data: null, userErrors: [{ field: null, message: errorText(error), code }] });
+            const userErrors = [{ field: null, message: errorText(error), code }];
+            settle({
+              ok: false,
+              data: null,
+              userErrors,
+              ...(error instanceof AppError ? { failure: error } : {}),
+            });
           },
         });
       }),

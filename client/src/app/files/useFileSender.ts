@@ -12,6 +12,7 @@ import { type MutationError, useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { UploadedFile } from "@/ui/types";
 import type { SendContext, Uploader } from "@/ui/uploadQueue";
+import { patiently } from "./patiently";
 import { type Part, sendParts } from "./sendParts";
 
 /** Where a file goes and what it belongs to (core §3 upload context). */
@@ -52,6 +53,15 @@ function isTicket(value: unknown): value is Ticket {
 
 function refusal(userErrors: readonly MutationError[]): AppError {
   return new AppError("BAD_USER_INPUT", userErrors[0]?.message);
+}
+
+/** The outcome, unless the server found that it was asked too often. */
+async function admitted<Outcome extends { readonly failure?: AppError }>(
+  outcome: Promise<Outcome>,
+): Promise<Outcome> {
+  const settled = await outcome;
+  if (settled.failure?.code === "RATE_LIMITED") throw settled.failure;
+  return settled;
 }
 
 /**
@@ -130,18 +140,21 @@ export function useFileSender(target: FileTarget): {
   const upload = useCallback(
     async (file: File, context: SendContext): Promise<UploadedFile> => {
       const reload = async (id: string): Promise<Begun | null> =>
-        (await ask<useFileSenderUploadQuery>(QUERY, { id })).fileUpload ?? null;
+        (await patiently(() => ask<useFileSenderUploadQuery>(QUERY, { id }), context.signal)).fileUpload ??
+        null;
       // A ticket the server no longer knows (a day has passed) begins again.
       let begun = isTicket(context.ticket) ? await reload(context.ticket.uploadId) : null;
       if (!begun) {
         if (file.size === 0) throw new AppError("BAD_USER_INPUT", "不能上传空文件");
-        const { data, userErrors } = await begin({ input: { ...target, name: file.name, size: file.size } });
+        const input = { ...target, name: file.name, size: file.size };
+        const { data, userErrors } = await patiently(() => admitted(begin({ input })), context.signal);
         begun = data?.fileUploadBegin.upload ?? null;
         if (!begun) throw refusal(userErrors);
         context.keep({ uploadId: begun.id } satisfies Ticket);
       }
       await sendParts(file, begun, { ...context, reload });
-      const { data, userErrors } = await finish({ input: { id: begun.id } });
+      const { id } = begun;
+      const { data, userErrors } = await patiently(() => admitted(finish({ input: { id } })), context.signal);
       const stored = data?.fileUploadFinish.file;
       if (!stored) {
         // Refused for good, or the answer got lost: the next attempt asks what the server has.

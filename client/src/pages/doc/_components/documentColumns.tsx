@@ -37,7 +37,7 @@ export function documentColumns({
     {
       key: "name",
       title: "文件名称",
-      width: 240,
+      width: 210,
       required: true,
       grow: true,
       render: (row) => (
@@ -63,7 +63,7 @@ export function documentColumns({
     {
       key: "group",
       title: "文档分类",
-      width: 120,
+      width: 100,
       render: (row) => (
         <span title={groupPath(groups, row.group?.rowId ?? null).join(" / ")}>{row.group?.name}</span>
       ),
@@ -86,7 +86,7 @@ export function documentColumns({
     {
       key: "downloadCount",
       title: "下载次数",
-      width: 84,
+      width: 80,
       number: true,
       render: (row) => count(row, "DOWNLOAD"),
     },
@@ -100,7 +100,7 @@ export function documentColumns({
     {
       key: "createdAt",
       title: "上传时间",
-      width: 164,
+      width: 156,
       sortable: "CREATED_AT",
       render: (row) => formatDateTime(row.createdAt),
     },

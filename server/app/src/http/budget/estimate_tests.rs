@@ -95,6 +95,7 @@ fn points_grow_with_the_answer_and_with_changes() {
     assert_eq!(points("{ __typename }"), 1);
     assert_eq!(points("{ teams(first: 100) { nodes { id } } }"), 1 + 2);
     assert_eq!(points("mutation { sessionEnd { userErrors { code } } }"), 1 + 10);
+    assert_eq!(points("mutation { fileUploadFinish(input: { id: \"1\" }) { file { id } } }"), 1 + 2);
     assert_eq!(points("mutation { a: sessionEnd { __typename } b: sessionEnd { __typename } }"), 1 + 20);
 }
 
