@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: "./test-results",
   globalSetup: "./e2e/support/server.ts",
   fullyParallel: false,
-  workers: 2,
+  // two cores that also run the server and PostgreSQL: one browser at a time meets no deadline by luck
+  workers: process.env.CI ? 1 : 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -10,7 +10,9 @@ test("the administration opens at the enterprise's facts, for administrators onl
   await admin.getByRole("option", { name: "上海市" }).click();
   await admin.getByRole("listbox", { name: "第 2 级" }).getByRole("option", { name: "上海市" }).click();
   await admin.getByRole("option", { name: "浦东新区" }).click();
+  const saved = admin.waitForResponse((reply) => reply.request().postData()?.includes("areaCode") ?? false);
   await admin.getByRole("button", { name: "保存" }).click();
+  await saved;
   await admin.reload();
   await expect(admin.getByRole("combobox", { name: "所在地区" })).toHaveText(/上海市 \/ 上海市 \/ 浦东新区/);
 
@@ -31,10 +33,13 @@ test("a category is made, moved and kept while it is used", async ({ as }) => {
   await create.getByRole("button", { name: "确定" }).click();
   const made = admin.getByRole("treeitem", { name: /电梯配件/ });
   await expect(made).toBeVisible();
+  // until it is gone it gives the focus back to where it was opened
+  await expect(create).toBeHidden();
 
   const names = () => admin.getByRole("treeitem").allTextContents();
   const before = await names();
   await made.focus();
+  await expect(made).toBeFocused();
   const moved = admin.waitForResponse((reply) => reply.url().includes("/graphql"));
   await admin.keyboard.press("Alt+ArrowUp");
   await moved;

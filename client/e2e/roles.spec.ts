@@ -43,6 +43,7 @@ test("a role's menus decide what its members see", async ({ as, browser, baseURL
     .getByRole("navigation", { name: "角色" })
     .getByRole("button", { name: /通讯录查看/ })
     .click();
+  await expect(admin.getByRole("heading", { name: "通讯录查看" })).toBeVisible();
   const group = admin.getByRole("group", { name: "组织" });
   await group.getByRole("checkbox", { name: /^成员\s*页面/ }).press("Space");
   await expect(admin.getByText("新增：成员")).toBeVisible();

@@ -37,7 +37,7 @@ export function documentColumns({
     {
       key: "name",
       title: "文件名称",
-      width: 210,
+      width: 204,
       required: true,
       grow: true,
       render: (row) => (
@@ -63,7 +63,7 @@ export function documentColumns({
     {
       key: "group",
       title: "文档分类",
-      width: 100,
+      width: 96,
       render: (row) => (
         <span title={groupPath(groups, row.group?.rowId ?? null).join(" / ")}>{row.group?.name}</span>
       ),
@@ -100,7 +100,7 @@ export function documentColumns({
     {
       key: "createdAt",
       title: "上传时间",
-      width: 156,
+      width: 164,
       sortable: "CREATED_AT",
       render: (row) => formatDateTime(row.createdAt),
     },

@@ -132,6 +132,7 @@ fn every_way_to_guess_is_guarded() {
         "passwordChange",
         "passwordResetByCode",
         "profileUpdate",
+        "qrcodeScan",
         "sessionCreate",
         "sessionCreateByCode",
         "sessionRefresh",
