@@ -122,6 +122,23 @@ function pdfData(): Plugin {
   };
 }
 
+/** The manifest comes with the page, as every address but that of the sign-in needs it, and the sign-in does not wait. */
+function routesAlong(): Plugin {
+  return {
+    name: "routes-along",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle, path }) {
+        const chunks = path === "/index.html" ? Object.values(bundle ?? {}) : [];
+        return chunks
+          .filter((chunk) => chunk.type === "chunk" && chunk.facadeModuleId === `${source}/app/routes/index.ts`)
+          .map(({ fileName }) => ({ tag: "link", attrs: { rel: "modulepreload", href: `/${fileName}` } }));
+      },
+    },
+  };
+}
+
 const server = process.env.XIELI_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
@@ -132,6 +149,7 @@ export default defineConfig({
     withoutIconsByName(),
     graphiqlAddress(),
     pdfData(),
+    routesAlong(),
     persistedOperations(`${source}/__generated__`),
   ],
   resolve: {

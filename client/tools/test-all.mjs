@@ -1,7 +1,12 @@
 // Runs every check and every test, goes on after a failure where the rest still tells something, and
 // ends with `N passed, N failed`: the tests of each runner plus one for each check. `--only NAME`
 // runs one group: static, server, client, browser.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+//
+// Of the Rust code the compiler is asked once: Clippy's driver is a compiler that also lints, so that the build of the
+// tests is the lint as well, and the dependencies are not checked a second time beside it (decision 0038).
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { freemem, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { postmaster, stopPostmaster } from "./cluster.mjs";
 import { cache, client, root, run, say } from "./lib.mjs";
@@ -11,10 +16,19 @@ const results = join(cache, "test");
 const target = resolve(root, process.env.CARGO_TARGET_DIR ?? "target");
 const junit = join(target, "nextest/default/junit.xml");
 const binary = join(target, "debug/xieli");
+/** A test's database is 800 files: memory takes them in a tenth of the time that a disk needs. */
+const memory = "/dev/shm";
+/** This checkout, among others on the machine. */
+const mark = createHash("sha256").update(root).digest("hex").slice(0, 8);
 /** Where the server's tests leave their cluster running for the next test process. */
-const testData = join(target, "test-database");
+const testData = roomy()
+  ? join(memory, `xieli-test-${userInfo().uid}-${mark}`)
+  : join(target, "test-database");
 
-/** A check counts as one test; `after` names steps without which it would only repeat their failure. */
+/**
+ * A check counts as one test; `after` names steps without which it would only repeat their failure, and what is `alone`
+ * is a part of another group's step and run only when its own group is asked for.
+ */
 const steps = [
   { group: "static", name: "format (rustfmt)", run: () => cargo("fmt", "--all", "--", "--check", "-l") },
   { group: "static", name: "generated code (relay)", run: () => npm("relay") },
@@ -23,27 +37,43 @@ const steps = [
   { group: "client", name: "client tests (vitest)", run: vitest },
   { group: "client", name: "client build and size", run: () => npm("build") },
   { group: "static", name: "schema breaks nobody", run: () => tool("schema-diff") },
-  { group: "static", name: "clippy", run: clippy },
+  {
+    group: "static",
+    alone: true,
+    name: "clippy",
+    run: () => cargo("clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"),
+  },
   {
     group: "server",
-    name: "server build",
+    name: "server build and clippy",
     run: () => cargo("build", "--locked", "--workspace", "--bins", "--tests"),
   },
-  { group: "server", name: "schema and other generated files", after: ["server build"], run: drift },
-  { group: "server", name: "server tests (nextest)", after: ["server build"], run: nextest },
+  {
+    group: "server",
+    name: "schema and other generated files",
+    after: ["server build and clippy"],
+    run: drift,
+  },
+  { group: "server", name: "server tests (nextest)", after: ["server build and clippy"], run: nextest },
   {
     group: "browser",
     name: "browser tests (playwright)",
-    after: ["server build", "client build and size"],
+    after: ["server build and clippy", "client build and size"],
     run: playwright,
   },
 ];
 
 /** The groups that a group cannot do without when it is asked for alone. */
-const needs = { browser: ["server build", "client build and size"] };
+const needs = { browser: ["server build and clippy", "client build and size"] };
+
+/** What makes cargo lint while it compiles; the separator is that of `cargo clippy` itself. */
+const lint = {
+  RUSTC_WORKSPACE_WRAPPER: "clippy-driver",
+  CLIPPY_ARGS: ["-D", "warnings"].join("__CLIPPY_HACKERY__"),
+};
 
 async function cargo(...args) {
-  return asCheck(await run("cargo", args));
+  return asCheck(await run("cargo", args, { env: lint }));
 }
 
 async function npm(script) {
@@ -52,10 +82,6 @@ async function npm(script) {
 
 async function tool(name) {
   return asCheck(await run("node", [join(client, `tools/${name}.mjs`)]));
-}
-
-function clippy() {
-  return cargo("clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings");
 }
 
 function asCheck({ code }) {
@@ -85,10 +111,14 @@ async function nextest() {
   }
   rmSync(junit, { force: true });
   const before = postmaster(testData);
-  const { code } = await run("cargo", ["nextest", "run", "--locked", "--workspace"]);
+  const { code } = await run("cargo", ["nextest", "run", "--locked", "--workspace"], {
+    env: { ...lint, XIELI_TEST_DATA: testData },
+  });
   const after = postmaster(testData);
-  // somebody else's is left alone, ours would outlive the command
-  if (after !== null && after !== before) await stopPostmaster(after);
+  const inMemory = testData.startsWith(memory);
+  // somebody else's is left alone, ours would outlive the command; what lies in memory is nobody else's
+  if (after !== null && (after !== before || inMemory)) await stopPostmaster(after);
+  if (inMemory) rmSync(testData, { recursive: true, force: true });
   if (!existsSync(junit)) return { passed: 0, failed: 1 };
   const head = readFileSync(junit, "utf8").match(/<testsuites[^>]*>/)?.[0] ?? "";
   const number = (name) => Number(head.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0);
@@ -118,9 +148,16 @@ async function playwright() {
   return counted(code, expected, unexpected + flaky);
 }
 
+/** Whether there is memory for the databases of the tests beside everything else. */
+function roomy() {
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, freemem()) > 6e9;
+}
+
 function chosen() {
   const at = process.argv.indexOf("--only");
-  if (at < 0) return steps;
+  if (at < 0) return steps.filter((step) => !step.alone);
   const group = process.argv[at + 1];
   return steps.filter((step) => step.group === group || needs[group]?.includes(step.name));
 }

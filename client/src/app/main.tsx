@@ -10,14 +10,16 @@ import "./app.css";
 import { watchIntent } from "./page/intent";
 import { pictureUrl } from "./pictures";
 import { preloadShell } from "./RootLayout";
-import { manifest } from "./routes";
-import { devRoutes } from "./routes/dev";
+import { firstRoutes } from "./routes/first";
+import { loadRoutes } from "./routes/load";
 import { registerRoutes } from "./routes/registry";
 import { watchActivity } from "./session/activity";
 import { keepSessionFresh } from "./session/refresh";
 import { getSession } from "./session/store";
 
-registerRoutes(import.meta.env.DEV ? [...manifest, ...devRoutes] : manifest);
+registerRoutes(firstRoutes);
+// who waits for them hears of a failure
+loadRoutes().catch(() => undefined);
 if (getSession().token) {
   // The person and the shell come in parallel with the page instead of after the first render.
   preloadShell();

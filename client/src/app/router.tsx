@@ -1,6 +1,9 @@
 import { createBrowserRouter, useRouteError } from "react-router";
 import { primeNavigation } from "./page/intent";
+import { matchPage } from "./page/match";
 import { RootError, RootLayout } from "./RootLayout";
+import { loadRoutes } from "./routes/load";
+import { getSession } from "./session/store";
 import { ViewerMask } from "./session/ViewerMask";
 
 function RouterError() {
@@ -9,7 +12,8 @@ function RouterError() {
 
 /**
  * One route for everything: the manifest is matched in `RootLayout`, so that pages can be kept alive and react-router
- * can neither await nor own data. The loader only sets the page's code and request going.
+ * can neither await nor own data. The loader only sets the page's code and request going,
+ * and on the first page waits for the manifest.
  */
 export function createAppRouter() {
   return createBrowserRouter([
@@ -19,8 +23,13 @@ export function createAppRouter() {
       ErrorBoundary: RouterError,
       HydrateFallback: ViewerMask,
       loader: ({ request }) => {
-        primeNavigation(new URL(request.url));
-        return null;
+        const url = new URL(request.url);
+        const go = () => {
+          primeNavigation(url);
+          return null;
+        };
+        const known = matchPage(url.pathname) !== null || !getSession().token;
+        return known ? go() : loadRoutes().then(go);
       },
     },
   ]);

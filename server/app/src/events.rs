@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, watch};
 use tokio_postgres::AsyncMessage;
 use tokio_util::task::AbortOnDropHandle;
-use xieli_domain::services::{Heard, Services};
+use xieli_domain::db::Told;
+use xieli_domain::services::Services;
 
 /// The channel that migration 1 announces on.
 const CHANNEL: &str = "xieli_event";
@@ -34,7 +35,7 @@ const ANSWER: Duration = Duration::from_secs(5);
 /// The process's side of the announcements; cheap to clone.
 #[derive(Clone)]
 pub struct Events {
-    heard: broadcast::Sender<Heard>,
+    heard: broadcast::Sender<Told>,
     connected: watch::Sender<bool>,
     /// Microseconds that the last echo took.
     delay: Arc<AtomicU64>,
@@ -52,7 +53,7 @@ impl Default for Events {
 
 impl Events {
     /// Everything heard from now on.
-    pub fn subscribe(&self) -> broadcast::Receiver<Heard> {
+    pub fn subscribe(&self) -> broadcast::Receiver<Told> {
         self.heard.subscribe()
     }
 

@@ -16,6 +16,7 @@ use diesel_async::pooled_connection::deadpool::{Hook, HookError, Object, Pool, P
 use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod};
 use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
 use futures_util::FutureExt;
+use serde::Deserialize;
 use tokio::sync::Mutex;
 use xieli_kernel::{AppError, AppResult, ErrorCode, messages};
 
@@ -74,8 +75,9 @@ pub type Own = Object<AsyncPgConnection>;
 /// A connection shared by many requests: pipelined reads only, never a transaction.
 pub type Shared = Arc<AsyncPgConnection>;
 
-/// What a transaction says about a record, as NOTIFY will say it to every node.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What a transaction says about a record, as NOTIFY carries it to every node on `xieli_event` (migration 1).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Told {
     /// The tenant.
     pub enterprise_id: i64,

@@ -8,7 +8,6 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
 use tokio::sync::Notify;
 use xieli_label::Fonts;
 use xieli_storage::Storage;
@@ -83,24 +82,6 @@ struct Inner {
     unread: Notify,
     due: Notify,
     totals: Totals,
-}
-
-/// The address of a change, as NOTIFY carries it on `xieli_event` (migration 1).
-#[derive(Debug, Clone, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Heard {
-    /// The tenant.
-    pub enterprise_id: i64,
-    /// The event's row.
-    pub id: i64,
-    /// `record.action`.
-    pub kind: String,
-    /// The part of `kind` before the dot.
-    pub record_type: String,
-    /// The record that changed.
-    pub record_id: i64,
-    /// Who changed it; none where nobody was signed in.
-    pub actor_member_id: Option<i64>,
 }
 
 impl Services {
@@ -223,22 +204,16 @@ impl Services {
         &self.0.settings.public_url
     }
 
-    /// Takes in the payload of a NOTIFY: what this process remembers about the record is forgotten. Answers the parsed
-    /// address for whoever else listens; `None` when the payload is not one of ours.
-    pub fn hear(&self, payload: &str) -> Option<Heard> {
-        let heard: Heard = serde_json::from_str(payload).ok()?;
-        let told = Told {
-            enterprise_id: heard.enterprise_id,
-            kind: heard.kind.clone(),
-            record_type: heard.record_type.clone(),
-            record_id: heard.record_id,
-        };
+    /// Takes in the payload of a NOTIFY: what this process remembers about the record is forgotten. Answers what it
+    /// tells for whoever else listens; `None` when the payload is not one of ours.
+    pub fn hear(&self, payload: &str) -> Option<Told> {
+        let told: Told = serde_json::from_str(payload).ok()?;
         let identity = self.take_in(&told);
-        let action = heard.kind.split_once('.').map_or("", |(_, action)| action).to_owned();
+        let action = told.kind.split_once('.').map_or("", |(_, action)| action).to_owned();
         let address =
-            Address { record_type: heard.record_type.clone(), record_id: heard.record_id, action, identity };
-        self.live().hear(heard.enterprise_id, address);
-        Some(heard)
+            Address { record_type: told.record_type.clone(), record_id: told.record_id, action, identity };
+        self.live().hear(told.enterprise_id, address);
+        Some(told)
     }
 
     /// Forgets what this process remembers about a record that changed, and wakes whoever waits for it; true when it may

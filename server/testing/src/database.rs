@@ -2,13 +2,14 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
 use tempfile::TempDir;
-use tokio::sync::OnceCell;
+use tokio::sync::{Mutex, OnceCell};
 use tokio_postgres::Client;
 use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
 use xieli_database::{Context, Outcome, Trouble, causes, connect, migrations, seed};
@@ -31,6 +32,7 @@ pub struct TestDb {
     server: &'static Server,
     name: String,
     db: Db,
+    client: Mutex<Option<Arc<Client>>>,
     files: TempDir,
 }
 
@@ -68,7 +70,7 @@ impl TestDb {
         settings.pool_size = 6;
         let db = Db::new(settings).map_err(|error| Trouble::new(causes(&error)))?;
         let files = tempfile::tempdir().context(|| "a folder for files".to_owned())?;
-        Ok(Self { server, name, db, files })
+        Ok(Self { server, name, db, client: Mutex::default(), files })
     }
 
     /// The two ways to it; `db().statements()` counts what was sent.
@@ -86,10 +88,22 @@ impl TestDb {
         self.files.path()
     }
 
+    /// A connection that nobody else counts, made once: making one costs more than most of what is asked over it. For
+    /// statements by themselves; who locks or sets something takes a connection of their own.
+    pub async fn client(&self) -> Arc<Client> {
+        let mut client = self.client.lock().await;
+        match client.as_ref().filter(|client| !client.is_closed()) {
+            Some(open) => open.clone(),
+            None => {
+                let new = Arc::new(connect(&self.url()).await.expect("the test database"));
+                client.insert(new).clone()
+            }
+        }
+    }
+
     /// Runs SQL that sets a test up.
     pub async fn execute(&self, sql: &str) {
-        let client = connect(&self.url()).await.expect("the test database");
-        execute(&client, sql).await.expect("the statement of the test");
+        execute(&*self.client().await, sql).await.expect("the statement of the test");
     }
 }
 
@@ -121,7 +135,7 @@ async fn server() -> Outcome<&'static Server> {
                 return Ok(Server { admin });
             }
             let cluster = Cluster::start(&Options {
-                place: choose_place(&target().join("test-database"))?,
+                place: choose_place(&data())?,
                 binaries: env::var_os("XIELI_POSTGRES_BIN").map(PathBuf::from),
                 ownership: Ownership::Left,
                 durable: false,
@@ -133,9 +147,13 @@ async fn server() -> Outcome<&'static Server> {
         .await
 }
 
-fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from)
+/// Where the cluster lies: `XIELI_TEST_DATA`, else under `target/`.
+fn data() -> PathBuf {
+    let target = || {
+        env::var_os("CARGO_TARGET_DIR")
+            .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from)
+    };
+    env::var_os("XIELI_TEST_DATA").map_or_else(|| target().join("test-database"), PathBuf::from)
 }
 
 /// The key of every node of a test; written to no folder.

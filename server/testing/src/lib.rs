@@ -2,7 +2,7 @@
 //!
 //! [`TestDb::new`] gives a migrated database of its own, cloned from a template that is made once per set of
 //! migrations; [`TestDb::demo`] one with the demo data. The cluster is `XIELI_TEST_DATABASE_URL` when that is set, else
-//! an embedded one under `target/`, started by the first test and left running for the next.
+//! an embedded one in `XIELI_TEST_DATA` or under `target/`, started by the first test and left running for the next.
 //!
 //! With the feature `server`, [`TestServer`] serves the real router over such a database, if need be through a
 //! [`ChaosProxy`] that cuts, slows and silences the link between the two.
@@ -14,6 +14,7 @@
 mod caller;
 mod chaos;
 mod database;
+mod patience;
 #[cfg(feature = "server")]
 mod server;
 #[cfg(feature = "server")]
@@ -23,6 +24,7 @@ mod socket;
 pub use caller::{Caller, Reply, Sent};
 pub use chaos::{ChaosProxy, Link, Side};
 pub use database::TestDb;
+pub use patience::{Held, until, until_true};
 #[cfg(feature = "server")]
 pub use server::TestServer;
 #[cfg(feature = "server")]

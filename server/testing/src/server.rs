@@ -12,7 +12,6 @@ use xieli_app::config::{Config, RateLimits, Reader};
 use xieli_app::events::Events;
 use xieli_app::metrics::Text;
 use xieli_app::server::Node;
-use xieli_database::connect;
 use xieli_domain::Db;
 use xieli_domain::account::tokens::{ACCESS, Claims, issue};
 use xieli_domain::db::DbSettings;
@@ -138,7 +137,7 @@ impl TestServer {
     /// Signs a user of the demo in without the ceremony: a session is written and a token issued for it, in the first
     /// enterprise they belong to.
     pub async fn token(&self, user: &str) -> String {
-        let client = connect(&self.db.url()).await.expect("the test database");
+        let client = self.db.client().await;
         let sql = "insert into session (account_id, enterprise_id, device, expires_at) \
                    select a.id, m.enterprise_id, 'test', now() + interval '1 day' from account a \
                    join member m on m.account_id = a.id and m.status = 1 where a.username = $1 \

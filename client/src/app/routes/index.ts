@@ -1,9 +1,8 @@
 import { adminRoutes } from "./admin.ts";
 import { docRoutes } from "./doc.ts";
+import { firstRoutes } from "./first.ts";
 import { memberRoutes } from "./members.ts";
 import { profileRoutes } from "./profile.ts";
-import { scanRoutes } from "./scan.ts";
-import { sessionRoutes } from "./session.ts";
 import { shellRoutes } from "./shell.ts";
 import type { RouteEntry } from "./types.ts";
 
@@ -11,10 +10,10 @@ import type { RouteEntry } from "./types.ts";
  * Every address of the product, one file per module.
  *
  * Menus, guards, titles, breadcrumbs, the Ctrl-K palette, the route tests and `npm run routes` are all read from here.
+ * A chunk of its own: whoever signs in needs `firstRoutes` alone.
  */
 export const manifest: readonly RouteEntry[] = [
-  ...sessionRoutes,
-  ...scanRoutes,
+  ...firstRoutes,
   ...shellRoutes,
   ...memberRoutes,
   ...docRoutes,

@@ -6,7 +6,7 @@ use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use xieli_testing::{Sent, TestDb, TestServer};
+use xieli_testing::{Held, Sent, TestDb, TestServer};
 
 const GRAPHQL: &str = "application/graphql-response+json";
 
@@ -161,11 +161,10 @@ async fn a_slow_query_is_cut_off() {
     let token = server.token("admin").await;
     // the identity is read before the table is locked, and remembered for a moment
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
-    let holder = xieli_database::connect(&server.db().url()).await.expect("connection");
-    holder.batch_execute("begin; lock table team in access exclusive mode").await.expect("a lock");
+    let held = Held::take(server.db(), "team in access exclusive mode").await;
     let body = server.graphql(Some(&token), "{ teams { nodes { name } } }", json!({})).await;
     assert_eq!(code(&body), "REQUEST_TIMEOUT", "{body}");
-    drop(holder);
+    held.release().await;
 }
 
 #[tokio::test]

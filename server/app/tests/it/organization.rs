@@ -2,7 +2,7 @@
 //! change, and what a list costs.
 
 use serde_json::{Value, json};
-use xieli_testing::TestServer;
+use xieli_testing::{TestServer, until};
 
 /// The data of a request that must work.
 async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> Value {
@@ -99,15 +99,8 @@ async fn a_roles_new_menus_hold_from_the_next_request_on() {
     let payload = ask(&server, &admin, set, json!({ "id": role["id"], "menus": menus })).await;
     assert!(told(&payload["roleMenusSet"]).is_empty());
     // by the event, without signing in again; the announcement takes a moment
-    let mut seen = String::new();
-    for _ in 0..200 {
-        seen = refusal(&server, Some(&sales), roles).await;
-        if seen == "none" {
-            break;
-        }
-        tokio::task::yield_now().await;
-    }
-    assert_eq!(seen, "none");
+    until("still refused", async || (refusal(&server, Some(&sales), roles).await == "none").then_some(()))
+        .await;
 }
 
 #[tokio::test]

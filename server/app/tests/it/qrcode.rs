@@ -1,10 +1,8 @@
 //! QR codes from the template to the equipment, as a program uses the calls (core §7 QR codes).
 
-use std::time::{Duration, Instant};
-
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_testing::{Sent, TestServer};
+use xieli_testing::{Sent, TestServer, until};
 
 async fn call(server: &TestServer, token: &str, method: Method, path: &str, body: Value) -> Value {
     let sent = if body.is_null() { Sent::Nothing } else { Sent::Json(body) };
@@ -91,18 +89,13 @@ async fn ask(server: &TestServer, token: &str, query: &str, input: Value) -> Val
 /// A job that has come to its end.
 async fn ended(server: &TestServer, token: &str, id: &Value) -> Value {
     let query = "query ($id: ID!) { job(id: $id) { state note error fileName downloadUrl } }";
-    let began = Instant::now();
-    loop {
+    until("the job goes on", async || {
         let job = server.graphql(Some(token), query, json!({ "id": id })).await["data"]["job"].clone();
-        if !matches!(job["state"].as_str(), Some("QUEUED" | "RUNNING")) {
-            return job;
-        }
-        assert!(began.elapsed() < PATIENCE, "{job}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+        Some(job).filter(|job| !matches!(job["state"].as_str(), Some("QUEUED" | "RUNNING")))
+    })
+    .await
 }
 
-const PATIENCE: Duration = Duration::from_secs(60);
 const MAKE: &str = "mutation ($input: QrcodeBatchCreateInput!) { qrcodeBatchCreate(input: $input) {
     qrcodeBatch { id rowId ready job { id } } userErrors { field message } } }";
 const PRINT: &str = "mutation ($input: QrcodeBatchExportInput!) { qrcodeBatchExport(input: $input) {

@@ -13,7 +13,7 @@ use xieli_app::config::RateLimits;
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
 use xieli_kernel::ErrorCode;
-use xieli_testing::{Sent, TestDb, TestServer};
+use xieli_testing::{Held, Sent, TestDb, TestServer, until_true};
 
 use crate::sweep::api::codes;
 
@@ -159,16 +159,10 @@ async fn statements_have_their_time() {
     own.batch_execute("select 1").await.expect("the connection is still good");
 }
 
-/// Waits until what `sql` asks is true; nextest ends a test that waits for ever.
-async fn until(server: &TestServer, sql: &str) {
-    let watcher = xieli_database::connect(&server.db().url()).await.expect("a connection");
-    loop {
-        let row = watcher.query_one(sql, &[]).await.expect("an answer");
-        if row.get::<_, bool>(0) {
-            return;
-        }
-        tokio::task::yield_now().await;
-    }
+/// Waits until what `sql` asks is true.
+async fn settled(server: &TestServer, sql: &str) {
+    let watcher = server.db().client().await;
+    until_true(&watcher, sql).await;
 }
 
 /// Sessions of the server that wait for a lock, and those that rest inside a transaction.
@@ -190,19 +184,17 @@ async fn a_mutation_has_its_time_and_leaves_nothing_behind() {
     let token = server.token("admin").await;
     // the identity is read before the table is locked, and remembered for a moment
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
-    let holder = xieli_database::connect(&server.db().url()).await.expect("a connection");
-    holder.batch_execute("begin; lock table team in share mode").await.expect("a lock");
+    let held = Held::take(server.db(), "team in share mode").await;
     let body = server.graphql(Some(&token), CREATE, json!({})).await;
     assert_eq!(codes(&body), ["REQUEST_TIMEOUT"], "{body}");
-    holder.batch_execute("rollback").await.expect("released");
-    until(&server, NOBODY_IN_A_TRANSACTION).await;
-    until(&server, "select count(*) = 0 from team where name = '断线团队'").await;
+    held.release().await;
+    settled(&server, NOBODY_IN_A_TRANSACTION).await;
+    settled(&server, "select count(*) = 0 from team where name = '断线团队'").await;
 }
 
 /// Sends a request and goes away while it is at work.
 async fn send_and_leave(server: &TestServer, path: &str, kind: &str, token: &str, body: &str) {
-    let holder = xieli_database::connect(&server.db().url()).await.expect("a connection");
-    holder.batch_execute("begin; lock table team in share mode").await.expect("a lock");
+    let held = Held::take(server.db(), "team in share mode").await;
     let address = server.url().trim_start_matches("http://");
     let mut stream = TcpStream::connect(address).await.expect("a connection");
     let head = format!(
@@ -211,9 +203,9 @@ async fn send_and_leave(server: &TestServer, path: &str, kind: &str, token: &str
         body.len()
     );
     stream.write_all(format!("{head}{body}").as_bytes()).await.expect("sent");
-    until(server, WAITING).await;
+    settled(server, WAITING).await;
     drop(stream);
-    holder.batch_execute("rollback").await.expect("released");
+    held.release().await;
 }
 
 #[tokio::test]
@@ -231,9 +223,9 @@ async fn a_mutation_goes_on_when_the_caller_goes_away() {
             send_and_leave(&server, "/graphql", "application/json", &token, &body).await;
         }
         // the row with its line in the log, in one transaction that has ended
-        until(&server, CREATED).await;
-        until(&server, LOGGED).await;
-        until(&server, NOBODY_IN_A_TRANSACTION).await;
+        settled(&server, CREATED).await;
+        settled(&server, LOGGED).await;
+        settled(&server, NOBODY_IN_A_TRANSACTION).await;
     }
 }
 

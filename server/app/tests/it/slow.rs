@@ -2,12 +2,12 @@
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tracing_subscriber::fmt::MakeWriter;
 use xieli_database::connect;
-use xieli_testing::{TestDb, TestServer};
+use xieli_testing::{Held, TestDb, TestServer, until_true};
 
 /// Keeps what is logged on this thread.
 #[derive(Clone, Default)]
@@ -59,24 +59,17 @@ async fn a_slow_statement_is_logged_once_with_its_way_and_without_its_values() {
     let token = server.token("admin").await;
     // who asks is known for a moment: what waits is the query
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
-    let lock = connect(&server.db().url()).await.expect("connection");
-    lock.batch_execute("begin; lock table team in access exclusive mode").await.expect("a lock");
+    let held = Held::take(server.db(), "team in access exclusive mode").await;
     let query = r#"query slowTeams($word: String) { teams(filter: { keyword: $word }) { nodes { name } } }"#;
     let request = server.client().post(format!("{}/graphql", server.url())).bearer_auth(&token);
     let body = json!({ "query": query, "variables": { "word": "华东机密" } });
     let running = tokio::spawn(request.json(&body).send());
-    let sql = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' \
+    let waiting = "select count(*) > 0 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' \
                and clock_timestamp() - query_start > interval '400 ms'";
     // a transaction sees the activity of its beginning: somebody else looks
     let look = connect(&server.db().url()).await.expect("connection");
-    let began = Instant::now();
-    while look.query_one(sql, &[]).await.expect("rows").get::<_, i64>(0) == 0 {
-        assert!(
-            !running.is_finished() && began.elapsed() < Duration::from_secs(10),
-            "nobody waits for the lock"
-        );
-    }
-    lock.batch_execute("rollback").await.expect("released");
+    until_true(&look, waiting).await;
+    held.release().await;
     let reply = running.await.expect("a task").expect("a reply");
     let trace_id = reply.headers()["x-trace-id"].to_str().expect("text").to_owned();
     let answer: Value = reply.json().await.expect("JSON");

@@ -19,7 +19,7 @@ use xieli_domain::notification::{self, Message};
 use xieli_domain::webhook::message::{Request, sign};
 use xieli_domain::webhook::sender::{Poster, deliver};
 use xieli_kernel::clock;
-use xieli_testing::{TestDb, TestServer};
+use xieli_testing::{TestDb, TestServer, until};
 
 use crate::support::Bench;
 
@@ -96,28 +96,22 @@ async fn due(url: &str) {
     let client = xieli_database::connect(url).await.expect("a connection");
     let sql = "update webhook_delivery set next_at = now(), request = null \
                where state = 0 and request is not null";
-    let made = async {
-        while client.execute(sql, &[]).await.expect("an update") == 0 {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, made).await.expect("a settled attempt");
+    until("no settled attempt", async || {
+        (client.execute(sql, &[]).await.expect("an update") > 0).then_some(())
+    })
+    .await;
 }
 
 /// The log once nothing in it waits.
 async fn log(server: &TestServer, token: &str, id: &Value) -> Value {
-    let read = async {
-        loop {
-            let reply = server.graphql(Some(token), LOG, json!({ "id": id })).await;
-            let rows = reply["data"]["webhookDeliveries"].clone();
-            let nodes = rows["nodes"].as_array().expect("rows").clone();
-            if !nodes.is_empty() && nodes.iter().all(|row| row["state"] != "WAITING") {
-                return rows;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, read).await.expect("a settled log")
+    until("the log is not settled", async || {
+        let reply = server.graphql(Some(token), LOG, json!({ "id": id })).await;
+        let rows = reply["data"]["webhookDeliveries"].clone();
+        let nodes = rows["nodes"].as_array().expect("rows");
+        let settled = !nodes.is_empty() && nodes.iter().all(|row| row["state"] != "WAITING");
+        settled.then_some(rows)
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -47,6 +47,8 @@ pub fn settings(durable: bool, connections: u32) -> Vec<String> {
                 "full_page_writes=off",
                 "autovacuum=off",
                 "log_checkpoints=off",
+                // it may lie in memory
+                "max_wal_size=256MB",
             ]
             .map(str::to_owned),
         );

@@ -12,6 +12,7 @@ use super::rules::{self, Tree};
 use super::store::{self, NewCategories, TREE};
 use crate::Db;
 use crate::record::Change;
+use crate::sheet::names;
 use crate::team::rules::MAX_IDS;
 use crate::tree::{next_ids, reorder};
 
@@ -55,12 +56,8 @@ pub async fn initialize(db: &Db, viewer: &Viewer, tree: Tree) -> AppResult<Vec<C
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
         let existing = store::names(tx, viewer.enterprise_id, tree.code()).await?;
-        let names: HashMap<i64, &str> = existing.iter().map(|node| (node.id, node.name.as_str())).collect();
-        let mut paths: HashMap<Vec<&str>, Vec<i64>> = HashMap::new();
-        for node in &existing {
-            let steps = node.path.iter().filter_map(|id| names.get(id).copied()).collect();
-            paths.insert(steps, node.path.clone());
-        }
+        let mut paths: HashMap<Vec<&str>, Vec<i64>> =
+            names::steps(&existing).map(|(steps, node)| (steps, node.path.clone())).collect();
         let wanted = tree.starting().iter().flat_map(|(name, below)| {
             iter::once(vec![*name]).chain(below.iter().map(|inner| vec![*name, *inner]))
         });

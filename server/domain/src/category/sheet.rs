@@ -11,6 +11,7 @@ use super::store::{self, NewCategories, TREE};
 use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet};
+use crate::sheet::names;
 use crate::sheet::read::Line;
 use crate::sheet::{Column, ImportColumn, Kind, Query};
 use crate::tree::next_ids;
@@ -156,12 +157,8 @@ impl Sheet for Import {
         TREE.lock(tx, viewer.enterprise_id).await?;
         let existing = store::names(tx, viewer.enterprise_id, tree.code()).await?;
         rules::may_grow(existing.len(), rows.len())?;
-        let names: HashMap<i64, &str> = existing.iter().map(|node| (node.id, node.name.as_str())).collect();
-        let mut at: HashMap<Vec<&str>, Parent> = HashMap::new();
-        for node in &existing {
-            let steps = node.path.iter().filter_map(|id| names.get(id).copied()).collect();
-            at.insert(steps, Parent::Node(node.id));
-        }
+        let mut at: HashMap<Vec<&str>, Parent> =
+            names::steps(&existing).map(|(steps, node)| (steps, Parent::Node(node.id))).collect();
         let mut parents = Vec::with_capacity(rows.len());
         let mut said: HashSet<u32> = HashSet::new();
         for (place, row) in rows.iter().enumerate() {

@@ -12,7 +12,7 @@ use xieli_tables::category;
 
 use super::model::Category;
 use super::rules::{MAX_NODES, SYSTEM, Texts, Tree, USES};
-use crate::sheet::names::TeamName;
+use crate::sheet::names::NodeName;
 use crate::tree::{Node, TreeTable};
 
 /// Where the tree lies.
@@ -239,12 +239,12 @@ pub async fn names(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     tree: &str,
-) -> AppResult<Vec<TeamName>> {
+) -> AppResult<Vec<NodeName>> {
     let rows: Vec<(i64, String, Vec<i64>)> = own(enterprise_id, tree)
         .select((category::id, category::name, category::path))
         .load(&mut connection)
         .await?;
-    Ok(rows.into_iter().map(|(id, name, path)| TeamName { id, name, path }).collect())
+    Ok(rows.into_iter().map(|(id, name, path)| NodeName { id, name, path }).collect())
 }
 
 /// One batch of an export: rows above `after`, oldest first.

@@ -24,15 +24,21 @@ pub fn day(text: &str) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
 }
 
-/// A team as an import may name it.
+/// A team or another node of a tree, as an import may name it.
 #[derive(Debug, Clone)]
-pub struct TeamName {
+pub struct NodeName {
     /// The row.
     pub id: i64,
     /// Its name.
     pub name: String,
     /// From the root to itself.
     pub path: Vec<i64>,
+}
+
+/// The names from the root to each of these, which are all that their tree has.
+pub fn steps(nodes: &[NodeName]) -> impl Iterator<Item = (Vec<&str>, &NodeName)> {
+    let names: HashMap<i64, &str> = nodes.iter().map(|node| (node.id, node.name.as_str())).collect();
+    nodes.iter().map(move |node| (node.path.iter().filter_map(|id| names.get(id).copied()).collect(), node))
 }
 
 /// Finds teams by name, or by path where the name is not enough.
@@ -43,11 +49,9 @@ pub struct TeamNames {
 
 impl TeamNames {
     /// Over these teams, which are all there are.
-    pub fn new(teams: Vec<TeamName>) -> Self {
-        let names: HashMap<i64, &str> = teams.iter().map(|team| (team.id, team.name.as_str())).collect();
+    pub fn new(teams: Vec<NodeName>) -> Self {
         let mut found = Self { by_path: HashMap::new(), by_name: HashMap::new() };
-        for team in &teams {
-            let steps: Vec<&str> = team.path.iter().filter_map(|id| names.get(id).copied()).collect();
+        for (steps, team) in steps(&teams) {
             found.by_path.insert(steps.join(&LEVEL.to_string()), team.id);
             found.by_name.entry(team.name.clone()).or_default().push(team.id);
         }

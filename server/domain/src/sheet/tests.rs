@@ -303,7 +303,7 @@ fn days_and_names_are_read_as_people_write_them() {
 
 #[test]
 fn teams_are_found_by_name_or_path() {
-    let team = |id, name: &str, path: &[i64]| names::TeamName { id, name: name.into(), path: path.into() };
+    let team = |id, name: &str, path: &[i64]| names::NodeName { id, name: name.into(), path: path.into() };
     let found = names::TeamNames::new(vec![
         team(1, "总部", &[1]),
         team(2, "服务部", &[1, 2]),

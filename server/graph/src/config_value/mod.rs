@@ -6,7 +6,6 @@ use xieli_domain::config_value::model::{self, ConfigChanges};
 use xieli_domain::config_value::rules::Setting;
 use xieli_domain::config_value::{service, store};
 use xieli_domain::setting;
-
 use xieli_macros::object;
 
 use crate::core::{Reach, Result};

@@ -6,7 +6,6 @@ mod lists;
 
 use chrono::{Days, NaiveDate};
 use serde_json::{Value, json};
-use xieli_database::connect;
 use xieli_domain::member::rules::china_day;
 use xieli_kernel::clock;
 use xieli_testing::TestServer;
@@ -69,12 +68,12 @@ async fn works(server: &TestServer, secret: &str) -> bool {
 }
 
 async fn execute(server: &TestServer, sql: &str) {
-    connect(&server.db().url()).await.expect("the test database").batch_execute(sql).await.expect(sql);
+    server.db().client().await.batch_execute(sql).await.expect(sql);
     // nobody announced it
     server.services().reconnected();
 }
 
 async fn number(server: &TestServer, sql: &str) -> i64 {
-    let client = connect(&server.db().url()).await.expect("the test database");
+    let client = server.db().client().await;
     client.query_one(sql, &[]).await.expect(sql).get(0)
 }

@@ -15,7 +15,7 @@ async fn found(server: &TestServer, token: &str, keyword: &str) -> Vec<Value> {
 
 /// Waits until every content has been read, by whomever.
 async fn read(server: &TestServer) {
-    let client = xieli_database::connect(&server.db().url()).await.expect("the test database");
+    let client = server.db().client().await;
     let waiting = "select count(*) from file_text where state = 0 and attempts < 2";
     while client.query_one(waiting, &[]).await.expect("a count").get::<_, i64>(0) > 0 {
         text::read_waiting(server.services()).await.expect("read");

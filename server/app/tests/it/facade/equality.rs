@@ -7,7 +7,6 @@ use async_graphql::{
 };
 use reqwest::Method;
 use serde_json::{Map, Value, json};
-use xieli_database::connect;
 use xieli_facade::operation::Operation;
 use xieli_facade::reply::{Asked, envelope, plan::Plan};
 use xieli_facade::serve::{catalog, plans};
@@ -157,7 +156,7 @@ fn steady(value: Value) -> Value {
 
 /// How many rows every table has.
 async fn rows(server: &TestServer) -> Vec<(String, i64)> {
-    let client = connect(&server.db().url()).await.expect("the test database");
+    let client = server.db().client().await;
     let sql = "select relname::text, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', relname), \
                false, true, '')))[1]::text::bigint from pg_class where relkind = 'r' and \
                relnamespace = 'public'::regnamespace and relname not in ('login_key', 'signing_key') order by 1";

@@ -2,7 +2,6 @@
 
 use async_graphql::parser::types::{BaseType, Type};
 use serde_json::{Map, Value, json};
-use xieli_database::connect;
 use xieli_facade::catalog::{Catalog, Kind};
 use xieli_facade::operation::{Operation, Variable};
 use xieli_facade::source::source;
@@ -37,7 +36,7 @@ pub struct Records {
 impl Records {
     /// Records of the enterprise that `user` works in, none of which is a user of the demo.
     pub async fn of(server: &TestServer, user: Option<&str>) -> Self {
-        let client = connect(&server.db().url()).await.expect("the test database");
+        let client = server.db().client().await;
         let one = async |sql: &str, enterprise: i64| -> i64 {
             let found = client.query_opt(sql, &[&enterprise]).await.expect("a record");
             found.map_or(NOBODY, |row| row.get(0))

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::json;
-use xieli_testing::Caller;
+use xieli_testing::{Caller, until};
 
 use super::ledger::{Ledger, Writers};
 use crate::support::{Bench, Serving, alive};
@@ -59,16 +59,14 @@ pub fn strike(bench: &Bench, serving: Serving, victim: Victim) -> Serving {
 /// Asks until a write is acknowledged again.
 pub async fn back(caller: &Caller, token: &str, round: usize) {
     let mut number = 0;
-    loop {
+    until("not back", async || {
         number += 1;
         let query = "mutation ($name: String!) { teamCreate(input: { name: $name }) { team { rowId } } }";
         let name = format!("探{round} {number}");
         let reply = caller.try_graphql(Some(token), query, json!({ "name": name })).await;
-        if reply.is_ok_and(|reply| reply.body["data"]["teamCreate"]["team"]["rowId"].is_string()) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+        reply.is_ok_and(|reply| reply.body["data"]["teamCreate"]["team"]["rowId"].is_string()).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

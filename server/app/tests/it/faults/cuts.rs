@@ -1,34 +1,10 @@
 //! The link to the database is cut, at every moment at which something can be lost.
 
-use std::time::{Duration, Instant};
-
 use reqwest::Method;
 use serde_json::json;
-use tokio_postgres::Client;
-use xieli_database::connect;
-use xieli_testing::{Link, Sent, Side, TestServer};
+use xieli_testing::{Held, Link, Sent, Side, until};
 
 use super::{ANSWERED, CREATE, TEAMS, ask, assert_back, assert_clear, is_good, linked, traces};
-
-/// Holds the teams, past the link, and knows when somebody waits for them.
-struct Hold(Client);
-
-impl Hold {
-    async fn take(server: &TestServer) -> Self {
-        let client = connect(&server.db().url()).await.expect("connection");
-        client.batch_execute("begin; lock table team in access exclusive mode").await.expect("a lock");
-        Self(client)
-    }
-
-    async fn waited_for(&self) {
-        let sql = "select count(*) from pg_locks where not granted \
-                   and database = (select oid from pg_database where datname = current_database())";
-        let began = Instant::now();
-        while self.0.query_one(sql, &[]).await.expect("rows").get::<_, i64>(0) == 0 {
-            assert!(began.elapsed() < Duration::from_secs(10), "nobody waits for the lock");
-        }
-    }
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_cut_while_nothing_happens_is_not_noticed_for_long() {
@@ -46,16 +22,16 @@ async fn a_cut_in_the_middle_of_a_query_is_said_and_overcome() {
     let (server, link) = linked().await;
     let token = server.token("admin").await;
     assert_back(&server, &token).await;
-    let hold = Hold::take(&server).await;
+    let held = Held::take(server.db(), "team in access exclusive mode").await;
     let asking = ask(&server, &token, TEAMS, json!({}));
     let cutting = async {
-        hold.waited_for().await;
+        held.waited_for().await;
         link.cut();
     };
     let ((answer, took), ()) = tokio::join!(asking, cutting);
     assert_clear(&answer);
     assert!(took < ANSWERED, "{took:?}");
-    drop(hold);
+    held.release().await;
     assert_back(&server, &token).await;
 }
 
@@ -124,10 +100,11 @@ async fn what_changed_while_nobody_listened_is_not_believed_any_more() {
     let (server, link) = linked().await;
     let token = server.token("admin").await;
     assert_back(&server, &token).await;
-    let mut heard = server.events().subscribe();
     // the announcement is made while the server cannot hear it
     link.set(Link::Refused);
     link.cut();
+    until("still listening", async || (!server.events().is_listening()).then_some(())).await;
+    let mut heard = server.events().subscribe();
     server
         .db()
         .execute(

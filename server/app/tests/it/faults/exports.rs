@@ -1,13 +1,11 @@
 //! kill -9 in the middle of an export that is a job: afterwards it is finished once, and nothing else is left.
 
-use std::time::{Duration, Instant};
-
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
-use xieli_testing::Caller;
+use xieli_testing::{Caller, until};
 
 use super::crash::serve;
-use super::labels::{PATIENCE, database, files, start_again, until};
+use super::labels::{PATIENCE, database, files, job_when, start_again};
 use crate::support::Bench;
 
 /// Rows of the log: too many for an answer.
@@ -51,18 +49,15 @@ async fn an_export_that_was_killed_is_finished_once() {
 
     // the workbook lies there, and nobody knows of it yet
     let kept = || files(&bench.data().join("files/objects/jobs"));
-    let began = Instant::now();
-    while kept().is_empty() || kept().iter().any(|name| name.contains('#')) {
-        assert!(began.elapsed() < PATIENCE, "no workbook");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let whole = || !kept().is_empty() && !kept().iter().any(|name| name.contains('#'));
+    until("no workbook", async || whole().then_some(())).await;
     let id = &job["id"];
-    until(&caller, &token, id, |job| job["state"] == "RUNNING").await;
+    job_when(&caller, &token, id, |job| job["state"] == "RUNNING").await;
     assert!(!serving.end(Signal::SIGKILL));
     client.batch_execute("select pg_advisory_unlock(1); drop trigger held on job").await.expect("free");
     let serving = start_again(&bench).await;
     let caller = Caller::new(&serving.url, PATIENCE);
-    let done = until(&caller, &token, id, |job| job["state"] == "DONE").await;
+    let done = job_when(&caller, &token, id, |job| job["state"] == "DONE").await;
     assert_eq!((&done["attempts"], &done["done"]), (&json!(2), &job["total"]), "{done}");
 
     let address = format!("{}{}", serving.url, done["downloadUrl"].as_str().expect("an address"));

@@ -2,11 +2,11 @@
 //! nothing else is.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
-use xieli_testing::Caller;
+use xieli_testing::{Caller, until, until_true};
 
 use super::crash::serve;
 use crate::support::{Bench, Serving};
@@ -25,17 +25,18 @@ pub(super) async fn database(bench: &Bench) -> tokio_postgres::Client {
     xieli_database::connect(&bench.database()).await.expect("the database")
 }
 
-/// Asks again and again until an answer is as it is waited for.
-pub(super) async fn until(caller: &Caller, token: &str, id: &Value, good: impl Fn(&Value) -> bool) -> Value {
-    let began = Instant::now();
-    loop {
+/// The job once it is as it is waited for.
+pub(super) async fn job_when(
+    caller: &Caller,
+    token: &str,
+    id: &Value,
+    good: impl Fn(&Value) -> bool,
+) -> Value {
+    until("the job did not come there", async || {
         let reply = caller.try_graphql(Some(token), JOB, json!({ "id": id })).await;
-        if let Some(job) = reply.ok().map(|reply| reply.body["data"]["job"].clone()).filter(&good) {
-            return job;
-        }
-        assert!(began.elapsed() < PATIENCE, "the job did not come there");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+        reply.ok().map(|reply| reply.body["data"]["job"].clone()).filter(&good)
+    })
+    .await
 }
 
 /// Kills the server and starts another, which takes the job at once.
@@ -80,15 +81,12 @@ async fn codes_and_labels_that_were_killed_are_finished_once() {
 
     // some codes are written, none is committed
     let client = database(&bench).await;
-    let writing =
-        "select count(*) from pg_locks where relation = 'qrcode'::regclass and mode = 'RowExclusiveLock'";
-    let began = Instant::now();
-    while client.query_one(writing, &[]).await.expect("locks").get::<_, i64>(0) == 0 {
-        assert!(began.elapsed() < PATIENCE, "no codes are made");
-    }
+    let writing = "select count(*) > 0 from pg_locks \
+                   where relation = 'qrcode'::regclass and mode = 'RowExclusiveLock'";
+    until_true(&client, writing).await;
     let serving = kill_and_start(&bench, serving).await;
     let caller = Caller::new(&serving.url, PATIENCE);
-    let made = until(&caller, &token, &batch["job"]["id"], |job| job["state"] == "DONE").await;
+    let made = job_when(&caller, &token, &batch["job"]["id"], |job| job["state"] == "DONE").await;
     assert_eq!(made["attempts"], 2, "{made}");
     let row: i64 = batch["rowId"].as_str().and_then(|id| id.parse().ok()).expect("an id");
     let counts = client
@@ -110,11 +108,11 @@ async fn codes_and_labels_that_were_killed_are_finished_once() {
     let job = &reply["data"]["qrcodeBatchExport"]["job"];
     assert!(job.is_object(), "{reply}");
     let begun = |job: &Value| job["done"].as_i64().is_some_and(|done| done > 0);
-    let half = until(&caller, &token, &job["id"], begun).await;
+    let half = job_when(&caller, &token, &job["id"], begun).await;
     assert_eq!(half["state"], "RUNNING", "{half}");
     let serving = kill_and_start(&bench, serving).await;
     let caller = Caller::new(&serving.url, PATIENCE);
-    let done = until(&caller, &token, &job["id"], |job| job["state"] == "DONE").await;
+    let done = job_when(&caller, &token, &job["id"], |job| job["state"] == "DONE").await;
     assert_eq!((&done["attempts"], &done["fileName"]), (&json!(2), &json!("断电批次.zip")), "{done}");
     let address = format!("{}{}", serving.url, done["downloadUrl"].as_str().expect("an address"));
     let bytes = caller.client().get(address).send().await.expect("a reply").bytes().await.expect("a body");

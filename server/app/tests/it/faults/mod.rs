@@ -99,7 +99,7 @@ async fn assert_back(server: &TestServer, token: &str) -> Duration {
 
 /// Rows of that name, and what the log and the events say of them.
 async fn traces(server: &TestServer, name: &str) -> (i64, i64, i64) {
-    let client = xieli_database::connect(&server.db().url()).await.expect("the test database");
+    let client = server.db().client().await;
     let sql = "select (select count(*) from team where name = $1), \
                (select count(*) from operation_log where action = 'team.create' and after ->> 'name' = $1), \
                (select count(*) from event e join team t on t.id = e.record_id where e.kind = 'team.create' and t.name = $1)";

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_database::{connect, seed};
+use xieli_database::seed;
 use xieli_testing::{Reply, Sent, TestServer};
 
 use super::{CREATE, TEAMS, ask, is_good};
@@ -22,7 +22,7 @@ fn with(sent: Sent, more: &[(&str, &str)]) -> Sent {
 }
 
 async fn value(server: &TestServer, sql: &str, of: &str) -> String {
-    let client = connect(&server.db().url()).await.expect("the test database");
+    let client = server.db().client().await;
     client.query_one(sql, &[&of]).await.expect("a row").get(0)
 }
 

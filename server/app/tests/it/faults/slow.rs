@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use xieli_database::connect;
-use xieli_testing::Link;
+use xieli_testing::{Held, Link};
 
 use super::{ANSWERED, CREATE, ROLES, TEAMS, ask, assert_back, assert_clear, is_good, linked, traces};
 
@@ -42,7 +41,7 @@ async fn lost_answers_leave_all_or_nothing_and_no_lock() {
     assert_back(&server, &token).await;
     let (teams, logged, announced) = traces(&server, "半开").await;
     assert!(teams <= 1 && logged == teams && announced == teams, "{teams} {logged} {announced}");
-    let client = connect(&server.db().url()).await.expect("the test database");
+    let client = server.db().client().await;
     let open = "select count(*) from pg_stat_activity where datname = current_database() \
                 and state like 'idle in transaction%' and now() - state_change > interval '3 seconds'";
     assert_eq!(client.query_one(open, &[]).await.expect("rows").get::<_, i64>(0), 0);
@@ -70,9 +69,7 @@ async fn a_statement_that_hangs_does_not_hold_up_the_others_for_ever() {
     let (server, _link) = linked().await;
     let token = server.token("admin").await;
     assert_back(&server, &token).await;
-    let holder = connect(&server.db().url()).await.expect("connection");
-    let lock = "begin; lock table notification in access exclusive mode";
-    holder.batch_execute(lock).await.expect("a lock");
+    let _held = Held::take(server.db(), "notification in access exclusive mode").await;
     let hanging =
         ask(&server, &token, "{ viewer { notifications(first: 5) { nodes { title } } } }", json!({}));
     let others = futures_util::future::join_all((0..8).map(|_| ask(&server, &token, ROLES, json!({}))));

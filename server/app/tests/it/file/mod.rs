@@ -113,7 +113,7 @@ pub fn request(caller: &Caller, method: Method, path: &str, token: Option<&str>)
 
 /// The row of a member.
 pub async fn member(server: &TestServer, user: &str) -> i64 {
-    let client = xieli_database::connect(&server.db().url()).await.expect("the test database");
+    let client = server.db().client().await;
     let sql = "select m.id from member m join account a on a.id = m.account_id and m.status = 1 where a.username = $1 \
                order by m.enterprise_id limit 1";
     client.query_one(sql, &[&user]).await.expect("a member").get(0)
@@ -121,7 +121,7 @@ pub async fn member(server: &TestServer, user: &str) -> i64 {
 
 /// A number out of the database.
 pub async fn number(server: &TestServer, sql: &str) -> i64 {
-    let client = xieli_database::connect(&server.db().url()).await.expect("the test database");
+    let client = server.db().client().await;
     client.query_one(sql, &[]).await.expect("a number").get(0)
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use xieli_testing::{Heard, Socket, TestDb, TestServer};
+use xieli_testing::{Heard, Socket, TestDb, TestServer, until};
 
 use super::{RECORDS, code, listening};
 
@@ -28,12 +28,7 @@ async fn sockets_of_an_address_and_of_a_person_are_counted() {
     first.send(json!({ "type": "connection_init" })).await;
     assert_eq!(first.closed().await, 4429);
     drop(first);
-    let room = async {
-        while Socket::open(url, Some("graphql-transport-ws")).await.is_err() {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(20), room).await.expect("room");
+    until("no room", async || Socket::open(url, Some("graphql-transport-ws")).await.ok()).await;
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use xieli_testing::{Socket, TestServer};
 use super::{RECORDS, create_team, listening};
 
 async fn id_of(server: &TestServer, sql: &str) -> i64 {
-    let client = xieli_database::connect(&server.db().url()).await.expect("the test database");
+    let client = server.db().client().await;
     client.query_one(sql, &[]).await.expect("a row").get(0)
 }
 

@@ -2,7 +2,7 @@
 //! and its table.
 
 use async_graphql::parser::types::TypeKind;
-use xieli_database::connect;
+use xieli_kernel::ids;
 use xieli_testing::TestServer;
 
 use super::api::{Api, Path, Root};
@@ -22,6 +22,9 @@ const CALLED: &[(&str, &str)] = &[
     ("ownership", "OwnershipTransfer"),
 ];
 
+/// Ids of other kinds that are tried at a place.
+const OTHER_KINDS: usize = 4;
+
 /// One record of every kind.
 pub struct Records(pub Vec<(String, i64)>);
 
@@ -30,7 +33,7 @@ impl Records {
     pub async fn of(server: &TestServer, api: &Api, user: &str) -> (i64, Self) {
         // a session is needed for there to be one
         server.token(user).await;
-        let client = connect(&server.db().url()).await.expect("the test database");
+        let client = server.db().client().await;
         let sql = "select m.enterprise_id from member m join account a on a.id = m.account_id where a.username = $1 \
                    and m.status = 1 order by 1 limit 1";
         let enterprise: i64 = client.query_one(sql, &[&user]).await.expect("a user of the demo").get(0);
@@ -65,13 +68,24 @@ impl Records {
         self.0.iter().find(|(found, _)| found == kind).map(|(_, id)| *id)
     }
 
+    /// Ids to try where one of `kind` is meant: that record's in both ways of writing it, and some of other kinds. What
+    /// an id of another kind is answered is decided in one place, so that a few do; `turn` says which, and over all
+    /// places it is each of them.
+    pub fn tried_at(&self, kind: &str, turn: usize) -> Vec<String> {
+        let (meant, others): (Vec<_>, Vec<_>) = self.0.iter().partition(|(found, _)| found == kind);
+        // digits carry no kind: they are foreign only where they are an id of that kind
+        let meant = meant.into_iter().flat_map(|(kind, id)| [ids::encode(kind, *id), id.to_string()]);
+        let others = others.iter().cycle().skip(turn % others.len()).take(OTHER_KINDS);
+        meant.chain(others.map(|(kind, id)| ids::encode(kind, *id))).collect()
+    }
+
     /// A value for an id argument.
     pub fn plausible(&self, api: &Api, root: &Root, path: &Path) -> String {
         let kind = kind_of(api, root, path);
         let id = self.id(&kind).unwrap_or(987_654_321);
         // what is a record of any kind names its kind
         let any = path.last().is_some_and(|name| name.starts_with("recordId"));
-        if any { xieli_kernel::ids::encode(&kind, id) } else { id.to_string() }
+        if any { ids::encode(&kind, id) } else { id.to_string() }
     }
 }
 

@@ -24,7 +24,7 @@ pub enum Unique {
     /// The name of a role.
     RoleName,
     /// The name of a team, anywhere in the tree.
-    TeamName,
+    NodeName,
     /// The text of an item of this dictionary.
     DictText(Dictionary),
 }
@@ -74,7 +74,7 @@ const REGISTER: &[Entry] = &[
     Entry {
         table: "team",
         field: "name",
-        unique: Unique::TeamName,
+        unique: Unique::NodeName,
         type_name: "Team",
         access: Access { perms: &[Code::EMember], team_manage: true, or: true, ..Access::OPEN },
     },

@@ -61,7 +61,7 @@ pub async fn taken(
                 !itself && other.item.text == *value
             }));
         }
-        Unique::TeamName => {
+        Unique::NodeName => {
             let others = team::table
                 .filter(team::enterprise_id.eq(tenant))
                 .filter(team::name.eq(value))

@@ -9,15 +9,15 @@ use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::team;
 
 use super::{filtered, visible_to};
-use crate::sheet::names::TeamName;
+use crate::sheet::names::NodeName;
 use crate::team::model::{Team, TeamFilter};
 use crate::team::rules::Texts;
 
 /// The names of all visible teams.
-pub async fn names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<TeamName>> {
+pub async fn names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<NodeName>> {
     let rows: Vec<(i64, String, Vec<i64>)> =
         visible_to(viewer).select((team::id, team::name, team::path)).load(&mut connection).await?;
-    Ok(rows.into_iter().map(|(id, name, path)| TeamName { id, name, path }).collect())
+    Ok(rows.into_iter().map(|(id, name, path)| NodeName { id, name, path }).collect())
 }
 
 /// Every name that is taken below every parent.
