@@ -20,7 +20,8 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // a recording of every step costs a third of the time, and nobody looks at one where the gate runs
+    trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: await browserOptions(),
   },

@@ -132,7 +132,9 @@ function routesAlong(): Plugin {
       handler(_html, { bundle, path }) {
         const chunks = path === "/index.html" ? Object.values(bundle ?? {}) : [];
         return chunks
-          .filter((chunk) => chunk.type === "chunk" && chunk.facadeModuleId === `${source}/app/routes/index.ts`)
+          .filter(
+            (chunk) => chunk.type === "chunk" && chunk.facadeModuleId === `${source}/app/routes/index.ts`,
+          )
           .map(({ fileName }) => ({ tag: "link", attrs: { rel: "modulepreload", href: `/${fileName}` } }));
       },
     },

@@ -32,6 +32,7 @@ test("an item of a dictionary is added, moved, disabled, merged and deleted; oth
   const empty = await add("");
   await expect(empty.getByText("请输入名称")).toBeVisible();
   await empty.getByRole("button", { name: "取消" }).click();
+  await expect(empty).toBeHidden();
   await expect(await add("智慧园区")).toBeHidden();
   await expect(await add("智慧城市")).toBeHidden();
   await expect(named(admin, "智慧园区")).toContainText("自定义");

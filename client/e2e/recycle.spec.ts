@@ -48,7 +48,7 @@ test("an article is written with a preview, published and read behind its key", 
 
   const engineer = await as("engineer");
   await engineer.goto("/");
-  await engineer.getByRole("button", { name: "帮助" }).click();
+  await engineer.getByRole("button", { name: "帮助", exact: true }).click();
   await expect(engineer.getByRole("dialog", { name: "我们的帮助" })).toContainText("分机 8001");
 });
 

@@ -1,8 +1,8 @@
 import { createBrowserRouter, useRouteError } from "react-router";
 import { primeNavigation } from "./page/intent";
+import { loadRoutes } from "./page/loadRoutes";
 import { matchPage } from "./page/match";
 import { RootError, RootLayout } from "./RootLayout";
-import { loadRoutes } from "./routes/load";
 import { getSession } from "./session/store";
 import { ViewerMask } from "./session/ViewerMask";
 

@@ -1,8 +1,8 @@
-import { loadChunk } from "@/app/page/chunk";
-import { registerRoutes } from "./registry";
+import { registerRoutes } from "@/app/routes/registry";
+import { loadChunk } from "./chunk";
 
-const importManifest = () => import("./index");
-const importDev = () => import("./dev");
+const importManifest = () => import("@/app/routes/index");
+const importDev = () => import("@/app/routes/dev");
 
 /** Makes every address known, once, however often it is asked for. */
 export async function loadRoutes(): Promise<void> {
