@@ -1,8 +1,12 @@
+import { BroadcastChannel } from "node:worker_threads";
 import { cleanup } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
 
 // relay-test-utils calls `jest.fn` in a test environment.
 Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
+
+// a context of its own has what browsers have, but for this one of Node's
+if (!("BroadcastChannel" in globalThis)) Object.assign(globalThis, { BroadcastChannel });
 
 if (!("ResizeObserver" in globalThis)) {
   Object.assign(globalThis, {
