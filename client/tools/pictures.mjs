@@ -1,4 +1,5 @@
-// Takes the pictures of docs/screenshots from a release build on fresh demo data, light and dark.
+// Takes the pictures of docs/screenshots on fresh demo data, light and dark: of the release build, or of the binary that is
+// named as an argument.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { authorizationOf, post, signIn } from "./account.mjs";
@@ -16,11 +17,13 @@ const pages = (memberId) => [
   { name: "role-menus", user: "admin", path: "/members/RoleMenus" },
   { name: "team-tree", user: "admin", path: "/members/TeamList" },
   { name: "documents", user: "admin", path: "/doc/1/group/0" },
+  { name: "dictionary", user: "admin", path: "/admin/CustomerType" },
+  { name: "qr-codes", user: "admin", path: "/admin/QrcodeList" },
   { name: "operation-log", user: "admin", path: "/admin/OperationLog" },
 ];
 
 mkdirSync(folder, { recursive: true });
-const server = await startServer({ name: "pictures", binary: "target/release/xieli" });
+const server = await startServer({ name: "pictures", binary: process.argv[2] ?? "target/release/xieli" });
 try {
   const authorization = authorizationOf(await signIn(server.url, "admin"));
   const { viewer } = await post(server.url, "{ viewer { member { rowId } } }", {}, authorization);

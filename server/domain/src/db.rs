@@ -12,9 +12,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use diesel::sql_types::{BigInt, Text};
 use diesel_async::pooled_connection::deadpool::{Hook, HookError, Object, Pool, PoolError};
 use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod};
-use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
+use diesel_async::{AnsiTransactionManager, AsyncPgConnection, RunQueryDsl, TransactionManager};
 use futures_util::FutureExt;
 use serde::Deserialize;
 use tokio::sync::Mutex;
@@ -100,6 +101,17 @@ tokio::task_local! {
 pub(crate) fn told(told: Told) {
     // outside of a transaction NOTIFY alone says it
     let _noted = TOLD.try_with(|all| all.borrow_mut().push(told));
+}
+
+/// Lets nobody else lock the same of the enterprise for the rest of the transaction: what is asked stays true until it is
+/// written. Enterprise 0 for what belongs to none.
+pub(crate) async fn lock(tx: &mut AsyncPgConnection, what: &str, enterprise_id: i64) -> AppResult<()> {
+    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended($1, $2))")
+        .bind::<Text, _>(what)
+        .bind::<BigInt, _>(enterprise_id)
+        .execute(tx)
+        .await?;
+    Ok(())
 }
 
 /// The database of the process; cheap to clone.

@@ -10,6 +10,7 @@ pub mod loader;
 pub mod observe;
 pub mod part;
 pub mod record;
+pub mod rows;
 pub mod services;
 pub mod totals;
 pub mod tree;

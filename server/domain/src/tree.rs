@@ -6,6 +6,8 @@ use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
+use crate::db;
+
 /// A row of a tree.
 pub trait Node {
     /// Its id.
@@ -34,12 +36,7 @@ impl TreeTable {
 
     /// Locks the enterprise's trees for the rest of the transaction, so that two moves can't cross.
     pub async fn lock(&self, connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
-        diesel::sql_query("select pg_advisory_xact_lock(hashtextextended($1, $2))")
-            .bind::<Text, _>(self.name)
-            .bind::<BigInt, _>(enterprise_id)
-            .execute(connection)
-            .await?;
-        Ok(())
+        db::lock(connection, self.name, enterprise_id).await
     }
 
     /// How many levels hang below a row.

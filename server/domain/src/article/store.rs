@@ -9,9 +9,8 @@ use xieli_tables::{enterprise_article as article, enterprise_article_version as 
 
 use super::model::{Article, ArticleInput, ArticleVersion};
 use super::rules;
-use crate::filter_keyword;
 use crate::list::{Order, Sort};
-use crate::read_page;
+use crate::{db, filter_keyword, read_page};
 
 /// By the time of the last change.
 pub const BY_UPDATED: Sort = Sort {
@@ -94,12 +93,7 @@ pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
 
 /// Nobody makes or renames an article of the enterprise meanwhile.
 pub async fn hold(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
-    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended($1, $2))")
-        .bind::<Text, _>("enterprise_article")
-        .bind::<BigInt, _>(enterprise_id)
-        .execute(tx)
-        .await?;
-    Ok(())
+    db::lock(tx, "enterprise_article", enterprise_id).await
 }
 
 /// Whether another article has this key; how many there are.

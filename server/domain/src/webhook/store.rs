@@ -2,7 +2,6 @@
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Code, Direction, Page, PageRequest, Viewer, clock};
 use xieli_tables::{webhook, webhook_delivery};
@@ -10,8 +9,8 @@ use xieli_tables::{webhook, webhook_delivery};
 use super::model::{Delivery, Target, Webhook, WebhookFilter};
 use super::rules::{Checked, State};
 use crate::list::{Order, Sort};
-use crate::read_page;
 use crate::security::keyring::Sealed;
+use crate::{db, read_page};
 
 /// Newest first.
 const NEWEST: Order = Order {
@@ -101,11 +100,7 @@ pub async fn of(mut connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]
 
 /// Keeps everybody else from making or changing webhooks of the enterprise until the transaction ends.
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
-    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended('webhook', $1))")
-        .bind::<BigInt, _>(enterprise_id)
-        .execute(connection)
-        .await?;
-    Ok(())
+    db::lock(connection, "webhook", enterprise_id).await
 }
 
 /// Inserts a webhook.

@@ -37,19 +37,8 @@ export default function EnterpriseTokensPage({ queryRef }: PageProps<EnterpriseT
           totalCount
           nodes {
             id
-            name
-            hint
-            permissions
-            readOnly
             state
-            createdAt
-            expiresAt
-            lastUsedAt
-            lastUsedAddress
-            revokedAt
-            revokedBy {
-              name
-            }
+            ...accessTokens_row @relay(mask: false)
             member {
               id
               name

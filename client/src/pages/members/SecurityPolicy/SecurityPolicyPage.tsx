@@ -1,8 +1,9 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
 import type {
   SecondFactorCompulsory,
-  SecurityPolicyPageMutation,
-} from "@/__generated__/SecurityPolicyPageMutation.graphql";
+  SecurityPolicyPage_policy$key,
+} from "@/__generated__/SecurityPolicyPage_policy.graphql";
+import type { SecurityPolicyPageMutation } from "@/__generated__/SecurityPolicyPageMutation.graphql";
 import type { SecurityPolicyPageQuery } from "@/__generated__/SecurityPolicyPageQuery.graphql";
 import { found } from "@/app/errors";
 import { useBreadcrumb } from "@/app/page/pageContext";
@@ -38,18 +39,8 @@ export default function SecurityPolicyPage({ queryRef }: PageProps<SecurityPolic
       query SecurityPolicyPageQuery {
         securityPolicy {
           id
-          passwordMinLength
-          passwordKinds
-          passwordHistory
-          passwordMaxDays
-          sessionMaxHours
-          sessionIdleMinutes
-          secondFactor
-          secondFactorGraceDays
-          accessTokensAllowed
-          accessTokenMaxDays
-          lockAfter
           version
+          ...SecurityPolicyPage_policy
         }
       }
     `,
@@ -67,29 +58,33 @@ export default function SecurityPolicyPage({ queryRef }: PageProps<SecurityPolic
   );
 }
 
-function PolicyForm({
-  policy,
-}: {
-  policy: NonNullable<SecurityPolicyPageQuery["response"]["securityPolicy"]>;
-}) {
+function PolicyForm({ policy: ref }: { policy: SecurityPolicyPage_policy$key }) {
+  const policy = useFragment(
+    graphql`
+      fragment SecurityPolicyPage_policy on SecurityPolicy {
+        id
+        passwordMinLength
+        passwordKinds
+        passwordHistory
+        passwordMaxDays
+        sessionMaxHours
+        sessionIdleMinutes
+        secondFactor
+        secondFactorGraceDays
+        accessTokensAllowed
+        accessTokenMaxDays
+        lockAfter
+        version
+      }
+    `,
+    ref,
+  );
   const [save] = useAppMutation<SecurityPolicyPageMutation>(
     graphql`
       mutation SecurityPolicyPageMutation($input: SecurityPolicyUpdateInput!) {
         securityPolicyUpdate(input: $input) {
           policy {
-            id
-            passwordMinLength
-            passwordKinds
-            passwordHistory
-            passwordMaxDays
-            sessionMaxHours
-            sessionIdleMinutes
-            secondFactor
-            secondFactorGraceDays
-            accessTokensAllowed
-            accessTokenMaxDays
-            lockAfter
-            version
+            ...SecurityPolicyPage_policy
           }
           userErrors {
             field

@@ -1,10 +1,10 @@
 import type {
   SecondFactorCompulsory,
-  SecurityPolicyUpdateInput,
-} from "@/__generated__/SecurityPolicyPageMutation.graphql";
-import type { SecurityPolicyPageQuery } from "@/__generated__/SecurityPolicyPageQuery.graphql";
+  SecurityPolicyPage_policy$data,
+} from "@/__generated__/SecurityPolicyPage_policy.graphql";
+import type { SecurityPolicyUpdateInput } from "@/__generated__/SecurityPolicyPageMutation.graphql";
 
-type Policy = NonNullable<SecurityPolicyPageQuery["response"]["securityPolicy"]>;
+type Policy = Omit<SecurityPolicyPage_policy$data, " $fragmentType">;
 
 /** The policy as a form holds it: numbers as typed, an absent one as empty text. */
 export interface PolicyValues {

@@ -58,19 +58,8 @@ export default function AccessTokensPage({ queryRef }: PageProps<AccessTokensPag
             totalCount
             nodes {
               id
-              name
-              hint
-              permissions
-              readOnly
               state
-              createdAt
-              expiresAt
-              lastUsedAt
-              lastUsedAddress
-              revokedAt
-              revokedBy {
-                name
-              }
+              ...accessTokens_row @relay(mask: false)
             }
           }
         }

@@ -7,6 +7,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 use xieli_tables::{login_key, login_nonce, signing_key};
 
+use crate::db;
+
 /// A signing key as it is kept.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = signing_key)]
@@ -39,7 +41,7 @@ pub async fn insert_signing(
     retires_at: DateTime<Utc>,
     not_since: DateTime<Utc>,
 ) -> AppResult<()> {
-    lock(connection, "signing_key").await?;
+    db::lock(connection, "signing_key", 0).await?;
     let fresh = signing_key::table.filter(signing_key::created_at.gt(not_since));
     if diesel::select(exists(fresh)).get_result(connection).await? {
         return Ok(());
@@ -103,7 +105,7 @@ pub async fn insert_login(
     row: &LoginKeyRow,
     not_since: DateTime<Utc>,
 ) -> AppResult<()> {
-    lock(connection, "login_key").await?;
+    db::lock(connection, "login_key", 0).await?;
     let fresh = login_key::table.filter(login_key::created_at.gt(not_since));
     if diesel::select(exists(fresh)).get_result(connection).await? {
         return Ok(());
@@ -151,12 +153,4 @@ pub async fn take_nonce(connection: &mut AsyncPgConnection, nonce: &str, key_id:
             .await
             .optional()?;
     Ok(expires_at.is_some_and(|at| at > xieli_kernel::clock::now()))
-}
-
-async fn lock(connection: &mut AsyncPgConnection, what: &str) -> AppResult<()> {
-    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended($1, 0))")
-        .bind::<diesel::sql_types::Text, _>(what)
-        .execute(connection)
-        .await?;
-    Ok(())
 }

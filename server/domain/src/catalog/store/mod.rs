@@ -1,17 +1,15 @@
 //! Queries on the catalogue; the only place with SQL about it.
 
-use chrono::Utc;
-use diesel::dsl::{count_star, exists};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
+use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{brand_model, category, product, question};
 
 use super::model::{BrandModel, CatalogFilter, Product, Question};
-use crate::filter_keyword;
-use crate::list::{Order, Sort};
-use crate::read_page;
+use crate::list::Sort;
+use crate::{db, filter_keyword, rows};
 
 mod write;
 
@@ -45,100 +43,9 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
-/// The functions that are the same for each of the three tables.
-macro_rules! table {
-    ($table:ident, $row:ty, $visible:ident, $filtered:ident, $page:ident, $count:ident, $find:ident, $many:ident,
-     $by_ids:ident, $delete:ident) => {
-        /// The rows that exist for the viewer.
-        pub fn $visible<'a>(viewer: &Viewer) -> $table::BoxedQuery<'a, diesel::pg::Pg> {
-            $table::table
-                .filter($table::enterprise_id.eq_any(tenant(viewer)))
-                .filter($table::deleted_at.is_null())
-                .into_boxed()
-        }
-
-        /// One page.
-        pub async fn $page(
-            mut connection: &AsyncPgConnection,
-            viewer: &Viewer,
-            filter: &CatalogFilter,
-            order: Order,
-            request: &PageRequest,
-        ) -> AppResult<Page<$row>> {
-            Ok(read_page!(connection, $filtered(viewer, filter), $row, &order, request))
-        }
-
-        /// How many the filter finds.
-        pub async fn $count(
-            mut connection: &AsyncPgConnection,
-            viewer: &Viewer,
-            filter: &CatalogFilter,
-        ) -> AppResult<i64> {
-            Ok($filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
-        }
-
-        /// One row, if it exists for the viewer.
-        pub async fn $find(
-            mut connection: &AsyncPgConnection,
-            viewer: &Viewer,
-            id: i64,
-        ) -> AppResult<Option<$row>> {
-            let found = $visible(viewer).filter($table::id.eq(id)).select(<$row>::as_select());
-            Ok(found.first(&mut connection).await.optional()?)
-        }
-
-        /// Rows by id, as far as they exist for the viewer.
-        pub async fn $many(
-            mut connection: &AsyncPgConnection,
-            viewer: &Viewer,
-            ids: &[i64],
-        ) -> AppResult<Vec<$row>> {
-            let found = $visible(viewer).filter($table::id.eq_any(ids.to_vec())).select(<$row>::as_select());
-            Ok(found.load(&mut connection).await?)
-        }
-
-        /// Rows of one enterprise by id, deleted or not, for loaders: the association itself was visible.
-        pub async fn $by_ids(
-            mut connection: &AsyncPgConnection,
-            enterprise_id: i64,
-            ids: &[i64],
-        ) -> AppResult<Vec<$row>> {
-            Ok($table::table
-                .filter($table::enterprise_id.eq(enterprise_id))
-                .filter($table::id.eq_any(ids))
-                .select(<$row>::as_select())
-                .load(&mut connection)
-                .await?)
-        }
-
-        /// Marks rows as deleted.
-        pub async fn $delete(
-            connection: &mut AsyncPgConnection,
-            viewer: &Viewer,
-            ids: &[i64],
-        ) -> AppResult<()> {
-            diesel::update(
-                $table::table
-                    .filter($table::enterprise_id.eq(viewer.enterprise_id))
-                    .filter($table::id.eq_any(ids)),
-            )
-            .set((
-                $table::deleted_at.eq(Utc::now()),
-                $table::updated_by.eq(viewer.member_id),
-                $table::version.eq($table::version + 1),
-            ))
-            .execute(connection)
-            .await?;
-            Ok(())
-        }
-    };
-}
-
-table!(
-    brand_model,
-    BrandModel,
+rows!(brand_model => BrandModel, of tenant;
     visible_brand_models,
-    filtered_brand_models,
+    filtered_brand_models(CatalogFilter),
     brand_models,
     count_brand_models,
     find_brand_model,
@@ -146,11 +53,9 @@ table!(
     brand_models_by_ids,
     delete_brand_models
 );
-table!(
-    product,
-    Product,
+rows!(product => Product, of tenant;
     visible_products,
-    filtered_products,
+    filtered_products(CatalogFilter),
     products,
     count_products,
     find_product,
@@ -158,11 +63,9 @@ table!(
     products_by_ids,
     delete_products
 );
-table!(
-    question,
-    Question,
+rows!(question => Question, of tenant;
     visible_questions,
-    filtered_questions,
+    filtered_questions(CatalogFilter),
     questions,
     count_questions,
     find_question,
@@ -297,9 +200,5 @@ pub async fn product_code_taken(
 
 /// Locks the catalogue of the enterprise for the rest of the transaction: what is unique is asked before it is written.
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
-    diesel::sql_query("select pg_advisory_xact_lock(hashtextextended('catalog', $1))")
-        .bind::<BigInt, _>(enterprise_id)
-        .execute(connection)
-        .await?;
-    Ok(())
+    db::lock(connection, "catalog", enterprise_id).await
 }

@@ -4,14 +4,14 @@ use chrono::Utc;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Page, PageRequest, Viewer, search};
+use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{qrcode, qrcode_batch};
 
 use super::tenant;
-use crate::list::{Order, Sort};
+use crate::list::Sort;
 use crate::qrcode::model::{BatchInput, QrcodeBatch, QrcodeFilter};
 use crate::qrcode::rules;
-use crate::{filter_keyword, read_page};
+use crate::{filter_keyword, rows};
 
 /// Batches by time.
 pub const BATCHES_BY_CREATED: Sort = Sort {
@@ -22,16 +22,15 @@ pub const BATCHES_BY_CREATED: Sort = Sort {
     nullable: false,
 };
 
-rows!(
-    qrcode_batch,
-    QrcodeBatch,
+rows!(qrcode_batch => QrcodeBatch, of tenant;
     visible_batches,
-    filtered_batches,
+    filtered_batches(QrcodeFilter),
     batches,
     count_batches,
     find_batch,
     batches_of,
-    batches_by_ids
+    batches_by_ids,
+    mark_batches
 );
 fn filtered_batches<'a>(
     viewer: &Viewer,
@@ -121,17 +120,7 @@ pub async fn delete_batches(
     viewer: &Viewer,
     ids: &[i64],
 ) -> AppResult<()> {
-    let rows = qrcode_batch::table
-        .filter(qrcode_batch::enterprise_id.eq(viewer.enterprise_id))
-        .filter(qrcode_batch::id.eq_any(ids));
-    diesel::update(rows)
-        .set((
-            qrcode_batch::deleted_at.eq(Utc::now()),
-            qrcode_batch::updated_by.eq(viewer.member_id),
-            qrcode_batch::version.eq(qrcode_batch::version + 1),
-        ))
-        .execute(connection)
-        .await?;
+    mark_batches(connection, viewer, ids).await?;
     let codes = qrcode::table
         .filter(qrcode::enterprise_id.eq(viewer.enterprise_id))
         .filter(qrcode::batch_id.eq_any(ids));

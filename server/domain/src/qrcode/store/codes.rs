@@ -1,17 +1,16 @@
 //! Queries on codes and the steps of their lives.
 
 use chrono::Utc;
-use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Page, PageRequest, Viewer, search};
+use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{qrcode, qrcode_batch, qrcode_step, qrcode_template};
 
 use super::tenant;
-use crate::list::{Order, Sort};
+use crate::list::Sort;
 use crate::qrcode::model::{Equipment, Qrcode, QrcodeBatch, QrcodeFilter};
 use crate::qrcode::rules;
-use crate::{filter_keyword, read_page};
+use crate::{filter_keyword, rows};
 
 /// Codes by time.
 pub const CODES_BY_CREATED: Sort = Sort {
@@ -24,7 +23,15 @@ pub const CODES_BY_CREATED: Sort = Sort {
 /// How many codes one statement writes: PostgreSQL takes 65,535 parameters.
 pub const CHUNK: usize = 2000;
 
-rows!(qrcode, Qrcode, visible_codes, filtered_codes, codes, count_codes, find_code, codes_of, codes_by_ids);
+rows!(qrcode => Qrcode, of tenant;
+    visible_codes,
+    filtered_codes(QrcodeFilter),
+    codes,
+    count_codes,
+    find_code,
+    codes_of,
+    codes_by_ids
+);
 
 fn filtered_codes<'a>(viewer: &Viewer, filter: &QrcodeFilter) -> qrcode::BoxedQuery<'a, diesel::pg::Pg> {
     let mut query = filter_keyword!(visible_codes(viewer), qrcode, filter.keyword.as_deref());

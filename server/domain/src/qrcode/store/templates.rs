@@ -5,14 +5,14 @@ use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
-use xieli_kernel::{AppError, AppResult, Page, PageRequest, Viewer, search};
+use xieli_kernel::{AppError, AppResult, Viewer, search};
 use xieli_tables::{qrcode_batch, qrcode_template};
 
 use super::tenant;
-use crate::list::{Order, Sort};
+use crate::list::Sort;
 use crate::qrcode::model::{QrcodeFilter, Template};
 use crate::qrcode::rules::CheckedTemplate;
-use crate::{filter_keyword, read_page};
+use crate::{filter_keyword, rows};
 
 /// Templates by time.
 pub const TEMPLATES_BY_CREATED: Sort = Sort {
@@ -26,17 +26,17 @@ pub const TEMPLATES_BY_CREATED: Sort = Sort {
 /// The most texts of a template that it is found by.
 const SEARCHED: usize = 10;
 
-rows!(
-    qrcode_template,
-    Template,
+rows!(qrcode_template => Template, of tenant;
     visible_templates,
-    filtered_templates,
+    filtered_templates(QrcodeFilter),
     templates,
     count_templates,
     find_template,
     templates_of,
-    templates_by_ids
+    templates_by_ids,
+    delete_templates
 );
+
 fn filtered_templates<'a>(
     viewer: &Viewer,
     filter: &QrcodeFilter,
@@ -162,24 +162,4 @@ pub async fn clear_default(
         .get_result(connection)
         .await
         .optional()?)
-}
-
-/// Marks templates as deleted.
-pub async fn delete_templates(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    ids: &[i64],
-) -> AppResult<()> {
-    let rows = qrcode_template::table
-        .filter(qrcode_template::enterprise_id.eq(viewer.enterprise_id))
-        .filter(qrcode_template::id.eq_any(ids));
-    diesel::update(rows)
-        .set((
-            qrcode_template::deleted_at.eq(Utc::now()),
-            qrcode_template::updated_by.eq(viewer.member_id),
-            qrcode_template::version.eq(qrcode_template::version + 1),
-        ))
-        .execute(connection)
-        .await?;
-    Ok(())
 }
