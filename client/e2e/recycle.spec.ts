@@ -80,3 +80,17 @@ test("a comment on a document carries a file, the enterprise's picture stands in
   await admin.reload();
   await expect(admin.locator(".app-bar__logo")).toBeVisible();
 });
+
+test("a row offers its actions when the dialog above it goes and the pointer rests", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/admin/ArticleList");
+  const row = admin.getByRole("row").filter({ hasText: "新员工入职指引" });
+  const place = await row.boundingBox();
+  await admin.getByRole("button", { name: "新增文章" }).click();
+  const dialog = admin.getByRole("dialog", { name: "新增文章" });
+  await expect(dialog.getByLabel("标题")).toBeFocused();
+  await admin.mouse.move((place?.x ?? 0) + 40, (place?.y ?? 0) + (place?.height ?? 0) / 2);
+  await admin.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(row.getByRole("button", { name: "修改" })).toBeVisible();
+});

@@ -98,7 +98,8 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       data-flash={flash || undefined}
       data-active={active || undefined}
       data-clickable={Boolean(onOpen) || undefined}
-      onPointerEnter={actions ? heat : undefined}
+      // not "enter", which React swallows when what lay over the row, a dialog say, has just been removed
+      onPointerOver={actions && !warm ? heat : undefined}
       onFocus={(event) => {
         if (event.target !== event.currentTarget) return;
         heat();
