@@ -93,7 +93,7 @@ export default function OperationLogPage({ queryRef }: PageProps<OperationLogPag
       breadcrumb={useBreadcrumb()}
       state={list}
       filters={filters}
-      keywordPlaceholder="搜索记录名称或原因（92 天内）"
+      keywordPlaceholder="名称或原因（92 天内）"
       columns={LOG_COLUMNS}
       rows={data.operationLogs?.nodes ?? []}
       rowKey={(row) => row.id}
