@@ -22,9 +22,6 @@ const CALLED: &[(&str, &str)] = &[
     ("ownership", "OwnershipTransfer"),
 ];
 
-/// Ids of other kinds that are tried at a place.
-const OTHER_KINDS: usize = 4;
-
 /// One record of every kind.
 pub struct Records(pub Vec<(String, i64)>);
 
@@ -68,15 +65,10 @@ impl Records {
         self.0.iter().find(|(found, _)| found == kind).map(|(_, id)| *id)
     }
 
-    /// Ids to try where one of `kind` is meant: that record's in both ways of writing it, and some of other kinds. What
-    /// an id of another kind is answered is decided in one place, so that a few do; `turn` says which, and over all
-    /// places it is each of them.
-    pub fn tried_at(&self, kind: &str, turn: usize) -> Vec<String> {
-        let (meant, others): (Vec<_>, Vec<_>) = self.0.iter().partition(|(found, _)| found == kind);
-        // digits carry no kind: they are foreign only where they are an id of that kind
-        let meant = meant.into_iter().flat_map(|(kind, id)| [ids::encode(kind, *id), id.to_string()]);
-        let others = others.iter().cycle().skip(turn % others.len()).take(OTHER_KINDS);
-        meant.chain(others.map(|(kind, id)| ids::encode(kind, *id))).collect()
+    /// Ids to try where one of `kind` is meant: every record's, and that one's in digits as well, which carry no kind.
+    pub fn tried_at(&self, kind: &str) -> Vec<String> {
+        let digits = self.id(kind).map(|id| id.to_string());
+        self.0.iter().map(|(kind, id)| ids::encode(kind, *id)).chain(digits).collect()
     }
 
     /// A value for an id argument.

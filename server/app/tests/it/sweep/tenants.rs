@@ -77,7 +77,7 @@ async fn sweep(user: &str, victim: &str) {
                 put(&mut arguments, &place, if as_list { json!([text]) } else { json!(text) });
                 arguments
             };
-            for text in foreign.tried_at(&kind_of(&api, root, &place), tried) {
+            for text in foreign.tried_at(&kind_of(&api, root, &place)) {
                 let arguments = with(&text);
                 let document = api.document(root, &arguments);
                 let mut answer = ask(&server, root, Some(&token), &document, arguments.clone()).await;
