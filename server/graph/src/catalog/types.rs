@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::catalog::loaders::{BrandModelById, ProductById};
@@ -17,7 +17,6 @@ use crate::member::Member;
 
 /// What the viewer may do with a record of the catalogue; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct CatalogViewerCan {
     /// Change it.
     pub update: bool,
@@ -49,7 +48,7 @@ impl From<model::BrandModel> for BrandModel {
 #[object(login)]
 impl BrandModel {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -123,7 +122,7 @@ impl From<model::Product> for Product {
 #[object(login)]
 impl Product {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -230,7 +229,7 @@ impl From<model::Question> for Question {
 #[object(login)]
 impl Question {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

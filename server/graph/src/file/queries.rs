@@ -1,10 +1,10 @@
 //! Reading files.
 
-use async_graphql::{Context, Enum, ID, InputObject};
+use async_graphql::{Context, ID};
 use xieli_domain::file::{model, store};
 use xieli_domain::list::Order;
 use xieli_kernel::{AppError, AppResult, Direction, Viewer};
-use xieli_macros::object;
+use xieli_macros::{Enum, InputObject, object};
 
 use super::types::{File, FileCategory, FileKind, FileRecord, FileRecordType, FileVisibility};
 use super::upload::number;

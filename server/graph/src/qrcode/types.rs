@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, Enum, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::job::model::Listed;
@@ -35,7 +35,6 @@ numbered! {
 
 /// What the viewer may do with a code, a template or a batch; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct QrcodeViewerCan {
     /// Change it.
     pub update: bool,
@@ -67,7 +66,7 @@ impl From<model::QrcodeBatch> for QrcodeBatch {
 #[object(login)]
 impl QrcodeBatch {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -170,7 +169,7 @@ impl From<model::Qrcode> for Qrcode {
 #[object(login)]
 impl Qrcode {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
