@@ -13,6 +13,7 @@
 //! type can only be reached through a root that has one, which a test of the schema proves.
 
 mod boxed;
+mod erased;
 mod observed;
 
 use proc_macro::TokenStream;
@@ -302,4 +303,12 @@ pub fn fields(attr: TokenStream, item: TokenStream) -> TokenStream {
         Ok(quote!(#rules #item))
     };
     expand().unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// An `async fn` whose future is boxed, so that its body is compiled here and not wherever it is polled: the edge of a
+/// floor.
+#[proc_macro_attribute]
+pub fn erased(_: TokenStream, item: TokenStream) -> TokenStream {
+    let function = parse_macro_input!(item as erased::Function);
+    erased::expand(function).unwrap_or_else(syn::Error::into_compile_error).into()
 }
