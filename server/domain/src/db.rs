@@ -7,9 +7,6 @@
 mod link;
 
 use std::cell::RefCell;
-use std::future::poll_fn;
-use std::mem;
-use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -25,6 +22,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, messages};
 
 use self::link::{Count, Line};
 use crate::observe::{Figures, Watch};
+use crate::scope;
 
 /// A connection of the pool that was last taken this long ago is asked whether it still answers: a request that hung on
 /// it until its time was up gives it back looking whole.
@@ -97,43 +95,19 @@ pub type Ear = Box<dyn Fn(&Told) + Send + Sync>;
 
 thread_local! {
     /// What the transaction says that this thread works at; none outside of one.
-    static TOLD: RefCell<Option<Vec<Told>>> = const { RefCell::new(None) };
+    static TOLD: RefCell<Option<RefCell<Vec<Told>>>> = const { RefCell::new(None) };
 }
 
 /// Notes what the transaction that runs now says: this process takes it in with the commit, before anybody is answered.
 pub(crate) fn told(told: Told) {
-    TOLD.with_borrow_mut(|all| {
-        // outside of a transaction NOTIFY alone says it
-        if let Some(all) = all {
-            all.push(told);
-        }
-    });
+    // outside of a transaction NOTIFY alone says it
+    scope::look(&TOLD, |all| all.borrow_mut().push(told));
 }
 
 /// A transaction that has begun.
 struct Begun {
     connection: Own,
-    told: Vec<Told>,
-}
-
-/// While it lives, [`told`] notes in the list of this transaction. As tokio's `task_local!`, of which every future
-/// that is polled within would have a large copy.
-struct Telling<'a> {
-    told: &'a mut Vec<Told>,
-    outer: Option<Vec<Told>>,
-}
-
-impl<'a> Telling<'a> {
-    fn to(told: &'a mut Vec<Told>) -> Self {
-        let outer = TOLD.replace(Some(mem::take(told)));
-        Self { told, outer }
-    }
-}
-
-impl Drop for Telling<'_> {
-    fn drop(&mut self) {
-        *self.told = TOLD.replace(self.outer.take()).unwrap_or_default();
-    }
+    told: Option<RefCell<Vec<Told>>>,
 }
 
 /// Lets nobody else lock the same of the enterprise for the rest of the transaction: what is asked stays true until it is
@@ -265,15 +239,7 @@ impl Db {
         F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
     {
         let mut begun = self.begun().await?;
-        let answer = {
-            let Begun { connection, told } = &mut begun;
-            let mut work = pin!(work(connection));
-            poll_fn(|context| {
-                let _told = Telling::to(told);
-                work.as_mut().poll(context)
-            })
-            .await
-        };
+        let answer = scope::within(&TOLD, &mut begun.told, work(&mut begun.connection)).await;
         self.ended(begun, answer.as_ref().err()).await?;
         answer
     }
@@ -284,7 +250,7 @@ impl Db {
         let mut connection = self.own().await?;
         // a cancelled transaction leaves the manager inside one: the pool then throws the connection away
         AnsiTransactionManager::begin_transaction(&mut *connection).await?;
-        Ok(Begun { connection, told: Vec::new() })
+        Ok(Begun { connection, told: Some(RefCell::default()) })
     }
 
     /// Commits, and tells this process what was said, or rolls back because of `error`.
@@ -296,7 +262,7 @@ impl Db {
             // whoever waits for a connection need not wait for the ear
             drop(connection);
             if let Some(ear) = self.0.ear.get() {
-                told.iter().for_each(ear);
+                told.unwrap_or_default().take().iter().for_each(ear);
             }
             return Ok(());
         };

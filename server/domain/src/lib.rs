@@ -17,6 +17,7 @@ pub mod observe;
 pub mod part;
 pub mod record;
 pub mod rows;
+mod scope;
 pub mod services;
 pub mod totals;
 pub mod tree;
