@@ -26,6 +26,7 @@ macro_rules! rows {
         }
 
         /// One page.
+        #[erased]
         pub async fn $page(
             mut connection: &diesel_async::AsyncPgConnection,
             viewer: &xieli_kernel::Viewer,
@@ -39,6 +40,7 @@ macro_rules! rows {
         }
 
         /// How many the filter finds.
+        #[erased]
         pub async fn $count(
             mut connection: &diesel_async::AsyncPgConnection,
             viewer: &xieli_kernel::Viewer,
@@ -50,6 +52,7 @@ macro_rules! rows {
         }
 
         /// One row, if it exists for the viewer.
+        #[erased]
         pub async fn $find(
             mut connection: &diesel_async::AsyncPgConnection,
             viewer: &xieli_kernel::Viewer,
@@ -62,6 +65,7 @@ macro_rules! rows {
         }
 
         /// Rows by id, as far as they exist for the viewer.
+        #[erased]
         pub async fn $many(
             mut connection: &diesel_async::AsyncPgConnection,
             viewer: &xieli_kernel::Viewer,
@@ -74,6 +78,7 @@ macro_rules! rows {
         }
 
         /// Rows of one enterprise by id, deleted or not, for loaders: the association itself was visible.
+        #[erased]
         pub async fn $by_ids(
             mut connection: &diesel_async::AsyncPgConnection,
             enterprise_id: i64,
@@ -91,6 +96,7 @@ macro_rules! rows {
 
         $(
             /// Marks rows as deleted.
+            #[erased]
             pub async fn $delete(
                 connection: &mut diesel_async::AsyncPgConnection,
                 viewer: &xieli_kernel::Viewer,

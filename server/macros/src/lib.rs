@@ -17,6 +17,7 @@
 //! `xieli_graph_core`, which registers and runs all types by their tables (decision 0041).
 
 mod choice;
+mod erased;
 mod input;
 mod object;
 mod written;
@@ -190,4 +191,35 @@ pub fn choice(item: TokenStream) -> TokenStream {
 
 fn written(tokens: syn::Result<Tokens>) -> TokenStream {
     tokens.unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// An `async fn` whose future is boxed, so that its body is compiled here and not wherever it is polled: the edge of a
+/// floor.
+#[proc_macro_attribute]
+pub fn erased(_: TokenStream, item: TokenStream) -> TokenStream {
+    let function = parse_macro_input!(item as erased::Function);
+    written(erased::expand(function))
+}
+
+/// The `impl` of a loader, with what is asked through it: code of the loader's own crate, behind a pointer.
+#[proc_macro_attribute]
+pub fn batch(_: TokenStream, item: TokenStream) -> TokenStream {
+    let mut item = parse_macro_input!(item as ItemImpl);
+    item.items.push(syn::parse_quote! {
+        fn ask(
+            loaders: &xieli_domain::Loaders,
+            key: Self::Key,
+        ) -> ::futures_util::future::BoxFuture<'_, xieli_kernel::AppResult<Option<Self::Value>>> {
+            Box::pin(loaders.one::<Self>(key))
+        }
+    });
+    item.items.push(syn::parse_quote! {
+        fn ask_many(
+            loaders: &xieli_domain::Loaders,
+            keys: Vec<Self::Key>,
+        ) -> ::futures_util::future::BoxFuture<'_, xieli_kernel::AppResult<Vec<Self::Value>>> {
+            Box::pin(loaders.many::<Self>(keys))
+        }
+    });
+    quote!(#item).into()
 }

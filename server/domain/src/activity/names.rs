@@ -23,6 +23,7 @@ impl Names {
     }
 
     /// Everything that these rows name, as far as it exists for the viewer.
+    #[erased]
     pub async fn read(mut connection: &AsyncPgConnection, viewer: &Viewer, logs: &[Log]) -> AppResult<Self> {
         let mut wanted: HashMap<List, Vec<i64>> = HashMap::new();
         for (kind, id) in logs.iter().flat_map(rules::named) {

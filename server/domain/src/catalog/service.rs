@@ -14,6 +14,7 @@ use crate::record::Change;
 pub type Target = Option<(i64, i32)>;
 
 /// Makes or changes a brand model (business §7 `POST brandmodel`).
+#[erased]
 pub async fn save_brand_model(
     db: &Db,
     viewer: &Viewer,
@@ -50,6 +51,7 @@ pub async fn save_brand_model(
 }
 
 /// Deletes brand models that no product names; all or none (business §7 `DELETE brandmodel`).
+#[erased]
 pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
@@ -71,6 +73,7 @@ pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppRe
 }
 
 /// Makes or changes a product.
+#[erased]
 pub async fn save_product(
     db: &Db,
     viewer: &Viewer,
@@ -123,6 +126,7 @@ async fn write_product(
 }
 
 /// Enables or disables products; all or none.
+#[erased]
 pub async fn enable_products(
     db: &Db,
     viewer: &Viewer,
@@ -155,6 +159,7 @@ pub async fn enable_products(
 }
 
 /// Deletes products of which no question is asked; all or none.
+#[erased]
 pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
@@ -175,6 +180,7 @@ pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult
 }
 
 /// Makes or changes a question.
+#[erased]
 pub async fn save_question(
     db: &Db,
     viewer: &Viewer,
@@ -212,6 +218,7 @@ pub async fn save_question(
 }
 
 /// Deletes questions; all or none.
+#[erased]
 pub async fn delete_questions(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {

@@ -81,6 +81,7 @@ pub fn content(public_url: &str, code: &str) -> String {
 }
 
 /// A sample of a layout as SVG; or what is wrong with it.
+#[erased]
 pub async fn sample(services: &Services, layout: Value) -> AppResult<Result<String, Vec<Problem>>> {
     let (fonts, content) = (services.fonts().clone(), content(services.public_url(), SAMPLE));
     let drawn = tokio::task::spawn_blocking(move || match Layout::read(&layout) {
@@ -96,6 +97,7 @@ fn draw(layout: &Layout, fonts: &Fonts, content: &str) -> Result<String, LabelEr
 }
 
 /// Whether this can be printed for the viewer, before it is; answers what it is called and how many labels there are.
+#[erased]
 pub async fn check(db: &Db, viewer: &Viewer, wanted: &Wanted) -> AppResult<(String, usize)> {
     let connection = db.read().await?;
     match &wanted.which {
@@ -126,11 +128,12 @@ pub async fn check(db: &Db, viewer: &Viewer, wanted: &Wanted) -> AppResult<(Stri
 
 /// Prints labels of an enterprise; what may be printed was asked before. `tick` is told how many labels are done, from a
 /// thread of its own; false stops.
+#[erased]
 pub async fn print(
     services: &Services,
     enterprise_id: i64,
     wanted: Wanted,
-    mut tick: impl FnMut(usize) -> bool + Send + 'static,
+    mut tick: Box<dyn FnMut(usize) -> bool + Send>,
 ) -> AppResult<Printout> {
     let source = {
         let connection = services.db().read().await?;

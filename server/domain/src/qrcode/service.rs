@@ -13,6 +13,7 @@ use crate::{Db, Services};
 pub type Target = Option<(i64, i32)>;
 
 /// Makes or changes a template (core §7 `POST`, `PUT qrcodetemplate`).
+#[erased]
 pub async fn save_template(
     db: &Db,
     viewer: &Viewer,
@@ -74,6 +75,7 @@ async fn one_default(
 }
 
 /// Deletes templates that no batch has; all or none (core §7 `DELETE qrcodetemplate`).
+#[erased]
 pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
@@ -95,6 +97,7 @@ pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
 
 /// Makes a batch with all its codes, or nothing of it (core §7 `POST qrcodebatch`). The codes of a large one are made by
 /// a job: it is not ready before.
+#[erased]
 pub async fn create_batch(services: &Services, viewer: &Viewer, input: BatchInput) -> AppResult<QrcodeBatch> {
     let input = rules::batch(input)?;
     let at_once = input.quantity <= rules::AT_ONCE;
@@ -143,6 +146,7 @@ pub(super) async fn make_codes(
 }
 
 /// Changes the texts of a batch; its codes stay (core §7 `PUT qrcodebatch`).
+#[erased]
 pub async fn update_batch(
     db: &Db,
     viewer: &Viewer,
@@ -162,6 +166,7 @@ pub async fn update_batch(
 }
 
 /// Deletes batches all of whose codes are blank, with the codes; all or none (core §7 `DELETE qrcodebatch`).
+#[erased]
 pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
@@ -182,6 +187,7 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
 }
 
 /// Binds, retires or replaces a code (core §7 `PUT qrcode`; states.md §7).
+#[erased]
 pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Step) -> AppResult<Qrcode> {
     let step = match step {
         Step::Bind(equipment) => Step::Bind(rules::equipment(&equipment)?),

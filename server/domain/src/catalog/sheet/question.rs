@@ -53,6 +53,7 @@ pub static COLUMNS: &[Column] = &[
 ];
 
 /// One batch of an export, oldest first.
+#[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -17,6 +17,7 @@ use crate::catalog::store::{
 const CHUNK: usize = 2000;
 
 /// Products above `after`, oldest first.
+#[erased]
 pub async fn products(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -34,6 +35,7 @@ pub async fn products(
 }
 
 /// Questions above `after`, oldest first.
+#[erased]
 pub async fn questions(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -51,6 +53,7 @@ pub async fn questions(
 }
 
 /// Every living brand model by brand and model.
+#[erased]
 pub async fn brand_models(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -63,6 +66,7 @@ pub async fn brand_models(
 }
 
 /// Those of `codes` that a living product has.
+#[erased]
 pub async fn codes(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -86,6 +90,7 @@ pub struct Named {
 }
 
 /// The living products with one of these codes or names.
+#[erased]
 pub async fn named_products(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -111,6 +116,7 @@ pub async fn named_products(
 }
 
 /// Inserts products.
+#[erased]
 pub async fn insert_products(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -134,6 +140,7 @@ pub async fn insert_products(
 }
 
 /// Inserts questions.
+#[erased]
 pub async fn insert_questions(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -149,6 +149,7 @@ async fn named(
 }
 
 /// How many living products name each of these brand models; those without are left out.
+#[erased]
 pub async fn products_of_brand_models(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -160,6 +161,7 @@ pub async fn products_of_brand_models(
 }
 
 /// How many living questions are about each of these products; those without are left out.
+#[erased]
 pub async fn questions_of_products(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -171,6 +173,7 @@ pub async fn questions_of_products(
 }
 
 /// Whether another living brand model has these names.
+#[erased]
 pub async fn brand_model_taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -186,6 +189,7 @@ pub async fn brand_model_taken(
 }
 
 /// Whether another living product has this code.
+#[erased]
 pub async fn product_code_taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -199,6 +203,7 @@ pub async fn product_code_taken(
 }
 
 /// Locks the catalogue of the enterprise for the rest of the transaction: what is unique is asked before it is written.
+#[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(connection, "catalog", enterprise_id).await
 }

@@ -44,6 +44,7 @@ fn filtered_batches<'a>(
 }
 
 /// How many codes of these batches are no longer blank, by batch.
+#[erased]
 pub async fn used_in(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -61,6 +62,7 @@ pub async fn used_in(
 }
 
 /// Inserts a batch, without its codes.
+#[erased]
 pub async fn insert_batch(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -88,6 +90,7 @@ pub async fn insert_batch(
 }
 
 /// Writes the texts of a batch if its version is still `version`.
+#[erased]
 pub async fn update_batch(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -115,6 +118,7 @@ pub async fn update_batch(
 }
 
 /// Marks batches and their codes as deleted.
+#[erased]
 pub async fn delete_batches(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -129,6 +133,7 @@ pub async fn delete_batches(
 }
 
 /// Notes which job makes the codes of a batch.
+#[erased]
 pub async fn set_job(
     connection: &mut AsyncPgConnection,
     batch: &QrcodeBatch,
@@ -142,6 +147,7 @@ pub async fn set_job(
 }
 
 /// Locks a batch whose codes are still to be made; none: they are there, or nobody wants them any more.
+#[erased]
 pub async fn lock_unmade(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -159,6 +165,7 @@ pub async fn lock_unmade(
 }
 
 /// Notes that the codes of a batch are there.
+#[erased]
 pub async fn set_ready(connection: &mut AsyncPgConnection, batch: &QrcodeBatch) -> AppResult<QrcodeBatch> {
     Ok(diesel::update(qrcode_batch::table.find((batch.enterprise_id, batch.id)))
         .set((qrcode_batch::ready.eq(true), qrcode_batch::version.eq(qrcode_batch::version + 1)))

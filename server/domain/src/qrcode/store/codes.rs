@@ -60,6 +60,7 @@ pub struct Printed {
 }
 
 /// The codes of a batch that can still stand on equipment, in the order they were made.
+#[erased]
 pub async fn printable(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -74,6 +75,7 @@ pub async fn printable(
 }
 
 /// Of these codes those that can still stand on equipment, in the order they were made.
+#[erased]
 pub async fn printable_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -96,6 +98,7 @@ fn usable<'a>(enterprise_id: i64) -> qrcode::BoxedQuery<'a, diesel::pg::Pg> {
 }
 
 /// A code by its characters, of whichever enterprise: for the public page, once the code is known to be ours.
+#[erased]
 pub async fn find_by_code(mut connection: &AsyncPgConnection, code: &str) -> AppResult<Option<Qrcode>> {
     let found = qrcode::table.filter(qrcode::code.eq(code)).filter(qrcode::deleted_at.is_null());
     Ok(found.select(Qrcode::as_select()).first(&mut connection).await.optional()?)
@@ -114,6 +117,7 @@ struct NewCode<'a> {
 }
 
 /// Inserts blank codes of a batch; the work of one statement.
+#[erased]
 pub async fn insert_codes(
     connection: &mut AsyncPgConnection,
     batch: &QrcodeBatch,
@@ -139,6 +143,7 @@ pub async fn insert_codes(
 }
 
 /// Binds a code if its version is still `version`.
+#[erased]
 pub async fn bind(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -181,6 +186,7 @@ pub async fn bind(
 }
 
 /// Ends the use of a code if its version is still `version`.
+#[erased]
 pub async fn end(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -205,6 +211,7 @@ pub async fn end(
 }
 
 /// Writes down a step of a code's life: what is known of its equipment, and the other code of a replacement.
+#[erased]
 pub async fn insert_step(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -232,6 +239,7 @@ pub async fn insert_step(
 }
 
 /// What the public page may say of the equipment of a code: as its template has it.
+#[erased]
 pub async fn scan_facts(mut connection: &AsyncPgConnection, code: &Qrcode) -> AppResult<Vec<String>> {
     let template = qrcode_batch::table
         .filter(qrcode_batch::enterprise_id.eq(code.enterprise_id))

@@ -45,6 +45,7 @@ fn filtered_templates<'a>(
 }
 
 /// Whether another living template has this name.
+#[erased]
 pub async fn template_taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -58,6 +59,7 @@ pub async fn template_taken(
 }
 
 /// How many living batches have one of these templates, by template.
+#[erased]
 pub async fn batches_with(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -102,6 +104,7 @@ impl<'a> TemplateValues<'a> {
 }
 
 /// Inserts a template.
+#[erased]
 pub async fn insert_template(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -120,6 +123,7 @@ pub async fn insert_template(
 }
 
 /// Writes a template if its version is still `version`.
+#[erased]
 pub async fn update_template(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -143,6 +147,7 @@ pub async fn update_template(
 }
 
 /// Takes the default away from whichever template has it; answers the template as it is now.
+#[erased]
 pub async fn clear_default(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
