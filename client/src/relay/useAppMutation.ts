@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useMutation } from "react-relay";
 import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from "relay-runtime";
 import { AppError, DEFAULT_ERROR_TEXT, errorText } from "@/app/errors";
-import { showUserErrors, toast } from "@/ui/toasts";
+import { showUserErrors, toast } from "@/ui/feedback/toasts";
 
 /** What a person can mend, as the server words it; `field` is absent where no field is meant. */
 export interface MutationError {

@@ -2,12 +2,12 @@ import { graphql } from "relay-runtime";
 import type { accessTokens_row$data } from "@/__generated__/accessTokens_row.graphql";
 import type { accessTokensRevokeMutation } from "@/__generated__/accessTokensRevokeMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirm } from "@/ui/dialogs";
-import { formatDate } from "@/ui/format";
-import { Tooltip } from "@/ui/Popover";
-import { StatusTag } from "@/ui/StatusTag";
-import { DateTimeText, RelativeTime } from "@/ui/text";
-import type { Column, Option, Tone } from "@/ui/types";
+import { formatDate } from "@/ui/base/format";
+import type { Column, Option, Tone } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { Tooltip } from "@/ui/frame/Popover";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText, RelativeTime } from "@/ui/frame/text";
 import "./accessTokens.css";
 
 graphql`

@@ -1,4 +1,4 @@
-import type { Option } from "@/ui/types";
+import type { Option } from "@/ui/base/types";
 
 /** Kinds of files by their extension (core §3). */
 export const FILE_KINDS: readonly Option[] = [

@@ -4,11 +4,11 @@ import type { ArticleEditDialogUpdateMutation } from "@/__generated__/ArticleEdi
 import type { ArticleListPageQuery } from "@/__generated__/ArticleListPageQuery.graphql";
 import { ArticleText } from "@/app/shell/ArticleText";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { maxLength, pattern, required } from "@/ui/rules";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { maxLength, pattern, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
 import type { RecordDialogProps } from "../_lib/openRecordDialog";
 import "./ArticleList.css";
 

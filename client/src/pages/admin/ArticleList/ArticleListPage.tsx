@@ -7,12 +7,12 @@ import type { ArticleListPageQuery, ArticleState } from "@/__generated__/Article
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete, openDialog } from "@/ui/dialogs";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import { DateTimeText } from "@/ui/text";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import type { Column } from "@/ui/base/types";
+import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText } from "@/ui/frame/text";
+import { ListPage } from "@/ui/list/ListPage";
+import { useListState } from "@/ui/list/useListState";
 import { openRecordDialog } from "../_lib/openRecordDialog";
 import type { ArticleEditDialogProps } from "./ArticleEditDialog";
 

@@ -1,7 +1,7 @@
 import query, { type ArticleListPageQuery } from "@/__generated__/ArticleListPageQuery.graphql";
 import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import { decodeListParams } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 
 export default query;
 

@@ -4,9 +4,9 @@ import type { BranchModelSettingPageDeleteMutation } from "@/__generated__/Branc
 import type { BranchModelSettingPageQuery } from "@/__generated__/BranchModelSettingPageQuery.graphql";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { formatDateTime } from "@/ui/format";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { formatDateTime } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { useListState } from "@/ui/list/useListState";
 import { CatalogList } from "../_components/CatalogList";
 import { CATALOG_SORT } from "../_lib/catalogParams";
 import { openRecordDialog } from "../_lib/openRecordDialog";

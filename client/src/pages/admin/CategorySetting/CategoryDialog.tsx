@@ -3,13 +3,13 @@ import type { CategoryDialogCreateMutation } from "@/__generated__/CategoryDialo
 import type { CategoryDialogUpdateMutation } from "@/__generated__/CategoryDialogUpdateMutation.graphql";
 import type { CategoryTree } from "@/__generated__/CategorySettingPageQuery.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { maxLength, pattern, required } from "@/ui/rules";
-import { TextInput } from "@/ui/TextInput";
-import { TreeSelect } from "@/ui/TreeSelect";
-import type { TreeNode } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
+import type { TreeNode } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { maxLength, pattern, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TextInput } from "@/ui/input/TextInput";
+import { TreeSelect } from "@/ui/tree/TreeSelect";
 
 interface Values {
   name: string;

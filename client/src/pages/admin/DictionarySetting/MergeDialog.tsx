@@ -5,12 +5,12 @@ import type { MergeDialogPreviewQuery } from "@/__generated__/MergeDialogPreview
 import { errorText } from "@/app/errors";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { required } from "@/ui/rules";
-import { Select } from "@/ui/Select";
-import type { Option } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
+import type { Option } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { Select } from "@/ui/picker/Select";
 import type { RecordDialogProps } from "../_lib/openRecordDialog";
 
 interface Values {

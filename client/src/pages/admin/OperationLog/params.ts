@@ -2,9 +2,9 @@ import type {
   OperationLogFilter,
   OperationLogPageQuery,
 } from "@/__generated__/OperationLogPageQuery.graphql";
-import { decodeListParams, type ListSpec, rangeCodec, textCodec } from "@/ui/listParams";
-import type { DateRangeValue } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+import type { DateRangeValue } from "@/ui/base/types";
+import { decodeListParams, type ListSpec, rangeCodec, textCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 
 /** What the log can be narrowed down by. */
 export interface LogFilters {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useMemberSource } from "@/pages/members/_lib/useMemberSource";
-import { dateRangeFilter, remoteFilter, selectFilter } from "@/ui/filters";
+import { dateRangeFilter, remoteFilter, selectFilter } from "@/ui/list/filters";
 
 interface Word {
   readonly value: string;

@@ -3,15 +3,15 @@ import type { ProductDialogCreateMutation } from "@/__generated__/ProductDialogC
 import type { ProductDialogUpdateMutation } from "@/__generated__/ProductDialogUpdateMutation.graphql";
 import type { ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { SwitchInput } from "@/ui/choices";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { RemotePicker } from "@/ui/RemotePicker";
-import { maxLength, required } from "@/ui/rules";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { TreeSelect } from "@/ui/TreeSelect";
-import type { TreeNode } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
+import type { TreeNode } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { maxLength, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { SwitchInput } from "@/ui/input/choices";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
+import { RemotePicker } from "@/ui/picker/RemotePicker";
+import { TreeSelect } from "@/ui/tree/TreeSelect";
 import type { RecordDialogProps } from "../_lib/openRecordDialog";
 import { useBrandModelSource } from "../_lib/useCatalogSources";
 

@@ -3,15 +3,15 @@ import type { QuestionDialogCreateMutation } from "@/__generated__/QuestionDialo
 import type { QuestionDialogUpdateMutation } from "@/__generated__/QuestionDialogUpdateMutation.graphql";
 import type { QuestionListPageQuery } from "@/__generated__/QuestionListPageQuery.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { SwitchInput } from "@/ui/choices";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { RemotePicker } from "@/ui/RemotePicker";
-import { maxLength, required } from "@/ui/rules";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { TreeSelect } from "@/ui/TreeSelect";
-import type { TreeNode } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
+import type { TreeNode } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { maxLength, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { SwitchInput } from "@/ui/input/choices";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
+import { RemotePicker } from "@/ui/picker/RemotePicker";
+import { TreeSelect } from "@/ui/tree/TreeSelect";
 import type { RecordDialogProps } from "../_lib/openRecordDialog";
 import { useProductSource } from "../_lib/useCatalogSources";
 

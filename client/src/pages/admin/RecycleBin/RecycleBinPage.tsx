@@ -5,13 +5,13 @@ import type { RecycleBinPageRestoreMutation } from "@/__generated__/RecycleBinPa
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { PersonName } from "@/ui/Avatar";
-import { confirm } from "@/ui/dialogs";
-import { ListPage } from "@/ui/ListPage";
-import { DateTimeText } from "@/ui/text";
-import { showUserErrors } from "@/ui/toasts";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import type { Column } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { showUserErrors } from "@/ui/feedback/toasts";
+import { PersonName } from "@/ui/frame/Avatar";
+import { DateTimeText } from "@/ui/frame/text";
+import { ListPage } from "@/ui/list/ListPage";
+import { useListState } from "@/ui/list/useListState";
 import { KINDS, kindOf } from "./params";
 
 type Row = NonNullable<RecycleBinPageQuery["response"]["recycledRecords"]>["nodes"][number];

@@ -1,7 +1,7 @@
 import type { RecycleBinPageQuery, RecycleKind } from "@/__generated__/RecycleBinPageQuery.graphql";
-import { decodeListParams } from "@/ui/listParams";
-import type { View } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+import type { View } from "@/ui/base/types";
+import { decodeListParams } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 
 /** What can be in the bin: one view each. */
 export const KINDS: readonly (View & { key: RecycleKind })[] = [

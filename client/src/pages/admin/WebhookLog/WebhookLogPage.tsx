@@ -8,14 +8,14 @@ import { found } from "@/app/errors";
 import { useBreadcrumb, usePagePending, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { openDialog } from "@/ui/dialogs";
-import { selectFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import { Ellipsis } from "@/ui/text";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { formatDateTime } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { openDialog } from "@/ui/dialog/dialogs";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { Ellipsis } from "@/ui/frame/text";
+import { selectFilter } from "@/ui/list/filters";
+import { ListPage } from "@/ui/list/ListPage";
+import { useListState } from "@/ui/list/useListState";
 
 type Row = NonNullable<WebhookLogPageQuery["response"]["webhookDeliveries"]>["nodes"][number];
 

@@ -3,8 +3,8 @@ import query, {
   type WebhookLogPageQuery,
 } from "@/__generated__/WebhookLogPageQuery.graphql";
 import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams, textCodec } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import { decodeListParams, textCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 import { rowIdOf } from "../../members/_lib/rowId";
 
 export default query;

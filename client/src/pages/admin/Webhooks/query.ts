@@ -1,7 +1,7 @@
 import query, { type WebhooksPageQuery, type WebhookTarget } from "@/__generated__/WebhooksPageQuery.graphql";
 import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams, textCodec } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import { decodeListParams, textCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 
 export default query;
 

@@ -1,8 +1,8 @@
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { confirmDelete } from "@/ui/dialogs";
-import { ListPage, type ListPageProps } from "@/ui/ListPage";
-import type { Action, BatchAction, UserErrors } from "@/ui/types";
+import type { Action, BatchAction, UserErrors } from "@/ui/base/types";
+import { confirmDelete } from "@/ui/dialog/dialogs";
+import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
 
 /** What every record of the catalogue has. */
 interface CatalogRow {

@@ -1,7 +1,7 @@
 import type { CatalogSort } from "@/__generated__/ProductListPageQuery.graphql";
-import { type Codec, decodeListParams, textCodec } from "@/ui/listParams";
-import type { Sort } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+import type { Sort } from "@/ui/base/types";
+import { type Codec, decodeListParams, textCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 import { rowIdOf } from "../../members/_lib/rowId";
 
 /** The newest first, as everywhere (core §7). */

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { openDialog } from "@/ui/dialogs";
+import { openDialog } from "@/ui/dialog/dialogs";
 
 /** What every dialog of a record takes besides its own. */
 export interface RecordDialogProps {

@@ -13,11 +13,11 @@ import { useSaveFile } from "@/app/files/useSaveFile";
 import { usePageNavigate } from "@/app/page/navigation";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useViewer } from "@/app/session/viewer";
-import { Button } from "@/ui/Button";
-import { ListPage } from "@/ui/ListPage";
-import type { Action } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
-import { useTreeFlat } from "@/ui/useTreeFlat";
+import type { Action } from "@/ui/base/types";
+import { Button } from "@/ui/frame/Button";
+import { ListPage } from "@/ui/list/ListPage";
+import { useListState } from "@/ui/list/useListState";
+import { useTreeFlat } from "@/ui/list/useTreeFlat";
 import { codeOf } from "../_lib/categories";
 import { groupPath, groupTree } from "../_lib/groups";
 import {

@@ -1,8 +1,8 @@
 import { FILE_KINDS, VISIBILITIES } from "@/app/files/labels";
-import { FileIcon } from "@/ui/FileList";
-import { formatDateTime, formatSize } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
+import { formatDateTime, formatSize } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { FileIcon } from "@/ui/upload/FileList";
 import { type GroupRow, groupPath } from "../_lib/groups";
 import type { DocumentRow } from "./DocumentList";
 

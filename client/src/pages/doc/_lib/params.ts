@@ -1,7 +1,7 @@
 import type { DocumentsPageQuery, FileFilter, FileSort } from "@/__generated__/DocumentsPageQuery.graphql";
-import { decodeListParams, type ListSpec, rangeCodec, textCodec } from "@/ui/listParams";
-import type { DateRangeValue, Sort } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+import type { DateRangeValue, Sort } from "@/ui/base/types";
+import { decodeListParams, type ListSpec, rangeCodec, textCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 
 /** Which documents a list shows: a project's (category 2), a customer's (3), or the company's (core §2 Documents). */
 export interface DocumentContext {

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { FILE_KINDS, VISIBILITIES } from "@/app/files/labels";
 import { MEMBER_TYPE, optionsOf } from "@/pages/members/_lib/labels";
 import { useMemberSource } from "@/pages/members/_lib/useMemberSource";
-import { dateRangeFilter, remoteFilter, selectFilter, treeFilter } from "@/ui/filters";
-import type { TreeNode } from "@/ui/types";
+import type { TreeNode } from "@/ui/base/types";
+import { dateRangeFilter, remoteFilter, selectFilter, treeFilter } from "@/ui/list/filters";
 
 const USER_TYPES = optionsOf(MEMBER_TYPE);
 

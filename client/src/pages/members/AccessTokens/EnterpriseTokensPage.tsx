@@ -8,11 +8,11 @@ import {
 } from "@/app/accessTokens/accessTokens";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { PersonName } from "@/ui/Avatar";
-import { selectFilter } from "@/ui/filters";
-import { ListPage } from "@/ui/ListPage";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import type { Action, Column } from "@/ui/base/types";
+import { PersonName } from "@/ui/frame/Avatar";
+import { selectFilter } from "@/ui/list/filters";
+import { ListPage } from "@/ui/list/ListPage";
+import { useListState } from "@/ui/list/useListState";
 
 type Row = NonNullable<EnterpriseTokensPageQuery["response"]["accessTokens"]>["nodes"][number];
 

@@ -1,7 +1,7 @@
 import query, { type InvitePageQuery } from "@/__generated__/InvitePageQuery.graphql";
 import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams, flagCodec } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import { decodeListParams, flagCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 
 export default query;
 

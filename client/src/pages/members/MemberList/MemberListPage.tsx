@@ -8,10 +8,10 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { exportList, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { openExport, openImport } from "@/ui/exchange";
-import { ListPage } from "@/ui/ListPage";
-import type { Action } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import type { Action } from "@/ui/base/types";
+import { openExport, openImport } from "@/ui/dialog/exchange";
+import { ListPage } from "@/ui/list/ListPage";
+import { useListState } from "@/ui/list/useListState";
 import { SavedViewTabs } from "../_components/SavedViewTabs";
 import { TeamPane } from "../_components/TeamPane";
 import { openMemberCreate } from "../_lib/openMemberCreate";

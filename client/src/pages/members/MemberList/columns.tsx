@@ -1,8 +1,8 @@
 import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
-import { PersonName } from "@/ui/Avatar";
-import { formatDate, formatDateTime } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
+import { formatDate, formatDateTime } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { TeamNames } from "../_components/TeamNames";
 import { MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "../_lib/labels";
 

@@ -1,5 +1,5 @@
 import { download, importFile, type Parameters } from "@/app/rest";
-import type { ListState } from "@/ui/useListState";
+import type { ListState } from "@/ui/list/useListState";
 import type { MemberFilters } from "./params";
 import { memberFilter } from "./params";
 

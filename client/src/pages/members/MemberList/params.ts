@@ -3,6 +3,7 @@ import type {
   MemberListPageQuery,
   MemberSort,
 } from "@/__generated__/MemberListPageQuery.graphql";
+import type { DateRangeValue, Sort, View } from "@/ui/base/types";
 import {
   decodeListParams,
   encodeListParams,
@@ -12,9 +13,8 @@ import {
   listCodec,
   rangeCodec,
   textCodec,
-} from "@/ui/listParams";
-import type { DateRangeValue, Sort, View } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+} from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 import type { MemberStatus, MemberType } from "../_lib/labels";
 import { rowIdOf } from "../_lib/rowId";
 

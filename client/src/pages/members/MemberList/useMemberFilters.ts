@@ -1,6 +1,12 @@
 import { useMemo } from "react";
 import { useCan } from "@/access/Can";
-import { dateRangeFilter, flagFilter, multiSelectFilter, remoteFilter, selectFilter } from "@/ui/filters";
+import {
+  dateRangeFilter,
+  flagFilter,
+  multiSelectFilter,
+  remoteFilter,
+  selectFilter,
+} from "@/ui/list/filters";
 import { MEMBER_STATUS, MEMBER_TYPE, optionsOf } from "../_lib/labels";
 import { useRoleSource } from "../_lib/useRoleSource";
 import { useTeamSource } from "../_lib/useTeamSource";

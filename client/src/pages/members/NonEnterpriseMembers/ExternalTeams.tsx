@@ -7,12 +7,12 @@ import type {
 import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { flagFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { formatDateTime } from "@/ui/base/format";
+import type { Action, Column } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { flagFilter } from "@/ui/list/filters";
+import { ListPage } from "@/ui/list/ListPage";
+import { useListState } from "@/ui/list/useListState";
 import { openInvite } from "../_lib/openInvite";
 import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
 import { TEAMS_SORT } from "./params";

@@ -4,9 +4,9 @@ import type {
   NonEnterpriseMembersPageQuery,
   TeamSort,
 } from "@/__generated__/NonEnterpriseMembersPageQuery.graphql";
-import { decodeListParams, flagCodec, type ListSpec, listCodec, textCodec } from "@/ui/listParams";
-import type { Sort, View } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+import type { Sort, View } from "@/ui/base/types";
+import { decodeListParams, flagCodec, type ListSpec, listCodec, textCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 import { rowIdOf } from "../_lib/rowId";
 
 /** Which half of the page is shown. */

@@ -1,4 +1,4 @@
-import type { Sort, View } from "@/ui/types";
+import type { Sort, View } from "@/ui/base/types";
 
 /** Those who wait, and those who were turned away. */
 export const PENDING_VIEWS: readonly View[] = [

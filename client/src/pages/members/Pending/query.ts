@@ -1,7 +1,7 @@
 import query, { type PendingPageQuery } from "@/__generated__/PendingPageQuery.graphql";
 import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import { decodeListParams } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 import { PENDING_SORT, PENDING_VIEWS } from "./params";
 
 export default query;

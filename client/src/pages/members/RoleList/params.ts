@@ -1,6 +1,6 @@
 import type { RoleListPageQuery } from "@/__generated__/RoleListPageQuery.graphql";
-import { decodeListParams, textCodec } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import { decodeListParams, textCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 import { rowIdOf } from "../_lib/rowId";
 
 /** Names the chosen role in the address. */

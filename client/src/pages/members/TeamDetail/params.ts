@@ -1,7 +1,7 @@
 import type { MemberSort, TeamDetailPageQuery } from "@/__generated__/TeamDetailPageQuery.graphql";
-import { decodeListParams, flagCodec, type ListSpec } from "@/ui/listParams";
-import type { Sort } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+import type { Sort } from "@/ui/base/types";
+import { decodeListParams, flagCodec, type ListSpec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 
 /** What the people of a team can be narrowed down by. */
 export interface TeamPeopleFilters {

@@ -6,12 +6,12 @@ import type {
 } from "@/__generated__/TeamFlatList_teams.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { flagFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { formatDateTime } from "@/ui/base/format";
+import type { Action, Column } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { flagFilter } from "@/ui/list/filters";
+import { ListPage } from "@/ui/list/ListPage";
+import { useListState } from "@/ui/list/useListState";
 import { teamPath } from "../_lib/organization";
 import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
 import { TEAM_SORT } from "./params";

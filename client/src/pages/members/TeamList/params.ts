@@ -1,7 +1,7 @@
 import type { TeamFilter, TeamListPageQuery, TeamSort } from "@/__generated__/TeamListPageQuery.graphql";
-import { decodeListParams, flagCodec, type ListSpec } from "@/ui/listParams";
-import type { Sort } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+import type { Sort } from "@/ui/base/types";
+import { decodeListParams, flagCodec, type ListSpec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 
 /** What the flat list of teams can be narrowed down by. */
 export interface TeamFilters {

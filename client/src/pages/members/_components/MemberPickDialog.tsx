@@ -1,4 +1,4 @@
-import { PickDialog, type PickDialogProps } from "@/ui/PickDialog";
+import { PickDialog, type PickDialogProps } from "@/ui/picker/PickDialog";
 import type { MemberType } from "../_lib/labels";
 import { useMemberSource } from "../_lib/useMemberSource";
 

@@ -4,11 +4,11 @@ import type { RoleDialogCreateMutation } from "@/__generated__/RoleDialogCreateM
 import type { RoleDialogQuery } from "@/__generated__/RoleDialogQuery.graphql";
 import type { RoleDialogUpdateMutation } from "@/__generated__/RoleDialogUpdateMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { maxLength, required } from "@/ui/rules";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { maxLength, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
 import { useAsked } from "../_lib/useAsked";
 
 interface Values {

@@ -1,4 +1,4 @@
-import type { Option, Tone } from "@/ui/types";
+import type { Option, Tone } from "@/ui/base/types";
 
 /** Where a member stands in the enterprise (states.md Member). */
 export type MemberStatus = "APPLIED" | "ACTIVE" | "REFUSED" | "LEFT";

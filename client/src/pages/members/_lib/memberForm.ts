@@ -1,6 +1,6 @@
 import type { MemberCreateInput } from "@/__generated__/useMemberSaveCreateMutation.graphql";
 import type { MemberUpdateInput } from "@/__generated__/useMemberSaveUpdateMutation.graphql";
-import { check, maxLength, pattern, required } from "@/ui/rules";
+import { check, maxLength, pattern, required } from "@/ui/form/rules";
 import { EMAIL, type Gender, type MemberType, MOBILE, type WorkStatus } from "./labels";
 
 /** What somebody can be sent out as. */

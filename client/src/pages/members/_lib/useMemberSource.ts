@@ -3,8 +3,8 @@ import { graphql } from "react-relay";
 import type { useMemberSourceOneQuery } from "@/__generated__/useMemberSourceOneQuery.graphql";
 import type { useMemberSourceQuery } from "@/__generated__/useMemberSourceQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { RemoteSource } from "@/ui/RemotePicker";
-import type { Option } from "@/ui/types";
+import type { Option } from "@/ui/base/types";
+import type { RemoteSource } from "@/ui/picker/RemotePicker";
 import type { MemberType } from "./labels";
 
 const SEARCH = graphql`

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useRoleTeamsQuery } from "@/__generated__/useRoleTeamsQuery.graphql";
 import { useCan } from "@/access/Can";
-import type { TreeNode } from "@/ui/types";
+import type { TreeNode } from "@/ui/base/types";
 import { organizationTree } from "./organization";
 import { useAsked } from "./useAsked";
 

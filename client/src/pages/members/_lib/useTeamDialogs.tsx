@@ -2,7 +2,7 @@ import { lazy, useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useTeamDialogsDeleteMutation } from "@/__generated__/useTeamDialogsDeleteMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete, openDialog } from "@/ui/dialogs";
+import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
 
 const TeamDialog = lazy(() =>
   import("../_components/TeamDialog").then((module) => ({ default: module.TeamDialog })),

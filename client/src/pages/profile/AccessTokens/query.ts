@@ -1,8 +1,8 @@
 import query, { type AccessTokensPageQuery } from "@/__generated__/AccessTokensPageQuery.graphql";
 import { stateOf } from "@/app/accessTokens/states";
 import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams, textCodec } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import { decodeListParams, textCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 
 export default query;
 

@@ -5,7 +5,7 @@ import { usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { BrandMark } from "@/app/shell/BrandMark";
 import { STATUS } from "@/pages/admin/qrcode/_lib/status";
-import { StatusTag } from "@/ui/StatusTag";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { BindPart } from "./BindPart";
 import { FACT_NAMES, factsOf } from "./facts";
 import "./LabelPage.css";

@@ -5,7 +5,7 @@ import type { QrcodeBatchPageQuery } from "@/__generated__/QrcodeBatchPageQuery.
 import { found } from "@/app/errors";
 import { usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { selectFilter } from "@/ui/filters";
+import { selectFilter } from "@/ui/list/filters";
 import { CodeList } from "../_components/CodeList";
 import { STATUS_OPTIONS } from "../_lib/status";
 import { useBatchActions } from "../_lib/useBatchActions";

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { QrcodeListPageQuery } from "@/__generated__/QrcodeListPageQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import type { PageProps } from "@/app/routes/types";
-import { remoteFilter, selectFilter } from "@/ui/filters";
+import { remoteFilter, selectFilter } from "@/ui/list/filters";
 import { CodeList } from "../_components/CodeList";
 import { STATUS_OPTIONS } from "../_lib/status";
 import { useNewBatch } from "../_lib/useBatchActions";

@@ -1,7 +1,7 @@
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { useForm } from "@/ui/form/useForm";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
 import type { RecordDialogProps } from "../../_lib/openRecordDialog";
 import {
   type Equipment,

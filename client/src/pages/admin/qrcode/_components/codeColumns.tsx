@@ -1,8 +1,8 @@
 import type { CodeList_codes$data } from "@/__generated__/CodeList_codes.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { formatDateTime } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
+import { formatDateTime } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { STATUS } from "../_lib/status";
 
 /** One line of a list of codes. */

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { openDialog } from "@/ui/dialogs";
+import { openDialog } from "@/ui/dialog/dialogs";
 import { openRecordDialog } from "../../_lib/openRecordDialog";
 import type { PrintDialogProps } from "../_components/PrintDialog";
 

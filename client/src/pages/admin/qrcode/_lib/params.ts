@@ -1,9 +1,9 @@
 import type { QrcodeBatchListPageQuery } from "@/__generated__/QrcodeBatchListPageQuery.graphql";
 import type { QrcodeListPageQuery, QrcodeStatus } from "@/__generated__/QrcodeListPageQuery.graphql";
 import type { QrcodeTemplateListPageQuery } from "@/__generated__/QrcodeTemplateListPageQuery.graphql";
-import { decodeListParams, textCodec } from "@/ui/listParams";
-import type { Sort } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+import type { Sort } from "@/ui/base/types";
+import { decodeListParams, textCodec } from "@/ui/list/listParams";
+import { defaultPageSize } from "@/ui/list/useListState";
 import { rowIdOf } from "../../../members/_lib/rowId";
 
 /** The newest first, as everywhere (core §7). */

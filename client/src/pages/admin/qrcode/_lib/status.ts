@@ -1,5 +1,5 @@
 import type { QrcodeStatus } from "@/__generated__/QrcodeListPageQuery.graphql";
-import type { Tone } from "@/ui/types";
+import type { Tone } from "@/ui/base/types";
 
 /** How the states of a code are called and coloured (states.md §7). */
 export const STATUS: Readonly<Record<QrcodeStatus, { text: string; tone: Tone }>> = {

@@ -1,7 +1,7 @@
 import { lazy } from "react";
-import { confirm } from "@/ui/dialogs";
-import { showUserErrors, toast } from "@/ui/toasts";
-import type { Action } from "@/ui/types";
+import type { Action } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { openRecordDialog } from "../../_lib/openRecordDialog";
 import type { BindDialogProps } from "../_components/BindDialog";
 import type { ReplaceDialogProps } from "../_components/ReplaceDialog";
