@@ -2,6 +2,7 @@ import { graphql } from "react-relay";
 import type { ArticleEditDialogCreateMutation } from "@/__generated__/ArticleEditDialogCreateMutation.graphql";
 import type { ArticleEditDialogUpdateMutation } from "@/__generated__/ArticleEditDialogUpdateMutation.graphql";
 import type { ArticleListPageQuery } from "@/__generated__/ArticleListPageQuery.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { ArticleText } from "@/app/shell/ArticleText";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -9,7 +10,6 @@ import { fieldOf } from "@/ui/form/Field";
 import { maxLength, pattern, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
 import "./ArticleList.css";
 
 interface Values {

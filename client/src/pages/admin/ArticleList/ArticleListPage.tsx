@@ -5,6 +5,8 @@ import type { ArticleListPageDeleteMutation } from "@/__generated__/ArticleListP
 import type { ArticleListPagePublishMutation } from "@/__generated__/ArticleListPagePublishMutation.graphql";
 import type { ArticleListPageQuery, ArticleState } from "@/__generated__/ArticleListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { Column } from "@/ui/base/types";
@@ -12,9 +14,8 @@ import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
-import { useListState } from "@/ui/list/useListState";
-import { openRecordDialog } from "../_lib/openRecordDialog";
 import type { ArticleEditDialogProps } from "./ArticleEditDialog";
+import { articles } from "./list";
 
 type Row = NonNullable<ArticleListPageQuery["response"]["enterpriseArticles"]>["nodes"][number];
 
@@ -114,7 +115,7 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
     `,
     { errors: "return" },
   );
-  const list = useListState({});
+  const list = useList(articles);
   const refresh = usePageRefresh();
   const edit = async (row?: Row, text?: { title: string; body: string }) => {
     if (await openArticleEdit({ row, text })) await refresh();
@@ -138,16 +139,13 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
   };
   return (
     <ListPage<Row>
-      title="文章"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
       columns={COLUMNS}
       rows={enterpriseArticles?.nodes ?? null}
       rowKey={(row) => row.rowId}
       total={enterpriseArticles?.totalCount ?? null}
       refetching={usePagePending()}
-      keywordPlaceholder="标题或标识"
-      storageKey="admin/articles"
       onRowClick={(row) => void edit(row)}
       rowActions={(row) => [
         { key: "edit", text: "修改", onClick: () => edit(row) },

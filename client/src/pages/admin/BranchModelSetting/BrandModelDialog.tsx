@@ -1,13 +1,13 @@
 import { graphql } from "react-relay";
 import type { BrandModelDialogCreateMutation } from "@/__generated__/BrandModelDialogCreateMutation.graphql";
 import type { BrandModelDialogUpdateMutation } from "@/__generated__/BrandModelDialogUpdateMutation.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { maxLength, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TextInput } from "@/ui/input/TextInput";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
 
 interface Values {
   brand: string;

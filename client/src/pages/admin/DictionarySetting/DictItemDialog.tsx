@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { DictItemDialogCreateMutation } from "@/__generated__/DictItemDialogCreateMutation.graphql";
 import type { DictItemDialogUpdateMutation } from "@/__generated__/DictItemDialogUpdateMutation.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -10,7 +11,6 @@ import { ColorInput, SWATCHES } from "@/ui/input/ColorInput";
 import { SwitchInput } from "@/ui/input/choices";
 import { IntegerInput } from "@/ui/input/NumberInput";
 import { TextInput } from "@/ui/input/TextInput";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
 import {
   CONTACTS_LIMIT,
   CUSTOMER_SWITCHES,

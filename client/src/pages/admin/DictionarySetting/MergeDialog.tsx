@@ -3,6 +3,7 @@ import { graphql } from "react-relay";
 import type { MergeDialogMutation } from "@/__generated__/MergeDialogMutation.graphql";
 import type { MergeDialogPreviewQuery } from "@/__generated__/MergeDialogPreviewQuery.graphql";
 import { errorText } from "@/app/errors";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Option } from "@/ui/base/types";
@@ -11,7 +12,6 @@ import { fieldOf } from "@/ui/form/Field";
 import { required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { Select } from "@/ui/picker/Select";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
 
 interface Values {
   intoId: string | null;

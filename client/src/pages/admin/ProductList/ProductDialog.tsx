@@ -2,6 +2,7 @@ import { graphql } from "react-relay";
 import type { ProductDialogCreateMutation } from "@/__generated__/ProductDialogCreateMutation.graphql";
 import type { ProductDialogUpdateMutation } from "@/__generated__/ProductDialogUpdateMutation.graphql";
 import type { ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { TreeNode } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -12,7 +13,6 @@ import { SwitchInput } from "@/ui/input/choices";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { TreeSelect } from "@/ui/tree/TreeSelect";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
 import { useBrandModelSource } from "../_lib/useCatalogSources";
 
 interface Values {

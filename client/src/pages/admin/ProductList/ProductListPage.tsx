@@ -5,25 +5,23 @@ import type { ProductListPageEnableMutation } from "@/__generated__/ProductListP
 import type { ProductListPageExportQuery } from "@/__generated__/ProductListPageExportQuery.graphql";
 import type { ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
+import { createdAtColumn } from "@/app/record/columns";
+import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { RecordList } from "@/app/record/RecordList";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { formatDateTime } from "@/ui/base/format";
-import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { remoteFilter, selectFilter, treeFilter } from "@/ui/list/filters";
-import { useListState } from "@/ui/list/useListState";
-import { CatalogList } from "../_components/CatalogList";
 import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
-import { CATALOG_SORT, catalogVariables, ENABLED_OPTIONS } from "../_lib/catalogParams";
 import { categoryNodes } from "../_lib/categoryTree";
-import { openRecordDialog } from "../_lib/openRecordDialog";
 import { useBrandModelSource } from "../_lib/useCatalogSources";
+import { products as LIST } from "./list";
 import type { ProductDialogProps } from "./ProductDialog";
 
 type Row = NonNullable<ProductListPageQuery["response"]["products"]>["nodes"][number];
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS = LIST.columns<Row>([
   {
     key: "name",
     title: "产品名称",
@@ -31,9 +29,8 @@ const COLUMNS: Column<Row>[] = [
     grow: true,
     required: true,
     sortable: "NAME",
-    render: (row) => row.name,
   },
-  { key: "code", title: "编码", width: 110, render: (row) => row.code },
+  { key: "code", title: "编码", width: 110 },
   { key: "category", title: "分类", width: 140, render: (row) => row.category?.name },
   {
     key: "brandModel",
@@ -41,8 +38,8 @@ const COLUMNS: Column<Row>[] = [
     width: 180,
     render: (row) => (row.brandModel ? `${row.brandModel.brand} ${row.brandModel.model}` : null),
   },
-  { key: "specification", title: "规格", width: 160, hidden: true, render: (row) => row.specification },
-  { key: "unit", title: "单位", width: 72, render: (row) => row.unit },
+  { key: "specification", title: "规格", width: 160, hidden: true },
+  { key: "unit", title: "单位", width: 72 },
   {
     key: "enabled",
     title: "状态",
@@ -51,15 +48,9 @@ const COLUMNS: Column<Row>[] = [
       <StatusTag tone={row.enabled ? "green" : "neutral"}>{row.enabled ? "启用" : "停用"}</StatusTag>
     ),
   },
-  { key: "remark", title: "备注", width: 200, hidden: true, render: (row) => row.remark },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    width: 184,
-    sortable: "CREATED_AT",
-    render: (row) => formatDateTime(row.createdAt),
-  },
-];
+  { key: "remark", title: "备注", width: 200, hidden: true },
+  createdAtColumn,
+]);
 
 const ProductDialog = lazy(() =>
   import("./ProductDialog").then((module) => ({ default: module.ProductDialog })),
@@ -67,7 +58,7 @@ const ProductDialog = lazy(() =>
 const openProduct = openRecordDialog<ProductDialogProps>(ProductDialog);
 
 /** What the enterprise sells, installs or maintains (core §2 ProductList). */
-export default function ProductListPage({ queryRef, search }: PageProps<ProductListPageQuery>) {
+export default function ProductListPage({ queryRef }: PageProps<ProductListPageQuery>) {
   const { products, categoryTree } = usePreloadedQuery<ProductListPageQuery>(
     graphql`
       query ProductListPageQuery($page: PageInput!, $filter: ProductFilter, $orderBy: [CatalogOrder!]) {
@@ -141,15 +132,7 @@ export default function ProductListPage({ queryRef, search }: PageProps<ProductL
   );
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const brandModels = useBrandModelSource();
-  const filters = useMemo(
-    () => ({
-      categoryId: treeFilter({ label: "分类", nodes }),
-      brandModelId: remoteFilter({ label: "品牌型号", ...brandModels }),
-      enabled: selectFilter({ label: "状态", options: ENABLED_OPTIONS }),
-    }),
-    [nodes, brandModels],
-  );
-  const list = useListState({ filters, defaultSort: CATALOG_SORT });
+  const list = useList(LIST, { categoryId: { nodes }, brandModelId: brandModels });
   const refresh = usePageRefresh();
   const ask = useFetchQuery();
   const exporting = async () => {
@@ -166,11 +149,10 @@ export default function ProductListPage({ queryRef, search }: PageProps<ProductL
       `,
       {},
     );
-    const { filter } = catalogVariables(search, ["categoryId", "brandModelId"]);
     await exportCatalog("product", "产品", {
       columns: [...(productExportColumns ?? [])],
       count: products?.totalCount ?? null,
-      parameters: filter,
+      parameters: LIST.filterOf(list.state),
     });
   };
   const setEnabled = async (rows: readonly Row[], enabled: boolean) => {
@@ -178,14 +160,11 @@ export default function ProductListPage({ queryRef, search }: PageProps<ProductL
     return ok;
   };
   return (
-    <CatalogList
-      title="产品"
+    <RecordList
+      {...list}
       subject="产品"
-      state={list}
-      filters={filters}
       columns={COLUMNS}
       page={products}
-      keywordPlaceholder="产品名称、编码或规格"
       nameOf={({ name }) => name}
       edit={(row) => openProduct({ row, nodes })}
       remove={async (ids) => (await remove({ ids })).userErrors}

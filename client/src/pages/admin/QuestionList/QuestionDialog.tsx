@@ -2,6 +2,7 @@ import { graphql } from "react-relay";
 import type { QuestionDialogCreateMutation } from "@/__generated__/QuestionDialogCreateMutation.graphql";
 import type { QuestionDialogUpdateMutation } from "@/__generated__/QuestionDialogUpdateMutation.graphql";
 import type { QuestionListPageQuery } from "@/__generated__/QuestionListPageQuery.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { TreeNode } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -12,7 +13,6 @@ import { SwitchInput } from "@/ui/input/choices";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { TreeSelect } from "@/ui/tree/TreeSelect";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
 import { useProductSource } from "../_lib/useCatalogSources";
 
 interface Values {

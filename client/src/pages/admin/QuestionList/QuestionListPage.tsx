@@ -4,25 +4,23 @@ import type { QuestionListPageDeleteMutation } from "@/__generated__/QuestionLis
 import type { QuestionListPageExportQuery } from "@/__generated__/QuestionListPageExportQuery.graphql";
 import type { QuestionListPageQuery } from "@/__generated__/QuestionListPageQuery.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
+import { createdAtColumn } from "@/app/record/columns";
+import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { RecordList } from "@/app/record/RecordList";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { formatDateTime } from "@/ui/base/format";
-import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { remoteFilter, selectFilter, treeFilter } from "@/ui/list/filters";
-import { useListState } from "@/ui/list/useListState";
-import { CatalogList } from "../_components/CatalogList";
 import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
-import { CATALOG_SORT, catalogVariables, ENABLED_OPTIONS } from "../_lib/catalogParams";
 import { categoryNodes } from "../_lib/categoryTree";
-import { openRecordDialog } from "../_lib/openRecordDialog";
 import { useProductSource } from "../_lib/useCatalogSources";
+import { questions as LIST } from "./list";
 import type { QuestionDialogProps } from "./QuestionDialog";
 
 type Row = NonNullable<QuestionListPageQuery["response"]["questions"]>["nodes"][number];
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS = LIST.columns<Row>([
   {
     key: "title",
     title: "问题",
@@ -30,7 +28,6 @@ const COLUMNS: Column<Row>[] = [
     grow: true,
     required: true,
     sortable: "NAME",
-    render: (row) => row.title,
   },
   { key: "faultType", title: "故障类型", width: 140, render: (row) => row.faultType?.name },
   { key: "product", title: "产品", width: 160, render: (row) => row.product?.name },
@@ -42,14 +39,8 @@ const COLUMNS: Column<Row>[] = [
       <StatusTag tone={row.enabled ? "green" : "neutral"}>{row.enabled ? "启用" : "停用"}</StatusTag>
     ),
   },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    width: 184,
-    sortable: "CREATED_AT",
-    render: (row) => formatDateTime(row.createdAt),
-  },
-];
+  createdAtColumn,
+]);
 
 const QuestionDialog = lazy(() =>
   import("./QuestionDialog").then((module) => ({ default: module.QuestionDialog })),
@@ -57,7 +48,7 @@ const QuestionDialog = lazy(() =>
 const openQuestion = openRecordDialog<QuestionDialogProps>(QuestionDialog);
 
 /** Questions that are asked again and again, with their answers (core §2 QuestionList). */
-export default function QuestionListPage({ queryRef, search }: PageProps<QuestionListPageQuery>) {
+export default function QuestionListPage({ queryRef }: PageProps<QuestionListPageQuery>) {
   const { questions, categoryTree } = usePreloadedQuery<QuestionListPageQuery>(
     graphql`
       query QuestionListPageQuery($page: PageInput!, $filter: QuestionFilter, $orderBy: [CatalogOrder!]) {
@@ -111,15 +102,7 @@ export default function QuestionListPage({ queryRef, search }: PageProps<Questio
   );
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const products = useProductSource();
-  const filters = useMemo(
-    () => ({
-      categoryId: treeFilter({ label: "故障类型", nodes }),
-      productId: remoteFilter({ label: "产品", ...products }),
-      enabled: selectFilter({ label: "状态", options: ENABLED_OPTIONS }),
-    }),
-    [nodes, products],
-  );
-  const list = useListState({ filters, defaultSort: CATALOG_SORT });
+  const list = useList(LIST, { categoryId: { nodes }, productId: products });
   const refresh = usePageRefresh();
   const ask = useFetchQuery();
   const exporting = async () => {
@@ -136,22 +119,18 @@ export default function QuestionListPage({ queryRef, search }: PageProps<Questio
       `,
       {},
     );
-    const { filter } = catalogVariables(search, ["categoryId", "productId"]);
     await exportCatalog("question", "常见问题", {
       columns: [...(questionExportColumns ?? [])],
       count: questions?.totalCount ?? null,
-      parameters: filter,
+      parameters: LIST.filterOf(list.state),
     });
   };
   return (
-    <CatalogList
-      title="常见问题"
+    <RecordList
+      {...list}
       subject="问题"
-      state={list}
-      filters={filters}
       columns={COLUMNS}
       page={questions}
-      keywordPlaceholder="问题、拼音或首字母"
       nameOf={({ title }) => title}
       edit={(row) => openQuestion({ row, nodes })}
       remove={async (ids) => (await remove({ ids })).userErrors}

@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { WebhookDialogCreateMutation } from "@/__generated__/WebhookDialogCreateMutation.graphql";
 import type { WebhookDialogUpdateMutation } from "@/__generated__/WebhookDialogUpdateMutation.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -9,7 +10,6 @@ import { useForm } from "@/ui/form/useForm";
 import { SwitchInput } from "@/ui/input/choices";
 import { TextInput } from "@/ui/input/TextInput";
 import { Select } from "@/ui/picker/Select";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
 import { EventPicker } from "./EventPicker";
 import type { EventGroup } from "./events";
 import { ADDRESS_HELP, TARGET_OPTIONS } from "./targets";

@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { Tabs } from "@/ui/frame/Tabs";
 import { ExternalPeople } from "./ExternalPeople";
 import { ExternalTeams } from "./ExternalTeams";
-import { TAB, tabOf } from "./params";
+import { TAB, tabOf } from "./list";
 
 const TABS = [
   { key: "teams", label: "外部团队" },

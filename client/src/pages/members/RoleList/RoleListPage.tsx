@@ -13,7 +13,7 @@ import { EmptyState, NotFoundState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { RoleDialog } from "../_components/RoleDialog";
 import { type NavRole, RoleNav } from "../_components/RoleNav";
-import { ROLE } from "./params";
+import { ROLE } from "./list";
 import { RoleMembers } from "./RoleMembers";
 
 /** Roles and who holds them; an admin looks at all teams, others at those they direct (core §2 Team role list). */

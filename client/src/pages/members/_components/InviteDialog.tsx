@@ -1,6 +1,9 @@
 import { useRef } from "react";
 import { graphql } from "react-relay";
 import type { InviteDialogMutation } from "@/__generated__/InviteDialogMutation.graphql";
+import { optionsOf } from "@/app/record/labels";
+import { MOBILE } from "@/app/record/patterns";
+import { MEMBER_TYPE, type MemberType } from "@/domains/member/labels";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -11,7 +14,6 @@ import { IntegerInput } from "@/ui/input/NumberInput";
 import { TextInput } from "@/ui/input/TextInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
-import { MEMBER_TYPE, type MemberType, MOBILE, optionsOf } from "../_lib/labels";
 import type { InvitationLink, InviteStart } from "../_lib/openInvite";
 import { useRoleSource } from "../_lib/useRoleSource";
 import { useTeamSource } from "../_lib/useTeamSource";

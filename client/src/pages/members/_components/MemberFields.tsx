@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { optionsOf } from "@/app/record/labels";
+import { GENDER, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
 import type { Option } from "@/ui/base/types";
 import { fieldOf } from "@/ui/form/Field";
 import { Button } from "@/ui/frame/Button";
@@ -7,7 +9,6 @@ import { DateInput } from "@/ui/input/DateInput";
 import { PasswordInput, TextArea, TextInput } from "@/ui/input/TextInput";
 import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
-import { GENDER, MEMBER_TYPE, optionsOf, WORK_STATUS } from "../_lib/labels";
 import type { Duty, MemberValues } from "../_lib/memberForm";
 import { useRoleSource } from "../_lib/useRoleSource";
 import { useTeamSource } from "../_lib/useTeamSource";

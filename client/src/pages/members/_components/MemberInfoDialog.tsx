@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { MemberInfoDialogQuery } from "@/__generated__/MemberInfoDialogQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
+import { GENDER, MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
 import { formatDate } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -8,7 +9,6 @@ import { ErrorState } from "@/ui/feedback/states";
 import { Avatar } from "@/ui/frame/Avatar";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { GENDER, MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "../_lib/labels";
 import { useAsked } from "../_lib/useAsked";
 import "./MemberInfoDialog.css";
 

@@ -1,6 +1,6 @@
 import { lazy } from "react";
+import type { MemberType } from "@/domains/member/labels";
 import { openDialog } from "@/ui/dialog/dialogs";
-import type { MemberType } from "./labels";
 
 const InviteDialog = lazy(() =>
   import("../_components/InviteDialog").then((module) => ({ default: module.InviteDialog })),

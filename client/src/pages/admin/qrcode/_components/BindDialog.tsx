@@ -1,8 +1,8 @@
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { useForm } from "@/ui/form/useForm";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
-import type { RecordDialogProps } from "../../_lib/openRecordDialog";
 import {
   type Equipment,
   equipmentInput,

@@ -1,9 +1,9 @@
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { check } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
-import type { RecordDialogProps } from "../../_lib/openRecordDialog";
 import { useBlankCodeSource } from "../_lib/useQrcodeSources";
 import { useQrcodeStep } from "../_lib/useQrcodeStep";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { memberListVariables, NO_TEAM, viewQuery } from "./params";
+import { members, NO_TEAM, viewQuery } from "./list";
 
 function variables(address: string) {
-  return memberListVariables(new URLSearchParams(address));
+  return members.vars({}, new URLSearchParams(address));
 }
 
 describe("the member list's address", () => {

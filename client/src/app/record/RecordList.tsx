@@ -4,16 +4,23 @@ import type { Action, BatchAction, UserErrors } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
 
-/** What every record of the catalogue has. */
-interface CatalogRow {
+/** What every record has that such a list shows. */
+interface RecordRow {
   readonly rowId: string;
   readonly viewerCan: { readonly update: boolean; readonly delete: boolean };
 }
 
-export interface CatalogListProps<Row extends CatalogRow>
+export interface RecordListProps<Row extends RecordRow>
   extends Pick<
     ListPageProps<Row>,
-    "title" | "state" | "filters" | "columns" | "keywordPlaceholder" | "importAction" | "exportAction"
+    | "title"
+    | "state"
+    | "filters"
+    | "columns"
+    | "keywordPlaceholder"
+    | "storageKey"
+    | "importAction"
+    | "exportAction"
   > {
   /** The page of records, as it was asked for. */
   readonly page:
@@ -35,8 +42,8 @@ export interface CatalogListProps<Row extends CatalogRow>
   readonly about: string;
 }
 
-/** A list of the catalogue: brand models, products, questions. They differ in their columns, filters and dialogs. */
-export function CatalogList<Row extends CatalogRow>({
+/** The list of a kind of records that are made and modified in a dialog: its declaration, its columns, its dialog. */
+export function RecordList<Row extends RecordRow>({
   page,
   subject,
   nameOf,
@@ -46,7 +53,7 @@ export function CatalogList<Row extends CatalogRow>({
   batchActions = [],
   about,
   ...list
-}: CatalogListProps<Row>) {
+}: RecordListProps<Row>) {
   const refresh = usePageRefresh();
   const open = async (row?: Row) => {
     if (await edit(row)) await refresh();

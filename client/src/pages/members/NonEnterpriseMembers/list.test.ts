@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { externalVariables } from "./params";
+import { externalVariables } from "./list";
 
 const variables = (address: string) => externalVariables(new URLSearchParams(address));
 

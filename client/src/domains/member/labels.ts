@@ -1,4 +1,4 @@
-import type { Option, Tone } from "@/ui/base/types";
+import type { Label } from "@/app/record/labels";
 
 /** Where a member stands in the enterprise (states.md Member). */
 export type MemberStatus = "APPLIED" | "ACTIVE" | "REFUSED" | "LEFT";
@@ -6,11 +6,6 @@ export type MemberStatus = "APPLIED" | "ACTIVE" | "REFUSED" | "LEFT";
 export type MemberType = "STAFF" | "EXTERNAL";
 export type Gender = "UNKNOWN" | "MALE" | "FEMALE";
 export type WorkStatus = "FREE" | "BUSY" | "RESTING";
-
-interface Label {
-  readonly text: string;
-  readonly tone: Tone;
-}
 
 /** How a member's status is told. */
 export const MEMBER_STATUS: Readonly<Record<MemberStatus, Label>> = {
@@ -39,15 +34,3 @@ export const WORK_STATUS: Readonly<Record<WorkStatus, Label>> = {
   BUSY: { text: "忙碌", tone: "yellow" },
   RESTING: { text: "休息", tone: "neutral" },
 };
-
-/** The choices behind a table of labels, in its order. */
-export function optionsOf<K extends string>(labels: Readonly<Record<K, Label>>): Option<K>[] {
-  return (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value].text }));
-}
-
-/** 7-8 or 11-12 digits (business §5). */
-export const PHONE = /^(\d{7,8}|\d{11,12})$/;
-/** A mobile number, the kind a code can be sent to. */
-export const MOBILE = /^1\d{10}$/;
-/** Roughly an address of mail; the server decides. */
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

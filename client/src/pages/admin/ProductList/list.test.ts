@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { catalogVariables } from "./catalogParams";
+import { products } from "./list";
 
-const variables = (text: string) =>
-  catalogVariables(new URLSearchParams(text), ["categoryId", "brandModelId"]);
+const variables = (text: string) => products.vars({}, new URLSearchParams(text));
 
 describe("an address of the catalogue", () => {
   it("becomes the variables of its query", () => {
