@@ -93,3 +93,8 @@ export function useAppMutation<M extends MutationParameters>(
   );
   return [run, pending];
 }
+
+/** The mutation of a form or a question, which show by themselves what went wrong. */
+export function useSave<M extends MutationParameters>(mutation: GraphQLTaggedNode) {
+  return useAppMutation<M>(mutation, { errors: "return" })[0];
+}

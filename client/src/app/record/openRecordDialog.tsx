@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import { openDialog } from "@/ui/dialog/dialogs";
 
 /** What every dialog of a record takes besides its own. */
@@ -26,4 +26,11 @@ export function openRecordDialog<P extends RecordDialogProps>(
     });
     return saved;
   };
+}
+
+/** The same for a dialog that is its file's default, whose code is fetched when it is opened first. */
+export function lazyRecordDialog<P extends RecordDialogProps>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): (own: Omit<P, keyof RecordDialogProps>) => Promise<boolean> {
+  return openRecordDialog<P>(lazy(load) as unknown as ComponentType<P>);
 }

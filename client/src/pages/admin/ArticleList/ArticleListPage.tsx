@@ -5,7 +5,7 @@ import type { ArticleListPageDeleteMutation } from "@/__generated__/ArticleListP
 import type { ArticleListPagePublishMutation } from "@/__generated__/ArticleListPagePublishMutation.graphql";
 import type { ArticleListPageQuery, ArticleState } from "@/__generated__/ArticleListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
@@ -14,7 +14,6 @@ import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
-import type { ArticleEditDialogProps } from "./ArticleEditDialog";
 import { articles } from "./list";
 
 type Row = NonNullable<ArticleListPageQuery["response"]["enterpriseArticles"]>["nodes"][number];
@@ -49,10 +48,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-const ArticleEditDialog = lazy(() =>
-  import("./ArticleEditDialog").then((module) => ({ default: module.ArticleEditDialog })),
-);
-const openArticleEdit = openRecordDialog<ArticleEditDialogProps>(ArticleEditDialog);
+const openArticleEdit = lazyRecordDialog(() => import("./ArticleEditDialog"));
 const ArticleVersionsDialog = lazy(() =>
   import("./ArticleVersionsDialog").then((module) => ({ default: module.ArticleVersionsDialog })),
 );

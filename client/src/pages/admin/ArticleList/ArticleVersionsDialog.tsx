@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { ArticleVersionsDialogQuery } from "@/__generated__/ArticleVersionsDialogQuery.graphql";
+import { useAsked } from "@/app/record/useAsked";
 import { ArticleText } from "@/app/shell/ArticleText";
-import { useAsked } from "@/pages/members/_lib/useAsked";
 import { formatDateTime } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";

@@ -1,80 +1,45 @@
-import { lazy } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { BranchModelSettingPageDeleteMutation } from "@/__generated__/BranchModelSettingPageDeleteMutation.graphql";
 import type { BranchModelSettingPageQuery } from "@/__generated__/BranchModelSettingPageQuery.graphql";
 import { createdAtColumn } from "@/app/record/columns";
-import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
-import type { BrandModelDialogProps } from "./BrandModelDialog";
+import { useSave } from "@/relay/useAppMutation";
 import { brandModels as LIST } from "./list";
 
-type Row = NonNullable<BranchModelSettingPageQuery["response"]["brandModels"]>["nodes"][number];
+export type BrandModelRow = NonNullable<
+  BranchModelSettingPageQuery["response"]["brandModels"]
+>["nodes"][number];
 
-const COLUMNS = LIST.columns<Row>([
-  {
-    key: "brand",
-    title: "品牌",
-    width: 200,
-    required: true,
-    sortable: "NAME",
-  },
+const COLUMNS = LIST.columns<BrandModelRow>([
+  { key: "brand", title: "品牌", width: 200, required: true, sortable: "NAME" },
   { key: "model", title: "型号", width: 220, required: true },
   { key: "remark", title: "备注", width: 260, grow: true },
   createdAtColumn,
 ]);
 
-const BrandModelDialog = lazy(() =>
-  import("./BrandModelDialog").then((module) => ({ default: module.BrandModelDialog })),
-);
-const openBrandModel = openRecordDialog<BrandModelDialogProps>(BrandModelDialog);
+const openBrandModel = lazyRecordDialog(() => import("./BrandModelDialog"));
 
 /** Brands and their models (business §2 Administration, Work order). */
 export default function BranchModelSettingPage({ queryRef }: PageProps<BranchModelSettingPageQuery>) {
   const { brandModels } = usePreloadedQuery<BranchModelSettingPageQuery>(
     graphql`
-      query BranchModelSettingPageQuery(
-        $page: PageInput!
-        $filter: BrandModelFilter
-        $orderBy: [CatalogOrder!]
-      ) {
+      query BranchModelSettingPageQuery($page: PageInput!, $filter: BrandModelFilter, $orderBy: [CatalogOrder!]) {
         brandModels(page: $page, filter: $filter, orderBy: $orderBy) {
           totalCount
-          nodes {
-            id
-            rowId
-            brand
-            model
-            remark
-            version
-            createdAt
-            viewerCan {
-              update
-              delete
-            }
-          }
+          nodes { id rowId brand model remark version createdAt viewerCan { update delete } }
         }
       }
     `,
     queryRef,
   );
-  const [remove] = useAppMutation<BranchModelSettingPageDeleteMutation>(
-    graphql`
-      mutation BranchModelSettingPageDeleteMutation($ids: [ID!]!) {
-        brandModelDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
+  const remove = useSave<BranchModelSettingPageDeleteMutation>(graphql`
+    mutation BranchModelSettingPageDeleteMutation($ids: [ID!]!) {
+      brandModelDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
+    }
+  `);
   const list = useList(LIST);
   return (
     <RecordList

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProductListPageDeleteMutation } from "@/__generated__/ProductListPageDeleteMutation.graphql";
 import type { ProductListPageEnableMutation } from "@/__generated__/ProductListPageEnableMutation.graphql";
@@ -6,22 +6,21 @@ import type { ProductListPageExportQuery } from "@/__generated__/ProductListPage
 import type { ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
-import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
 import { categoryNodes } from "../_lib/categoryTree";
 import { useBrandModelSource } from "../_lib/useCatalogSources";
 import { products as LIST } from "./list";
-import type { ProductDialogProps } from "./ProductDialog";
 
-type Row = NonNullable<ProductListPageQuery["response"]["products"]>["nodes"][number];
+export type ProductRow = NonNullable<ProductListPageQuery["response"]["products"]>["nodes"][number];
 
-const COLUMNS = LIST.columns<Row>([
+const COLUMNS = LIST.columns<ProductRow>([
   {
     key: "name",
     title: "产品名称",
@@ -52,10 +51,7 @@ const COLUMNS = LIST.columns<Row>([
   createdAtColumn,
 ]);
 
-const ProductDialog = lazy(() =>
-  import("./ProductDialog").then((module) => ({ default: module.ProductDialog })),
-);
-const openProduct = openRecordDialog<ProductDialogProps>(ProductDialog);
+const openProduct = lazyRecordDialog(() => import("./ProductDialog"));
 
 /** What the enterprise sells, installs or maintains (core §2 ProductList). */
 export default function ProductListPage({ queryRef }: PageProps<ProductListPageQuery>) {
@@ -115,21 +111,11 @@ export default function ProductListPage({ queryRef }: PageProps<ProductListPageQ
       }
     }
   `);
-  const [remove] = useAppMutation<ProductListPageDeleteMutation>(
-    graphql`
-      mutation ProductListPageDeleteMutation($ids: [ID!]!) {
-        productDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
+  const remove = useSave<ProductListPageDeleteMutation>(graphql`
+    mutation ProductListPageDeleteMutation($ids: [ID!]!) {
+      productDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
+    }
+  `);
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const brandModels = useBrandModelSource();
   const list = useList(LIST, { categoryId: { nodes }, brandModelId: brandModels });
@@ -155,7 +141,7 @@ export default function ProductListPage({ queryRef }: PageProps<ProductListPageQ
       parameters: LIST.filterOf(list.state),
     });
   };
-  const setEnabled = async (rows: readonly Row[], enabled: boolean) => {
+  const setEnabled = async (rows: readonly ProductRow[], enabled: boolean) => {
     const { ok } = await enable({ ids: rows.map(({ rowId }) => rowId), enabled });
     return ok;
   };

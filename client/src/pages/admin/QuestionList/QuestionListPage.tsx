@@ -1,26 +1,25 @@
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { QuestionListPageDeleteMutation } from "@/__generated__/QuestionListPageDeleteMutation.graphql";
 import type { QuestionListPageExportQuery } from "@/__generated__/QuestionListPageExportQuery.graphql";
 import type { QuestionListPageQuery } from "@/__generated__/QuestionListPageQuery.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
-import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
 import { categoryNodes } from "../_lib/categoryTree";
 import { useProductSource } from "../_lib/useCatalogSources";
 import { questions as LIST } from "./list";
-import type { QuestionDialogProps } from "./QuestionDialog";
 
-type Row = NonNullable<QuestionListPageQuery["response"]["questions"]>["nodes"][number];
+export type QuestionRow = NonNullable<QuestionListPageQuery["response"]["questions"]>["nodes"][number];
 
-const COLUMNS = LIST.columns<Row>([
+const COLUMNS = LIST.columns<QuestionRow>([
   {
     key: "title",
     title: "问题",
@@ -42,10 +41,7 @@ const COLUMNS = LIST.columns<Row>([
   createdAtColumn,
 ]);
 
-const QuestionDialog = lazy(() =>
-  import("./QuestionDialog").then((module) => ({ default: module.QuestionDialog })),
-);
-const openQuestion = openRecordDialog<QuestionDialogProps>(QuestionDialog);
+const openQuestion = lazyRecordDialog(() => import("./QuestionDialog"));
 
 /** Questions that are asked again and again, with their answers (core §2 QuestionList). */
 export default function QuestionListPage({ queryRef }: PageProps<QuestionListPageQuery>) {
@@ -85,21 +81,11 @@ export default function QuestionListPage({ queryRef }: PageProps<QuestionListPag
     `,
     queryRef,
   );
-  const [remove] = useAppMutation<QuestionListPageDeleteMutation>(
-    graphql`
-      mutation QuestionListPageDeleteMutation($ids: [ID!]!) {
-        questionDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
+  const remove = useSave<QuestionListPageDeleteMutation>(graphql`
+    mutation QuestionListPageDeleteMutation($ids: [ID!]!) {
+      questionDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
+    }
+  `);
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const products = useProductSource();
   const list = useList(LIST, { categoryId: { nodes }, productId: products });

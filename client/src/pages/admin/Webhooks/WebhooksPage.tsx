@@ -1,10 +1,10 @@
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { WebhooksPageQuery } from "@/__generated__/WebhooksPageQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { formatDateTime } from "@/ui/base/format";
@@ -17,14 +17,10 @@ import { webhooks as LIST } from "./list";
 import { openSecret } from "./SecretDialog";
 import { targetLabel } from "./targets";
 import { useWebhookActions } from "./useWebhookActions";
-import type { WebhookDialogProps } from "./WebhookDialog";
 
 type Row = NonNullable<WebhooksPageQuery["response"]["webhooks"]>["nodes"][number];
 
-const WebhookDialog = lazy(() =>
-  import("./WebhookDialog").then((module) => ({ default: module.WebhookDialog })),
-);
-const openWebhook = openRecordDialog<WebhookDialogProps>(WebhookDialog);
+const openWebhook = lazyRecordDialog(() => import("./WebhookDialog"));
 
 function State({ row }: { row: Row }) {
   if (row.needsAddress) return <StatusTag tone="yellow">待填写地址</StatusTag>;

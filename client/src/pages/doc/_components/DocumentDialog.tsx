@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { graphql } from "react-relay";
 import type { DocumentDialogQuery, FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
 import type { DocumentDialogUpdateMutation } from "@/__generated__/DocumentDialogUpdateMutation.graphql";
-import { useAsked } from "@/pages/members/_lib/useAsked";
+import { useAsked } from "@/app/record/useAsked";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";

@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { VersionDialogQuery } from "@/__generated__/VersionDialogQuery.graphql";
 import type { VersionDialogRestoreMutation } from "@/__generated__/VersionDialogRestoreMutation.graphql";
 import { useFileSender } from "@/app/files/useFileSender";
-import { useAsked } from "@/pages/members/_lib/useAsked";
+import { useAsked } from "@/app/record/useAsked";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDateTime, formatSize } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";

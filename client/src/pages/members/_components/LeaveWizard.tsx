@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from "react";
 import { graphql } from "react-relay";
 import type { LeaveWizardMutation } from "@/__generated__/LeaveWizardMutation.graphql";
 import type { LeaveWizardQuery } from "@/__generated__/LeaveWizardQuery.graphql";
+import { useAsked } from "@/app/record/useAsked";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import type { Option } from "@/ui/base/types";
@@ -15,7 +16,6 @@ import { DateInput } from "@/ui/input/DateInput";
 import { TextArea } from "@/ui/input/TextInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { LEAVE_STEPS, type LeaveState, leaveProblem, leaveReducer, startLeave } from "../_lib/leaveWizard";
-import { useAsked } from "../_lib/useAsked";
 import { useMemberSource } from "../_lib/useMemberSource";
 import { HandoverTable } from "./HandoverTable";
 

@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { MemberInfoDialogQuery } from "@/__generated__/MemberInfoDialogQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
+import { useAsked } from "@/app/record/useAsked";
 import { GENDER, MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
 import { formatDate } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
@@ -9,7 +10,6 @@ import { ErrorState } from "@/ui/feedback/states";
 import { Avatar } from "@/ui/frame/Avatar";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { useAsked } from "../_lib/useAsked";
 import "./MemberInfoDialog.css";
 
 const QUERY = graphql`

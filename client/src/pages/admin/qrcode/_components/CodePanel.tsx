@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import type { CodePanelQuery } from "@/__generated__/CodePanelQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { QrCode } from "@/app/QrCode";
-import { useAsked } from "@/pages/members/_lib/useAsked";
+import { useAsked } from "@/app/record/useAsked";
 import { formatDateTime } from "@/ui/base/format";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
