@@ -2,7 +2,7 @@ import { useState } from "react";
 import { RelayEnvironmentProvider } from "react-relay";
 import { RouterProvider } from "react-router";
 import { currentEnvironment } from "@/relay/environment";
-import { UiProvider } from "@/ui/UiProvider";
+import { UiProvider } from "@/ui/base/UiProvider";
 import { createAppRouter } from "./router";
 import { useSession } from "./session/store";
 

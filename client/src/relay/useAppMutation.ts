@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useMutation } from "react-relay";
 import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from "relay-runtime";
 import { AppError, DEFAULT_ERROR_TEXT, errorText } from "@/app/errors";
-import { showUserErrors, toast } from "@/ui/toasts";
+import { showUserErrors, toast } from "@/ui/feedback/toasts";
 
 /** What a person can mend, as the server words it; `field` is absent where no field is meant. */
 export interface MutationError {
@@ -92,4 +92,9 @@ export function useAppMutation<M extends MutationParameters>(
     [commit, errors, success],
   );
   return [run, pending];
+}
+
+/** The mutation of a form or a question, which show by themselves what went wrong. */
+export function useSave<M extends MutationParameters>(mutation: GraphQLTaggedNode) {
+  return useAppMutation<M>(mutation, { errors: "return" })[0];
 }

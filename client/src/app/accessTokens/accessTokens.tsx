@@ -2,12 +2,13 @@ import { graphql } from "relay-runtime";
 import type { accessTokens_row$data } from "@/__generated__/accessTokens_row.graphql";
 import type { accessTokensRevokeMutation } from "@/__generated__/accessTokensRevokeMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirm } from "@/ui/dialogs";
-import { formatDate } from "@/ui/format";
-import { Tooltip } from "@/ui/Popover";
-import { StatusTag } from "@/ui/StatusTag";
-import { DateTimeText, RelativeTime } from "@/ui/text";
-import type { Column, Option, Tone } from "@/ui/types";
+import { formatDate } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { Tooltip } from "@/ui/frame/Popover";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText, RelativeTime } from "@/ui/frame/text";
+import { TOKEN_STATE } from "./states";
 import "./accessTokens.css";
 
 graphql`
@@ -32,23 +33,11 @@ graphql`
 /** What both lists of access tokens ask of one; they spread the fragment without its mask, for the columns below. */
 export type AccessTokenRow = Omit<accessTokens_row$data, " $fragmentType">;
 
-const STATES: Readonly<Record<string, { text: string; tone: Tone }>> = {
-  ACTIVE: { text: "有效", tone: "green" },
-  EXPIRED: { text: "已过期", tone: "neutral" },
-  REVOKED: { text: "已撤销", tone: "red" },
-};
-
-/** The states to filter by. */
-export const STATE_OPTIONS: readonly Option[] = Object.entries(STATES).map(([value, { text }]) => ({
-  value,
-  label: text,
-}));
-
 /** A token that works is called to attention when it ends within so many milliseconds. */
 const SOON = 7 * 86_400_000;
 
 function stateTag(row: AccessTokenRow) {
-  const state = STATES[row.state] ?? { text: row.state, tone: "neutral" as const };
+  const state = TOKEN_STATE[row.state];
   if (row.state === "ACTIVE" && Date.parse(row.expiresAt) - Date.now() < SOON) {
     return <StatusTag tone="yellow">即将到期</StatusTag>;
   }

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from "react-relay";
 import type { ActivityEntryItem_entry$key } from "@/__generated__/ActivityEntryItem_entry.graphql";
 import { CommentThread } from "@/app/comments/CommentThread";
-import { Avatar } from "@/ui/Avatar";
-import { RelativeTime } from "@/ui/text";
+import { Avatar } from "@/ui/frame/Avatar";
+import { RelativeTime } from "@/ui/frame/text";
 import { ChangeList } from "./ChangeList";
 import "./Activity.css";
 

@@ -10,9 +10,9 @@ import { useCommentActions } from "@/app/comments/useCommentActions";
 import { PageBoundary } from "@/app/page/PageBoundary";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
-import { Button } from "@/ui/Button";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { EmptyState } from "@/ui/states";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { EmptyState } from "@/ui/feedback/states";
+import { Button } from "@/ui/frame/Button";
 import { ActivityEntryItem } from "./ActivityEntryItem";
 import "./Activity.css";
 

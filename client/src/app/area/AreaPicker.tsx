@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Cascader } from "@/ui/Cascader";
-import type { InputProps, TreeNode } from "@/ui/types";
+import type { InputProps, TreeNode } from "@/ui/base/types";
+import { Cascader } from "@/ui/picker/Cascader";
 import { type Area, areaNodes, areaPath } from "./areas";
 import { AREA_VERSION } from "./areaVersion";
 

@@ -1,4 +1,4 @@
-import type { TreeNode } from "@/ui/types";
+import type { TreeNode } from "@/ui/base/types";
 
 /** A province, city or district as `/api/static/area.json` has it. */
 export interface Area {

@@ -1,8 +1,8 @@
 import { openPreview } from "@/app/files/preview/openPreview";
 import { useFileActions } from "@/app/files/useFileActions";
 import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
-import type { UploadedFile } from "@/ui/types";
-import { Upload } from "@/ui/Upload";
+import type { UploadedFile } from "@/ui/base/types";
+import { Upload } from "@/ui/upload/Upload";
 
 /** So many files go with a comment, as the server takes them. */
 const LIMIT = 9;

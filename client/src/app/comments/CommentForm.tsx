@@ -1,9 +1,9 @@
 import PaperclipIcon from "@blueprintjs/icons/lib/esm/generated/components/paperclip";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "@/ui/Button";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { randomId } from "@/ui/randomId";
-import type { UploadedFile } from "@/ui/types";
+import { randomId } from "@/ui/base/randomId";
+import type { UploadedFile } from "@/ui/base/types";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { Button } from "@/ui/frame/Button";
 import { mentioned, type Person } from "./commentText";
 import { MAX_LENGTH, MentionInput } from "./MentionInput";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { Avatar } from "@/ui/Avatar";
-import { isComposing } from "@/ui/composing";
+import { isComposing } from "@/ui/base/composing";
+import { Avatar } from "@/ui/frame/Avatar";
 import { mentionQuery, type Person } from "./commentText";
 import { type MentionOption, useMentionSearch } from "./useMentionSearch";
 import "./Comments.css";

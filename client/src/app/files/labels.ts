@@ -1,7 +1,8 @@
-import type { Option } from "@/ui/types";
+import type { FileKind } from "@/__generated__/DocumentsPageQuery.graphql";
+import type { Option } from "@/ui/base/types";
 
 /** Kinds of files by their extension (core §3). */
-export const FILE_KINDS: readonly Option[] = [
+export const FILE_KINDS: readonly Option<FileKind>[] = [
   { value: "IMAGE", label: "图片" },
   { value: "WORD", label: "Word 文档" },
   { value: "XLS", label: "表格" },

@@ -1,6 +1,6 @@
 import { createStore, delMany, entries, set } from "idb-keyval";
-import { randomId } from "@/ui/randomId";
-import type { RememberedUpload, UploadMemory } from "@/ui/uploadQueue";
+import { randomId } from "@/ui/base/randomId";
+import type { RememberedUpload, UploadMemory } from "@/ui/upload/uploadQueue";
 
 /** What stands in IndexedDB for one upload. */
 interface Stored extends Omit<RememberedUpload, "file"> {

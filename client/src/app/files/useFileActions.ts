@@ -5,7 +5,7 @@ import type { useFileActionsQuery } from "@/__generated__/useFileActionsQuery.gr
 import type { useFileActionsUpdateMutation } from "@/__generated__/useFileActionsUpdateMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { UserErrors } from "@/ui/types";
+import type { UserErrors } from "@/ui/base/types";
 
 const RETURNED = { errors: "return" } as const;
 

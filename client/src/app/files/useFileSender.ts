@@ -10,8 +10,8 @@ import type { useFileSenderUploadQuery } from "@/__generated__/useFileSenderUplo
 import { AppError } from "@/app/errors";
 import { type MutationError, useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { UploadedFile } from "@/ui/types";
-import type { SendContext, Uploader } from "@/ui/uploadQueue";
+import type { UploadedFile } from "@/ui/base/types";
+import type { SendContext, Uploader } from "@/ui/upload/uploadQueue";
 import { patiently } from "./patiently";
 import { type Part, sendParts } from "./sendParts";
 

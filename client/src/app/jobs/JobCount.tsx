@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import artifact, { type JobCountQuery } from "@/__generated__/JobCountQuery.graphql";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
-import { Badge } from "@/ui/Badge";
-import { toast } from "@/ui/toasts";
+import { toast } from "@/ui/feedback/toasts";
+import { Badge } from "@/ui/frame/Badge";
 import { ended, isOpen } from "./jobRules";
 
 const NONE = {};

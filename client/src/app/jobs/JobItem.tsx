@@ -3,9 +3,9 @@ import type { JobItem_job$key } from "@/__generated__/JobItem_job.graphql";
 import type { JobItemCancelMutation } from "@/__generated__/JobItemCancelMutation.graphql";
 import type { JobItemRetryMutation } from "@/__generated__/JobItemRetryMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { formatDateTime, formatNumber, formatSize } from "@/ui/format";
-import { Progress } from "@/ui/Progress";
-import { StatusTag } from "@/ui/StatusTag";
+import { formatDateTime, formatNumber, formatSize } from "@/ui/base/format";
+import { Progress } from "@/ui/feedback/Progress";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { JOB_STATES, shareOf } from "./jobRules";
 
 /** A job: how far it is, what came of it, and what can be done about it. */

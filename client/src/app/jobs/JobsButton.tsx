@@ -1,7 +1,7 @@
 import HistoryIcon from "@blueprintjs/icons/lib/esm/generated/components/history";
 import { Component, lazy, type ReactNode, Suspense } from "react";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { Popover } from "@/ui/Popover";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { Popover } from "@/ui/frame/Popover";
 import { JobCount } from "./JobCount";
 
 const JobsPanel = lazy(() => import("./JobsPanel").then((module) => ({ default: module.JobsPanel })));

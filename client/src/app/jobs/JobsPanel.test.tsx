@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import artifact from "@/__generated__/JobsPanelQuery.graphql";
 import { ViewerContext } from "@/app/session/ViewerGate";
 import { testViewer } from "@/app/testing/viewer";
-import { UiProvider } from "@/ui/UiProvider";
+import { UiProvider } from "@/ui/base/UiProvider";
 import { JobsPanel } from "./JobsPanel";
 
 const JOB = {

@@ -4,8 +4,8 @@ import artifact, { type JobsPanelQuery } from "@/__generated__/JobsPanelQuery.gr
 import { PageBoundary } from "@/app/page/PageBoundary";
 import { useViewer } from "@/app/session/viewer";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { EmptyState } from "@/ui/states";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { EmptyState } from "@/ui/feedback/states";
 import { JobItem } from "./JobItem";
 import "../shell/NotificationsPanel.css";
 import "./JobsPanel.css";

@@ -1,5 +1,5 @@
 import type { JobState } from "@/__generated__/JobsPanelQuery.graphql";
-import type { Tone } from "@/ui/types";
+import type { Tone } from "@/ui/base/types";
 
 interface Known {
   readonly id: string;

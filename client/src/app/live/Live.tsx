@@ -9,7 +9,7 @@ import { usePageNavigate } from "@/app/page/navigation";
 import { safeRedirect } from "@/app/session/redirect";
 import { useViewer } from "@/app/session/viewer";
 import { tellChanges, tellEverything } from "@/relay/live";
-import { toast } from "@/ui/toasts";
+import { toast } from "@/ui/feedback/toasts";
 
 const NONE = {};
 

@@ -1,7 +1,7 @@
 import { Component } from "react";
 import { errorText } from "@/app/errors";
-import { closeAllDialogs, DialogHost } from "@/ui/dialogs";
-import { toast } from "@/ui/toasts";
+import { closeAllDialogs, DialogHost } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
 
 /** The opened dialogs; one that breaks is told about and closed, and the page behind it stays. */
 export class Dialogs extends Component<object, { broken: boolean }> {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { AppError, ChunkLoadError, errorText } from "@/app/errors";
-import { ErrorState, ForbiddenState, NotFoundState } from "@/ui/states";
+import { ErrorState, ForbiddenState, NotFoundState } from "@/ui/feedback/states";
 import { useDocumentTitle } from "./title";
 
 interface Props {

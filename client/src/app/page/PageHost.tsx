@@ -11,8 +11,8 @@ import type {
   RouteParams,
 } from "@/app/routes/types";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { toast } from "@/ui/toasts";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { toast } from "@/ui/feedback/toasts";
 import { forgetFailure, loadChunk } from "./chunk";
 import { PageBoundary } from "./PageBoundary";
 import { PageContext } from "./pageContext";

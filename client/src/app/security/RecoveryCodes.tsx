@@ -1,5 +1,5 @@
-import { Button } from "@/ui/Button";
-import { copyText } from "@/ui/ClipboardButton";
+import { Button } from "@/ui/frame/Button";
+import { copyText } from "@/ui/frame/ClipboardButton";
 import "./security.css";
 
 function download(codes: readonly string[]): void {

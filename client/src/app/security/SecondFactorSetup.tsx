@@ -1,8 +1,8 @@
 import { QrCode } from "@/app/QrCode";
-import { ClipboardButton } from "@/ui/ClipboardButton";
-import { Field } from "@/ui/Field";
-import { required } from "@/ui/rules";
-import { type Form, useForm } from "@/ui/useForm";
+import { Field } from "@/ui/form/Field";
+import { required } from "@/ui/form/rules";
+import { type Form, useForm } from "@/ui/form/useForm";
+import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import { CodeInput } from "./CodeInput";
 import "./security.css";
 import { type Setup, useSecondFactorConfirm } from "./useSecondFactor";

@@ -2,10 +2,10 @@ import { graphql, useRelayEnvironment } from "react-relay";
 import type { passwordChangeMutation } from "@/__generated__/passwordChangeMutation.graphql";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Field } from "@/ui/Field";
-import { check, required } from "@/ui/rules";
-import { PasswordInput } from "@/ui/TextInput";
-import { type Form, useForm } from "@/ui/useForm";
+import { Field } from "@/ui/form/Field";
+import { check, required } from "@/ui/form/rules";
+import { type Form, useForm } from "@/ui/form/useForm";
+import { PasswordInput } from "@/ui/input/TextInput";
 
 /** What a new password must be like (`PasswordRules` of the schema). */
 export interface PasswordRules {

@@ -1,5 +1,5 @@
-import { TextInput } from "@/ui/TextInput";
-import type { InputProps } from "@/ui/types";
+import type { InputProps } from "@/ui/base/types";
+import { TextInput } from "@/ui/input/TextInput";
 import "./codes.css";
 import type { Captcha } from "./useCaptcha";
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { SmsCodeInputMutation, SmsPurpose } from "@/__generated__/SmsCodeInputMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Button } from "@/ui/Button";
-import { TextInput } from "@/ui/TextInput";
-import { toast } from "@/ui/toasts";
-import type { InputProps } from "@/ui/types";
+import type { InputProps } from "@/ui/base/types";
+import { toast } from "@/ui/feedback/toasts";
+import { Button } from "@/ui/frame/Button";
+import { TextInput } from "@/ui/input/TextInput";
 import "./codes.css";
 
 /** Mainland mobile numbers. */

@@ -1,4 +1,4 @@
-import { LoadingMask } from "@/ui/LoadingMask";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
 
 /** The mask's words are the specification's "data loading". */
 export function ViewerMask() {

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { actionsEndMutation } from "@/__generated__/actionsEndMutation.graphql";
 import type { actionsSwitchMutation } from "@/__generated__/actionsSwitchMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { closeAllDialogs } from "@/ui/dialogs";
+import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { beginSession, endSession } from "./store";
 
 /** Signs out: the server is told in production only (core §4), then everything local of the session goes, in every tab. */

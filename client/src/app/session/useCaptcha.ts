@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { useCaptchaQuery } from "@/__generated__/useCaptchaQuery.graphql";
 import { errorText } from "@/app/errors";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { toast } from "@/ui/toasts";
+import { toast } from "@/ui/feedback/toasts";
 
 /** A picture that serves one attempt. */
 export interface Captcha {

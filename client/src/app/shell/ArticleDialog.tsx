@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { AppDialog } from "@/ui/AppDialog";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { DateTimeText } from "@/ui/text";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { DateTimeText } from "@/ui/frame/text";
 import { ArticleText } from "./ArticleText";
 import type { Article } from "./articles";
 

@@ -3,8 +3,8 @@ import MenuClosedIcon from "@blueprintjs/icons/lib/esm/generated/components/menu
 import MenuOpenIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-open";
 import { useState } from "react";
 import { PageLink } from "@/app/page/navigation";
-import { Badge } from "@/ui/Badge";
-import { Popover, Tooltip } from "@/ui/Popover";
+import { Badge } from "@/ui/frame/Badge";
+import { Popover, Tooltip } from "@/ui/frame/Popover";
 import { BrandMark } from "./BrandMark";
 import { ModuleIcon } from "./icons";
 import "./Nav.css";

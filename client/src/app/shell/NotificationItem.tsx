@@ -2,7 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import type { NotificationItem_notification$key } from "@/__generated__/NotificationItem_notification.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { safeRedirect } from "@/app/session/redirect";
-import { RelativeTime } from "@/ui/text";
+import { RelativeTime } from "@/ui/frame/text";
 
 interface Props {
   readonly notification: NotificationItem_notification$key;

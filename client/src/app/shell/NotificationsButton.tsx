@@ -1,9 +1,9 @@
 import NotificationsIcon from "@blueprintjs/icons/lib/esm/generated/components/notifications";
 import { lazy, Suspense, useState } from "react";
 import { useViewer } from "@/app/session/viewer";
-import { Badge } from "@/ui/Badge";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { Popover } from "@/ui/Popover";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { Badge } from "@/ui/frame/Badge";
+import { Popover } from "@/ui/frame/Popover";
 
 const NotificationsPanel = lazy(() =>
   import("./NotificationsPanel").then((module) => ({ default: module.NotificationsPanel })),

@@ -8,8 +8,8 @@ import artifact, {
 import { NOTIFICATION_GROUPS } from "@/app/notifications/groups";
 import { PageBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { EmptyState } from "@/ui/states";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { EmptyState } from "@/ui/feedback/states";
 import { NotificationItem } from "./NotificationItem";
 import "./NotificationsPanel.css";
 import { useReadNotifications } from "./useReadNotifications";

@@ -1,11 +1,11 @@
 import { PageLink } from "@/app/page/navigation";
 import { useSignOut } from "@/app/session/actions";
 import { useViewer } from "@/app/session/viewer";
-import { Avatar } from "@/ui/Avatar";
-import { Segmented } from "@/ui/choices";
-import { type DensityChoice, useDensity } from "@/ui/density";
-import { Popover } from "@/ui/Popover";
-import { type Theme, useTheme } from "@/ui/theme";
+import { type DensityChoice, useDensity } from "@/ui/base/density";
+import { type Theme, useTheme } from "@/ui/base/theme";
+import { Avatar } from "@/ui/frame/Avatar";
+import { Popover } from "@/ui/frame/Popover";
+import { Segmented } from "@/ui/input/choices";
 import { openArticle } from "./articles";
 
 const THEMES = [

@@ -4,8 +4,8 @@ import { graphql } from "relay-runtime";
 import articlesQuery, { type articlesQuery as ArticlesQuery } from "@/__generated__/articlesQuery.graphql";
 import { errorText } from "@/app/errors";
 import { currentEnvironment } from "@/relay/environment";
-import { openDialog } from "@/ui/dialogs";
-import { toast } from "@/ui/toasts";
+import { openDialog } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
 
 void graphql`
   query articlesQuery($key: String!) {

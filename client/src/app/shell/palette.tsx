@@ -1,5 +1,5 @@
 import { lazy, useEffect } from "react";
-import { openDialog } from "@/ui/dialogs";
+import { openDialog } from "@/ui/dialog/dialogs";
 
 const PaletteDialog = lazy(() =>
   import("./PaletteDialog").then((module) => ({ default: module.PaletteDialog })),

@@ -7,8 +7,8 @@ import { PageHost } from "@/app/page/PageHost";
 import type { QueryModule, RouteEntry, RouteParams } from "@/app/routes/types";
 import { ViewerContext } from "@/app/session/ViewerGate";
 import type { Viewer } from "@/app/session/viewer";
-import { DialogHost } from "@/ui/dialogs";
-import { UiProvider } from "@/ui/UiProvider";
+import { UiProvider } from "@/ui/base/UiProvider";
+import { DialogHost } from "@/ui/dialog/dialogs";
 import { testViewer } from "./viewer";
 
 type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;

@@ -1,10 +1,10 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ApplicationsWidgetQuery } from "@/__generated__/ApplicationsWidgetQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { Avatar } from "@/ui/Avatar";
-import { Badge } from "@/ui/Badge";
-import { EmptyState } from "@/ui/states";
-import { RelativeTime } from "@/ui/text";
+import { EmptyState } from "@/ui/feedback/states";
+import { Avatar } from "@/ui/frame/Avatar";
+import { Badge } from "@/ui/frame/Badge";
+import { RelativeTime } from "@/ui/frame/text";
 import type { WidgetProps } from "./types";
 
 /** Who asked to join and waits for an answer. */

@@ -3,7 +3,7 @@ import type { NotificationsWidgetQuery } from "@/__generated__/NotificationsWidg
 import { NotificationItem } from "@/app/shell/NotificationItem";
 import "@/app/shell/NotificationsPanel.css";
 import { useReadNotifications } from "@/app/shell/useReadNotifications";
-import { EmptyState } from "@/ui/states";
+import { EmptyState } from "@/ui/feedback/states";
 import type { WidgetProps } from "./types";
 
 /** The latest notifications; the bell has all of them. */

@@ -1,8 +1,8 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { OverviewWidgetQuery } from "@/__generated__/OverviewWidgetQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
-import { StatTile } from "@/ui/Card";
-import { formatNumber } from "@/ui/format";
+import { formatNumber } from "@/ui/base/format";
+import { StatTile } from "@/ui/frame/Card";
 import type { WidgetProps } from "./types";
 
 /** How big the enterprise is; every figure leads to its rows. */

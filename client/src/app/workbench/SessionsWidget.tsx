@@ -1,8 +1,8 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { SessionsWidgetQuery } from "@/__generated__/SessionsWidgetQuery.graphql";
 import { deviceName } from "@/app/session/device";
-import { StatusTag } from "@/ui/StatusTag";
-import { RelativeTime } from "@/ui/text";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { RelativeTime } from "@/ui/frame/text";
 import type { WidgetProps } from "./types";
 
 const LIMIT = 4;

@@ -1,9 +1,9 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { TeamsWidgetQuery } from "@/__generated__/TeamsWidgetQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { AvatarGroup } from "@/ui/Avatar";
-import { StatusTag } from "@/ui/StatusTag";
-import { EmptyState } from "@/ui/states";
+import { EmptyState } from "@/ui/feedback/states";
+import { AvatarGroup } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import type { WidgetProps } from "./types";
 
 /** The person's teams, who directs them and how large they are. */

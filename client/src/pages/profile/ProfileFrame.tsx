@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { usePageNavigate } from "@/app/page/navigation";
-import { PageHeader } from "@/ui/PageHeader";
-import { Tabs } from "@/ui/Tabs";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { Tabs } from "@/ui/frame/Tabs";
 import "./ProfileFrame.css";
 
 const TABS = [

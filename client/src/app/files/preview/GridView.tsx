@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, useState } from "react";
-import { Tabs } from "@/ui/Tabs";
+import { Tabs } from "@/ui/frame/Tabs";
 
 /** One sheet as the server read it: texts as Excel shows them. */
 export interface GridSheet {

@@ -4,8 +4,8 @@ import MaximizeIcon from "@blueprintjs/icons/lib/esm/generated/components/maximi
 import ZoomInIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-in";
 import ZoomOutIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-out";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { ErrorState } from "@/ui/states";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { ErrorState } from "@/ui/feedback/states";
 import { PreviewTool } from "./PreviewTool";
 
 const STEP = 1.25;

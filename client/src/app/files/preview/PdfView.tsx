@@ -3,8 +3,8 @@ import ZoomOutIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-ou
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type RenderTask } from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { useEffect, useRef, useState } from "react";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { ErrorState } from "@/ui/states";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { ErrorState } from "@/ui/feedback/states";
 import { PreviewTool } from "./PreviewTool";
 
 GlobalWorkerOptions.workerSrc = workerUrl;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { EmptyState } from "@/ui/states";
+import { EmptyState } from "@/ui/feedback/states";
 
 /** A video, as far as the browser knows its kind. */
 export function VideoView({ url, name }: { url: string; name: string }) {

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { openDialog } from "@/ui/dialogs";
+import { openDialog } from "@/ui/dialog/dialogs";
 import type { PreviewFile } from "./PreviewDialog";
 
 const PreviewDialog = lazy(() =>

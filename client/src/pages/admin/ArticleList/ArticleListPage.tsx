@@ -5,16 +5,16 @@ import type { ArticleListPageDeleteMutation } from "@/__generated__/ArticleListP
 import type { ArticleListPagePublishMutation } from "@/__generated__/ArticleListPagePublishMutation.graphql";
 import type { ArticleListPageQuery, ArticleState } from "@/__generated__/ArticleListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete, openDialog } from "@/ui/dialogs";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import { DateTimeText } from "@/ui/text";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
-import { openRecordDialog } from "../_lib/openRecordDialog";
-import type { ArticleEditDialogProps } from "./ArticleEditDialog";
+import type { Column } from "@/ui/base/types";
+import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText } from "@/ui/frame/text";
+import { ListPage } from "@/ui/list/ListPage";
+import { articles } from "./list";
 
 type Row = NonNullable<ArticleListPageQuery["response"]["enterpriseArticles"]>["nodes"][number];
 
@@ -48,10 +48,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-const ArticleEditDialog = lazy(() =>
-  import("./ArticleEditDialog").then((module) => ({ default: module.ArticleEditDialog })),
-);
-const openArticleEdit = openRecordDialog<ArticleEditDialogProps>(ArticleEditDialog);
+const openArticleEdit = lazyRecordDialog(() => import("./ArticleEditDialog"));
 const ArticleVersionsDialog = lazy(() =>
   import("./ArticleVersionsDialog").then((module) => ({ default: module.ArticleVersionsDialog })),
 );
@@ -114,7 +111,7 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
     `,
     { errors: "return" },
   );
-  const list = useListState({});
+  const list = useList(articles);
   const refresh = usePageRefresh();
   const edit = async (row?: Row, text?: { title: string; body: string }) => {
     if (await openArticleEdit({ row, text })) await refresh();
@@ -138,16 +135,13 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
   };
   return (
     <ListPage<Row>
-      title="文章"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
       columns={COLUMNS}
       rows={enterpriseArticles?.nodes ?? null}
       rowKey={(row) => row.rowId}
       total={enterpriseArticles?.totalCount ?? null}
       refetching={usePagePending()}
-      keywordPlaceholder="标题或标识"
-      storageKey="admin/articles"
       onRowClick={(row) => void edit(row)}
       rowActions={(row) => [
         { key: "edit", text: "修改", onClick: () => edit(row) },

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { ArticleVersionsDialogQuery } from "@/__generated__/ArticleVersionsDialogQuery.graphql";
+import { useAsked } from "@/app/record/useAsked";
 import { ArticleText } from "@/app/shell/ArticleText";
-import { useAsked } from "@/pages/members/_lib/useAsked";
-import { AppDialog } from "@/ui/AppDialog";
-import { Button } from "@/ui/Button";
-import { formatDateTime } from "@/ui/format";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { ErrorState } from "@/ui/states";
+import { formatDateTime } from "@/ui/base/format";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { ErrorState } from "@/ui/feedback/states";
+import { Button } from "@/ui/frame/Button";
 import "./ArticleList.css";
 
 const QUERY = graphql`

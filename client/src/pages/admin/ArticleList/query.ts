@@ -1,16 +1,5 @@
-import query, { type ArticleListPageQuery } from "@/__generated__/ArticleListPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import query from "@/__generated__/ArticleListPageQuery.graphql";
+import { articles } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<ArticleListPageQuery> = (_params, search) => {
-  const { keyword, page, size } = decodeListParams<Record<never, never>>(search, {
-    codecs: {},
-    defaultSort: null,
-    defaultSize: defaultPageSize(),
-    views: [],
-  });
-  return { keyword: keyword.trim() || null, page: { number: page, size } };
-};
+export const { vars } = articles;

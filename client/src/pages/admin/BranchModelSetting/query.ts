@@ -1,10 +1,5 @@
-import query, { type BranchModelSettingPageQuery } from "@/__generated__/BranchModelSettingPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { catalogVariables } from "../_lib/catalogParams";
+import query from "@/__generated__/BranchModelSettingPageQuery.graphql";
+import { brandModels } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<BranchModelSettingPageQuery> = (_params, search) => {
-  const { page, filter, orderBy } = catalogVariables(search, []);
-  return { page, filter: filter.keyword ? { keyword: filter.keyword } : {}, orderBy };
-};
+export const { vars } = brandModels;

@@ -1,43 +1,46 @@
 import { graphql } from "react-relay";
-import type { CategoryDialogCreateMutation } from "@/__generated__/CategoryDialogCreateMutation.graphql";
+import type {
+  CategoryCreateInput,
+  CategoryDialogCreateMutation,
+} from "@/__generated__/CategoryDialogCreateMutation.graphql";
 import type { CategoryDialogUpdateMutation } from "@/__generated__/CategoryDialogUpdateMutation.graphql";
 import type { CategoryTree } from "@/__generated__/CategorySettingPageQuery.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { maxLength, pattern, required } from "@/ui/rules";
-import { TextInput } from "@/ui/TextInput";
-import { TreeSelect } from "@/ui/TreeSelect";
-import type { TreeNode } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
+import { defineForm, text, tree } from "@/app/record/form";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { RecordDialog } from "@/app/record/RecordDialog";
+import { useSave } from "@/relay/useAppMutation";
+import type { TreeNode } from "@/ui/base/types";
+import { pattern } from "@/ui/form/rules";
 
-interface Values {
-  name: string;
-  parentId: string | null;
-  remark: string;
+interface Row {
+  readonly rowId: string;
+  readonly version: number;
+  readonly name: string;
+  readonly parentRowId: string | null | undefined;
+  readonly remark: string | null | undefined;
 }
 
-const F = fieldOf<Values>();
+const FORM = defineForm<Omit<CategoryCreateInput, "tree">, Row>()({
+  name: text("名称", { required: true, max: 50, rules: [pattern(/^[^/]*$/, "名称不能包含 /")] }),
+  parentId: tree("上级", {
+    of: ({ parentRowId: id }: Row) => (id ? { value: id, label: id } : null),
+    fullPath: true,
+    help: "留空为一级",
+    placeholder: "一级",
+  }),
+  remark: text("备注", { max: 200 }),
+});
 
-export interface CategoryDialogProps {
-  open: boolean;
+export interface CategoryDialogProps extends RecordDialogProps {
   tree: CategoryTree;
   /** What the tree is called. */
   title: string;
   /** The whole tree, to choose the parent from. */
   nodes: readonly TreeNode<{ system: boolean }>[];
   /** The node to modify; absent for a new one. */
-  row?: {
-    readonly rowId: string;
-    readonly version: number;
-    readonly name: string;
-    readonly parentRowId: string | null | undefined;
-    readonly remark: string | null | undefined;
-  };
+  row?: Row;
   /** Under which a new one stands. */
   parentId?: string;
-  onClose: () => void;
-  onSaved: () => void;
 }
 
 /** What may be a parent: the enterprise's own, and not the node itself with what is below it. */
@@ -51,94 +54,30 @@ function parents(
 }
 
 /** A node of a category tree, new or to be modified. */
-export function CategoryDialog({
-  open,
-  tree,
-  title,
-  nodes,
-  row,
-  parentId,
-  onClose,
-  onSaved,
-}: CategoryDialogProps) {
-  const [create] = useAppMutation<CategoryDialogCreateMutation>(
-    graphql`
-      mutation CategoryDialogCreateMutation($input: CategoryCreateInput!) {
-        categoryCreate(input: $input) {
-          category {
-            id
-          }
-          userErrors {
-            field
-            message
-            code
-          }
-        }
+export default function CategoryDialog({ tree, title, nodes, parentId, ...props }: CategoryDialogProps) {
+  const create = useSave<CategoryDialogCreateMutation>(graphql`
+    mutation CategoryDialogCreateMutation($input: CategoryCreateInput!) {
+      categoryCreate(input: $input) { category { id } userErrors { field message code } }
+    }
+  `);
+  const update = useSave<CategoryDialogUpdateMutation>(graphql`
+    mutation CategoryDialogUpdateMutation($input: CategoryUpdateInput!) {
+      categoryUpdate(input: $input) {
+        category { id name remark parentRowId version }
+        userErrors { field message code }
       }
-    `,
-    { errors: "return" },
-  );
-  const [update] = useAppMutation<CategoryDialogUpdateMutation>(
-    graphql`
-      mutation CategoryDialogUpdateMutation($input: CategoryUpdateInput!) {
-        categoryUpdate(input: $input) {
-          category {
-            id
-            name
-            remark
-            parentRowId
-            version
-          }
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
-  const form = useForm<Values>({
-    initial: {
-      name: row?.name ?? "",
-      parentId: row?.parentRowId ?? parentId ?? null,
-      remark: row?.remark ?? "",
-    },
-    rules: {
-      name: [required("请输入名称"), maxLength(50), pattern(/^[^/]*$/, "名称不能包含 /")],
-      remark: [maxLength(200)],
-    },
-    onSubmit: async (values) => {
-      const input = {
-        name: values.name.trim(),
-        parentId: values.parentId,
-        remark: values.remark.trim() || null,
-      };
-      if (!row) return (await create({ input: { ...input, tree } })).userErrors;
-      return (await update({ input: { ...input, id: row.rowId, version: row.version } })).userErrors;
-    },
-  });
+    }
+  `);
   return (
-    <EditDialog
-      open={open}
-      form={form}
-      id={row?.rowId ?? null}
+    <RecordDialog
+      {...props}
+      form={FORM}
       subject={title}
       size="small"
-      onClose={onClose}
-      onRefresh={onSaved}
-      onSaved={onSaved}
-    >
-      <F name="name" label="名称" required>
-        {(input) => <TextInput {...input} autoFocus placeholder="请输入名称" />}
-      </F>
-      <F name="parentId" label="上级" help="留空为一级">
-        {(input) => <TreeSelect {...input} nodes={parents(nodes, row?.rowId)} fullPath placeholder="一级" />}
-      </F>
-      <F name="remark" label="备注">
-        {(input) => <TextInput {...input} placeholder="请输入备注" />}
-      </F>
-    </EditDialog>
+      {...(props.row ? {} : { start: { parentId: parentId ?? null } })}
+      parts={{ parentId: { nodes: parents(nodes, props.row?.rowId) } }}
+      create={(input) => create({ input: { ...input, tree } })}
+      update={(_input, { id, version, changed }) => update({ input: { ...changed, id, version } })}
+    />
   );
 }

@@ -6,24 +6,26 @@ import type {
   CategoryTree,
 } from "@/__generated__/CategorySettingPageQuery.graphql";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { download, importFile, saveResponse } from "@/app/rest";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { Card } from "@/ui/Card";
-import { openExport, openImport } from "@/ui/exchange";
-import { PageHeader } from "@/ui/PageHeader";
-import { StatusTag } from "@/ui/StatusTag";
-import { EmptyState } from "@/ui/states";
-import { SearchInput } from "@/ui/TextInput";
-import { Tree, type TreeMove } from "@/ui/Tree";
-import type { Action, TreeNode } from "@/ui/types";
+import type { Action, TreeNode } from "@/ui/base/types";
+import { openExport, openImport } from "@/ui/dialog/exchange";
+import { EmptyState } from "@/ui/feedback/states";
+import { Card } from "@/ui/frame/Card";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { SearchInput } from "@/ui/input/TextInput";
+import { Tree, type TreeMove } from "@/ui/tree/Tree";
 import { categoryNodes, ownIndex } from "../_lib/categoryTree";
 import { useInitialize } from "../_lib/useInitialize";
-import { openCategoryDialog } from "./openCategoryDialog";
 import { useCategoryActions } from "./useCategoryActions";
 import "./CategorySetting.css";
 
 type Row = NonNullable<CategorySettingPageQuery["response"]["categoryTree"]>[number];
+
+const openCategory = lazyRecordDialog(() => import("./CategoryDialog"));
 
 /** Each tree: what its page is called, the code that calls know it by, and what it is for. */
 const TREES: Readonly<Record<CategoryTree, { title: string; code: string; about: string }>> = {
@@ -93,7 +95,7 @@ function CategorySettingPage({
   const [filter, setFilter] = useState("");
 
   const open = async (target: { row?: Row; parentId?: string }) => {
-    if (await openCategoryDialog({ tree, title, nodes, ...target })) await refresh();
+    if (await openCategory({ tree, title, nodes, ...target })) await refresh();
   };
   const onMove = async ({ id, parent, index }: TreeMove) => {
     const { ok, userErrors } = await move({

@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { useCategoryActionsDeleteMutation } from "@/__generated__/useCategoryActionsDeleteMutation.graphql";
 import type { useCategoryActionsMoveMutation } from "@/__generated__/useCategoryActionsMoveMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete } from "@/ui/dialogs";
+import { confirmDelete } from "@/ui/dialog/dialogs";
 
 /** Moving and deleting nodes of a category tree. */
 export function useCategoryActions() {

@@ -3,11 +3,11 @@ import type { CompanyForm_enterprise$key } from "@/__generated__/CompanyForm_ent
 import type { CompanyFormMutation } from "@/__generated__/CompanyFormMutation.graphql";
 import { AreaPicker } from "@/app/area/AreaPicker";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { EditForm } from "@/ui/EditForm";
-import { Field } from "@/ui/Field";
-import { maxLength, pattern, required } from "@/ui/rules";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { EditForm } from "@/ui/form/EditForm";
+import { Field } from "@/ui/form/Field";
+import { maxLength, pattern, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
 
 /** Also hotlines, area codes and extensions; what the server takes. */
 const SWITCHBOARD = /^[\d+(][\d\-+() ]{4,29}$/;

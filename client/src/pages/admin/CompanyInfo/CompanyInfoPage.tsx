@@ -3,9 +3,9 @@ import type { CompanyInfoPageQuery } from "@/__generated__/CompanyInfoPageQuery.
 import { found } from "@/app/errors";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { Card } from "@/ui/Card";
-import { formatDate } from "@/ui/format";
-import { PageHeader } from "@/ui/PageHeader";
+import { formatDate } from "@/ui/base/format";
+import { Card } from "@/ui/frame/Card";
+import { PageHeader } from "@/ui/frame/PageHeader";
 import { CompanyForm } from "./CompanyForm";
 import { LogoCard } from "./LogoCard";
 import "./CompanyInfo.css";

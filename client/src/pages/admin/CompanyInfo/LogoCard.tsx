@@ -4,11 +4,11 @@ import type { LogoCard_enterprise$key } from "@/__generated__/LogoCard_enterpris
 import type { LogoCardMutation } from "@/__generated__/LogoCardMutation.graphql";
 import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Button } from "@/ui/Button";
-import { Card } from "@/ui/Card";
-import { confirm } from "@/ui/dialogs";
-import type { UploadedFile } from "@/ui/types";
-import { Upload } from "@/ui/Upload";
+import type { UploadedFile } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+import { Upload } from "@/ui/upload/Upload";
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TYPES = "image/png,image/jpeg,image/gif,image/webp";

@@ -3,13 +3,13 @@ import type { ConfigFormMutation } from "@/__generated__/ConfigFormMutation.grap
 import type { ConfigCode } from "@/__generated__/ConfigSettingPageQuery.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { RadioGroup, SwitchInput } from "@/ui/choices";
-import { EditForm } from "@/ui/EditForm";
-import { fieldOf } from "@/ui/Field";
-import { IntegerInput, NumberInput } from "@/ui/NumberInput";
-import { check, required } from "@/ui/rules";
-import type { Option } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
+import type { Option } from "@/ui/base/types";
+import { EditForm } from "@/ui/form/EditForm";
+import { fieldOf } from "@/ui/form/Field";
+import { check, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { RadioGroup, SwitchInput } from "@/ui/input/choices";
+import { IntegerInput, NumberInput } from "@/ui/input/NumberInput";
 import { type ConfigFields, changesOf } from "./configFields";
 
 const F = fieldOf<ConfigFields>();

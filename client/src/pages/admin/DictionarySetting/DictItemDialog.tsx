@@ -1,16 +1,16 @@
 import { graphql } from "react-relay";
 import type { DictItemDialogCreateMutation } from "@/__generated__/DictItemDialogCreateMutation.graphql";
 import type { DictItemDialogUpdateMutation } from "@/__generated__/DictItemDialogUpdateMutation.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { ColorInput, SWATCHES } from "@/ui/ColorInput";
-import { SwitchInput } from "@/ui/choices";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { IntegerInput } from "@/ui/NumberInput";
-import { check, maxLength, required } from "@/ui/rules";
-import { TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { check, maxLength, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { ColorInput, SWATCHES } from "@/ui/input/ColorInput";
+import { SwitchInput } from "@/ui/input/choices";
+import { IntegerInput } from "@/ui/input/NumberInput";
+import { TextInput } from "@/ui/input/TextInput";
 import {
   CONTACTS_LIMIT,
   CUSTOMER_SWITCHES,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { StatusTag } from "@/ui/StatusTag";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { flagsText, type Param } from "./customerFlags";
 import type { SettingCode } from "./dictionaries";
 

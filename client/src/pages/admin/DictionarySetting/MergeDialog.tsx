@@ -3,15 +3,15 @@ import { graphql } from "react-relay";
 import type { MergeDialogMutation } from "@/__generated__/MergeDialogMutation.graphql";
 import type { MergeDialogPreviewQuery } from "@/__generated__/MergeDialogPreviewQuery.graphql";
 import { errorText } from "@/app/errors";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { required } from "@/ui/rules";
-import { Select } from "@/ui/Select";
-import type { Option } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
+import type { Option } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { Select } from "@/ui/picker/Select";
 
 interface Values {
   intoId: string | null;

@@ -6,8 +6,8 @@ import type { useDictActionsMoveMutation } from "@/__generated__/useDictActionsM
 import type { useDictActionsResetMutation } from "@/__generated__/useDictActionsResetMutation.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirm, confirmDelete } from "@/ui/dialogs";
-import { toast } from "@/ui/toasts";
+import { confirm, confirmDelete } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
 
 interface Item {
   readonly rowId: string;

@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import type { useDictExchangeQuery } from "@/__generated__/useDictExchangeQuery.graphql";
 import { download, importFile, saveResponse } from "@/app/rest";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { openExport, openImport } from "@/ui/exchange";
+import { openExport, openImport } from "@/ui/dialog/exchange";
 import { restCode, type SettingCode } from "./dictionaries";
 
 /** A dictionary as a workbook, out and in again. */

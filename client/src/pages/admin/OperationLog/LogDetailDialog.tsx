@@ -2,11 +2,11 @@ import { graphql } from "react-relay";
 import type { LogDetailDialogQuery } from "@/__generated__/LogDetailDialogQuery.graphql";
 import { ChangeList } from "@/app/activity/ChangeList";
 import type { useFetchQuery } from "@/relay/useFetchQuery";
-import { AppDialog } from "@/ui/AppDialog";
-import { Button } from "@/ui/Button";
-import { DescriptionList } from "@/ui/DescriptionList";
-import { openDialog } from "@/ui/dialogs";
-import { formatDateTime } from "@/ui/format";
+import { formatDateTime } from "@/ui/base/format";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { openDialog } from "@/ui/dialog/dialogs";
+import { Button } from "@/ui/frame/Button";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
 import type { LogRow } from "./columns";
 import "./LogDetailDialog.css";
 

@@ -2,16 +2,19 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { OperationLogPageExportQuery } from "@/__generated__/OperationLogPageExportQuery.graphql";
 import type { OperationLogPageQuery } from "@/__generated__/OperationLogPageQuery.graphql";
 import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import { exportList } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
+import { useMemberSource } from "@/pages/members/_lib/useMemberSource";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { openExport } from "@/ui/exchange";
-import { ListPage } from "@/ui/ListPage";
-import { useListState } from "@/ui/useListState";
+import type { Option } from "@/ui/base/types";
+import { openExport } from "@/ui/dialog/exchange";
+import { ListPage } from "@/ui/list/ListPage";
 import { LOG_COLUMNS, type LogRow } from "./columns";
 import { openLogDetail } from "./LogDetailDialog";
-import { exportParameters } from "./params";
-import { useLogFilters } from "./useLogFilters";
+import { operationLogs } from "./list";
+
+const NONE: readonly Option[] = [];
 
 /** Everything that was changed in the enterprise: who, when, what, from what to what. */
 export default function OperationLogPage({ queryRef }: PageProps<OperationLogPageQuery>) {
@@ -56,8 +59,11 @@ export default function OperationLogPage({ queryRef }: PageProps<OperationLogPag
     `,
     queryRef,
   );
-  const filters = useLogFilters(data.operationLogTypes ?? [], data.operationLogActions ?? []);
-  const list = useListState({ filters });
+  const list = useList(operationLogs, {
+    actor: useMemberSource(),
+    type: { options: data.operationLogTypes ?? NONE },
+    action: { options: data.operationLogActions ?? NONE },
+  });
   const ask = useFetchQuery();
   const total = data.operationLogs?.totalCount ?? 0;
   const exporting = async () => {
@@ -74,6 +80,7 @@ export default function OperationLogPage({ queryRef }: PageProps<OperationLogPag
       `,
       {},
     );
+    const { created, ...filter } = operationLogs.filterOf(list.state);
     await openExport({
       title: "导出操作日志",
       columns: [...(operationLogExportColumns ?? [])],
@@ -82,24 +89,20 @@ export default function OperationLogPage({ queryRef }: PageProps<OperationLogPag
       run: (columns, { signal }) =>
         exportList(
           "/api/ems/operationLog/exportExcel",
-          { ...exportParameters(list.keyword, list.filters), columns },
+          { ...filter, from: created?.from, to: created?.to, columns },
           { signal },
         ),
     });
   };
   return (
     <ListPage<LogRow>
-      title="操作日志"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
-      filters={filters}
-      keywordPlaceholder="名称或原因（92 天内）"
       columns={LOG_COLUMNS}
       rows={data.operationLogs?.nodes ?? []}
       rowKey={(row) => row.id}
       total={total}
       refetching={usePagePending()}
-      storageKey="admin/operationLog"
       actions={[{ key: "export", text: "导出", onClick: exporting }]}
       rowActions={(row) => [{ key: "detail", text: "详情", onClick: () => openLogDetail(ask, row) }]}
       empty={{ text: "没有符合条件的操作记录。" }}

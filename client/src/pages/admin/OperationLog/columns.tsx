@@ -1,8 +1,8 @@
 import type { OperationLogPageQuery } from "@/__generated__/OperationLogPageQuery.graphql";
-import { PersonName } from "@/ui/Avatar";
-import { StatusTag } from "@/ui/StatusTag";
-import { DateTimeText, Ellipsis } from "@/ui/text";
-import type { Column } from "@/ui/types";
+import type { Column } from "@/ui/base/types";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText, Ellipsis } from "@/ui/frame/text";
 
 /** One row of the log. */
 export type LogRow = NonNullable<OperationLogPageQuery["response"]["operationLogs"]>["nodes"][number];

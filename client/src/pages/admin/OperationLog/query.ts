@@ -1,7 +1,5 @@
-import query, { type OperationLogPageQuery } from "@/__generated__/OperationLogPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { logVariables } from "./params";
+import query from "@/__generated__/OperationLogPageQuery.graphql";
+import { operationLogs } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<OperationLogPageQuery> = (_params, search) => logVariables(search);
+export const { vars } = operationLogs;

@@ -1,157 +1,62 @@
 import { graphql } from "react-relay";
-import type { ProductDialogCreateMutation } from "@/__generated__/ProductDialogCreateMutation.graphql";
+import type {
+  ProductDialogCreateMutation,
+  ProductInput,
+} from "@/__generated__/ProductDialogCreateMutation.graphql";
 import type { ProductDialogUpdateMutation } from "@/__generated__/ProductDialogUpdateMutation.graphql";
-import type { ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
-import { SwitchInput } from "@/ui/choices";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { RemotePicker } from "@/ui/RemotePicker";
-import { maxLength, required } from "@/ui/rules";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { TreeSelect } from "@/ui/TreeSelect";
-import type { TreeNode } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
-import type { RecordDialogProps } from "../_lib/openRecordDialog";
+import { defineForm, lines, record, text, toggle, tree } from "@/app/record/form";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { RecordDialog } from "@/app/record/RecordDialog";
+import { useSave } from "@/relay/useAppMutation";
+import type { TreeNode } from "@/ui/base/types";
 import { useBrandModelSource } from "../_lib/useCatalogSources";
+import type { ProductRow } from "./ProductListPage";
 
-interface Values {
-  name: string;
-  code: string;
-  categoryId: string | null;
-  brandModelId: string | null;
-  unit: string;
-  specification: string;
-  remark: string;
-  enabled: boolean;
-}
-
-const F = fieldOf<Values>();
+const FORM = defineForm<ProductInput, ProductRow>()({
+  name: text("产品名称", { required: true, max: 100 }),
+  code: text("产品编码", { max: 30 }),
+  categoryId: tree("分类", { of: ({ category }: ProductRow) => category }),
+  brandModelId: record("品牌型号", {
+    source: useBrandModelSource,
+    of: ({ brandModel: of }: ProductRow) => of && { value: of.rowId, label: `${of.brand} ${of.model}` },
+  }),
+  specification: text("规格", { max: 200 }),
+  unit: text("单位", { max: 10, placeholder: "台、套、只" }),
+  enabled: toggle("状态", { words: ["启用", "停用"], start: true, help: "停用后不再出现在选择列表中" }),
+  remark: lines("备注", { max: 500, span: 2 }),
+});
 
 export interface ProductDialogProps extends RecordDialogProps {
   /** The one to modify; absent for a new one. */
-  row?: NonNullable<ProductListPageQuery["response"]["products"]>["nodes"][number] | undefined;
+  row?: ProductRow | undefined;
   /** The tree of products. */
   nodes: readonly TreeNode[];
 }
 
 /** A product, new or to be modified. */
-export function ProductDialog({ open, row, nodes, onClose, onSaved }: ProductDialogProps) {
-  const brandModels = useBrandModelSource();
-  const [create] = useAppMutation<ProductDialogCreateMutation>(
-    graphql`
-      mutation ProductDialogCreateMutation($input: ProductInput!) {
-        productCreate(input: $input) {
-          product {
-            id
-          }
-          userErrors {
-            field
-            message
-            code
-          }
-        }
+export default function ProductDialog({ nodes, ...props }: ProductDialogProps) {
+  const create = useSave<ProductDialogCreateMutation>(graphql`
+    mutation ProductDialogCreateMutation($input: ProductInput!) {
+      productCreate(input: $input) { product { id } userErrors { field message code } }
+    }
+  `);
+  const update = useSave<ProductDialogUpdateMutation>(graphql`
+    mutation ProductDialogUpdateMutation($id: ID!, $version: Int!, $input: ProductInput!) {
+      productUpdate(id: $id, version: $version, input: $input) {
+        product { id version }
+        userErrors { field message code }
       }
-    `,
-    { errors: "return" },
-  );
-  const [update] = useAppMutation<ProductDialogUpdateMutation>(
-    graphql`
-      mutation ProductDialogUpdateMutation($id: ID!, $version: Int!, $input: ProductInput!) {
-        productUpdate(id: $id, version: $version, input: $input) {
-          product {
-            id
-            version
-          }
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
-  const form = useForm<Values>({
-    initial: {
-      name: row?.name ?? "",
-      code: row?.code ?? "",
-      categoryId: row?.category?.rowId ?? null,
-      brandModelId: row?.brandModel?.rowId ?? null,
-      unit: row?.unit ?? "",
-      specification: row?.specification ?? "",
-      remark: row?.remark ?? "",
-      enabled: row?.enabled ?? true,
-    },
-    rules: {
-      name: [required("请输入产品名称"), maxLength(100)],
-      code: [maxLength(30)],
-      unit: [maxLength(10)],
-      specification: [maxLength(200)],
-      remark: [maxLength(500)],
-    },
-    onSubmit: async (values) => {
-      const orNull = (text: string) => text.trim() || null;
-      const input = {
-        name: values.name.trim(),
-        code: orNull(values.code),
-        categoryId: values.categoryId,
-        brandModelId: values.brandModelId,
-        unit: orNull(values.unit),
-        specification: orNull(values.specification),
-        remark: orNull(values.remark),
-        enabled: values.enabled,
-      };
-      if (!row) return (await create({ input })).userErrors;
-      return (await update({ id: row.rowId, version: row.version, input })).userErrors;
-    },
-  });
-  const model = row?.brandModel;
+    }
+  `);
   return (
-    <EditDialog
-      open={open}
-      form={form}
-      id={row?.rowId ?? null}
+    <RecordDialog
+      {...props}
+      form={FORM}
       subject="产品"
       columns={2}
-      onClose={onClose}
-      onRefresh={onSaved}
-      onSaved={onSaved}
-    >
-      <F name="name" label="产品名称" required>
-        {(input) => <TextInput {...input} autoFocus placeholder="请输入产品名称" />}
-      </F>
-      <F name="code" label="产品编码">
-        {(input) => <TextInput {...input} placeholder="请输入产品编码" />}
-      </F>
-      <F name="categoryId" label="分类">
-        {(input) => (
-          <TreeSelect {...input} nodes={nodes} valueLabel={row?.category?.name} placeholder="请选择分类" />
-        )}
-      </F>
-      <F name="brandModelId" label="品牌型号">
-        {(input) => (
-          <RemotePicker
-            {...input}
-            {...brandModels}
-            known={model ? [{ value: model.rowId, label: `${model.brand} ${model.model}` }] : undefined}
-            placeholder="请选择品牌型号"
-          />
-        )}
-      </F>
-      <F name="specification" label="规格">
-        {(input) => <TextInput {...input} placeholder="请输入规格" />}
-      </F>
-      <F name="unit" label="单位">
-        {(input) => <TextInput {...input} placeholder="台、套、只" />}
-      </F>
-      <F name="enabled" label="状态" help="停用后不再出现在选择列表中">
-        {(input) => <SwitchInput {...input} label={input.value ? "启用" : "停用"} />}
-      </F>
-      <F name="remark" label="备注" span={2}>
-        {(input) => <TextArea {...input} maxLength={500} rows={3} />}
-      </F>
-    </EditDialog>
+      parts={{ categoryId: { nodes } }}
+      create={(input) => create({ input })}
+      update={(input, { id, version }) => update({ id, version, input })}
+    />
   );
 }

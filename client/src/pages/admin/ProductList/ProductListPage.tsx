@@ -1,29 +1,26 @@
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProductListPageDeleteMutation } from "@/__generated__/ProductListPageDeleteMutation.graphql";
 import type { ProductListPageEnableMutation } from "@/__generated__/ProductListPageEnableMutation.graphql";
 import type { ProductListPageExportQuery } from "@/__generated__/ProductListPageExportQuery.graphql";
 import type { ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
+import { createdAtColumn } from "@/app/record/columns";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { RecordList } from "@/app/record/RecordList";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { remoteFilter, selectFilter, treeFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
-import { CatalogList } from "../_components/CatalogList";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
-import { CATALOG_SORT, catalogVariables, ENABLED_OPTIONS } from "../_lib/catalogParams";
 import { categoryNodes } from "../_lib/categoryTree";
-import { openRecordDialog } from "../_lib/openRecordDialog";
 import { useBrandModelSource } from "../_lib/useCatalogSources";
-import type { ProductDialogProps } from "./ProductDialog";
+import { products as LIST } from "./list";
 
-type Row = NonNullable<ProductListPageQuery["response"]["products"]>["nodes"][number];
+export type ProductRow = NonNullable<ProductListPageQuery["response"]["products"]>["nodes"][number];
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS = LIST.columns<ProductRow>([
   {
     key: "name",
     title: "产品名称",
@@ -31,9 +28,8 @@ const COLUMNS: Column<Row>[] = [
     grow: true,
     required: true,
     sortable: "NAME",
-    render: (row) => row.name,
   },
-  { key: "code", title: "编码", width: 110, render: (row) => row.code },
+  { key: "code", title: "编码", width: 110 },
   { key: "category", title: "分类", width: 140, render: (row) => row.category?.name },
   {
     key: "brandModel",
@@ -41,8 +37,8 @@ const COLUMNS: Column<Row>[] = [
     width: 180,
     render: (row) => (row.brandModel ? `${row.brandModel.brand} ${row.brandModel.model}` : null),
   },
-  { key: "specification", title: "规格", width: 160, hidden: true, render: (row) => row.specification },
-  { key: "unit", title: "单位", width: 72, render: (row) => row.unit },
+  { key: "specification", title: "规格", width: 160, hidden: true },
+  { key: "unit", title: "单位", width: 72 },
   {
     key: "enabled",
     title: "状态",
@@ -51,23 +47,14 @@ const COLUMNS: Column<Row>[] = [
       <StatusTag tone={row.enabled ? "green" : "neutral"}>{row.enabled ? "启用" : "停用"}</StatusTag>
     ),
   },
-  { key: "remark", title: "备注", width: 200, hidden: true, render: (row) => row.remark },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    width: 184,
-    sortable: "CREATED_AT",
-    render: (row) => formatDateTime(row.createdAt),
-  },
-];
+  { key: "remark", title: "备注", width: 200, hidden: true },
+  createdAtColumn,
+]);
 
-const ProductDialog = lazy(() =>
-  import("./ProductDialog").then((module) => ({ default: module.ProductDialog })),
-);
-const openProduct = openRecordDialog<ProductDialogProps>(ProductDialog);
+const openProduct = lazyRecordDialog(() => import("./ProductDialog"));
 
 /** What the enterprise sells, installs or maintains (core §2 ProductList). */
-export default function ProductListPage({ queryRef, search }: PageProps<ProductListPageQuery>) {
+export default function ProductListPage({ queryRef }: PageProps<ProductListPageQuery>) {
   const { products, categoryTree } = usePreloadedQuery<ProductListPageQuery>(
     graphql`
       query ProductListPageQuery($page: PageInput!, $filter: ProductFilter, $orderBy: [CatalogOrder!]) {
@@ -124,32 +111,14 @@ export default function ProductListPage({ queryRef, search }: PageProps<ProductL
       }
     }
   `);
-  const [remove] = useAppMutation<ProductListPageDeleteMutation>(
-    graphql`
-      mutation ProductListPageDeleteMutation($ids: [ID!]!) {
-        productDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
+  const remove = useSave<ProductListPageDeleteMutation>(graphql`
+    mutation ProductListPageDeleteMutation($ids: [ID!]!) {
+      productDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
+    }
+  `);
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const brandModels = useBrandModelSource();
-  const filters = useMemo(
-    () => ({
-      categoryId: treeFilter({ label: "分类", nodes }),
-      brandModelId: remoteFilter({ label: "品牌型号", ...brandModels }),
-      enabled: selectFilter({ label: "状态", options: ENABLED_OPTIONS }),
-    }),
-    [nodes, brandModels],
-  );
-  const list = useListState({ filters, defaultSort: CATALOG_SORT });
+  const list = useList(LIST, { categoryId: { nodes }, brandModelId: brandModels });
   const refresh = usePageRefresh();
   const ask = useFetchQuery();
   const exporting = async () => {
@@ -166,26 +135,22 @@ export default function ProductListPage({ queryRef, search }: PageProps<ProductL
       `,
       {},
     );
-    const { filter } = catalogVariables(search, ["categoryId", "brandModelId"]);
     await exportCatalog("product", "产品", {
       columns: [...(productExportColumns ?? [])],
       count: products?.totalCount ?? null,
-      parameters: filter,
+      parameters: LIST.filterOf(list.state),
     });
   };
-  const setEnabled = async (rows: readonly Row[], enabled: boolean) => {
+  const setEnabled = async (rows: readonly ProductRow[], enabled: boolean) => {
     const { ok } = await enable({ ids: rows.map(({ rowId }) => rowId), enabled });
     return ok;
   };
   return (
-    <CatalogList
-      title="产品"
+    <RecordList
+      {...list}
       subject="产品"
-      state={list}
-      filters={filters}
       columns={COLUMNS}
       page={products}
-      keywordPlaceholder="产品名称、编码或规格"
       nameOf={({ name }) => name}
       edit={(row) => openProduct({ row, nodes })}
       remove={async (ids) => (await remove({ ids })).userErrors}

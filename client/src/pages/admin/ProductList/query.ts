@@ -1,8 +1,5 @@
-import query, { type ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { catalogVariables } from "../_lib/catalogParams";
+import query from "@/__generated__/ProductListPageQuery.graphql";
+import { products } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<ProductListPageQuery> = (_params, search) =>
-  catalogVariables(search, ["categoryId", "brandModelId"]);
+export const { vars } = products;

@@ -1,28 +1,25 @@
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { QuestionListPageDeleteMutation } from "@/__generated__/QuestionListPageDeleteMutation.graphql";
 import type { QuestionListPageExportQuery } from "@/__generated__/QuestionListPageExportQuery.graphql";
 import type { QuestionListPageQuery } from "@/__generated__/QuestionListPageQuery.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
+import { createdAtColumn } from "@/app/record/columns";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { RecordList } from "@/app/record/RecordList";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { remoteFilter, selectFilter, treeFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
-import { CatalogList } from "../_components/CatalogList";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
-import { CATALOG_SORT, catalogVariables, ENABLED_OPTIONS } from "../_lib/catalogParams";
 import { categoryNodes } from "../_lib/categoryTree";
-import { openRecordDialog } from "../_lib/openRecordDialog";
 import { useProductSource } from "../_lib/useCatalogSources";
-import type { QuestionDialogProps } from "./QuestionDialog";
+import { questions as LIST } from "./list";
 
-type Row = NonNullable<QuestionListPageQuery["response"]["questions"]>["nodes"][number];
+export type QuestionRow = NonNullable<QuestionListPageQuery["response"]["questions"]>["nodes"][number];
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS = LIST.columns<QuestionRow>([
   {
     key: "title",
     title: "问题",
@@ -30,7 +27,6 @@ const COLUMNS: Column<Row>[] = [
     grow: true,
     required: true,
     sortable: "NAME",
-    render: (row) => row.title,
   },
   { key: "faultType", title: "故障类型", width: 140, render: (row) => row.faultType?.name },
   { key: "product", title: "产品", width: 160, render: (row) => row.product?.name },
@@ -42,22 +38,13 @@ const COLUMNS: Column<Row>[] = [
       <StatusTag tone={row.enabled ? "green" : "neutral"}>{row.enabled ? "启用" : "停用"}</StatusTag>
     ),
   },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    width: 184,
-    sortable: "CREATED_AT",
-    render: (row) => formatDateTime(row.createdAt),
-  },
-];
+  createdAtColumn,
+]);
 
-const QuestionDialog = lazy(() =>
-  import("./QuestionDialog").then((module) => ({ default: module.QuestionDialog })),
-);
-const openQuestion = openRecordDialog<QuestionDialogProps>(QuestionDialog);
+const openQuestion = lazyRecordDialog(() => import("./QuestionDialog"));
 
 /** Questions that are asked again and again, with their answers (core §2 QuestionList). */
-export default function QuestionListPage({ queryRef, search }: PageProps<QuestionListPageQuery>) {
+export default function QuestionListPage({ queryRef }: PageProps<QuestionListPageQuery>) {
   const { questions, categoryTree } = usePreloadedQuery<QuestionListPageQuery>(
     graphql`
       query QuestionListPageQuery($page: PageInput!, $filter: QuestionFilter, $orderBy: [CatalogOrder!]) {
@@ -94,32 +81,14 @@ export default function QuestionListPage({ queryRef, search }: PageProps<Questio
     `,
     queryRef,
   );
-  const [remove] = useAppMutation<QuestionListPageDeleteMutation>(
-    graphql`
-      mutation QuestionListPageDeleteMutation($ids: [ID!]!) {
-        questionDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
+  const remove = useSave<QuestionListPageDeleteMutation>(graphql`
+    mutation QuestionListPageDeleteMutation($ids: [ID!]!) {
+      questionDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
+    }
+  `);
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const products = useProductSource();
-  const filters = useMemo(
-    () => ({
-      categoryId: treeFilter({ label: "故障类型", nodes }),
-      productId: remoteFilter({ label: "产品", ...products }),
-      enabled: selectFilter({ label: "状态", options: ENABLED_OPTIONS }),
-    }),
-    [nodes, products],
-  );
-  const list = useListState({ filters, defaultSort: CATALOG_SORT });
+  const list = useList(LIST, { categoryId: { nodes }, productId: products });
   const refresh = usePageRefresh();
   const ask = useFetchQuery();
   const exporting = async () => {
@@ -136,22 +105,18 @@ export default function QuestionListPage({ queryRef, search }: PageProps<Questio
       `,
       {},
     );
-    const { filter } = catalogVariables(search, ["categoryId", "productId"]);
     await exportCatalog("question", "常见问题", {
       columns: [...(questionExportColumns ?? [])],
       count: questions?.totalCount ?? null,
-      parameters: filter,
+      parameters: LIST.filterOf(list.state),
     });
   };
   return (
-    <CatalogList
-      title="常见问题"
+    <RecordList
+      {...list}
       subject="问题"
-      state={list}
-      filters={filters}
       columns={COLUMNS}
       page={questions}
-      keywordPlaceholder="问题、拼音或首字母"
       nameOf={({ title }) => title}
       edit={(row) => openQuestion({ row, nodes })}
       remove={async (ids) => (await remove({ ids })).userErrors}

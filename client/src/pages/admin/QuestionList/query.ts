@@ -1,8 +1,5 @@
-import query, { type QuestionListPageQuery } from "@/__generated__/QuestionListPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { catalogVariables } from "../_lib/catalogParams";
+import query from "@/__generated__/QuestionListPageQuery.graphql";
+import { questions } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<QuestionListPageQuery> = (_params, search) =>
-  catalogVariables(search, ["categoryId", "productId"]);
+export const { vars } = questions;

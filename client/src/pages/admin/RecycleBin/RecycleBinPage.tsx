@@ -3,16 +3,16 @@ import type { RecycleBinPagePurgeMutation } from "@/__generated__/RecycleBinPage
 import type { RecycleBinPageQuery } from "@/__generated__/RecycleBinPageQuery.graphql";
 import type { RecycleBinPageRestoreMutation } from "@/__generated__/RecycleBinPageRestoreMutation.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { PersonName } from "@/ui/Avatar";
-import { confirm } from "@/ui/dialogs";
-import { ListPage } from "@/ui/ListPage";
-import { DateTimeText } from "@/ui/text";
-import { showUserErrors } from "@/ui/toasts";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
-import { KINDS, kindOf } from "./params";
+import type { Column } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { showUserErrors } from "@/ui/feedback/toasts";
+import { PersonName } from "@/ui/frame/Avatar";
+import { DateTimeText } from "@/ui/frame/text";
+import { ListPage } from "@/ui/list/ListPage";
+import { kindOf, recycleBin } from "./list";
 
 type Row = NonNullable<RecycleBinPageQuery["response"]["recycledRecords"]>["nodes"][number];
 
@@ -91,8 +91,8 @@ export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQue
     `,
     { errors: "return" },
   );
-  const list = useListState({ views: KINDS });
-  const kind = kindOf(list.view);
+  const list = useList(recycleBin);
+  const kind = kindOf(list.state.view);
   const refresh = usePageRefresh();
   const input = (rows: readonly Row[]) => ({ input: { kind, ids: rows.map(({ rowId }) => rowId) } });
   const bringBack = async (rows: readonly Row[]) => {
@@ -115,16 +115,13 @@ export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQue
   };
   return (
     <ListPage<Row>
-      title="回收站"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
       columns={COLUMNS}
       rows={recycledRecords?.nodes ?? null}
       rowKey={(row) => row.rowId}
       total={recycledRecords?.totalCount ?? null}
       refetching={usePagePending()}
-      keywordPlaceholder="名称"
-      storageKey="admin/recycleBin"
       rowActions={(row) => [
         { key: "restore", text: "恢复", onClick: () => bringBack([row]) },
         { key: "purge", text: "彻底删除", intent: "danger", onClick: () => removeForGood([row]) },

@@ -1,7 +1,5 @@
-import query, { type RecycleBinPageQuery } from "@/__generated__/RecycleBinPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { binVariables } from "./params";
+import query from "@/__generated__/RecycleBinPageQuery.graphql";
+import { recycleBin } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<RecycleBinPageQuery> = (_params, search) => binVariables(search);
+export const { vars } = recycleBin;

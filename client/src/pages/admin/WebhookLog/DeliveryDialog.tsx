@@ -1,7 +1,7 @@
-import { AppDialog } from "@/ui/AppDialog";
-import { Button } from "@/ui/Button";
-import { DescriptionList } from "@/ui/DescriptionList";
-import { formatDateTime } from "@/ui/format";
+import { formatDateTime } from "@/ui/base/format";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { Button } from "@/ui/frame/Button";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
 import "./DeliveryDialog.css";
 
 interface Delivery {

@@ -6,16 +6,16 @@ import type { WebhookLogPageMutation } from "@/__generated__/WebhookLogPageMutat
 import type { WebhookLogPageQuery } from "@/__generated__/WebhookLogPageQuery.graphql";
 import { found } from "@/app/errors";
 import { useBreadcrumb, usePagePending, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { openDialog } from "@/ui/dialogs";
-import { selectFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import { Ellipsis } from "@/ui/text";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { formatDateTime } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { openDialog } from "@/ui/dialog/dialogs";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { Ellipsis } from "@/ui/frame/text";
+import { ListPage } from "@/ui/list/ListPage";
+import { DELIVERY_STATE, deliveries } from "./list";
 
 type Row = NonNullable<WebhookLogPageQuery["response"]["webhookDeliveries"]>["nodes"][number];
 
@@ -23,17 +23,9 @@ const DeliveryDialog = lazy(() =>
   import("./DeliveryDialog").then((module) => ({ default: module.DeliveryDialog })),
 );
 
-const STATES = [
-  { value: "WAITING", label: "等待中", tone: "yellow" as const },
-  { value: "DELIVERED", label: "已送达", tone: "green" as const },
-  { value: "FAILED", label: "失败", tone: "red" as const },
-];
-
-const FILTERS = { state: selectFilter({ label: "状态", options: STATES }) };
-
-function State({ state }: { state: string }) {
-  const known = STATES.find(({ value }) => value === state);
-  return <StatusTag tone={known?.tone ?? "neutral"}>{known?.label ?? state}</StatusTag>;
+function State({ state }: { state: Row["state"] }) {
+  const { text, tone } = DELIVERY_STATE[state];
+  return <StatusTag tone={tone}>{text}</StatusTag>;
 }
 
 const COLUMNS: Column<Row>[] = [
@@ -133,17 +125,15 @@ function Log({ queryRef }: PageProps<WebhookLogPageQuery>) {
   );
   const webhook = found(data.webhook);
   usePageTitle(webhook.name);
-  const list = useListState({ filters: FILTERS });
+  const list = useList(deliveries);
   const refresh = usePageRefresh();
   const show = (row: Row) =>
     openDialog<void>(({ open, close }) => <DeliveryDialog open={open} row={row} onClose={() => close()} />);
   return (
     <ListPage
+      {...list}
       title={`${webhook.name}：推送记录`}
       breadcrumb={useBreadcrumb(webhook.name)}
-      state={list}
-      filters={FILTERS}
-      keyword={false}
       columns={COLUMNS}
       rows={data.webhookDeliveries?.nodes ?? null}
       rowKey={(row) => row.id}

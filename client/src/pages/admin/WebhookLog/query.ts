@@ -1,23 +1,5 @@
-import query, {
-  type WebhookDeliveryState,
-  type WebhookLogPageQuery,
-} from "@/__generated__/WebhookLogPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams, textCodec } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
-import { rowIdOf } from "../../members/_lib/rowId";
+import query from "@/__generated__/WebhookLogPageQuery.graphql";
+import { deliveries } from "./list";
 
 export default query;
-
-const STATES: ReadonlySet<string> = new Set<WebhookDeliveryState>(["WAITING", "DELIVERED", "FAILED"]);
-
-export const vars: RouteVariables<WebhookLogPageQuery> = (_params, search) => {
-  const { filters, page, size } = decodeListParams<{ state: string | null }>(search, {
-    codecs: { state: textCodec },
-    defaultSort: null,
-    defaultSize: defaultPageSize(),
-    views: [],
-  });
-  const state = filters.state && STATES.has(filters.state) ? (filters.state as WebhookDeliveryState) : null;
-  return { id: rowIdOf(search.get("id")), page: { number: page, size }, state };
-};
+export const { vars } = deliveries;

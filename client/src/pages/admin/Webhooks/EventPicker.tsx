@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { Button } from "@/ui/Button";
-import { SearchInput } from "@/ui/TextInput";
-import { Tree } from "@/ui/Tree";
-import type { InputProps } from "@/ui/types";
+import type { InputProps } from "@/ui/base/types";
+import { Button } from "@/ui/frame/Button";
+import { SearchInput } from "@/ui/input/TextInput";
+import { Tree } from "@/ui/tree/Tree";
 import { type EventGroup, expand, shorten } from "./events";
 import "./Webhooks.css";
 

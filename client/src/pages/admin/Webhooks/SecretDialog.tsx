@@ -1,7 +1,7 @@
-import { AppDialog } from "@/ui/AppDialog";
-import { Button } from "@/ui/Button";
-import { ClipboardButton } from "@/ui/ClipboardButton";
-import { openDialog } from "@/ui/dialogs";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { openDialog } from "@/ui/dialog/dialogs";
+import { Button } from "@/ui/frame/Button";
+import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import "./Webhooks.css";
 
 /** Shows what a program checks signatures with, this once. */

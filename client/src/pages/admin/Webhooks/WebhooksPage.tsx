@@ -1,32 +1,26 @@
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { WebhooksPageQuery } from "@/__generated__/WebhooksPageQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { selectFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import { Ellipsis, RelativeTime } from "@/ui/text";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
-import { openRecordDialog } from "../_lib/openRecordDialog";
+import { formatDateTime } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { Ellipsis, RelativeTime } from "@/ui/frame/text";
+import { ListPage } from "@/ui/list/ListPage";
 import { inWords } from "./events";
+import { webhooks as LIST } from "./list";
 import { openSecret } from "./SecretDialog";
-import { TARGET_OPTIONS, targetLabel } from "./targets";
+import { targetLabel } from "./targets";
 import { useWebhookActions } from "./useWebhookActions";
-import type { WebhookDialogProps } from "./WebhookDialog";
 
 type Row = NonNullable<WebhooksPageQuery["response"]["webhooks"]>["nodes"][number];
 
-const WebhookDialog = lazy(() =>
-  import("./WebhookDialog").then((module) => ({ default: module.WebhookDialog })),
-);
-const openWebhook = openRecordDialog<WebhookDialogProps>(WebhookDialog);
-
-const FILTERS = { target: selectFilter({ label: "推送到", options: TARGET_OPTIONS }) };
+const openWebhook = lazyRecordDialog(() => import("./WebhookDialog"));
 
 function State({ row }: { row: Row }) {
   if (row.needsAddress) return <StatusTag tone="yellow">待填写地址</StatusTag>;
@@ -75,7 +69,7 @@ export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>)
     queryRef,
   );
   const groups = webhookEvents ?? [];
-  const list = useListState({ filters: FILTERS });
+  const list = useList(LIST);
   const refresh = usePageRefresh();
   const navigate = usePageNavigate();
   const actions = useWebhookActions();
@@ -124,16 +118,13 @@ export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>)
   };
   return (
     <ListPage
-      title="消息推送"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
-      filters={FILTERS}
       columns={columns}
       rows={webhooks?.nodes ?? null}
       rowKey={(row) => row.rowId}
       total={webhooks?.totalCount ?? null}
       refetching={usePagePending()}
-      keywordPlaceholder="名称"
       onRowClick={(row) => open(row)}
       rowActions={(row) => [
         { key: "edit", text: "修改", onClick: () => open(row) },

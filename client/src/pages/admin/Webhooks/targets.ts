@@ -1,5 +1,5 @@
 import type { WebhookTarget } from "@/__generated__/WebhooksPageQuery.graphql";
-import type { Option } from "@/ui/types";
+import type { Option } from "@/ui/base/types";
 
 /** Who can listen, as a select shows it. */
 export const TARGET_OPTIONS: readonly Option<WebhookTarget>[] = [

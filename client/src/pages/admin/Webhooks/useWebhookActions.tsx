@@ -4,8 +4,8 @@ import type { useWebhookActionsSecretMutation } from "@/__generated__/useWebhook
 import type { useWebhookActionsSwitchMutation } from "@/__generated__/useWebhookActionsSwitchMutation.graphql";
 import type { useWebhookActionsTestMutation } from "@/__generated__/useWebhookActionsTestMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirm, confirmDelete } from "@/ui/dialogs";
-import { toast } from "@/ui/toasts";
+import { confirm, confirmDelete } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
 import { openSecret } from "./SecretDialog";
 
 /** What of a webhook actions need. */

@@ -1,6 +1,6 @@
 import { download, importFile, type Parameters, saveResponse } from "@/app/rest";
-import { openExport, openImport } from "@/ui/exchange";
-import type { ExportColumn } from "@/ui/types";
+import type { ExportColumn } from "@/ui/base/types";
+import { openExport, openImport } from "@/ui/dialog/exchange";
 
 /** Imports records of the catalogue: all lines of a workbook or none. */
 export function importCatalog(

@@ -1,4 +1,4 @@
-import type { TreeNode } from "@/ui/types";
+import type { TreeNode } from "@/ui/base/types";
 
 /** What a row of `categoryTree(deep: true)` has at least. */
 export interface CategoryRow {

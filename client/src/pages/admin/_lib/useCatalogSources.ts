@@ -5,8 +5,8 @@ import type { useCatalogSourcesBrandModelsQuery } from "@/__generated__/useCatal
 import type { useCatalogSourcesProductQuery } from "@/__generated__/useCatalogSourcesProductQuery.graphql";
 import type { useCatalogSourcesProductsQuery } from "@/__generated__/useCatalogSourcesProductsQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { RemoteSource } from "@/ui/RemotePicker";
-import type { Option } from "@/ui/types";
+import type { Option } from "@/ui/base/types";
+import type { RemoteSource } from "@/ui/picker/RemotePicker";
 
 type Source = Required<Pick<RemoteSource, "fetch" | "resolve">>;
 

@@ -3,8 +3,8 @@ import { graphql } from "react-relay";
 import type { useInitializeMutation } from "@/__generated__/useInitializeMutation.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirm } from "@/ui/dialogs";
-import { toast } from "@/ui/toasts";
+import { confirm } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
 
 interface Question {
   /** As REST calls spell it. */

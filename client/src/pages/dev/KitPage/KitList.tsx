@@ -1,23 +1,23 @@
 import { useMemo, useState } from "react";
-import { PersonName } from "@/ui/Avatar";
-import { DescriptionList } from "@/ui/DescriptionList";
-import { confirmDelete } from "@/ui/dialogs";
-import { openExport, openImport } from "@/ui/exchange";
+import type { Column, View } from "@/ui/base/types";
+import { confirmDelete } from "@/ui/dialog/dialogs";
+import { openExport, openImport } from "@/ui/dialog/exchange";
+import { Progress } from "@/ui/feedback/Progress";
+import { toast } from "@/ui/feedback/toasts";
+import { PersonName } from "@/ui/frame/Avatar";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
+import { SidePanel } from "@/ui/frame/SidePanel";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { Money, RelativeTime } from "@/ui/frame/text";
 import {
   dateRangeFilter,
   flagFilter,
   multiRemoteFilter,
   multiSelectFilter,
   selectFilter,
-} from "@/ui/filters";
-import { ListPage } from "@/ui/ListPage";
-import { Progress } from "@/ui/Progress";
-import { SidePanel } from "@/ui/SidePanel";
-import { StatusTag } from "@/ui/StatusTag";
-import { Money, RelativeTime } from "@/ui/text";
-import { toast } from "@/ui/toasts";
-import type { Column, View } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+} from "@/ui/list/filters";
+import { ListPage } from "@/ui/list/ListPage";
+import { useListState } from "@/ui/list/useListState";
 import { peopleByIds, type Sample, STATUSES, samples, searchPeople, TEAMS, wait } from "./samples";
 
 const ALL = samples(186);

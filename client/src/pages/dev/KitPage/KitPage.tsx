@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { Segmented } from "@/ui/choices";
-import { Tabs } from "@/ui/Tabs";
-import { type Theme, useTheme } from "@/ui/theme";
+import { type Theme, useTheme } from "@/ui/base/theme";
+import { Tabs } from "@/ui/frame/Tabs";
+import { Segmented } from "@/ui/input/choices";
 import { KitForms } from "./KitForms";
 import { KitList } from "./KitList";
 import { KitParts } from "./KitParts";

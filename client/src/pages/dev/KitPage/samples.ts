@@ -1,4 +1,4 @@
-import type { Option, Tone, TreeNode } from "@/ui/types";
+import type { Option, Tone, TreeNode } from "@/ui/base/types";
 
 /** Invented records for the kit's page; nothing here is anybody's. */
 export interface Sample {

@@ -1,5 +1,5 @@
 import { ActivityPanel } from "@/app/activity/ActivityPanel";
-import { AppDialog } from "@/ui/AppDialog";
+import { AppDialog } from "@/ui/dialog/AppDialog";
 
 export interface DocumentActivityDialogProps {
   open: boolean;

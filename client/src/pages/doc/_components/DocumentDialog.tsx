@@ -2,16 +2,16 @@ import { useEffect, useMemo, useRef } from "react";
 import { graphql } from "react-relay";
 import type { DocumentDialogQuery, FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
 import type { DocumentDialogUpdateMutation } from "@/__generated__/DocumentDialogUpdateMutation.graphql";
-import { useAsked } from "@/pages/members/_lib/useAsked";
+import { useAsked } from "@/app/record/useAsked";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { maxLength, required } from "@/ui/rules";
-import { TextInput } from "@/ui/TextInput";
-import { TreeSelect } from "@/ui/TreeSelect";
-import type { Option } from "@/ui/types";
-import { FILE_NAME_MAX, splitName } from "@/ui/uploadRules";
-import { useForm } from "@/ui/useForm";
+import type { Option } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { maxLength, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TextInput } from "@/ui/input/TextInput";
+import { TreeSelect } from "@/ui/tree/TreeSelect";
+import { FILE_NAME_MAX, splitName } from "@/ui/upload/uploadRules";
 import {
   OPEN_TO_ALL,
   type VisibilityValues,

@@ -12,12 +12,13 @@ import { unfinishedUploads } from "@/app/files/uploadMemory";
 import { useSaveFile } from "@/app/files/useSaveFile";
 import { usePageNavigate } from "@/app/page/navigation";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import { useViewer } from "@/app/session/viewer";
-import { Button } from "@/ui/Button";
-import { ListPage } from "@/ui/ListPage";
-import type { Action } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
-import { useTreeFlat } from "@/ui/useTreeFlat";
+import { useMemberSource } from "@/pages/members/_lib/useMemberSource";
+import type { Action } from "@/ui/base/types";
+import { Button } from "@/ui/frame/Button";
+import { ListPage } from "@/ui/list/ListPage";
+import { useTreeFlat } from "@/ui/list/useTreeFlat";
 import { codeOf } from "../_lib/categories";
 import { groupPath, groupTree } from "../_lib/groups";
 import {
@@ -27,10 +28,9 @@ import {
   openUpload,
   openVersions,
 } from "../_lib/openDialogs";
-import { categoryOf, DOCUMENT_SORT, type DocumentContext } from "../_lib/params";
+import { categoryOf, type DocumentContext, documents } from "../_lib/params";
 import { uploadScope } from "../_lib/uploadScope";
 import { useDocumentDelete } from "../_lib/useDocumentDelete";
-import { useDocumentFilters } from "../_lib/useDocumentFilters";
 import { documentColumns } from "./documentColumns";
 import "./DocumentList.css";
 import { GroupPane } from "./GroupPane";
@@ -122,8 +122,11 @@ export function DocumentList({
   const [round, setRound] = useState(0);
   const groups = useMemo(() => data.fileGroups ?? [], [data.fileGroups]);
   const tree = useMemo(() => groupTree(groups, false), [groups]);
-  const filters = useDocumentFilters(category, tree, isAdmin);
-  const list = useListState({ filters, defaultSort: DOCUMENT_SORT });
+  const list = useList(documents, {
+    // Only inside a project or a customer (core §2); the company's list has the tree beside it.
+    group: { nodes: tree, hidden: category === "ENTERPRISE" },
+    uploader: { ...useMemberSource(), hidden: !isAdmin },
+  });
   const nodes = data.files?.nodes ?? NOTHING;
   // Enterprise 0 holds the system's records: they are looked at (core §4).
   const own = context.enterpriseId !== "0";
@@ -196,11 +199,9 @@ export function DocumentList({
   const path = groupPath(groups, context.groupId);
   return (
     <ListPage
-      title="全部文档"
+      {...list}
       breadcrumb={[{ text: "文档" }, ...path.map((text) => ({ text }))]}
       embedded={embedded}
-      state={list}
-      filters={filters}
       columns={columns}
       rows={nodes}
       rowKey={(row) => row.rowId}
@@ -208,7 +209,6 @@ export function DocumentList({
       countedTo={COUNTED_TO}
       refetching={usePagePending()}
       storageKey={storageKey}
-      keywordPlaceholder="文件名称或内容"
       rowActions={rowActions}
       batchActions={
         batch && mayBatch

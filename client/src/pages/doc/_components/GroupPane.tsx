@@ -1,8 +1,8 @@
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import { useState } from "react";
 import type { FileCategory, GroupTree_groups$key } from "@/__generated__/GroupTree_groups.graphql";
-import { PaneChoices, SidePane } from "@/ui/SidePane";
-import { SearchInput } from "@/ui/TextInput";
+import { PaneChoices, SidePane } from "@/ui/frame/SidePane";
+import { SearchInput } from "@/ui/input/TextInput";
 import { useGroupActions } from "../_lib/useGroupActions";
 import { GroupTree } from "./GroupTree";
 

@@ -5,8 +5,8 @@ import type {
   GroupTree_groups$data,
   GroupTree_groups$key,
 } from "@/__generated__/GroupTree_groups.graphql";
-import { Tree } from "@/ui/Tree";
-import type { Action, TreeNode } from "@/ui/types";
+import type { Action, TreeNode } from "@/ui/base/types";
+import { Tree } from "@/ui/tree/Tree";
 import { groupTree } from "../_lib/groups";
 import { useGroupActions } from "../_lib/useGroupActions";
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { FileRecordType, RecordDialogQuery } from "@/__generated__/RecordDialogQuery.graphql";
-import { useAsked } from "@/pages/members/_lib/useAsked";
-import { AppDialog } from "@/ui/AppDialog";
-import { formatDateTime } from "@/ui/format";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { Pagination } from "@/ui/Pagination";
-import { SimpleTable } from "@/ui/SimpleTable";
-import { ErrorState } from "@/ui/states";
-import type { Column } from "@/ui/types";
+import { useAsked } from "@/app/record/useAsked";
+import { formatDateTime } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { ErrorState } from "@/ui/feedback/states";
+import { Pagination } from "@/ui/list/Pagination";
+import { SimpleTable } from "@/ui/list/SimpleTable";
 
 const QUERY = graphql`
   query RecordDialogQuery($fileId: ID!, $type: FileRecordType!, $page: PageInput!) {

@@ -6,18 +6,18 @@ import { openPreview } from "@/app/files/preview/openPreview";
 import { uploadMemory } from "@/app/files/uploadMemory";
 import { useFileActions } from "@/app/files/useFileActions";
 import { useFileSender } from "@/app/files/useFileSender";
+import { useAsked } from "@/app/record/useAsked";
 import { useViewer } from "@/app/session/viewer";
-import { useAsked } from "@/pages/members/_lib/useAsked";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDiscard } from "@/ui/AppDialog";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { check, required } from "@/ui/rules";
-import { TreeSelect } from "@/ui/TreeSelect";
-import { showUserErrors } from "@/ui/toasts";
-import type { UploadedFile, UserErrors } from "@/ui/types";
-import { Upload } from "@/ui/Upload";
-import { useForm } from "@/ui/useForm";
+import type { UploadedFile, UserErrors } from "@/ui/base/types";
+import { confirmDiscard } from "@/ui/dialog/AppDialog";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { showUserErrors } from "@/ui/feedback/toasts";
+import { fieldOf } from "@/ui/form/Field";
+import { check, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TreeSelect } from "@/ui/tree/TreeSelect";
+import { Upload } from "@/ui/upload/Upload";
 import {
   OPEN_TO_ALL,
   type VisibilityValues,

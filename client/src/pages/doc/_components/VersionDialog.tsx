@@ -3,20 +3,20 @@ import { graphql } from "react-relay";
 import type { VersionDialogQuery } from "@/__generated__/VersionDialogQuery.graphql";
 import type { VersionDialogRestoreMutation } from "@/__generated__/VersionDialogRestoreMutation.graphql";
 import { useFileSender } from "@/app/files/useFileSender";
-import { useAsked } from "@/pages/members/_lib/useAsked";
+import { useAsked } from "@/app/record/useAsked";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { AppDialog } from "@/ui/AppDialog";
-import { Button } from "@/ui/Button";
-import { confirm } from "@/ui/dialogs";
-import { formatDateTime, formatSize } from "@/ui/format";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { SimpleTable } from "@/ui/SimpleTable";
-import { StatusTag } from "@/ui/StatusTag";
-import { ErrorState } from "@/ui/states";
-import { toast } from "@/ui/toasts";
-import type { Column } from "@/ui/types";
-import { Upload } from "@/ui/Upload";
-import { splitName } from "@/ui/uploadRules";
+import { formatDateTime, formatSize } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { confirm } from "@/ui/dialog/dialogs";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { ErrorState } from "@/ui/feedback/states";
+import { toast } from "@/ui/feedback/toasts";
+import { Button } from "@/ui/frame/Button";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { SimpleTable } from "@/ui/list/SimpleTable";
+import { Upload } from "@/ui/upload/Upload";
+import { splitName } from "@/ui/upload/uploadRules";
 
 const QUERY = graphql`
   query VersionDialogQuery($id: ID!) {

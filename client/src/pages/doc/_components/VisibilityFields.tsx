@@ -1,9 +1,9 @@
 import { VISIBILITIES } from "@/app/files/labels";
 import { useMemberSource } from "@/pages/members/_lib/useMemberSource";
-import { RadioGroup, SwitchInput } from "@/ui/choices";
-import { fieldOf } from "@/ui/Field";
-import { MultiRemotePicker } from "@/ui/RemotePicker";
-import type { Option } from "@/ui/types";
+import type { Option } from "@/ui/base/types";
+import { fieldOf } from "@/ui/form/Field";
+import { RadioGroup, SwitchInput } from "@/ui/input/choices";
+import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
 import type { VisibilityValues } from "../_lib/documentForm";
 
 const F = fieldOf<VisibilityValues>();

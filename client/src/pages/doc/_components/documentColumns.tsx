@@ -1,9 +1,10 @@
 import { FILE_KINDS, VISIBILITIES } from "@/app/files/labels";
-import { FileIcon } from "@/ui/FileList";
-import { formatDateTime, formatSize } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
+import { formatDateTime, formatSize } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { FileIcon } from "@/ui/upload/FileList";
 import { type GroupRow, groupPath } from "../_lib/groups";
+import { documents } from "../_lib/params";
 import type { DocumentRow } from "./DocumentList";
 
 function labelOf(options: readonly { value: string; label: string }[], value: string): string {
@@ -33,7 +34,7 @@ export function documentColumns({
       {type === "PREVIEW" ? row.previewCount : row.downloadCount}
     </button>
   );
-  return [
+  return documents.columns<DocumentRow>([
     {
       key: "name",
       title: "文件名称",
@@ -105,5 +106,5 @@ export function documentColumns({
       render: (row) => formatDateTime(row.createdAt),
     },
     { key: "createdBy", title: "上传人", width: 90, render: (row) => row.createdBy?.name },
-  ];
+  ]);
 }

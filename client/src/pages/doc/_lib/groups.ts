@@ -1,4 +1,4 @@
-import type { TreeNode } from "@/ui/types";
+import type { TreeNode } from "@/ui/base/types";
 
 /** One category as the server lists it: flat, parents first. */
 export interface GroupRow {

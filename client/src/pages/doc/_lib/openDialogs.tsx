@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { openDialog } from "@/ui/dialogs";
+import { openDialog } from "@/ui/dialog/dialogs";
 import type { DocumentActivityDialogProps } from "../_components/DocumentActivityDialog";
 import type { DocumentDialogProps } from "../_components/DocumentDialog";
 import type { RecordDialogProps } from "../_components/RecordDialog";

@@ -1,7 +1,8 @@
-import type { DocumentsPageQuery, FileFilter, FileSort } from "@/__generated__/DocumentsPageQuery.graphql";
-import { decodeListParams, type ListSpec, rangeCodec, textCodec } from "@/ui/listParams";
-import type { DateRangeValue, Sort } from "@/ui/types";
-import { defaultPageSize } from "@/ui/useListState";
+import type { DocumentsPageQuery$variables } from "@/__generated__/DocumentsPageQuery.graphql";
+import { FILE_KINDS, VISIBILITIES } from "@/app/files/labels";
+import { optionsOf } from "@/app/record/labels";
+import { days, defineList, node, record, select } from "@/app/record/list";
+import { MEMBER_TYPE } from "@/domains/member/labels";
 
 /** Which documents a list shows: a project's (category 2), a customer's (3), or the company's (core §2 Documents). */
 export interface DocumentContext {
@@ -12,31 +13,6 @@ export interface DocumentContext {
   /** Row id of the chosen category; null for all (0 in the address, core §9). */
   readonly groupId: string | null;
 }
-
-/** What the document list can be narrowed down by, as the address holds it. */
-interface DocumentFilters {
-  group: string | null;
-  type: string | null;
-  userType: string | null;
-  uploader: string | null;
-  isOpen: string | null;
-  created: DateRangeValue | null;
-}
-
-/** Newest first (core §7). */
-export const DOCUMENT_SORT: Sort = { field: "CREATED_AT", direction: "DESC" };
-
-const CODECS: ListSpec<DocumentFilters>["codecs"] = {
-  group: textCodec,
-  type: textCodec,
-  userType: textCodec,
-  uploader: textCodec,
-  isOpen: textCodec,
-  created: rangeCodec,
-};
-
-const SORTS: ReadonlySet<string> = new Set<FileSort>(["CREATED_AT"]);
-const KINDS: ReadonlySet<string> = new Set(["IMAGE", "WORD", "XLS", "PDF", "PPT", "VIDEO", "OTHER"]);
 
 /** 1 company, 2 project, 3 customer, as the API names them. */
 export function categoryOf({
@@ -52,39 +28,45 @@ export function idOrNull(text: string | null | undefined): string | null {
   return text && /^[1-9]\d{0,18}$/.test(text) ? text : null;
 }
 
+type Narrowed = Pick<DocumentsPageQuery$variables, "page" | "filter" | "orderBy">;
+
+/** Documents, whichever they are. An uploader or a category that is none narrows nothing. */
+export const documents = defineList<Narrowed>()({
+  title: "全部文档",
+  keyword: "文件名称或内容",
+  sorts: ["CREATED_AT"],
+  filters: {
+    group: node("文档分类", { as: null, primary: true }),
+    uploader: record("上传人", { as: null, primary: true }),
+    created: days("上传时间", { primary: true }),
+    type: select("文件类型", FILE_KINDS),
+    userType: select("用户类型", optionsOf(MEMBER_TYPE)),
+    isOpen: select("查看权限", VISIBILITIES),
+  },
+  also: ({ group, uploader }) => {
+    const [groupId, createdById] = [idOrNull(group), idOrNull(uploader)];
+    return { ...(groupId ? { groupId } : {}), ...(createdById ? { createdById } : {}) };
+  },
+});
+
 /** The variables of a document list for its context and address. */
 export function documentVariables(
   context: DocumentContext,
   search: URLSearchParams,
-): DocumentsPageQuery["variables"] {
-  const { keyword, filters, sort, page, size } = decodeListParams<DocumentFilters>(search, {
-    codecs: CODECS,
-    defaultSort: DOCUMENT_SORT,
-    defaultSize: defaultPageSize(),
-    views: [],
-  });
+): DocumentsPageQuery$variables {
   const category = categoryOf(context);
-  const { group, type, userType, uploader, isOpen, created } = filters;
-  const groupId = context.groupId ?? idOrNull(group);
-  const createdById = idOrNull(uploader);
-  const words = keyword.trim();
-  const filter: FileFilter = {
-    category,
-    ...(context.projectId ? { projectId: context.projectId } : {}),
-    ...(context.customerId ? { customerId: context.customerId } : {}),
-    ...(groupId ? { groupId } : {}),
-    ...(words ? { keyword: words } : {}),
-    ...(type && KINDS.has(type) ? { type: type as NonNullable<FileFilter["type"]> } : {}),
-    ...(userType === "STAFF" || userType === "EXTERNAL" ? { userType } : {}),
-    ...(isOpen === "EXCEPT" || isOpen === "ONLY" ? { isOpen } : {}),
-    ...(createdById ? { createdById } : {}),
-    ...(created ? { created: { from: created.from.slice(0, 10), to: created.to.slice(0, 10) } } : {}),
-  };
+  const { projectId, customerId, groupId } = context;
+  const { page, filter, orderBy } = documents.read(search);
   return {
     category,
-    page: { number: page, size },
-    filter,
-    orderBy:
-      sort && SORTS.has(sort.field) ? [{ field: sort.field as FileSort, direction: sort.direction }] : null,
+    page,
+    filter: {
+      ...filter,
+      category,
+      ...(projectId ? { projectId } : {}),
+      ...(customerId ? { customerId } : {}),
+      ...(groupId ? { groupId } : {}),
+    },
+    orderBy,
   };
 }

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useDocumentDeleteMutation } from "@/__generated__/useDocumentDeleteMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete } from "@/ui/dialogs";
+import { confirmDelete } from "@/ui/dialog/dialogs";
 
 /** Deletes documents after the question of core §5; true when they are gone. */
 export function useDocumentDelete(): (

@@ -8,9 +8,9 @@ import type { useGroupActionsDeleteMutation } from "@/__generated__/useGroupActi
 import type { useGroupActionsMoveMutation } from "@/__generated__/useGroupActionsMoveMutation.graphql";
 import type { useGroupActionsUpdateMutation } from "@/__generated__/useGroupActionsUpdateMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete, promptText } from "@/ui/dialogs";
-import type { TreeMove } from "@/ui/Tree";
-import type { UserErrors } from "@/ui/types";
+import type { UserErrors } from "@/ui/base/types";
+import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
+import type { TreeMove } from "@/ui/tree/Tree";
 
 /** Longest name of a category; as for files (core §5). */
 const NAME_MAX = 50;

@@ -1,22 +1,15 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { EnterpriseTokensPageQuery } from "@/__generated__/EnterpriseTokensPageQuery.graphql";
-import {
-  type AccessTokenRow,
-  STATE_OPTIONS,
-  TOKEN_COLUMNS,
-  useRevokeToken,
-} from "@/app/accessTokens/accessTokens";
+import { type AccessTokenRow, TOKEN_COLUMNS, useRevokeToken } from "@/app/accessTokens/accessTokens";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { PersonName } from "@/ui/Avatar";
-import { selectFilter } from "@/ui/filters";
-import { ListPage } from "@/ui/ListPage";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import type { Action, Column } from "@/ui/base/types";
+import { PersonName } from "@/ui/frame/Avatar";
+import { ListPage } from "@/ui/list/ListPage";
+import { tokens } from "./list";
 
 type Row = NonNullable<EnterpriseTokensPageQuery["response"]["accessTokens"]>["nodes"][number];
-
-const FILTERS = { state: selectFilter({ label: "状态", options: STATE_OPTIONS }) };
 
 const OWNER: Column<Row> = {
   key: "member",
@@ -49,7 +42,7 @@ export default function EnterpriseTokensPage({ queryRef }: PageProps<EnterpriseT
     `,
     queryRef,
   );
-  const list = useListState({ filters: FILTERS });
+  const list = useList(tokens);
   const refresh = usePageRefresh();
   const revoke = useRevokeToken();
   const rowActions = (row: Row): Action[] => [
@@ -65,17 +58,13 @@ export default function EnterpriseTokensPage({ queryRef }: PageProps<EnterpriseT
   ];
   return (
     <ListPage
-      title="访问令牌"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
-      filters={FILTERS}
-      keywordPlaceholder="搜索令牌或所有者"
       columns={COLUMNS}
       rows={data.accessTokens?.nodes ?? []}
       rowKey={(row) => row.id}
       total={data.accessTokens?.totalCount ?? 0}
       refetching={usePagePending()}
-      storageKey="members/tokens"
       rowActions={rowActions}
       empty={{ text: "成员在“个人中心 › 访问令牌”中创建的令牌会出现在这里，您可以随时撤销。" }}
     />

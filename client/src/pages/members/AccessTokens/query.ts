@@ -1,24 +1,5 @@
-import query, { type EnterpriseTokensPageQuery } from "@/__generated__/EnterpriseTokensPageQuery.graphql";
-import { stateOf } from "@/app/accessTokens/states";
-import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams, textCodec } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import query from "@/__generated__/EnterpriseTokensPageQuery.graphql";
+import { tokens } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<EnterpriseTokensPageQuery> = (_params, search) => {
-  const { page, size, keyword, filters } = decodeListParams<{ state: string | null }>(search, {
-    codecs: { state: textCodec },
-    defaultSort: null,
-    defaultSize: defaultPageSize(),
-    views: [],
-  });
-  const state = stateOf(filters.state);
-  return {
-    page: { number: page, size },
-    filter: {
-      ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
-      ...(state ? { state } : {}),
-    },
-  };
-};
+export const { vars } = tokens;

@@ -3,24 +3,22 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { InvitePageQuery } from "@/__generated__/InvitePageQuery.graphql";
 import type { InvitePageRevokeMutation } from "@/__generated__/InvitePageRevokeMutation.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { MEMBER_TYPE } from "@/domains/member/labels";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { copyText } from "@/ui/ClipboardButton";
-import { confirm } from "@/ui/dialogs";
-import { flagFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { PageHeader } from "@/ui/PageHeader";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { formatDateTime } from "@/ui/base/format";
+import type { Action, Column } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { copyText } from "@/ui/frame/ClipboardButton";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListPage } from "@/ui/list/ListPage";
 import { invitationState, invitationUrl } from "../_lib/invitation";
-import { MEMBER_TYPE } from "../_lib/labels";
 import { openInvite, showInvitation } from "../_lib/openInvite";
+import { invitations } from "./list";
 
 type Row = NonNullable<InvitePageQuery["response"]["invitations"]>["nodes"][number];
-
-const FILTERS = { active: flagFilter({ label: "仅看有效" }) };
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -104,7 +102,7 @@ export default function InvitePage({ queryRef }: PageProps<InvitePageQuery>) {
     `,
     queryRef,
   );
-  const list = useListState({ filters: FILTERS });
+  const list = useList(invitations);
   const refresh = usePageRefresh();
   const [revoke] = useAppMutation<InvitePageRevokeMutation>(
     graphql`
@@ -158,16 +156,12 @@ export default function InvitePage({ queryRef }: PageProps<InvitePageQuery>) {
       />
       <ListPage
         embedded
-        title="邀请"
-        state={list}
-        filters={FILTERS}
-        keyword={false}
+        {...list}
         columns={COLUMNS}
         rows={data.invitations?.nodes ?? []}
         rowKey={(row) => row.rowId}
         total={data.invitations?.totalCount ?? 0}
         refetching={usePagePending()}
-        storageKey="members/invite"
         onRowClick={(row) => {
           if (row.active) void showInvitation(row);
         }}

@@ -1,16 +1,5 @@
-import query, { type InvitePageQuery } from "@/__generated__/InvitePageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams, flagCodec } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
+import query from "@/__generated__/InvitePageQuery.graphql";
+import { invitations } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<InvitePageQuery> = (_params, search) => {
-  const { page, size, filters } = decodeListParams<{ active: boolean }>(search, {
-    codecs: { active: flagCodec },
-    defaultSort: null,
-    defaultSize: defaultPageSize(),
-    views: [],
-  });
-  return { page: { number: page, size }, activeOnly: filters.active };
-};
+export const { vars } = invitations;

@@ -6,7 +6,7 @@ import { usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useSession } from "@/app/session/store";
 import { BrandMark } from "@/app/shell/BrandMark";
-import { Tabs } from "@/ui/Tabs";
+import { Tabs } from "@/ui/frame/Tabs";
 import { JoinResult } from "./JoinResult";
 import "./JoinPage.css";
 import { MemberApply } from "./MemberApply";

@@ -1,7 +1,7 @@
 import EndorsedIcon from "@blueprintjs/icons/lib/esm/generated/components/endorsed";
 import TimeIcon from "@blueprintjs/icons/lib/esm/generated/components/time";
 import { PageLink } from "@/app/page/navigation";
-import { EmptyState } from "@/ui/states";
+import { EmptyState } from "@/ui/feedback/states";
 import type { Joined } from "./useJoin";
 
 /** After the application: inside, or waiting for somebody to say yes. */

@@ -1,9 +1,9 @@
 import { useSignOut } from "@/app/session/actions";
-import { Button } from "@/ui/Button";
-import { EditForm } from "@/ui/EditForm";
-import { fieldOf } from "@/ui/Field";
-import { TextArea } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { EditForm } from "@/ui/form/EditForm";
+import { fieldOf } from "@/ui/form/Field";
+import { useForm } from "@/ui/form/useForm";
+import { Button } from "@/ui/frame/Button";
+import { TextArea } from "@/ui/input/TextInput";
 import { type Joined, useJoin } from "./useJoin";
 
 interface Values {

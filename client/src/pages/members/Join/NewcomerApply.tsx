@@ -3,12 +3,12 @@ import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
-import { Button } from "@/ui/Button";
-import { EditForm } from "@/ui/EditForm";
-import { fieldOf } from "@/ui/Field";
-import { check, maxLength, pattern, required } from "@/ui/rules";
-import { PasswordInput, TextArea, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { EditForm } from "@/ui/form/EditForm";
+import { fieldOf } from "@/ui/form/Field";
+import { check, maxLength, pattern, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { Button } from "@/ui/frame/Button";
+import { PasswordInput, TextArea, TextInput } from "@/ui/input/TextInput";
 import { type Joined, useJoin } from "./useJoin";
 
 interface Values {

@@ -1,9 +1,9 @@
 import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
-import { Card } from "@/ui/Card";
-import { EditForm } from "@/ui/EditForm";
-import { PageHeader } from "@/ui/PageHeader";
-import { useForm } from "@/ui/useForm";
+import { EditForm } from "@/ui/form/EditForm";
+import { useForm } from "@/ui/form/useForm";
+import { Card } from "@/ui/frame/Card";
+import { PageHeader } from "@/ui/frame/PageHeader";
 import { MemberFields } from "../_components/MemberFields";
 import { MEMBER_RULES, type MemberValues, NEW_MEMBER, toCreateInput } from "../_lib/memberForm";
 import { useMemberCreate } from "../_lib/useMemberSave";

@@ -4,8 +4,8 @@ import type { MemberEditInfoPageQuery } from "@/__generated__/MemberEditInfoPage
 import { found } from "@/app/errors";
 import { useBack } from "@/app/page/navigation";
 import type { PageProps } from "@/app/routes/types";
-import { EditForm } from "@/ui/EditForm";
-import { useForm } from "@/ui/useForm";
+import { EditForm } from "@/ui/form/EditForm";
+import { useForm } from "@/ui/form/useForm";
 import { MemberEditFrame } from "../_components/MemberEditFrame";
 import { MemberFields } from "../_components/MemberFields";
 import { type Duty, MEMBER_RULES, type MemberValues, NEW_MEMBER, toUpdateInput } from "../_lib/memberForm";

@@ -1,6 +1,6 @@
 import query, { type MemberEditInfoPageQuery } from "@/__generated__/MemberEditInfoPageQuery.graphql";
+import { rowIdOf } from "@/app/record/rowId";
 import type { RouteVariables } from "@/app/routes/types";
-import { rowIdOf } from "../_lib/rowId";
 
 export default query;
 

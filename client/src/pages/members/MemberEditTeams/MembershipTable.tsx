@@ -9,13 +9,13 @@ import type { MembershipTableRemoveMutation } from "@/__generated__/MembershipTa
 import type { MembershipTableUpdateMutation } from "@/__generated__/MembershipTableUpdateMutation.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { ActionButton } from "@/ui/ActionButton";
-import { Actions } from "@/ui/Actions";
-import { confirm, promptText } from "@/ui/dialogs";
-import { formatDate } from "@/ui/format";
-import { SimpleTable } from "@/ui/SimpleTable";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
+import { formatDate } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { confirm, promptText } from "@/ui/dialog/dialogs";
+import { ActionButton } from "@/ui/frame/ActionButton";
+import { Actions } from "@/ui/frame/Actions";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { SimpleTable } from "@/ui/list/SimpleTable";
 import { openTeamPick } from "../_lib/openPick";
 import { teamPath } from "../_lib/organization";
 

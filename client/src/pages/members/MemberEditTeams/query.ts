@@ -1,6 +1,6 @@
 import query, { type MemberEditTeamsPageQuery } from "@/__generated__/MemberEditTeamsPageQuery.graphql";
+import { rowIdOf } from "@/app/record/rowId";
 import type { RouteVariables } from "@/app/routes/types";
-import { rowIdOf } from "../_lib/rowId";
 
 export default query;
 

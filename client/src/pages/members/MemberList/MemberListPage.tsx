@@ -5,13 +5,13 @@ import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.gr
 import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import { exportList, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { openExport, openImport } from "@/ui/exchange";
-import { ListPage } from "@/ui/ListPage";
-import type { Action } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import type { Action } from "@/ui/base/types";
+import { openExport, openImport } from "@/ui/dialog/exchange";
+import { ListPage } from "@/ui/list/ListPage";
 import { SavedViewTabs } from "../_components/SavedViewTabs";
 import { TeamPane } from "../_components/TeamPane";
 import { openMemberCreate } from "../_lib/openMemberCreate";
@@ -20,11 +20,10 @@ import { useMemberDelete } from "../_lib/useMemberDelete";
 import { openMemberInfo, useOpenMember } from "../_lib/useOpenMember";
 import { MEMBER_COLUMNS, type MemberRow } from "./columns";
 import { exportParameters, importMembers, memberTemplate } from "./exchange";
-import { MEMBER_SORT, MEMBER_VIEWS, NO_TEAM, viewQuery } from "./params";
+import { members, NO_TEAM, viewQuery } from "./list";
 import { useMemberBatch } from "./useMemberBatch";
-import { useMemberFilters } from "./useMemberFilters";
+import { useMemberParts } from "./useMemberParts";
 
-const ROUTE = "/members";
 const ALL = "ALL";
 /** The list's own views: they choose a status and leave the other filters alone. */
 const TABS = [
@@ -81,8 +80,8 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
     `,
     queryRef,
   );
-  const filters = useMemberFilters();
-  const list = useListState({ filters, defaultSort: MEMBER_SORT, views: MEMBER_VIEWS });
+  const page = useList(members, useMemberParts());
+  const { state: list } = page;
   const refreshPage = usePageRefresh();
   const [round, setRound] = useState(0);
   // Whoever comes, goes or moves changes the numbers in the tree too.
@@ -134,7 +133,11 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
       count: total,
       fileName: "成员.xlsx",
       run: (columns, { signal }) =>
-        exportList("/api/ems/member/exportExcel", { ...exportParameters(list), columns }, { signal }),
+        exportList(
+          "/api/ems/member/exportExcel",
+          { ...exportParameters(members.filterOf(list)), columns },
+          { signal },
+        ),
     });
   };
   const rowActions = (row: MemberRow): Action[] => [
@@ -174,17 +177,13 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
   const tab = status.length > 1 ? undefined : TABS.find(({ key }) => key === (status[0] ?? ALL));
   return (
     <ListPage
-      title="成员列表"
+      {...page}
       breadcrumb={useBreadcrumb()}
-      state={list}
-      filters={filters}
       columns={MEMBER_COLUMNS}
       rows={data.members?.nodes ?? []}
       rowKey={(row) => row.rowId}
       total={total}
       refetching={usePagePending()}
-      storageKey={ROUTE}
-      keywordPlaceholder="姓名、拼音、工号或手机号"
       onRowClick={(row) => openMember(row.rowId)}
       rowHref={mayEdit ? (row) => `/members/edit/${row.rowId}/info` : undefined}
       rowActions={rowActions}
@@ -201,7 +200,7 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
       header={
         <SavedViewTabs
           views={data.savedViews ?? []}
-          route={ROUTE}
+          route="/members"
           tabs={TABS}
           tab={tab?.key ?? null}
           onTab={(key) => list.setFilter("status", key === ALL ? [] : [key])}

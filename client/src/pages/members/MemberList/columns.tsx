@@ -1,16 +1,16 @@
 import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
-import { PersonName } from "@/ui/Avatar";
-import { formatDate, formatDateTime } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
+import { MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
+import { formatDate, formatDateTime } from "@/ui/base/format";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { TeamNames } from "../_components/TeamNames";
-import { MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "../_lib/labels";
+import { members } from "./list";
 
 /** One row of the member list. */
 export type MemberRow = NonNullable<MemberListPageQuery["response"]["members"]>["nodes"][number];
 
 /** Columns of the member list; a sortable one names the server's field. */
-export const MEMBER_COLUMNS: Column<MemberRow>[] = [
+export const MEMBER_COLUMNS = members.columns<MemberRow>([
   {
     key: "name",
     title: "姓名",
@@ -24,8 +24,8 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
       </span>
     ),
   },
-  { key: "phone", title: "手机号", width: 120, render: (row) => row.phone },
-  { key: "jobNumber", title: "工号", width: 88, sortable: "JOB_NUMBER", render: (row) => row.jobNumber },
+  { key: "phone", title: "手机号", width: 120 },
+  { key: "jobNumber", title: "工号", width: 88, sortable: "JOB_NUMBER" },
   {
     key: "teams",
     title: "所在团队",
@@ -33,7 +33,7 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
     grow: true,
     render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
   },
-  { key: "position", title: "职位", width: 104, render: (row) => row.position },
+  { key: "position", title: "职位", width: 104 },
   {
     key: "roles",
     title: "角色",
@@ -75,7 +75,7 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
     sortable: "ENTRY_DATE",
     render: (row) => (row.entryDate ? formatDate(row.entryDate) : null),
   },
-  { key: "email", title: "邮箱", width: 190, hidden: true, render: (row) => row.email },
+  { key: "email", title: "邮箱", width: 190, hidden: true },
   {
     key: "createdAt",
     title: "创建时间",
@@ -83,4 +83,4 @@ export const MEMBER_COLUMNS: Column<MemberRow>[] = [
     sortable: "CREATED_AT",
     render: (row) => formatDateTime(row.createdAt),
   },
-];
+]);

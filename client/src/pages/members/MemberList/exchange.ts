@@ -1,11 +1,8 @@
+import type { MemberFilter } from "@/__generated__/MemberListPageQuery.graphql";
 import { download, importFile, type Parameters } from "@/app/rest";
-import type { ListState } from "@/ui/useListState";
-import type { MemberFilters } from "./params";
-import { memberFilter } from "./params";
 
 /** Query of the export: the filter of the list, not its page (core §8 Export). */
-export function exportParameters(state: Pick<ListState<MemberFilters>, "keyword" | "filters">): Parameters {
-  const filter = memberFilter(state);
+export function exportParameters(filter: MemberFilter): Parameters {
   return {
     keyword: filter.keyword,
     teamId: filter.teamId,

@@ -1,8 +1,5 @@
-import query, { type MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { memberListVariables } from "./params";
+import query from "@/__generated__/MemberListPageQuery.graphql";
+import { members } from "./list";
 
 export default query;
-
-/** Filters, sort and page live in the address. */
-export const vars: RouteVariables<MemberListPageQuery> = (_params, search) => memberListVariables(search);
+export const { vars } = members;

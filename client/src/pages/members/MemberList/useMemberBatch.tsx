@@ -2,8 +2,8 @@ import AddToArtifactIcon from "@blueprintjs/icons/lib/esm/generated/components/a
 import LogOutIcon from "@blueprintjs/icons/lib/esm/generated/components/log-out";
 import RemoveIcon from "@blueprintjs/icons/lib/esm/generated/components/remove";
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
-import { toast } from "@/ui/toasts";
-import type { BatchAction, UserError } from "@/ui/types";
+import type { BatchAction, UserError } from "@/ui/base/types";
+import { toast } from "@/ui/feedback/toasts";
 import { openTeamPick } from "../_lib/openPick";
 import { useLeave } from "../_lib/useLeave";
 import { useMemberDelete } from "../_lib/useMemberDelete";

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import type {
   ExternalPeople_members$data,
@@ -6,27 +6,24 @@ import type {
 } from "@/__generated__/ExternalPeople_members.graphql";
 import { useCan } from "@/access/Can";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { PersonName } from "@/ui/Avatar";
-import { multiSelectFilter, remoteFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { createdAtColumn } from "@/app/record/columns";
+import { useList } from "@/app/record/useList";
+import { MEMBER_STATUS } from "@/domains/member/labels";
+import type { Action } from "@/ui/base/types";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListPage } from "@/ui/list/ListPage";
 import { TeamNames } from "../_components/TeamNames";
-import { MEMBER_STATUS, optionsOf } from "../_lib/labels";
 import { openInvite } from "../_lib/openInvite";
 import { openMemberCreate } from "../_lib/openMemberCreate";
 import { useLeave } from "../_lib/useLeave";
 import { openMemberInfo, useOpenMember } from "../_lib/useOpenMember";
 import { useTeamSource } from "../_lib/useTeamSource";
-import { PEOPLE_SORT, PEOPLE_VIEWS } from "./params";
+import { externalPeople } from "./list";
 
 type Row = ExternalPeople_members$data["nodes"][number];
 
-const STATUSES = optionsOf(MEMBER_STATUS);
-
-const COLUMNS: Column<Row>[] = [
+const COLUMNS = externalPeople.columns<Row>([
   {
     key: "name",
     title: "姓名",
@@ -35,7 +32,7 @@ const COLUMNS: Column<Row>[] = [
     sortable: "NAME",
     render: (row) => <PersonName name={row.name} src={row.avatarUrl} size={24} />,
   },
-  { key: "phone", title: "手机号", width: 130, render: (row) => row.phone },
+  { key: "phone", title: "手机号", width: 130 },
   {
     key: "teams",
     title: "外部团队",
@@ -43,7 +40,7 @@ const COLUMNS: Column<Row>[] = [
     grow: true,
     render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
   },
-  { key: "position", title: "职位", width: 130, render: (row) => row.position },
+  { key: "position", title: "职位", width: 130 },
   {
     key: "status",
     title: "状态",
@@ -53,14 +50,8 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { key: "inviter", title: "邀请人", width: 120, render: (row) => row.inviter?.name },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    width: 184,
-    sortable: "CREATED_AT",
-    render: (row) => formatDateTime(row.createdAt),
-  },
-];
+  createdAtColumn,
+]);
 
 /** The outside partners' people. */
 export function ExternalPeople({
@@ -102,20 +93,12 @@ export function ExternalPeople({
     `,
     key,
   );
-  const teams = useTeamSource({ type: "EXTERNAL" });
-  const filters = useMemo(
-    () => ({
-      team: remoteFilter({ label: "外部团队", ...teams }),
-      status: multiSelectFilter({ label: "状态", options: STATUSES }),
-    }),
-    [teams],
-  );
-  const list = useListState({ filters, defaultSort: PEOPLE_SORT, views: PEOPLE_VIEWS });
+  const list = useList(externalPeople, { team: useTeamSource({ type: "EXTERNAL" }) });
   const refresh = usePageRefresh();
   const openMember = useOpenMember();
   const leave = useLeave();
   const mayEdit = useCan()({ perms: "e:member" });
-  const { team } = list.filters;
+  const { team } = list.state.filters;
   const rowActions = (row: Row): Action[] => [
     { key: "info", text: "查看", onClick: () => void openMemberInfo(row.rowId) },
     { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => openMember(row.rowId) },
@@ -131,17 +114,13 @@ export function ExternalPeople({
   ];
   return (
     <ListPage
-      title="外部成员"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
-      filters={filters}
       columns={COLUMNS}
       rows={members?.nodes ?? null}
       rowKey={(row) => row.rowId}
       total={members?.totalCount ?? null}
       refetching={usePagePending()}
-      storageKey="members/NonEnterpriseMembers/people"
-      keywordPlaceholder="姓名、拼音或手机号"
       onRowClick={(row) => openMember(row.rowId)}
       rowActions={rowActions}
       views={[]}

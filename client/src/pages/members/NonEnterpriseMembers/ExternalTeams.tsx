@@ -7,21 +7,18 @@ import type {
 import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { flagFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { createdAtColumn } from "@/app/record/columns";
+import { useList } from "@/app/record/useList";
+import type { Action } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListPage } from "@/ui/list/ListPage";
 import { openInvite } from "../_lib/openInvite";
 import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
-import { TEAMS_SORT } from "./params";
+import { externalTeams } from "./list";
 
 type Row = ExternalTeams_teams$data["nodes"][number];
 
-const FILTERS = { accept: flagFilter({ label: "接单团队" }) };
-
-const COLUMNS: Column<Row>[] = [
+const COLUMNS = externalTeams.columns<Row>([
   {
     key: "name",
     title: "团队名称",
@@ -36,24 +33,18 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "contactName", title: "联系人", width: 120, render: (row) => row.contactName },
-  { key: "phone", title: "联系电话", width: 130, render: (row) => row.phone },
+  { key: "contactName", title: "联系人", width: 120 },
+  { key: "phone", title: "联系电话", width: 130 },
   {
     key: "directors",
     title: "负责人",
     width: 140,
     render: (row) => (row.directors ?? []).map(({ name }) => name).join("、"),
   },
-  { key: "totalMemberCount", title: "人数", width: 80, number: true, render: (row) => row.totalMemberCount },
-  { key: "address", title: "地址", width: 220, render: (row) => row.address },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    width: 184,
-    sortable: "CREATED_AT",
-    render: (row) => formatDateTime(row.createdAt),
-  },
-];
+  { key: "totalMemberCount", title: "人数", width: 80, number: true },
+  { key: "address", title: "地址", width: 220 },
+  createdAtColumn,
+]);
 
 /** The outside partners' teams. */
 export function ExternalTeams({
@@ -90,7 +81,7 @@ export function ExternalTeams({
     `,
     key,
   );
-  const list = useListState({ filters: FILTERS, defaultSort: TEAMS_SORT });
+  const list = useList(externalTeams);
   const navigate = usePageNavigate();
   const refresh = usePageRefresh();
   const remove = useTeamDelete();
@@ -128,17 +119,13 @@ export function ExternalTeams({
   ];
   return (
     <ListPage
-      title="外部团队"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
-      filters={FILTERS}
       columns={COLUMNS}
       rows={teams?.nodes ?? null}
       rowKey={(row) => row.rowId}
       total={teams?.totalCount ?? null}
       refetching={usePagePending()}
-      storageKey="members/NonEnterpriseMembers/teams"
-      keywordPlaceholder="团队名称、拼音或联系电话"
       onRowClick={(row) => navigate(`/members/team/${row.rowId}`)}
       rowHref={(row) => `/members/team/${row.rowId}`}
       rowActions={rowActions}

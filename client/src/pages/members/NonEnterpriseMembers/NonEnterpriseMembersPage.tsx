@@ -2,10 +2,10 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { NonEnterpriseMembersPageQuery } from "@/__generated__/NonEnterpriseMembersPageQuery.graphql";
 import type { PageProps } from "@/app/routes/types";
-import { Tabs } from "@/ui/Tabs";
+import { Tabs } from "@/ui/frame/Tabs";
 import { ExternalPeople } from "./ExternalPeople";
 import { ExternalTeams } from "./ExternalTeams";
-import { TAB, tabOf } from "./params";
+import { TAB, tabOf } from "./list";
 
 const TABS = [
   { key: "teams", label: "外部团队" },

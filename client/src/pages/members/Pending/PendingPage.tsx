@@ -4,19 +4,19 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { PendingPageQuery } from "@/__generated__/PendingPageQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { Actions } from "@/ui/Actions";
-import { PersonName } from "@/ui/Avatar";
-import { openDialog } from "@/ui/dialogs";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import { RelativeTime } from "@/ui/text";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
-import { MEMBER_STATUS, MEMBER_TYPE } from "../_lib/labels";
+import { MEMBER_STATUS, MEMBER_TYPE } from "@/domains/member/labels";
+import type { Action, Column } from "@/ui/base/types";
+import { openDialog } from "@/ui/dialog/dialogs";
+import { Actions } from "@/ui/frame/Actions";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { RelativeTime } from "@/ui/frame/text";
+import { ListPage } from "@/ui/list/ListPage";
 import { openMemberInfo } from "../_lib/useOpenMember";
 import { AuditDialog } from "./AuditDialog";
-import { PENDING_SORT, PENDING_VIEWS } from "./params";
+import { applicants } from "./list";
 
 type Row = NonNullable<PendingPageQuery["response"]["members"]>["nodes"][number];
 
@@ -100,7 +100,7 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
     `,
     queryRef,
   );
-  const list = useListState({ defaultSort: PENDING_SORT, views: PENDING_VIEWS });
+  const list = useList(applicants);
   const refresh = usePageRefresh();
   const navigate = usePageNavigate();
 
@@ -138,19 +138,16 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
       render: (row) => <Actions actions={answers(row)} size="small" minimal />,
     },
   ];
-  const waiting = list.view !== "REFUSED";
+  const waiting = list.state.view !== "REFUSED";
   return (
     <ListPage
-      title="加入申请"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
       columns={columns}
       rows={data.members?.nodes ?? []}
       rowKey={(row) => row.rowId}
       total={data.members?.totalCount ?? 0}
       refetching={usePagePending()}
-      storageKey="members/Pending"
-      keywordPlaceholder="姓名、拼音或手机号"
       onRowClick={(row) => void openMemberInfo(row.rowId)}
       canSelect={(row) => row.viewerCan.audit}
       batchActions={

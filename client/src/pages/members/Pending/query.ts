@@ -1,23 +1,5 @@
-import query, { type PendingPageQuery } from "@/__generated__/PendingPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { decodeListParams } from "@/ui/listParams";
-import { defaultPageSize } from "@/ui/useListState";
-import { PENDING_SORT, PENDING_VIEWS } from "./params";
+import query from "@/__generated__/PendingPageQuery.graphql";
+import { applicants } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<PendingPageQuery> = (_params, search) => {
-  const { page, size, keyword, view } = decodeListParams(search, {
-    codecs: {},
-    defaultSort: PENDING_SORT,
-    defaultSize: defaultPageSize(),
-    views: PENDING_VIEWS,
-  });
-  return {
-    page: { number: page, size },
-    filter: {
-      status: [view === "REFUSED" ? "REFUSED" : "APPLIED"],
-      ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
-    },
-  };
-};
+export const { vars } = applicants;

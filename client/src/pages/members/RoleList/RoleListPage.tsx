@@ -8,12 +8,12 @@ import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete, openDialog } from "@/ui/dialogs";
-import { PageHeader } from "@/ui/PageHeader";
-import { EmptyState, NotFoundState } from "@/ui/states";
+import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
+import { EmptyState, NotFoundState } from "@/ui/feedback/states";
+import { PageHeader } from "@/ui/frame/PageHeader";
 import { RoleDialog } from "../_components/RoleDialog";
 import { type NavRole, RoleNav } from "../_components/RoleNav";
-import { ROLE } from "./params";
+import { ROLE } from "./list";
 import { RoleMembers } from "./RoleMembers";
 
 /** Roles and who holds them; an admin looks at all teams, others at those they direct (core §2 Team role list). */

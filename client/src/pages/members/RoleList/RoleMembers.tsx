@@ -1,23 +1,22 @@
 import RemoveIcon from "@blueprintjs/icons/lib/esm/generated/components/remove";
-import { useMemo } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { RoleMembers_role$data, RoleMembers_role$key } from "@/__generated__/RoleMembers_role.graphql";
 import type { RoleMembersAddMutation } from "@/__generated__/RoleMembersAddMutation.graphql";
 import type { RoleMembersRemoveMutation } from "@/__generated__/RoleMembersRemoveMutation.graphql";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
+import { MEMBER_STATUS } from "@/domains/member/labels";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { PersonName } from "@/ui/Avatar";
-import { confirm } from "@/ui/dialogs";
-import { treeFilter } from "@/ui/filters";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import type { Column } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListPage } from "@/ui/list/ListPage";
 import { TeamNames } from "../_components/TeamNames";
-import { MEMBER_STATUS } from "../_lib/labels";
 import { openMemberPick } from "../_lib/openPick";
 import { useOpenMember } from "../_lib/useOpenMember";
 import { useRoleTeams } from "../_lib/useRoleTeams";
+import { roleMembers } from "./list";
 
 type Row = NonNullable<RoleMembers_role$data["members"]>["nodes"][number];
 
@@ -92,9 +91,7 @@ export function RoleMembers({
     `,
     key,
   );
-  const nodes = useRoleTeams();
-  const filters = useMemo(() => ({ team: treeFilter({ label: "团队", nodes }) }), [nodes]);
-  const list = useListState({ filters });
+  const list = useList(roleMembers, { team: { nodes: useRoleTeams() } });
   const refresh = usePageRefresh();
   const openMember = useOpenMember();
   const [add] = useAppMutation<RoleMembersAddMutation>(
@@ -160,17 +157,14 @@ export function RoleMembers({
   return (
     <ListPage
       embedded
+      {...list}
       title={role.name}
       header={role.description ? <p className="ui-muted">{role.description}</p> : null}
-      state={list}
-      filters={filters}
       columns={COLUMNS}
       rows={rows}
       rowKey={(row) => row.rowId}
       total={role.members?.totalCount ?? 0}
       refetching={usePagePending()}
-      storageKey="members/RoleList"
-      keywordPlaceholder="姓名、拼音、工号或手机号"
       onRowClick={(row) => openMember(row.rowId)}
       rowActions={
         may

@@ -1,7 +1,5 @@
-import query, { type RoleListPageQuery } from "@/__generated__/RoleListPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { roleListVariables } from "./params";
+import query from "@/__generated__/RoleListPageQuery.graphql";
+import { roleMembers } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<RoleListPageQuery> = (_params, search) => roleListVariables(search);
+export const { vars } = roleMembers;

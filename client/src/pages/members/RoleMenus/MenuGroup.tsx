@@ -1,7 +1,7 @@
-import { Checkbox } from "@/ui/choices";
-import { StatusTag } from "@/ui/StatusTag";
-import { checkState } from "@/ui/treeModel";
-import type { TreeNode } from "@/ui/types";
+import type { TreeNode } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { Checkbox } from "@/ui/input/choices";
+import { checkState } from "@/ui/tree/treeModel";
 import { checkedCount, leavesOf, type MenuRow } from "../_lib/menuTree";
 
 const KINDS = { GROUP: "", PAGE: "页面", ACTION: "操作" } as const;

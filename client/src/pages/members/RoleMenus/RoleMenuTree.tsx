@@ -4,13 +4,13 @@ import type { RoleMenuTree_menus$key } from "@/__generated__/RoleMenuTree_menus.
 import type { RoleMenuTree_role$key } from "@/__generated__/RoleMenuTree_role.graphql";
 import type { RoleMenuTreeMutation } from "@/__generated__/RoleMenuTreeMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Button } from "@/ui/Button";
-import { Card } from "@/ui/Card";
-import { StatusTag } from "@/ui/StatusTag";
-import { EmptyState } from "@/ui/states";
-import { SearchInput } from "@/ui/TextInput";
-import { filterTree } from "@/ui/treeModel";
-import { useLeaveGuard } from "@/ui/useLeaveGuard";
+import { EmptyState } from "@/ui/feedback/states";
+import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { SearchInput } from "@/ui/input/TextInput";
+import { filterTree } from "@/ui/tree/treeModel";
 import {
   checkAll,
   checkedFrom,

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import type { TeamFacts_team$key } from "@/__generated__/TeamFacts_team.graphql";
-import { PersonName } from "@/ui/Avatar";
-import { Card } from "@/ui/Card";
-import { DescriptionList } from "@/ui/DescriptionList";
-import { formatDateTime } from "@/ui/format";
+import { formatDateTime } from "@/ui/base/format";
+import { PersonName } from "@/ui/frame/Avatar";
+import { Card } from "@/ui/frame/Card";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { teamPath } from "../_lib/organization";
 import { useOpenMember } from "../_lib/useOpenMember";
 

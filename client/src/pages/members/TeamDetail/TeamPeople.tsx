@@ -6,26 +6,20 @@ import type {
 } from "@/__generated__/TeamPeople_members.graphql";
 import type { TeamPeople_team$key } from "@/__generated__/TeamPeople_team.graphql";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { PersonName } from "@/ui/Avatar";
-import { confirm } from "@/ui/dialogs";
-import { flagFilter } from "@/ui/filters";
-import { formatDate } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import { showUserErrors, toast } from "@/ui/toasts";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { useList } from "@/app/record/useList";
+import { formatDate } from "@/ui/base/format";
+import type { Action } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { showUserErrors, toast } from "@/ui/feedback/toasts";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListPage } from "@/ui/list/ListPage";
 import { openMemberPick } from "../_lib/openPick";
 import { useOpenMember } from "../_lib/useOpenMember";
 import { useTeamMembersAdd, useTeamMembersRemove } from "../_lib/useTeamMembers";
-import { PEOPLE_SORT } from "./params";
+import { teamPeople } from "./list";
 
 type Row = TeamPeople_members$data["nodes"][number];
-
-const FILTERS = {
-  below: flagFilter({ label: "包含下级团队" }),
-  directors: flagFilter({ label: "仅负责人" }),
-};
 
 /** The people of a team: put in, take out, make them direct it. */
 export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeople_members$key }) {
@@ -68,7 +62,7 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
     `,
     props.members,
   );
-  const list = useListState({ filters: FILTERS, defaultSort: PEOPLE_SORT });
+  const list = useList(teamPeople);
   const refresh = usePageRefresh();
   const open = useOpenMember();
   const add = useTeamMembersAdd();
@@ -77,7 +71,7 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
   const may = team.viewerCan.setMembers;
   const placeOf = (row: Row) => row.memberships?.find((place) => place.team?.rowId === teamId) ?? null;
 
-  const columns: Column<Row>[] = [
+  const columns = teamPeople.columns<Row>([
     {
       key: "name",
       title: "姓名",
@@ -95,8 +89,8 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
         );
       },
     },
-    { key: "phone", title: "手机号", width: 130, render: (row) => row.phone },
-    { key: "jobNumber", title: "工号", width: 110, sortable: "JOB_NUMBER", render: (row) => row.jobNumber },
+    { key: "phone", title: "手机号", width: 130 },
+    { key: "jobNumber", title: "工号", width: 110, sortable: "JOB_NUMBER" },
     {
       key: "team",
       title: "所在团队",
@@ -111,7 +105,7 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
       width: 120,
       render: (row) => formatDate(placeOf(row)?.joinedAt ?? null),
     },
-  ];
+  ]);
 
   const invite = async () => {
     const done = await openMemberPick({
@@ -172,16 +166,13 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
   return (
     <ListPage
       embedded
+      {...list}
       title={`成员（${members.totalCount}）`}
-      state={list}
-      filters={FILTERS}
       columns={columns}
       rows={members.nodes}
       rowKey={(row) => row.rowId}
       total={members.totalCount}
       refetching={usePagePending()}
-      storageKey="members/team"
-      keywordPlaceholder="姓名、拼音、工号或手机号"
       onRowClick={(row) => open(row.rowId)}
       rowActions={may ? rowActions : undefined}
       batchActions={

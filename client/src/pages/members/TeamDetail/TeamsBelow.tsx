@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { TeamsBelow_teams$key } from "@/__generated__/TeamsBelow_teams.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { Card } from "@/ui/Card";
+import { Card } from "@/ui/frame/Card";
 import "./TeamsBelow.css";
 
 /** The teams directly below; each leads to its own page. */

@@ -6,25 +6,19 @@ import type {
 } from "@/__generated__/TeamFlatList_teams.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { flagFilter } from "@/ui/filters";
-import { formatDateTime } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Action, Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { createdAtColumn } from "@/app/record/columns";
+import { useList } from "@/app/record/useList";
+import type { Action } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListPage } from "@/ui/list/ListPage";
 import { teamPath } from "../_lib/organization";
 import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
-import { TEAM_SORT } from "./params";
+import { teams as LIST } from "./list";
 import type { TeamListTools } from "./TeamListPage";
 
 type Row = TeamFlatList_teams$data["nodes"][number];
 
-const FILTERS = {
-  accept: flagFilter({ label: "接单团队" }),
-  mine: flagFilter({ label: "我负责的" }),
-};
-
-const COLUMNS: Column<Row>[] = [
+const COLUMNS = LIST.columns<Row>([
   {
     key: "name",
     title: "团队名称",
@@ -39,32 +33,25 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { key: "path", title: "所在位置", width: 240, grow: true, render: (row) => teamPath(row.path) },
-  { key: "code", title: "编码", width: 110, render: (row) => row.code },
+  { key: "code", title: "编码", width: 110 },
   {
     key: "directors",
     title: "负责人",
     width: 160,
     render: (row) => (row.directors ?? []).map(({ name }) => name).join("、"),
   },
-  { key: "memberCount", title: "本级人数", width: 96, number: true, render: (row) => row.memberCount },
+  { key: "memberCount", title: "本级人数", width: 96, number: true },
   {
     key: "totalMemberCount",
     title: "全部人数",
     width: 96,
     number: true,
-    render: (row) => row.totalMemberCount,
   },
-  { key: "childCount", title: "下级团队", width: 96, number: true, render: (row) => row.childCount },
-  { key: "phone", title: "联系电话", width: 130, hidden: true, render: (row) => row.phone },
-  { key: "address", title: "地址", width: 200, hidden: true, render: (row) => row.address },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    width: 184,
-    sortable: "CREATED_AT",
-    render: (row) => formatDateTime(row.createdAt),
-  },
-];
+  { key: "childCount", title: "下级团队", width: 96, number: true },
+  { key: "phone", title: "联系电话", width: 130, hidden: true },
+  { key: "address", title: "地址", width: 200, hidden: true },
+  createdAtColumn,
+]);
 
 /** All teams in one list, whatever stands above them. */
 export function TeamFlatList({ teams: key, tools }: { teams: TeamFlatList_teams$key; tools: TeamListTools }) {
@@ -101,7 +88,7 @@ export function TeamFlatList({ teams: key, tools }: { teams: TeamFlatList_teams$
     `,
     key,
   );
-  const list = useListState({ filters: FILTERS, defaultSort: TEAM_SORT });
+  const list = useList(LIST);
   const navigate = usePageNavigate();
   const refresh = usePageRefresh();
   const remove = useTeamDelete();
@@ -130,17 +117,13 @@ export function TeamFlatList({ teams: key, tools }: { teams: TeamFlatList_teams$
   ];
   return (
     <ListPage
-      title="团队管理"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
-      filters={FILTERS}
       columns={COLUMNS}
       rows={teams.nodes}
       rowKey={(row) => row.rowId}
       total={teams.totalCount}
       refetching={usePagePending()}
-      storageKey="members/TeamList"
-      keywordPlaceholder="团队名称、拼音或编码"
       onRowClick={(row) => navigate(`/members/team/${row.rowId}`)}
       rowHref={(row) => `/members/team/${row.rowId}`}
       rowActions={rowActions}

@@ -8,15 +8,13 @@ import { usePageRefresh } from "@/app/page/pageContext";
 import { download, exportList, importFile, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { openExport, openImport } from "@/ui/exchange";
-import type { TreeMode } from "@/ui/types";
-import { useTreeFlat } from "@/ui/useTreeFlat";
+import type { TreeMode } from "@/ui/base/types";
+import { openExport, openImport } from "@/ui/dialog/exchange";
+import { useTreeFlat } from "@/ui/list/useTreeFlat";
 import { openTeamDialog } from "../_lib/useTeamDialogs";
-import { MODE, teamListVariables } from "./params";
+import { MODE, teams } from "./list";
 import { TeamFlatList } from "./TeamFlatList";
 import { TeamTree } from "./TeamTree";
-
-const STORAGE = "members/TeamList";
 
 /** What both ways of looking at the teams offer at the top. */
 export interface TeamListTools {
@@ -47,7 +45,7 @@ export default function TeamListPage({ queryRef, search }: PageProps<TeamListPag
     queryRef,
   );
   const [params, setParams] = useSearchParams();
-  const [remembered, remember] = useTreeFlat(STORAGE);
+  const [remembered, remember] = useTreeFlat(teams.storageKey);
   const refresh = usePageRefresh();
   const ask = useFetchQuery();
   const mayEdit = useCan()({ perms: "e:member" });
@@ -94,7 +92,7 @@ export default function TeamListPage({ queryRef, search }: PageProps<TeamListPag
         `,
         {},
       );
-      const { filter } = teamListVariables(search);
+      const { filter } = teams.read(search);
       await openExport({
         title: "导出团队",
         columns: [...(teamExportColumns ?? [])],
@@ -104,9 +102,9 @@ export default function TeamListPage({ queryRef, search }: PageProps<TeamListPag
             "/api/ems/team/exportExcel",
             {
               type: "1",
-              keyword: filter?.keyword,
-              acceptOnly: filter?.acceptOnly,
-              directedByViewer: filter?.directedByViewer,
+              keyword: filter.keyword,
+              acceptOnly: filter.acceptOnly,
+              directedByViewer: filter.directedByViewer,
               columns,
             },
             { signal },

@@ -1,7 +1,5 @@
-import query, { type TeamListPageQuery } from "@/__generated__/TeamListPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { teamListVariables } from "./params";
+import query from "@/__generated__/TeamListPageQuery.graphql";
+import { teams } from "./list";
 
 export default query;
-
-export const vars: RouteVariables<TeamListPageQuery> = (_params, search) => teamListVariables(search);
+export const { vars } = teams;

@@ -1,5 +1,5 @@
-import { formatNumber } from "@/ui/format";
-import { LoadingMask } from "@/ui/LoadingMask";
+import { formatNumber } from "@/ui/base/format";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import type { HandoverItem } from "../_lib/leaveWizard";
 import "./HandoverTable.css";
 

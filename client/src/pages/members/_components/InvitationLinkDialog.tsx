@@ -1,9 +1,9 @@
 import { QrCode } from "@/app/QrCode";
-import { AppDialog } from "@/ui/AppDialog";
-import { Button } from "@/ui/Button";
-import { copyText } from "@/ui/ClipboardButton";
-import { formatDateTime } from "@/ui/format";
-import { TextInput } from "@/ui/TextInput";
+import { formatDateTime } from "@/ui/base/format";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { Button } from "@/ui/frame/Button";
+import { copyText } from "@/ui/frame/ClipboardButton";
+import { TextInput } from "@/ui/input/TextInput";
 import { invitationUrl } from "../_lib/invitation";
 import type { InvitationLink } from "../_lib/openInvite";
 import "./InvitationLinkDialog.css";

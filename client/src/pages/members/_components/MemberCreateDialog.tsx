@@ -1,5 +1,5 @@
-import { EditDialog } from "@/ui/EditDialog";
-import { useForm } from "@/ui/useForm";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { useForm } from "@/ui/form/useForm";
 import { MEMBER_RULES, type MemberValues, NEW_MEMBER, toCreateInput } from "../_lib/memberForm";
 import { useMemberCreate } from "../_lib/useMemberSave";
 import { MemberFields } from "./MemberFields";

@@ -1,15 +1,15 @@
 import { graphql } from "react-relay";
 import type { MemberInfoDialogQuery } from "@/__generated__/MemberInfoDialogQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { AppDialog } from "@/ui/AppDialog";
-import { Avatar } from "@/ui/Avatar";
-import { DescriptionList } from "@/ui/DescriptionList";
-import { formatDate } from "@/ui/format";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { StatusTag } from "@/ui/StatusTag";
-import { ErrorState } from "@/ui/states";
-import { GENDER, MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "../_lib/labels";
-import { useAsked } from "../_lib/useAsked";
+import { useAsked } from "@/app/record/useAsked";
+import { GENDER, MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
+import { formatDate } from "@/ui/base/format";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { ErrorState } from "@/ui/feedback/states";
+import { Avatar } from "@/ui/frame/Avatar";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import "./MemberInfoDialog.css";
 
 const QUERY = graphql`

@@ -1,5 +1,5 @@
-import { PickDialog, type PickDialogProps } from "@/ui/PickDialog";
-import type { MemberType } from "../_lib/labels";
+import type { MemberType } from "@/domains/member/labels";
+import { PickDialog, type PickDialogProps } from "@/ui/picker/PickDialog";
 import { useMemberSource } from "../_lib/useMemberSource";
 
 export interface MemberPickDialogProps extends PickDialogProps {

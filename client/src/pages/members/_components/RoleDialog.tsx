@@ -1,33 +1,28 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { graphql } from "react-relay";
-import type { RoleDialogCreateMutation } from "@/__generated__/RoleDialogCreateMutation.graphql";
+import type {
+  RoleCreateInput,
+  RoleDialogCreateMutation,
+} from "@/__generated__/RoleDialogCreateMutation.graphql";
 import type { RoleDialogQuery } from "@/__generated__/RoleDialogQuery.graphql";
 import type { RoleDialogUpdateMutation } from "@/__generated__/RoleDialogUpdateMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { maxLength, required } from "@/ui/rules";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
-import { useAsked } from "../_lib/useAsked";
-
-interface Values {
-  name: string;
-  description: string;
-}
-
-const F = fieldOf<Values>();
+import { defineForm, lines, text } from "@/app/record/form";
+import { RecordDialog } from "@/app/record/RecordDialog";
+import { useAsked } from "@/app/record/useAsked";
+import { useSave } from "@/relay/useAppMutation";
 
 const QUERY = graphql`
   query RoleDialogQuery($id: ID!, $edit: Boolean!) {
-    role(id: $id) @include(if: $edit) {
-      id
-      version
-      name
-      description
-    }
+    role(id: $id) @include(if: $edit) { id version name description }
   }
 `;
+
+type Row = NonNullable<RoleDialogQuery["response"]["role"]>;
+
+const FORM = defineForm<RoleCreateInput, Row>()({
+  name: text("角色名称", { required: true, max: 50, placeholder: "如：项目经理" }),
+  description: lines("描述", { max: 200, placeholder: "这个角色负责什么" }),
+});
 
 export interface RoleDialogProps {
   open: boolean;
@@ -40,92 +35,37 @@ export interface RoleDialogProps {
 /** A role's name and what it is for. */
 export function RoleDialog({ open, id, onClose }: RoleDialogProps) {
   const saved = useRef<string>(undefined);
-  const { data, loading, error } = useAsked<RoleDialogQuery>(QUERY, {
-    id: id ?? "0",
-    edit: id !== undefined,
-  });
-  const role = data?.role;
-  const [create] = useAppMutation<RoleDialogCreateMutation>(
-    graphql`
-      mutation RoleDialogCreateMutation($input: RoleCreateInput!) {
-        roleCreate(input: $input) {
-          role {
-            id
-            rowId
-          }
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
-  const [update] = useAppMutation<RoleDialogUpdateMutation>(
-    graphql`
-      mutation RoleDialogUpdateMutation($input: RoleUpdateInput!) {
-        roleUpdate(input: $input) {
-          role {
-            id
-            rowId
-            version
-            name
-            description
-          }
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
-  const form = useForm<Values>({
-    initial: { name: "", description: "" },
-    rules: { name: [required("请输入角色名称"), maxLength(50)] },
-    onSubmit: async (values) => {
-      const input = { name: values.name.trim(), description: values.description.trim() || null };
-      if (id === undefined) {
-        const { data: made, userErrors } = await create({ input });
-        saved.current = made?.roleCreate.role?.rowId;
-        return userErrors;
-      }
-      if (!role) return [{ message: "内容不存在或已被删除" }];
-      const { userErrors } = await update({ input: { ...input, id, version: role.version } });
-      saved.current = id;
-      return userErrors;
-    },
-  });
-  const filled = useRef(false);
-  const { reset } = form;
-  useEffect(() => {
-    if (!role || filled.current) return;
-    filled.current = true;
-    reset({ name: role.name, description: role.description ?? "" });
-  }, [role, reset]);
-  const missing = id !== undefined && !loading && !role;
+  const asked = useAsked<RoleDialogQuery>(QUERY, { id: id ?? "0", edit: id !== undefined });
+  const create = useSave<RoleDialogCreateMutation>(graphql`
+    mutation RoleDialogCreateMutation($input: RoleCreateInput!) {
+      roleCreate(input: $input) { role { id rowId } userErrors { field message code } }
+    }
+  `);
+  const update = useSave<RoleDialogUpdateMutation>(graphql`
+    mutation RoleDialogUpdateMutation($input: RoleUpdateInput!) {
+      roleUpdate(input: $input) { role { id rowId version name description } userErrors { field message code } }
+    }
+  `);
   return (
-    <EditDialog
+    <RecordDialog
       open={open}
-      form={form}
-      id={id ?? null}
+      form={FORM}
       subject="角色"
       size="small"
-      loading={id !== undefined && loading && !role}
-      loadError={missing ? { message: error ?? "内容不存在或已被删除", code: error ? null : "10003" } : null}
+      id={id}
+      row={asked.data?.role}
+      asked={asked}
+      create={async (input) => {
+        const done = await create({ input });
+        saved.current = done.data?.roleCreate.role?.rowId;
+        return done;
+      }}
+      update={(_input, { id, version, changed }) => {
+        saved.current = id;
+        return update({ input: { ...changed, id, version } });
+      }}
       onSaved={() => onClose(saved.current)}
       onClose={() => onClose()}
-    >
-      <F name="name" label="角色名称" required>
-        {(input) => <TextInput {...input} maxLength={50} autoFocus placeholder="如：项目经理" />}
-      </F>
-      <F name="description" label="描述">
-        {(input) => <TextArea {...input} maxLength={200} rows={3} placeholder="这个角色负责什么" />}
-      </F>
-    </EditDialog>
+    />
   );
 }

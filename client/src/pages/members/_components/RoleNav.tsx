@@ -1,9 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import type { RoleNav_roles$key } from "@/__generated__/RoleNav_roles.graphql";
-import { MoreMenu } from "@/ui/Actions";
-import { StatusTag } from "@/ui/StatusTag";
-import { EmptyState } from "@/ui/states";
-import type { Action } from "@/ui/types";
+import type { Action } from "@/ui/base/types";
+import { EmptyState } from "@/ui/feedback/states";
+import { MoreMenu } from "@/ui/frame/Actions";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import "./RoleNav.css";
 
 /** A role as far as a list of them needs it. */

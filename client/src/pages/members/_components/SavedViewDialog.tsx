@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { SwitchInput } from "@/ui/choices";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { required } from "@/ui/rules";
-import { TextInput } from "@/ui/TextInput";
-import type { UserError } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
+import type { UserError } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { SwitchInput } from "@/ui/input/choices";
+import { TextInput } from "@/ui/input/TextInput";
 
 /** What a saved view is called, who sees it, and whether the list opens with it. */
 export interface SavedViewValues {

@@ -9,11 +9,11 @@ import type { SavedViewTabsSaveMutation } from "@/__generated__/SavedViewTabsSav
 import { usePageRefresh } from "@/app/page/pageContext";
 import { useViewer } from "@/app/session/viewer";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { MoreMenu } from "@/ui/Actions";
-import { Button } from "@/ui/Button";
-import { confirmDelete, openDialog } from "@/ui/dialogs";
-import { type TabItem, Tabs } from "@/ui/Tabs";
-import type { Action } from "@/ui/types";
+import type { Action } from "@/ui/base/types";
+import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
+import { MoreMenu } from "@/ui/frame/Actions";
+import { Button } from "@/ui/frame/Button";
+import { type TabItem, Tabs } from "@/ui/frame/Tabs";
 import type { SavedViewValues } from "./SavedViewDialog";
 
 const SavedViewDialog = lazy(() =>

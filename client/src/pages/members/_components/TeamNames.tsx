@@ -1,4 +1,4 @@
-import { Tooltip } from "@/ui/Popover";
+import { Tooltip } from "@/ui/frame/Popover";
 
 /** The teams somebody belongs to: the main one first, the others counted and named on hover. */
 export function TeamNames({

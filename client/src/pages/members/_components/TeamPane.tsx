@@ -5,12 +5,12 @@ import type { TeamPaneSearchQuery } from "@/__generated__/TeamPaneSearchQuery.gr
 import { errorText } from "@/app/errors";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
-import { SwitchInput } from "@/ui/choices";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { PaneChoices, SidePane } from "@/ui/SidePane";
-import { SearchInput } from "@/ui/TextInput";
-import { Tree } from "@/ui/Tree";
-import { toast } from "@/ui/toasts";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { toast } from "@/ui/feedback/toasts";
+import { PaneChoices, SidePane } from "@/ui/frame/SidePane";
+import { SwitchInput } from "@/ui/input/choices";
+import { SearchInput } from "@/ui/input/TextInput";
+import { Tree } from "@/ui/tree/Tree";
 import { type OrganizationRow, organizationTree } from "../_lib/organization";
 
 /** What the pane has chosen: everybody, people without a team, or one team. */

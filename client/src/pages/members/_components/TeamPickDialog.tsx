@@ -1,4 +1,4 @@
-import { PickDialog, type PickDialogProps } from "@/ui/PickDialog";
+import { PickDialog, type PickDialogProps } from "@/ui/picker/PickDialog";
 import { useTeamSource } from "../_lib/useTeamSource";
 
 export interface TeamPickDialogProps extends PickDialogProps {

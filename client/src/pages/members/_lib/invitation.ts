@@ -1,4 +1,4 @@
-import type { Tone } from "@/ui/types";
+import type { Tone } from "@/ui/base/types";
 
 /** What an invitation's state is worked out from. */
 export interface InvitationFacts {

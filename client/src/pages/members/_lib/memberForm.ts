@@ -1,7 +1,8 @@
 import type { MemberCreateInput } from "@/__generated__/useMemberSaveCreateMutation.graphql";
 import type { MemberUpdateInput } from "@/__generated__/useMemberSaveUpdateMutation.graphql";
-import { check, maxLength, pattern, required } from "@/ui/rules";
-import { EMAIL, type Gender, type MemberType, MOBILE, type WorkStatus } from "./labels";
+import { EMAIL, MOBILE } from "@/app/record/patterns";
+import type { Gender, MemberType, WorkStatus } from "@/domains/member/labels";
+import { check, maxLength, pattern, required } from "@/ui/form/rules";
 
 /** What somebody can be sent out as. */
 export type Duty = "technician" | "engineer";

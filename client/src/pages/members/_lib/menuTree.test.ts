@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkState, toggleChecked } from "@/ui/treeModel";
+import { checkState, toggleChecked } from "@/ui/tree/treeModel";
 import { checkAll, checkedCount, checkedFrom, menuChanges, menuIdsOf, menuTree } from "./menuTree";
 
 const row = (menuId: number, parentId: number | null, order = menuId, enabled = true) => ({

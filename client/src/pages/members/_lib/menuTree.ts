@@ -1,4 +1,4 @@
-import type { TreeNode } from "@/ui/types";
+import type { TreeNode } from "@/ui/base/types";
 
 /** One entry of the catalogue of menus and permissions, flat as the server lists it (core §3 Menu). */
 export interface MenuRow {

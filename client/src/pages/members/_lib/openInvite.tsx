@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { openDialog } from "@/ui/dialogs";
-import type { MemberType } from "./labels";
+import type { MemberType } from "@/domains/member/labels";
+import { openDialog } from "@/ui/dialog/dialogs";
 
 const InviteDialog = lazy(() =>
   import("../_components/InviteDialog").then((module) => ({ default: module.InviteDialog })),

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { openDialog } from "@/ui/dialogs";
+import { openDialog } from "@/ui/dialog/dialogs";
 import type { MemberValues } from "./memberForm";
 
 const MemberCreateDialog = lazy(() =>

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { openDialog } from "@/ui/dialogs";
+import { openDialog } from "@/ui/dialog/dialogs";
 import type { MemberPickDialogProps } from "../_components/MemberPickDialog";
 import type { TeamPickDialogProps } from "../_components/TeamPickDialog";
 

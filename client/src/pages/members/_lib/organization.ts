@@ -1,4 +1,4 @@
-import type { TreeNode } from "@/ui/types";
+import type { TreeNode } from "@/ui/base/types";
 
 /** One row of the organisation as the server lists it: flat, each naming what is above it. */
 export interface OrganizationRow {

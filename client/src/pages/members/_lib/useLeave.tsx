@@ -1,5 +1,5 @@
 import { lazy, useCallback } from "react";
-import { openDialog } from "@/ui/dialogs";
+import { openDialog } from "@/ui/dialog/dialogs";
 import type { Leaver } from "../_components/LeaveWizard";
 
 const LeaveWizard = lazy(() =>

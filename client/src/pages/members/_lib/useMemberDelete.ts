@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useMemberDeleteMutation } from "@/__generated__/useMemberDeleteMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete } from "@/ui/dialogs";
+import { confirmDelete } from "@/ui/dialog/dialogs";
 
 /** Deletes members after the question of core §8; true when they are gone. */
 export function useMemberDelete(): (

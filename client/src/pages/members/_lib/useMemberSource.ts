@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useMemberSourceOneQuery } from "@/__generated__/useMemberSourceOneQuery.graphql";
 import type { useMemberSourceQuery } from "@/__generated__/useMemberSourceQuery.graphql";
+import type { MemberType } from "@/domains/member/labels";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { RemoteSource } from "@/ui/RemotePicker";
-import type { Option } from "@/ui/types";
-import type { MemberType } from "./labels";
+import type { Option } from "@/ui/base/types";
+import type { RemoteSource } from "@/ui/picker/RemotePicker";
 
 const SEARCH = graphql`
   query useMemberSourceQuery($keyword: String, $teamId: ID, $type: MemberType, $first: Int!) {

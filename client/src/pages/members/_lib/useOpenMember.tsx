@@ -1,7 +1,7 @@
 import { lazy, useCallback } from "react";
 import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
-import { openDialog } from "@/ui/dialogs";
+import { openDialog } from "@/ui/dialog/dialogs";
 
 const MemberInfoDialog = lazy(() =>
   import("../_components/MemberInfoDialog").then((module) => ({ default: module.MemberInfoDialog })),

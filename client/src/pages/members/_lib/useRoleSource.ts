@@ -3,8 +3,8 @@ import { graphql } from "react-relay";
 import type { useRoleSourceOneQuery } from "@/__generated__/useRoleSourceOneQuery.graphql";
 import type { useRoleSourceQuery } from "@/__generated__/useRoleSourceQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { RemoteSource } from "@/ui/RemotePicker";
-import type { Option } from "@/ui/types";
+import type { Option } from "@/ui/base/types";
+import type { RemoteSource } from "@/ui/picker/RemotePicker";
 
 const SEARCH = graphql`
   query useRoleSourceQuery($filter: RoleFilter, $page: PageInput!) {

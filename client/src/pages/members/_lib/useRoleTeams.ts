@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useRoleTeamsQuery } from "@/__generated__/useRoleTeamsQuery.graphql";
 import { useCan } from "@/access/Can";
-import type { TreeNode } from "@/ui/types";
+import { useAsked } from "@/app/record/useAsked";
+import type { TreeNode } from "@/ui/base/types";
 import { organizationTree } from "./organization";
-import { useAsked } from "./useAsked";
 
 const QUERY = graphql`
   query useRoleTeamsQuery($all: Boolean!) {

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useSecondFactorResetMutation } from "@/__generated__/useSecondFactorResetMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirm } from "@/ui/dialogs";
+import { confirm } from "@/ui/dialog/dialogs";
 
 /** Takes away the second factor of a member who lost it, after a question. */
 export function useSecondFactorReset(): (member: {

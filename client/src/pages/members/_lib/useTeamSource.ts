@@ -3,8 +3,8 @@ import { graphql } from "react-relay";
 import type { useTeamSourceOneQuery } from "@/__generated__/useTeamSourceOneQuery.graphql";
 import type { useTeamSourceQuery } from "@/__generated__/useTeamSourceQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { RemoteSource } from "@/ui/RemotePicker";
-import type { Option } from "@/ui/types";
+import type { Option } from "@/ui/base/types";
+import type { RemoteSource } from "@/ui/picker/RemotePicker";
 
 const SEARCH = graphql`
   query useTeamSourceQuery($keyword: String, $type: TeamType, $first: Int!) {

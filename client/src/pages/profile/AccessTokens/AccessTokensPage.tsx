@@ -2,26 +2,21 @@ import HelpIcon from "@blueprintjs/icons/lib/esm/generated/components/help";
 import { lazy } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { AccessTokensPageQuery } from "@/__generated__/AccessTokensPageQuery.graphql";
-import {
-  type AccessTokenRow,
-  STATE_OPTIONS,
-  TOKEN_COLUMNS,
-  useRevokeToken,
-} from "@/app/accessTokens/accessTokens";
+import { type AccessTokenRow, TOKEN_COLUMNS, useRevokeToken } from "@/app/accessTokens/accessTokens";
 import { found } from "@/app/errors";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { openArticle } from "@/app/shell/articles";
-import { Button } from "@/ui/Button";
-import { Card } from "@/ui/Card";
-import { openDialog } from "@/ui/dialogs";
-import { selectFilter } from "@/ui/filters";
-import { ListPage } from "@/ui/ListPage";
-import { EmptyState } from "@/ui/states";
-import type { Action } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import type { Action } from "@/ui/base/types";
+import { openDialog } from "@/ui/dialog/dialogs";
+import { EmptyState } from "@/ui/feedback/states";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+import { ListPage } from "@/ui/list/ListPage";
 import { ProfileFrame } from "../ProfileFrame";
 import type { IssuedToken } from "./CreateTokenDialog";
+import { ownTokens } from "./list";
 
 const CreateTokenDialog = lazy(() =>
   import("./CreateTokenDialog").then((module) => ({ default: module.CreateTokenDialog })),
@@ -29,8 +24,6 @@ const CreateTokenDialog = lazy(() =>
 const SecretDialog = lazy(() =>
   import("./SecretDialog").then((module) => ({ default: module.SecretDialog })),
 );
-
-const FILTERS = { state: selectFilter({ label: "状态", options: STATE_OPTIONS }) };
 
 /** One's own access tokens: make, watch, revoke. */
 export default function AccessTokensPage({ queryRef }: PageProps<AccessTokensPageQuery>) {
@@ -69,7 +62,7 @@ export default function AccessTokensPage({ queryRef }: PageProps<AccessTokensPag
   );
   const viewer = found(data.viewer);
   const options = viewer.accessTokenOptions;
-  const list = useListState({ filters: FILTERS });
+  const list = useList(ownTokens);
   const refresh = usePageRefresh();
   const pending = usePagePending();
   const revoke = useRevokeToken();
@@ -97,7 +90,7 @@ export default function AccessTokensPage({ queryRef }: PageProps<AccessTokensPag
       },
     },
   ];
-  const none = !list.isFiltered && viewer.accessTokens?.totalCount === 0;
+  const none = !list.state.isFiltered && viewer.accessTokens?.totalCount === 0;
 
   return (
     <ProfileFrame path="/profile/AccessTokens">
@@ -135,16 +128,12 @@ export default function AccessTokensPage({ queryRef }: PageProps<AccessTokensPag
         ) : (
           <ListPage
             embedded
-            title="访问令牌"
-            state={list}
-            filters={FILTERS}
-            keyword={false}
+            {...list}
             columns={TOKEN_COLUMNS}
             rows={viewer.accessTokens?.nodes ?? []}
             rowKey={(row) => row.id}
             total={viewer.accessTokens?.totalCount ?? 0}
             refetching={pending}
-            storageKey="profile/tokens"
             rowActions={rowActions}
           />
         )}

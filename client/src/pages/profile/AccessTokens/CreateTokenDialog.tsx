@@ -1,13 +1,13 @@
 import { graphql } from "react-relay";
 import type { CreateTokenDialogMutation } from "@/__generated__/CreateTokenDialogMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { RadioGroup, Segmented, SwitchInput } from "@/ui/choices";
-import { DateInput } from "@/ui/DateInput";
-import { EditDialog } from "@/ui/EditDialog";
-import { Field } from "@/ui/Field";
-import { check, maxLength, required } from "@/ui/rules";
-import { TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { Field } from "@/ui/form/Field";
+import { check, maxLength, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { RadioGroup, Segmented, SwitchInput } from "@/ui/input/choices";
+import { DateInput } from "@/ui/input/DateInput";
+import { TextInput } from "@/ui/input/TextInput";
 import { PermissionPicker } from "./PermissionPicker";
 import { everyPermission, expiryOf, lives, type PermissionGroup, type Preset } from "./tokenForm";
 

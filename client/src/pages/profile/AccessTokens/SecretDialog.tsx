@@ -1,7 +1,7 @@
 import WarningSignIcon from "@blueprintjs/icons/lib/esm/generated/components/warning-sign";
-import { AppDialog } from "@/ui/AppDialog";
-import { Button } from "@/ui/Button";
-import { ClipboardButton } from "@/ui/ClipboardButton";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { Button } from "@/ui/frame/Button";
+import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import "./AccessTokens.css";
 import type { IssuedToken } from "./CreateTokenDialog";
 

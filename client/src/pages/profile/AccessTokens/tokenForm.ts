@@ -1,6 +1,6 @@
-import { addDays } from "@/ui/dates";
-import { formatDate } from "@/ui/format";
-import type { Option } from "@/ui/types";
+import { formatDate } from "@/ui/base/format";
+import type { Option } from "@/ui/base/types";
+import { addDays } from "@/ui/input/dates";
 
 /** The permissions of a module that one may give. */
 export interface PermissionGroup {

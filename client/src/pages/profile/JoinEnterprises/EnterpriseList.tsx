@@ -4,12 +4,12 @@ import type { EnterpriseListExitMutation } from "@/__generated__/EnterpriseListE
 import { useEnterpriseSwitch } from "@/app/session/actions";
 import { beginSession, endSession } from "@/app/session/store";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Button } from "@/ui/Button";
-import { Card } from "@/ui/Card";
-import { confirm } from "@/ui/dialogs";
-import { formatDate } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Tone } from "@/ui/types";
+import { formatDate } from "@/ui/base/format";
+import type { Tone } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
 
 const STATUS: Readonly<Record<string, { text: string; tone: Tone }>> = {
   APPLIED: { text: "等待审核", tone: "yellow" },

@@ -3,7 +3,7 @@ import type { JoinEnterprisesPageQuery } from "@/__generated__/JoinEnterprisesPa
 import { found } from "@/app/errors";
 import { usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { Card } from "@/ui/Card";
+import { Card } from "@/ui/frame/Card";
 import { ProfileFrame } from "../ProfileFrame";
 import { EnterpriseList } from "./EnterpriseList";
 import { JoinForm } from "./JoinForm";

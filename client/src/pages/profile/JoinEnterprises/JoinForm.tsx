@@ -5,10 +5,10 @@ import type { JoinFormPreviewQuery } from "@/__generated__/JoinFormPreviewQuery.
 import { errorText } from "@/app/errors";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { Button } from "@/ui/Button";
-import { isComposing } from "@/ui/composing";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { toast } from "@/ui/toasts";
+import { isComposing } from "@/ui/base/composing";
+import { toast } from "@/ui/feedback/toasts";
+import { Button } from "@/ui/frame/Button";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
 import { invitationCode } from "./invitationCode";
 
 type Preview = NonNullable<JoinFormPreviewQuery["response"]["invitationPreview"]>;

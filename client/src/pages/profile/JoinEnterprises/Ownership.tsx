@@ -3,12 +3,12 @@ import type { Ownership_enterprise$key } from "@/__generated__/Ownership_enterpr
 import type { OwnershipAnswerMutation } from "@/__generated__/OwnershipAnswerMutation.graphql";
 import { useViewerRefresh } from "@/app/session/ViewerGate";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { PersonName } from "@/ui/Avatar";
-import { Button } from "@/ui/Button";
-import { Card } from "@/ui/Card";
-import { confirm, openDialog } from "@/ui/dialogs";
-import { DateTimeText } from "@/ui/text";
-import { toast } from "@/ui/toasts";
+import { confirm, openDialog } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
+import { PersonName } from "@/ui/frame/Avatar";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+import { DateTimeText } from "@/ui/frame/text";
 import { TransferDialog } from "./TransferDialog";
 
 interface Props {

@@ -4,11 +4,11 @@ import type { TransferDialogOptionsQuery } from "@/__generated__/TransferDialogO
 import { useViewer } from "@/app/session/viewer";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { EditDialog } from "@/ui/EditDialog";
-import { Field } from "@/ui/Field";
-import { RemotePicker } from "@/ui/RemotePicker";
-import { required } from "@/ui/rules";
-import { useForm } from "@/ui/useForm";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { Field } from "@/ui/form/Field";
+import { required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { RemotePicker } from "@/ui/picker/RemotePicker";
 
 interface Props {
   readonly open: boolean;

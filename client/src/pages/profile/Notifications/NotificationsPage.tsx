@@ -8,8 +8,8 @@ import { found } from "@/app/errors";
 import { usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Card } from "@/ui/Card";
-import { SwitchInput } from "@/ui/choices";
+import { Card } from "@/ui/frame/Card";
+import { SwitchInput } from "@/ui/input/choices";
 import { ProfileFrame } from "../ProfileFrame";
 import "./Notifications.css";
 

@@ -4,8 +4,8 @@ import { commitLocalUpdate } from "relay-runtime";
 import type { AvatarUpload_member$key } from "@/__generated__/AvatarUpload_member.graphql";
 import { errorText } from "@/app/errors";
 import { upload } from "@/app/rest";
-import { Avatar } from "@/ui/Avatar";
-import { toast } from "@/ui/toasts";
+import { toast } from "@/ui/feedback/toasts";
+import { Avatar } from "@/ui/frame/Avatar";
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];

@@ -2,14 +2,14 @@ import { graphql, useFragment } from "react-relay";
 import type { ProfileForm_member$key } from "@/__generated__/ProfileForm_member.graphql";
 import type { Gender, ProfileFormMutation } from "@/__generated__/ProfileFormMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { RadioGroup } from "@/ui/choices";
-import { DateInput } from "@/ui/DateInput";
-import { EditForm } from "@/ui/EditForm";
-import { Field } from "@/ui/Field";
-import { formatDate } from "@/ui/format";
-import { maxLength, pattern, required } from "@/ui/rules";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { formatDate } from "@/ui/base/format";
+import { EditForm } from "@/ui/form/EditForm";
+import { Field } from "@/ui/form/Field";
+import { maxLength, pattern, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { RadioGroup } from "@/ui/input/choices";
+import { DateInput } from "@/ui/input/DateInput";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
 
 const GENDERS = [
   { value: "MALE", label: "男" },

@@ -1,5 +1,5 @@
 import { PasswordFields, type PasswordRules, usePasswordForm } from "@/app/security/password";
-import { EditDialog } from "@/ui/EditDialog";
+import { EditDialog } from "@/ui/dialog/EditDialog";
 
 /** Changes the password; every other session of the person ends. */
 export function PasswordDialog({

@@ -4,11 +4,11 @@ import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { EditDialog } from "@/ui/EditDialog";
-import { Field } from "@/ui/Field";
-import { pattern, required } from "@/ui/rules";
-import { TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { Field } from "@/ui/form/Field";
+import { pattern, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TextInput } from "@/ui/input/TextInput";
 
 /** Binds another phone number, proven by a code sent to it. */
 export function PhoneDialog({

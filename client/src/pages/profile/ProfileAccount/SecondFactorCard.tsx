@@ -3,12 +3,12 @@ import type { SecondFactorCard_security$key } from "@/__generated__/SecondFactor
 import type { SecondFactorCardForgetMutation } from "@/__generated__/SecondFactorCardForgetMutation.graphql";
 import { useSecondFactorStart } from "@/app/security/useSecondFactor";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Button } from "@/ui/Button";
-import { Card } from "@/ui/Card";
-import { confirm, openDialog } from "@/ui/dialogs";
-import { formatDateTime } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import { DateTimeText } from "@/ui/text";
+import { formatDateTime } from "@/ui/base/format";
+import { confirm, openDialog } from "@/ui/dialog/dialogs";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText } from "@/ui/frame/text";
 import { DisableDialog, RenewDialog, SetupDialog } from "./SecondFactorDialogs";
 
 /** Below so many recovery codes one is reminded to make new ones. */

@@ -7,14 +7,14 @@ import { SecondFactorSteps, useSetupForm } from "@/app/security/SecondFactorSetu
 import type { Setup } from "@/app/security/useSecondFactor";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { AppDialog } from "@/ui/AppDialog";
-import { Button } from "@/ui/Button";
-import { EditDialog } from "@/ui/EditDialog";
-import { FormBody } from "@/ui/EditForm";
-import { Field } from "@/ui/Field";
-import { required } from "@/ui/rules";
-import { PasswordInput, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { FormBody } from "@/ui/form/EditForm";
+import { Field } from "@/ui/form/Field";
+import { required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { Button } from "@/ui/frame/Button";
+import { PasswordInput, TextInput } from "@/ui/input/TextInput";
 
 /** The codes, once; closing is a button that says that they were kept. */
 function CodesDialog({

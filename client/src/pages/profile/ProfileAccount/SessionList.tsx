@@ -4,12 +4,12 @@ import type { SessionListOthersMutation } from "@/__generated__/SessionListOther
 import type { SessionListRevokeMutation } from "@/__generated__/SessionListRevokeMutation.graphql";
 import { deviceName } from "@/app/session/device";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Button } from "@/ui/Button";
-import { Card } from "@/ui/Card";
-import { confirm } from "@/ui/dialogs";
-import { SimpleTable } from "@/ui/SimpleTable";
-import { StatusTag } from "@/ui/StatusTag";
-import { DateTimeText, RelativeTime } from "@/ui/text";
+import { confirm } from "@/ui/dialog/dialogs";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText, RelativeTime } from "@/ui/frame/text";
+import { SimpleTable } from "@/ui/list/SimpleTable";
 
 /** Every device the person is signed in on; any but this one can be ended from here. */
 export function SessionList({

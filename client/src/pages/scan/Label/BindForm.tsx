@@ -6,11 +6,11 @@ import {
   type KnownEquipment,
 } from "@/pages/admin/qrcode/_lib/equipment";
 import { useQrcodeStep } from "@/pages/admin/qrcode/_lib/useQrcodeStep";
-import { Button } from "@/ui/Button";
-import { EditForm } from "@/ui/EditForm";
-import { fieldOf } from "@/ui/Field";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { EditForm } from "@/ui/form/EditForm";
+import { fieldOf } from "@/ui/form/Field";
+import { useForm } from "@/ui/form/useForm";
+import { Button } from "@/ui/frame/Button";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
 
 const F = fieldOf<Equipment>();
 

@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import type { BindPart_code$key } from "@/__generated__/BindPart_code.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { useSession } from "@/app/session/store";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/frame/Button";
 import { BindForm } from "./BindForm";
 
 /** What the one before the label may do: bind it, correct what is known, or sign in for that. */

@@ -4,8 +4,8 @@ import type { LabelPageQuery, QrcodeStatus } from "@/__generated__/LabelPageQuer
 import { usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { BrandMark } from "@/app/shell/BrandMark";
-import { STATUS } from "@/pages/admin/qrcode/_lib/status";
-import { StatusTag } from "@/ui/StatusTag";
+import { STATUS } from "@/domains/qrcode/labels";
+import { StatusTag } from "@/ui/frame/StatusTag";
 import { BindPart } from "./BindPart";
 import { FACT_NAMES, factsOf } from "./facts";
 import "./LabelPage.css";

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { Button } from "@/ui/Button";
-import { isComposing } from "@/ui/composing";
-import type { Form } from "@/ui/useForm";
+import { isComposing } from "@/ui/base/composing";
+import type { Form } from "@/ui/form/useForm";
+import { Button } from "@/ui/frame/Button";
 
 interface Props<V extends object> {
   readonly form: Form<V>;

@@ -6,10 +6,10 @@ import { beginSession } from "@/app/session/store";
 import { trustOf } from "@/app/session/trust";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Field } from "@/ui/Field";
-import { pattern, required } from "@/ui/rules";
-import { TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { Field } from "@/ui/form/Field";
+import { pattern, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TextInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
 import type { SecondStep } from "./SecondStepForm";
 

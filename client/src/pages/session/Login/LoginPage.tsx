@@ -5,7 +5,7 @@ import { safeRedirect } from "@/app/session/redirect";
 import { useSession } from "@/app/session/store";
 import { openArticle } from "@/app/shell/articles";
 import { BrandMark } from "@/app/shell/BrandMark";
-import { Tabs } from "@/ui/Tabs";
+import { Tabs } from "@/ui/frame/Tabs";
 import { CodeForm } from "./CodeForm";
 import "./LoginPage.css";
 import { LoginPicture } from "./LoginPicture";

@@ -5,11 +5,11 @@ import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Field } from "@/ui/Field";
-import { check, pattern, required } from "@/ui/rules";
-import { PasswordInput, TextInput } from "@/ui/TextInput";
-import { toast } from "@/ui/toasts";
-import { useForm } from "@/ui/useForm";
+import { toast } from "@/ui/feedback/toasts";
+import { Field } from "@/ui/form/Field";
+import { check, pattern, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { PasswordInput, TextInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
 
 /** A new password by a code sent to the phone. */

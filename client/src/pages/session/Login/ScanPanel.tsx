@@ -7,7 +7,7 @@ import { QrCode } from "@/app/QrCode";
 import { beginSession } from "@/app/session/store";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/frame/Button";
 
 const POLL_MS = 2000;
 

@@ -4,11 +4,11 @@ import type { SecondStepFormMutation } from "@/__generated__/SecondStepFormMutat
 import { beginSession } from "@/app/session/store";
 import { rememberTrust } from "@/app/session/trust";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Checkbox } from "@/ui/choices";
-import { Field } from "@/ui/Field";
-import { required } from "@/ui/rules";
-import { TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
+import { Field } from "@/ui/form/Field";
+import { required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { Checkbox } from "@/ui/input/choices";
+import { TextInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
 
 /** What the first step gave: the second one goes on with it. */

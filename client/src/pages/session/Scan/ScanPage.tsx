@@ -8,10 +8,10 @@ import { deviceName } from "@/app/session/device";
 import { useViewer } from "@/app/session/viewer";
 import { BrandMark } from "@/app/shell/BrandMark";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Avatar } from "@/ui/Avatar";
-import { Button } from "@/ui/Button";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { EmptyState } from "@/ui/states";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { EmptyState } from "@/ui/feedback/states";
+import { Avatar } from "@/ui/frame/Avatar";
+import { Button } from "@/ui/frame/Button";
 import "./ScanPage.css";
 
 interface Ticket {

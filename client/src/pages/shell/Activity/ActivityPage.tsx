@@ -5,9 +5,9 @@ import { found } from "@/app/errors";
 import { useCanOpen, usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { Card } from "@/ui/Card";
-import { PageHeader } from "@/ui/PageHeader";
-import { StatusTag } from "@/ui/StatusTag";
+import { Card } from "@/ui/frame/Card";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { StatusTag } from "@/ui/frame/StatusTag";
 
 /** The comments on a record and its timeline: where notifications lead, for everybody who may see the record. */
 export default function ActivityPage({ queryRef }: PageProps<ActivityPageQuery>) {

@@ -2,7 +2,7 @@ import { useCan } from "@/access/Can";
 import { useViewer } from "@/app/session/viewer";
 import { WidgetHost } from "@/app/workbench/WidgetHost";
 import { widgets } from "@/app/workbench/widgets";
-import { formatDate } from "@/ui/format";
+import { formatDate } from "@/ui/base/format";
 import "./WorkbenchPage.css";
 
 const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"];

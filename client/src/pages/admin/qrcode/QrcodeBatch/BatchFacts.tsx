@@ -1,9 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import type { BatchFacts_batch$key } from "@/__generated__/BatchFacts_batch.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { Card } from "@/ui/Card";
-import { DescriptionList } from "@/ui/DescriptionList";
-import { formatDateTime, formatNumber } from "@/ui/format";
+import { formatDateTime, formatNumber } from "@/ui/base/format";
+import { Card } from "@/ui/frame/Card";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { BatchState } from "../_components/BatchState";
 
 /** How a batch was made. */

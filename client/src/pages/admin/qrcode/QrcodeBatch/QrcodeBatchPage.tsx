@@ -1,13 +1,12 @@
-import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { Navigate, useNavigate } from "react-router";
 import type { QrcodeBatchPageQuery } from "@/__generated__/QrcodeBatchPageQuery.graphql";
 import { found } from "@/app/errors";
 import { usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { selectFilter } from "@/ui/filters";
 import { CodeList } from "../_components/CodeList";
-import { STATUS_OPTIONS } from "../_lib/status";
+import { codesOfBatch } from "../_lib/lists";
 import { useBatchActions } from "../_lib/useBatchActions";
 import { useUntilReady } from "../_lib/useUntilReady";
 import { BatchFacts } from "./BatchFacts";
@@ -58,14 +57,14 @@ function Batch({ queryRef }: PageProps<QrcodeBatchPageQuery>) {
   useUntilReady(!batch.ready, refresh);
   const navigate = useNavigate();
   const { actionsOf } = useBatchActions();
-  const filters = useMemo(() => ({ status: selectFilter({ label: "状态", options: STATUS_OPTIONS }) }), []);
+  const list = useList(codesOfBatch);
   const [labels, ...rest] = actionsOf(batch, refresh, async () => navigate(LIST, { replace: true }));
   return (
     <CodeList
+      {...list}
       ofBatch
       title={batch.name}
       codes={data.qrcodes}
-      filters={filters}
       header={<BatchFacts batch={batch} />}
       create={labels ?? null}
       actions={rest}

@@ -1,10 +1,5 @@
-import query, { type QrcodeBatchPageQuery } from "@/__generated__/QrcodeBatchPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { codeVariables, recordIdOf } from "../_lib/params";
+import query from "@/__generated__/QrcodeBatchPageQuery.graphql";
+import { codesOfBatch } from "../_lib/lists";
 
 export default query;
-
-export const vars: RouteVariables<QrcodeBatchPageQuery> = (_params, search) => {
-  const id = recordIdOf(search);
-  return { id, ...codeVariables(search, id) };
-};
+export const { vars } = codesOfBatch;

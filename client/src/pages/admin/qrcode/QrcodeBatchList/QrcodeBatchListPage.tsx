@@ -1,16 +1,13 @@
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
-import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { QrcodeBatchListPageQuery } from "@/__generated__/QrcodeBatchListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { remoteFilter } from "@/ui/filters";
-import { formatDateTime, formatNumber } from "@/ui/format";
-import { ListPage } from "@/ui/ListPage";
-import type { Column } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
+import { formatDateTime, formatNumber } from "@/ui/base/format";
+import { ListPage } from "@/ui/list/ListPage";
 import { BatchState } from "../_components/BatchState";
-import { QRCODE_SORT } from "../_lib/params";
+import { batches } from "../_lib/lists";
 import { useBatchActions, useNewBatch } from "../_lib/useBatchActions";
 import { useTemplateSource } from "../_lib/useQrcodeSources";
 import { useUntilReady } from "../_lib/useUntilReady";
@@ -18,8 +15,8 @@ import "../_components/qrcode.css";
 
 type Row = NonNullable<QrcodeBatchListPageQuery["response"]["qrcodeBatches"]>["nodes"][number];
 
-const COLUMNS: Column<Row>[] = [
-  { key: "name", title: "批次名称", width: 220, grow: true, required: true, render: (row) => row.name },
+const COLUMNS = batches.columns<Row>([
+  { key: "name", title: "批次名称", width: 220, grow: true, required: true },
   {
     key: "ready",
     title: "状态",
@@ -40,7 +37,7 @@ const COLUMNS: Column<Row>[] = [
     width: 100,
     render: (row) => <span className="qr-code">{row.prefix}</span>,
   },
-  { key: "remark", title: "备注", width: 200, render: (row) => row.remark },
+  { key: "remark", title: "备注", width: 200 },
   { key: "createdBy", title: "创建人", width: 90, render: (row) => row.createdBy?.name },
   {
     key: "createdAt",
@@ -49,7 +46,7 @@ const COLUMNS: Column<Row>[] = [
     sortable: "CREATED_AT",
     render: (row) => formatDateTime(row.createdAt),
   },
-];
+]);
 
 /** Codes are made in batches, each with one kind of label (core §2 QrcodeBatchList). */
 export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchListPageQuery>) {
@@ -87,12 +84,7 @@ export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchL
     `,
     queryRef,
   );
-  const templates = useTemplateSource();
-  const filters = useMemo(
-    () => ({ templateId: remoteFilter({ label: "标签模板", ...templates }) }),
-    [templates],
-  );
-  const list = useListState({ filters, defaultSort: QRCODE_SORT });
+  const list = useList(batches, { templateId: useTemplateSource() });
   const refresh = usePageRefresh();
   useUntilReady(qrcodeBatches?.nodes.some(({ ready }) => !ready) ?? false, refresh);
   const { actionsOf, removeAll } = useBatchActions();
@@ -102,16 +94,13 @@ export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchL
   };
   return (
     <ListPage
-      title="二维码批次"
+      {...list}
       breadcrumb={useBreadcrumb()}
-      state={list}
-      filters={filters}
       columns={COLUMNS}
       rows={qrcodeBatches?.nodes ?? null}
       rowKey={(row) => row.rowId}
       total={qrcodeBatches?.totalCount ?? null}
       refetching={usePagePending()}
-      keywordPlaceholder="批次名称或前缀"
       rowHref={(row) => `/admin/QrcodeBatch?id=${row.rowId}`}
       rowActions={(row) => actionsOf(row, refresh)}
       batchActions={[

@@ -1,7 +1,5 @@
-import query, { type QrcodeBatchListPageQuery } from "@/__generated__/QrcodeBatchListPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { batchVariables } from "../_lib/params";
+import query from "@/__generated__/QrcodeBatchListPageQuery.graphql";
+import { batches } from "../_lib/lists";
 
 export default query;
-
-export const vars: RouteVariables<QrcodeBatchListPageQuery> = (_params, search) => batchVariables(search);
+export const { vars } = batches;

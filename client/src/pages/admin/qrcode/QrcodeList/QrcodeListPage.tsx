@@ -1,11 +1,10 @@
-import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { QrcodeListPageQuery } from "@/__generated__/QrcodeListPageQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { remoteFilter, selectFilter } from "@/ui/filters";
 import { CodeList } from "../_components/CodeList";
-import { STATUS_OPTIONS } from "../_lib/status";
+import { codes } from "../_lib/lists";
 import { useNewBatch } from "../_lib/useBatchActions";
 import { useBatchSource, useTemplateSource } from "../_lib/useQrcodeSources";
 
@@ -23,24 +22,14 @@ export default function QrcodeListPage({ queryRef }: PageProps<QrcodeListPageQue
   );
   const go = usePageNavigate();
   const newBatch = useNewBatch();
-  const batches = useBatchSource();
-  const templates = useTemplateSource();
-  const filters = useMemo(
-    () => ({
-      status: selectFilter({ label: "状态", options: STATUS_OPTIONS }),
-      batchId: remoteFilter({ label: "批次", ...batches }),
-      templateId: remoteFilter({ label: "标签模板", ...templates }),
-    }),
-    [batches, templates],
-  );
+  const list = useList(codes, { batchId: useBatchSource(), templateId: useTemplateSource() });
   const create = async () => {
     if (await newBatch()) go("/admin/QrcodeBatchList");
   };
   return (
     <CodeList
-      title="二维码"
+      {...list}
       codes={qrcodes}
-      filters={filters}
       create={{ key: "create", text: "批量生成", onClick: create }}
       emptyText="二维码按批次生成，打印后贴在设备上，扫码即可绑定和查看。"
     />

@@ -1,7 +1,5 @@
-import query, { type QrcodeListPageQuery } from "@/__generated__/QrcodeListPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { codeVariables } from "../_lib/params";
+import query from "@/__generated__/QrcodeListPageQuery.graphql";
+import { codes } from "../_lib/lists";
 
 export default query;
-
-export const vars: RouteVariables<QrcodeListPageQuery> = (_params, search) => codeVariables(search);
+export const { vars } = codes;

@@ -1,4 +1,4 @@
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/frame/Button";
 import type { Editor, EditorAction } from "./editor";
 import { KIND_ICONS, KIND_NAMES } from "./kinds";
 import { type ElementKind, type Layout, MAX_ELEMENTS, newElement } from "./layout";

@@ -1,8 +1,8 @@
-import { ColorInput } from "@/ui/ColorInput";
-import { Segmented, SwitchInput } from "@/ui/choices";
-import { FieldFrame } from "@/ui/FieldFrame";
-import { Select } from "@/ui/Select";
-import { TextInput } from "@/ui/TextInput";
+import { FieldFrame } from "@/ui/form/FieldFrame";
+import { ColorInput } from "@/ui/input/ColorInput";
+import { Segmented, SwitchInput } from "@/ui/input/choices";
+import { TextInput } from "@/ui/input/TextInput";
+import { Select } from "@/ui/picker/Select";
 import type { EditorAction } from "./editor";
 import type { Box } from "./geometry";
 import {

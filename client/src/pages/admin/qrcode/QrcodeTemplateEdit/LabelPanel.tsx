@@ -1,8 +1,8 @@
 import type { QrcodeFact } from "@/__generated__/QrcodeTemplateEditPageQuery.graphql";
-import { CheckboxGroup, SwitchInput } from "@/ui/choices";
-import { Field } from "@/ui/Field";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import type { Form } from "@/ui/useForm";
+import { Field } from "@/ui/form/Field";
+import type { Form } from "@/ui/form/useForm";
+import { CheckboxGroup, SwitchInput } from "@/ui/input/choices";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
 import type { EditorAction } from "./editor";
 import { type Layout, SIDE } from "./layout";
 import { MeasureInput } from "./MeasureInput";

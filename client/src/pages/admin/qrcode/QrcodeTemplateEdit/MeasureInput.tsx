@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FieldFrame } from "@/ui/FieldFrame";
-import { NumberInput } from "@/ui/NumberInput";
+import { FieldFrame } from "@/ui/form/FieldFrame";
+import { NumberInput } from "@/ui/input/NumberInput";
 import { tenth } from "./geometry";
 
 /** A measure in millimetres. What is typed counts when it is a number within bounds; leaving the field tidies it. */

@@ -8,7 +8,7 @@ import { found } from "@/app/errors";
 import { usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { toast } from "@/ui/toasts";
+import { toast } from "@/ui/feedback/toasts";
 import { DEFAULT_FACTS, type TemplateTexts } from "./LabelPanel";
 import { type Layout, STARTER, type WireLayout, wireOf } from "./layout";
 import { TemplateEditor } from "./TemplateEditor";

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useState } from "react";
 import { useBreadcrumb } from "@/app/page/pageContext";
-import { PageHeader } from "@/ui/PageHeader";
-import { maxLength, required } from "@/ui/rules";
-import type { UserErrors } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
-import { useLeaveGuard } from "@/ui/useLeaveGuard";
+import type { UserErrors } from "@/ui/base/types";
+import { maxLength, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
+import { PageHeader } from "@/ui/frame/PageHeader";
 import { AddBar } from "./AddBar";
 import { ElementList } from "./ElementList";
 import { ElementPanel } from "./ElementPanel";

@@ -15,7 +15,7 @@ import VerticalDistributionIcon from "@blueprintjs/icons/lib/esm/generated/compo
 import ZoomInIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-in";
 import ZoomOutIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-out";
 import type { ReactElement } from "react";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/frame/Button";
 import type { Editor, EditorAction } from "./editor";
 import { type Zoom, zoomed } from "./zoom";
 

@@ -1,4 +1,4 @@
-import { randomId } from "@/ui/randomId";
+import { randomId } from "@/ui/base/randomId";
 import { type Box, tenth } from "./geometry";
 
 /** What can stand on a label. */

@@ -1,4 +1,4 @@
-import { toast } from "@/ui/toasts";
+import { toast } from "@/ui/feedback/toasts";
 import type { EditorAction } from "./editor";
 import { type Layout, MAX_IMAGE, newImage } from "./layout";
 

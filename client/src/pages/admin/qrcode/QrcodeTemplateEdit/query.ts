@@ -1,6 +1,6 @@
 import query, { type QrcodeTemplateEditPageQuery } from "@/__generated__/QrcodeTemplateEditPageQuery.graphql";
+import { rowIdOf } from "@/app/record/rowId";
 import type { RouteVariables } from "@/app/routes/types";
-import { rowIdOf } from "../../../members/_lib/rowId";
 
 export default query;
 

@@ -4,16 +4,16 @@ import type { QrcodeTemplateListPageDeleteMutation } from "@/__generated__/Qrcod
 import type { QrcodeTemplateListPageQuery } from "@/__generated__/QrcodeTemplateListPageQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { confirmDelete } from "@/ui/dialogs";
-import { FilterBar } from "@/ui/FilterBar";
-import { PageHeader } from "@/ui/PageHeader";
-import { Pagination } from "@/ui/Pagination";
-import { EmptyState } from "@/ui/states";
-import type { Action } from "@/ui/types";
-import { useListState } from "@/ui/useListState";
-import { QRCODE_SORT } from "../_lib/params";
+import type { Action } from "@/ui/base/types";
+import { confirmDelete } from "@/ui/dialog/dialogs";
+import { EmptyState } from "@/ui/feedback/states";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { FilterBar } from "@/ui/list/FilterBar";
+import { Pagination } from "@/ui/list/Pagination";
+import { templates } from "../_lib/lists";
 import { TemplateCard } from "./TemplateCard";
 import "./QrcodeTemplateList.css";
 
@@ -60,7 +60,7 @@ export default function QrcodeTemplateListPage({ queryRef }: PageProps<QrcodeTem
     `,
     { errors: "return" },
   );
-  const list = useListState({ defaultSort: QRCODE_SORT });
+  const { title, state: list, keywordPlaceholder } = useList(templates);
   const go = usePageNavigate();
   const refresh = usePageRefresh();
   const pending = usePagePending();
@@ -98,8 +98,8 @@ export default function QrcodeTemplateListPage({ queryRef }: PageProps<QrcodeTem
   const create: Action = { key: "create", text: "新增模板", icon: <PlusIcon />, onClick: () => go(EDIT) };
   return (
     <div className="ui-page">
-      <PageHeader title="标签模板" count={total} breadcrumb={useBreadcrumb()} primary={create} />
-      <FilterBar state={list} placeholder="模板名称或标签文字" />
+      <PageHeader title={title} count={total} breadcrumb={useBreadcrumb()} primary={create} />
+      <FilterBar state={list} placeholder={keywordPlaceholder} />
       {rows.length > 0 ? (
         <ul className="qr-cards" data-refetching={pending || undefined}>
           {rows.map((row) => (

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from "react-relay";
 import type { TemplateCard_template$key } from "@/__generated__/TemplateCard_template.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { MoreMenu } from "@/ui/Actions";
-import { StatusTag } from "@/ui/StatusTag";
-import { Ellipsis } from "@/ui/text";
-import type { Action } from "@/ui/types";
+import type { Action } from "@/ui/base/types";
+import { MoreMenu } from "@/ui/frame/Actions";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { Ellipsis } from "@/ui/frame/text";
 import { LabelPicture } from "../_components/LabelPicture";
 
 /** A template with its sample, drawn as it is printed. */

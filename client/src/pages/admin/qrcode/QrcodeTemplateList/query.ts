@@ -1,8 +1,5 @@
-import query, { type QrcodeTemplateListPageQuery } from "@/__generated__/QrcodeTemplateListPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { templateVariables } from "../_lib/params";
+import query from "@/__generated__/QrcodeTemplateListPageQuery.graphql";
+import { templates } from "../_lib/lists";
 
 export default query;
-
-export const vars: RouteVariables<QrcodeTemplateListPageQuery> = (_params, search) =>
-  templateVariables(search);
+export const { vars } = templates;

@@ -1,16 +1,16 @@
 import { graphql } from "react-relay";
 import type { BatchDialogCreateMutation } from "@/__generated__/BatchDialogCreateMutation.graphql";
 import type { BatchDialogUpdateMutation } from "@/__generated__/BatchDialogUpdateMutation.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { IntegerInput } from "@/ui/NumberInput";
-import { RemotePicker } from "@/ui/RemotePicker";
-import { check, maxLength, pattern, required } from "@/ui/rules";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import type { Option } from "@/ui/types";
-import { useForm } from "@/ui/useForm";
-import type { RecordDialogProps } from "../../_lib/openRecordDialog";
+import type { Option } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { check, maxLength, pattern, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { IntegerInput } from "@/ui/input/NumberInput";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
+import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { MAX_CODES } from "../_lib/batches";
 import { useTemplateSource } from "../_lib/useQrcodeSources";
 

@@ -1,4 +1,4 @@
-import { StatusTag } from "@/ui/StatusTag";
+import { StatusTag } from "@/ui/frame/StatusTag";
 
 /** Whether the codes of a batch are there: those of a large one are made in the background. */
 export function BatchState({ ready }: { ready: boolean }) {

@@ -1,8 +1,8 @@
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { TextArea, TextInput } from "@/ui/TextInput";
-import { useForm } from "@/ui/useForm";
-import type { RecordDialogProps } from "../../_lib/openRecordDialog";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { useForm } from "@/ui/form/useForm";
+import { TextArea, TextInput } from "@/ui/input/TextInput";
 import {
   type Equipment,
   equipmentInput,

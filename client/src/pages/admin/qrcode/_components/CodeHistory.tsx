@@ -1,9 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import type { CodeHistory_code$data, CodeHistory_code$key } from "@/__generated__/CodeHistory_code.graphql";
-import { Section } from "@/ui/Card";
-import { formatDateTime } from "@/ui/format";
-import { Timeline } from "@/ui/Timeline";
-import { STATUS } from "../_lib/status";
+import { STATUS } from "@/domains/qrcode/labels";
+import { formatDateTime } from "@/ui/base/format";
+import { Section } from "@/ui/frame/Card";
+import { Timeline } from "@/ui/frame/Timeline";
 
 type Step = CodeHistory_code$data["history"][number];
 

@@ -3,12 +3,9 @@ import { lazy, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { CodeList_codes$key } from "@/__generated__/CodeList_codes.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { ListPage, type ListPageProps } from "@/ui/ListPage";
-import type { Action } from "@/ui/types";
-import type { FilterDefs } from "@/ui/useListState";
-import { useListState } from "@/ui/useListState";
+import type { Action } from "@/ui/base/types";
+import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
 import { openPrint } from "../_lib/openPrint";
-import { QRCODE_SORT } from "../_lib/params";
 import { useCodeActions } from "../_lib/useCodeActions";
 import { type CodeRow, codeColumns } from "./codeColumns";
 import "./qrcode.css";
@@ -24,9 +21,11 @@ function canPrint({ status, batch }: CodeRow): boolean {
 }
 
 export interface CodeListProps
-  extends Pick<ListPageProps<CodeRow>, "title" | "filters" | "header" | "actions" | "create"> {
+  extends Pick<
+    ListPageProps<CodeRow>,
+    "title" | "state" | "filters" | "keywordPlaceholder" | "header" | "actions" | "create"
+  > {
   codes: CodeList_codes$key | null | undefined;
-  filters: FilterDefs;
   /** It is the list of one batch, which its lines need not name. */
   ofBatch?: boolean;
   /** What an empty list means here. */
@@ -34,7 +33,7 @@ export interface CodeListProps
 }
 
 /** Codes with what can be done to them: of the whole enterprise, or of one batch. */
-export function CodeList({ codes: key, ofBatch = false, filters, emptyText, ...page }: CodeListProps) {
+export function CodeList({ codes: key, ofBatch = false, emptyText, ...page }: CodeListProps) {
   const codes = useFragment(
     graphql`
       fragment CodeList_codes on QrcodeConnection {
@@ -74,7 +73,6 @@ export function CodeList({ codes: key, ofBatch = false, filters, emptyText, ...p
     `,
     key ?? null,
   );
-  const list = useListState({ filters, defaultSort: QRCODE_SORT });
   const refresh = usePageRefresh();
   const actionsOf = useCodeActions(refresh);
   const [shown, setShown] = useState<string | null>(null);
@@ -96,14 +94,11 @@ export function CodeList({ codes: key, ofBatch = false, filters, emptyText, ...p
       <ListPage
         {...page}
         breadcrumb={useBreadcrumb()}
-        state={list}
-        filters={filters}
         columns={ofBatch ? OF_BATCH : ALL}
         rows={rows}
         rowKey={(row) => row.rowId}
         total={codes?.totalCount ?? null}
         refetching={usePagePending()}
-        keywordPlaceholder="编码、设备、型号或序列号"
         activeKey={shown}
         onRowClick={(row) => setShown(row.rowId)}
         rowActions={(row): readonly Action[] => actionsOf(row)}

@@ -1,12 +1,12 @@
 import { graphql } from "react-relay";
 import type { PrintDialogBatchMutation } from "@/__generated__/PrintDialogBatchMutation.graphql";
 import type { PrintDialogCodesMutation } from "@/__generated__/PrintDialogCodesMutation.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { Segmented } from "@/ui/choices";
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { useForm } from "@/ui/useForm";
-import type { RecordDialogProps } from "../../_lib/openRecordDialog";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { useForm } from "@/ui/form/useForm";
+import { Segmented } from "@/ui/input/choices";
 import { type ExportValues, exportErrors, exportStart, FORMATS, sheetTyped } from "../_lib/exportForm";
 import { SheetFields } from "./SheetFields";
 

@@ -3,12 +3,12 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import artifact, { type PrintProgressQuery } from "@/__generated__/PrintProgressQuery.graphql";
 import { PageBoundary } from "@/app/page/PageBoundary";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
-import { AppDialog } from "@/ui/AppDialog";
-import { Button } from "@/ui/Button";
-import { formatSize } from "@/ui/format";
-import { LoadingMask } from "@/ui/LoadingMask";
-import { Progress } from "@/ui/Progress";
-import { ErrorState } from "@/ui/states";
+import { formatSize } from "@/ui/base/format";
+import { AppDialog } from "@/ui/dialog/AppDialog";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { Progress } from "@/ui/feedback/Progress";
+import { ErrorState } from "@/ui/feedback/states";
+import { Button } from "@/ui/frame/Button";
 
 /** How far the labels are, told live, and the file once they are done. Closing it ends nothing. */
 export function PrintProgress({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {

@@ -1,9 +1,9 @@
-import { EditDialog } from "@/ui/EditDialog";
-import { fieldOf } from "@/ui/Field";
-import { RemotePicker } from "@/ui/RemotePicker";
-import { check } from "@/ui/rules";
-import { useForm } from "@/ui/useForm";
-import type { RecordDialogProps } from "../../_lib/openRecordDialog";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { check } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { useBlankCodeSource } from "../_lib/useQrcodeSources";
 import { useQrcodeStep } from "../_lib/useQrcodeStep";
 

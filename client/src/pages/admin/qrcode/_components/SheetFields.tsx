@@ -1,7 +1,7 @@
-import { Segmented } from "@/ui/choices";
-import { fieldOf } from "@/ui/Field";
-import { IntegerInput, NumberInput } from "@/ui/NumberInput";
-import type { Form } from "@/ui/useForm";
+import { fieldOf } from "@/ui/form/Field";
+import type { Form } from "@/ui/form/useForm";
+import { Segmented } from "@/ui/input/choices";
+import { IntegerInput, NumberInput } from "@/ui/input/NumberInput";
 import { type ExportValues, sheetValues } from "../_lib/exportForm";
 import { PAPERS, type Paper, sheetOf } from "../_lib/sheet";
 

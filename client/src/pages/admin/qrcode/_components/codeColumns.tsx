@@ -1,9 +1,10 @@
 import type { CodeList_codes$data } from "@/__generated__/CodeList_codes.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { formatDateTime } from "@/ui/format";
-import { StatusTag } from "@/ui/StatusTag";
-import type { Column } from "@/ui/types";
-import { STATUS } from "../_lib/status";
+import { STATUS } from "@/domains/qrcode/labels";
+import { formatDateTime } from "@/ui/base/format";
+import type { Column } from "@/ui/base/types";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { codes } from "../_lib/lists";
 
 /** One line of a list of codes. */
 export type CodeRow = CodeList_codes$data["nodes"][number];
@@ -14,7 +15,7 @@ export function CodeStatus({ status }: { status: string }) {
   return known ? <StatusTag tone={known.tone}>{known.text}</StatusTag> : null;
 }
 
-const BATCH: Column<CodeRow> = {
+const BATCH: Omit<Column<CodeRow>, "sortable"> = {
   key: "batch",
   title: "批次",
   width: 140,
@@ -28,7 +29,7 @@ const BATCH: Column<CodeRow> = {
 
 /** The columns of a list of codes; that of one batch need not name it. */
 export function codeColumns(withBatch: boolean): Column<CodeRow>[] {
-  return [
+  return codes.columns<CodeRow>([
     {
       key: "code",
       title: "二维码",
@@ -37,10 +38,10 @@ export function codeColumns(withBatch: boolean): Column<CodeRow>[] {
       render: (row) => <span className="qr-code">{row.code}</span>,
     },
     { key: "status", title: "状态", width: 88, render: (row) => <CodeStatus status={row.status} /> },
-    { key: "name", title: "设备名称", width: 140, grow: true, render: (row) => row.name },
-    { key: "model", title: "型号", width: 100, render: (row) => row.model },
-    { key: "serialNumber", title: "序列号", width: 120, render: (row) => row.serialNumber },
-    { key: "location", title: "位置", width: 130, render: (row) => row.location },
+    { key: "name", title: "设备名称", width: 140, grow: true },
+    { key: "model", title: "型号", width: 100 },
+    { key: "serialNumber", title: "序列号", width: 120 },
+    { key: "location", title: "位置", width: 130 },
     ...(withBatch ? [BATCH] : []),
     { key: "boundBy", title: "绑定人", width: 90, hidden: true, render: (row) => row.boundBy?.name },
     {
@@ -64,5 +65,5 @@ export function codeColumns(withBatch: boolean): Column<CodeRow>[] {
       sortable: "CREATED_AT",
       render: (row) => formatDateTime(row.createdAt),
     },
-  ];
+  ]);
 }

@@ -1,4 +1,4 @@
-import { maxLength, required } from "@/ui/rules";
+import { maxLength, required } from "@/ui/form/rules";
 
 /** What is typed of the equipment a code stands on. */
 export interface Equipment {

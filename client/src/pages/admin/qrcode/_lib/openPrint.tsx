@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { openDialog } from "@/ui/dialogs";
-import { openRecordDialog } from "../../_lib/openRecordDialog";
+import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { openDialog } from "@/ui/dialog/dialogs";
 import type { PrintDialogProps } from "../_components/PrintDialog";
 
 const PrintDialog = lazy(() =>

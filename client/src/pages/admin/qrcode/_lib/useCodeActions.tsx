@@ -1,11 +1,11 @@
 import { lazy } from "react";
-import { confirm } from "@/ui/dialogs";
-import { showUserErrors, toast } from "@/ui/toasts";
-import type { Action } from "@/ui/types";
-import { openRecordDialog } from "../../_lib/openRecordDialog";
+import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { STEPS } from "@/domains/qrcode/labels";
+import type { Action } from "@/ui/base/types";
+import { confirm } from "@/ui/dialog/dialogs";
+import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import type { BindDialogProps } from "../_components/BindDialog";
 import type { ReplaceDialogProps } from "../_components/ReplaceDialog";
-import { STEPS } from "./status";
 import { useQrcodeStep } from "./useQrcodeStep";
 
 const BindDialog = lazy(() =>

@@ -7,8 +7,8 @@ import type { useQrcodeSourcesDefaultQuery } from "@/__generated__/useQrcodeSour
 import type { useQrcodeSourcesTemplateQuery } from "@/__generated__/useQrcodeSourcesTemplateQuery.graphql";
 import type { useQrcodeSourcesTemplatesQuery } from "@/__generated__/useQrcodeSourcesTemplatesQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { RemoteSource } from "@/ui/RemotePicker";
-import type { Option } from "@/ui/types";
+import type { Option } from "@/ui/base/types";
+import type { RemoteSource } from "@/ui/picker/RemotePicker";
 
 type Source = Required<Pick<RemoteSource, "fetch" | "resolve">>;
 

@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { UserErrors } from "@/ui/base/types";
+import { EditDialog, type EditDialogProps } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { type Form, type FormOptions, useForm } from "@/ui/form/useForm";
+import {
+  changedOf,
+  type FieldPart,
+  type FormFields,
+  type FormInput,
+  type FormValues,
+  type RecordForm,
+} from "./form";
+import type { RecordDialogProps } from "./openRecordDialog";
+import type { Asked } from "./useAsked";
+
+// Which values a field holds is known to its declaration alone.
+const AnyField = fieldOf<Record<string, unknown>>();
+
+const GONE = "内容不存在或已被删除";
+
+/** What every record says of itself. */
+interface RecordRow {
+  readonly version: number;
+  readonly rowId?: string;
+}
+
+type Saved = Promise<{ readonly userErrors: UserErrors }>;
+
+/** Which record is modified, and what of it. */
+interface Modified<D> {
+  readonly id: string;
+  readonly version: number;
+  /** What was changed, for inputs that leave alone what they don't name. */
+  readonly changed: Partial<FormInput<D>>;
+}
+
+type Parts<D> = { readonly [K in keyof D]?: FieldPart };
+
+export interface RecordDialogOwn<D extends FormFields, Row extends RecordRow>
+  extends RecordDialogProps,
+    Pick<EditDialogProps<FormValues<D>>, "subject" | "size" | "columns" | "savedText" | "submitText"> {
+  /** What is shown and sent. */
+  form: RecordForm<D, Row>;
+  /** The one to modify; absent for a new one. */
+  row?: Row | null | undefined;
+  /** Row id of the one to modify, where it is asked for when the dialog opens. */
+  id?: string | undefined;
+  asked?: Pick<Asked<unknown>, "loading" | "error">;
+  /** Where a new one starts, or what to go on from. */
+  start?: Partial<FormValues<D>>;
+  /** What fields choose from, and what of them depends on the values. */
+  parts?: Parts<D> | ((values: FormValues<D>) => Parts<D>);
+  /** Rules beside those of the fields. */
+  validate?: FormOptions<FormValues<D>>["validate"];
+  create: (input: FormInput<D>) => Saved;
+  update: (input: FormInput<D>, record: Modified<D>) => Saved;
+  /** After the fields. */
+  children?: (form: Form<FormValues<D>>) => ReactNode;
+}
+
+/** The dialog of a record: makes one, or modifies the one it is given over the version it shows. */
+export function RecordDialog<D extends FormFields, Row extends RecordRow>({
+  form: declared,
+  row,
+  id = row?.rowId,
+  asked,
+  start,
+  parts,
+  validate,
+  create,
+  update,
+  children,
+  onSaved,
+  ...dialog
+}: RecordDialogOwn<D, Row>) {
+  const form = useForm<FormValues<D>>({
+    initial: { ...declared.initial(row), ...start },
+    rules: declared.rules,
+    ...(validate ? { validate } : {}),
+    onSubmit: async (values) => {
+      const input = declared.input(values);
+      if (id === undefined) return (await create(input)).userErrors;
+      if (!row) return [{ message: GONE }];
+      const changed = changedOf(input, declared.input(declared.initial(row)));
+      return (await update(input, { id, version: row.version, changed })).userErrors;
+    },
+  });
+  // What was asked for arrives after the dialog has opened, and fills it once.
+  const filled = useRef(Boolean(row));
+  const { reset } = form;
+  useEffect(() => {
+    if (!row || filled.current) return;
+    filled.current = true;
+    reset(declared.initial(row));
+  }, [row, declared, reset]);
+
+  const waiting = id !== undefined && !row;
+  const missing = waiting && !asked?.loading;
+  const error = asked?.error;
+  return (
+    <EditDialog
+      {...dialog}
+      form={form}
+      id={id ?? null}
+      loading={waiting && Boolean(asked?.loading)}
+      loadError={missing ? { message: error ?? GONE, code: error ? null : "10003" } : null}
+      onRefresh={onSaved}
+      onSaved={onSaved}
+    >
+      <RecordFields
+        form={declared}
+        row={row}
+        parts={typeof parts === "function" ? parts(form.values) : parts}
+        autoFocus
+      />
+      {children?.(form)}
+    </EditDialog>
+  );
+}
+
+export interface RecordFieldsProps<D extends FormFields, Row> {
+  form: RecordForm<D, Row>;
+  row?: Row | null | undefined;
+  parts?: Parts<D> | undefined;
+  /** Only these; default all. */
+  names?: readonly (keyof D & string)[];
+  /** The first one is where typing starts. */
+  autoFocus?: boolean;
+}
+
+/** The fields of a declared form, inside an `EditForm` or `EditDialog`. */
+export function RecordFields<D extends FormFields, Row>({
+  form,
+  row,
+  parts = {},
+  names = Object.keys(form.fields),
+  autoFocus,
+}: RecordFieldsProps<D, Row>) {
+  return names.map((name, index) => {
+    const field = form.fields[name] as FormFields[string];
+    const part: FieldPart = parts[name] ?? {};
+    const known = part.known ?? (row ? field.known?.(row) : undefined);
+    return (
+      <AnyField
+        key={name}
+        name={name}
+        label={field.label}
+        required={part.required ?? field.required}
+        help={part.help ?? field.help}
+        span={field.span}
+        hidden={part.hidden}
+      >
+        {(input) =>
+          (part.render ?? field.render)({
+            ...input,
+            ...(autoFocus && index === 0 ? { autoFocus } : {}),
+            ...part,
+            disabled: part.disabled || input.disabled,
+            ...(known ? { known } : {}),
+          })
+        }
+      </AnyField>
+    );
+  });
+}

@@ -1,0 +1,97 @@
+import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
+import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import type { Action, BatchAction, UserErrors } from "@/ui/base/types";
+import { confirmDelete } from "@/ui/dialog/dialogs";
+import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
+
+/** What every record has that such a list shows. */
+interface RecordRow {
+  readonly rowId: string;
+  readonly viewerCan: { readonly update: boolean; readonly delete: boolean };
+}
+
+export interface RecordListProps<Row extends RecordRow>
+  extends Pick<
+    ListPageProps<Row>,
+    | "title"
+    | "state"
+    | "filters"
+    | "columns"
+    | "keywordPlaceholder"
+    | "storageKey"
+    | "importAction"
+    | "exportAction"
+  > {
+  /** The page of records, as it was asked for. */
+  readonly page:
+    | { readonly nodes: readonly Row[]; readonly totalCount: number | null | undefined }
+    | null
+    | undefined;
+  /** One of them, in the words of a button: 新增…. */
+  readonly subject: string;
+  /** What a record is called where it is named. */
+  readonly nameOf: (row: Row) => string;
+  /** Opens the dialog of a record, or of a new one; true when something was saved. */
+  readonly edit: (row?: Row) => Promise<boolean>;
+  readonly remove: (ids: string[]) => Promise<UserErrors>;
+  /** Between modify and delete. */
+  readonly rowActions?: (row: Row) => readonly Action[];
+  /** Before delete. */
+  readonly batchActions?: readonly BatchAction<Row>[];
+  /** What the list is for. */
+  readonly about: string;
+}
+
+/** The list of a kind of records that are made and modified in a dialog: its declaration, its columns, its dialog. */
+export function RecordList<Row extends RecordRow>({
+  page,
+  subject,
+  nameOf,
+  edit,
+  remove,
+  rowActions = () => [],
+  batchActions = [],
+  about,
+  ...list
+}: RecordListProps<Row>) {
+  const refresh = usePageRefresh();
+  const open = async (row?: Row) => {
+    if (await edit(row)) await refresh();
+  };
+  const removeAll = async (rows: readonly Row[]) => {
+    const done = await confirmDelete({
+      what: rows.map(nameOf),
+      run: () => remove(rows.map(({ rowId }) => rowId)),
+    });
+    if (done) await refresh();
+    return done;
+  };
+  return (
+    <ListPage
+      {...list}
+      breadcrumb={useBreadcrumb()}
+      rows={page?.nodes ?? null}
+      rowKey={(row) => row.rowId}
+      total={page?.totalCount ?? null}
+      refetching={usePagePending()}
+      onRowClick={(row) => (row.viewerCan.update ? open(row) : undefined)}
+      rowActions={(row) => [
+        { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => open(row) },
+        ...rowActions(row),
+        {
+          key: "delete",
+          text: "删除",
+          intent: "danger",
+          hidden: !row.viewerCan.delete,
+          onClick: () => removeAll([row]),
+        },
+      ]}
+      batchActions={[
+        ...batchActions,
+        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
+      ]}
+      create={{ key: "create", text: `新增${subject}`, onClick: () => open() }}
+      empty={{ text: about }}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { renderKit } from "@/ui/base/testing";
+import { changedOf, custom, defineForm, lines, record, text, toggle } from "./form";
+import { RecordDialog } from "./RecordDialog";
+
+interface Input {
+  name: string;
+  code?: string | null;
+  ownerId?: string | null;
+  active: boolean;
+  remark?: string | null;
+}
+interface Row {
+  rowId: string;
+  version: number;
+  name: string;
+  code: string | null;
+  owner: { rowId: string; name: string } | null;
+  active: boolean;
+  remark: string | null;
+}
+
+const FORM = defineForm<Input, Row>()({
+  name: text("名称", { required: true, max: 5 }),
+  code: text("编码"),
+  ownerId: record("负责人", { of: ({ owner }: Row) => owner }),
+  active: toggle("状态", { words: ["启用", "停用"], start: true }),
+  remark: lines("备注", { max: 50 }),
+});
+const ROW: Row = {
+  rowId: "7",
+  version: 3,
+  name: "旧名",
+  code: "A1",
+  owner: { rowId: "9", name: "张三" },
+  active: true,
+  remark: null,
+};
+const saved = async () => ({ userErrors: [] });
+
+describe("a declared form", () => {
+  it("starts from a row or empty, and sends null for what was cleared", () => {
+    expect(FORM.initial()).toEqual({ name: "", code: "", ownerId: null, active: true, remark: "" });
+    const values = FORM.initial(ROW);
+    expect(values).toMatchObject({ name: "旧名", ownerId: "9", remark: "" });
+    const input = FORM.input({ ...values, name: " 新名 ", code: " " });
+    expect(input).toEqual({ name: "新名", code: null, ownerId: "9", active: true, remark: null });
+    expect(changedOf(input, FORM.input(values))).toEqual({ name: "新名", code: null });
+  });
+
+  it("is refused by the type checker where the schema has no such field", () => {
+    defineForm<Input, Row>()({
+      name: text("名称", { required: true }),
+      active: toggle("状态"),
+      // @ts-expect-error the input has no colour
+      color: text("颜色"),
+    });
+    // @ts-expect-error the input wants `active`
+    defineForm<Input, Row>()({ name: text("名称", { required: true }) });
+    // @ts-expect-error a name is never null
+    defineForm<Input, Row>()({ name: text("名称"), active: toggle("状态") });
+    defineForm<Input, Row>()({
+      name: text("名称", { required: true }),
+      active: toggle("状态"),
+      // @ts-expect-error the row has no `ownerId` to start from
+      ownerId: text("负责人"),
+    });
+    const own = custom("负责人", { empty: "", given: (value: string) => value || null });
+    defineForm<Input, Row>()({
+      name: text("名称", { required: true }),
+      active: toggle("状态"),
+      ownerId: own,
+    });
+  });
+});
+
+describe("the dialog of a record", () => {
+  it("makes one", async () => {
+    const create = vi.fn(saved);
+    const user = userEvent.setup();
+    renderKit(
+      <RecordDialog
+        open
+        form={FORM}
+        subject="物品"
+        create={create}
+        update={saved}
+        onClose={() => {}}
+        onSaved={() => {}}
+      />,
+    );
+    await screen.findByRole("dialog", { name: "新增物品" });
+    await user.click(screen.getByRole("button", { name: "确定" }));
+    expect(await screen.findByText("请输入名称")).toBeTruthy();
+    await user.type(screen.getByLabelText(/名称/), "尺子");
+    await user.click(screen.getByRole("button", { name: "确定" }));
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    expect(create).toHaveBeenCalledWith({
+      name: "尺子",
+      code: null,
+      ownerId: null,
+      active: true,
+      remark: null,
+    });
+  });
+
+  it("modifies one over its version, and tells what was changed", async () => {
+    const update = vi.fn(saved);
+    const user = userEvent.setup();
+    renderKit(
+      <RecordDialog
+        open
+        form={FORM}
+        row={ROW}
+        subject="物品"
+        create={saved}
+        update={update}
+        onClose={() => {}}
+        onSaved={() => {}}
+      />,
+    );
+    await screen.findByRole("dialog", { name: "修改物品" });
+    expect(screen.getByText("张三")).toBeTruthy();
+    await user.clear(screen.getByLabelText("编码"));
+    await user.click(screen.getByRole("button", { name: "确定" }));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    expect(update).toHaveBeenCalledWith(
+      { name: "旧名", code: null, ownerId: "9", active: true, remark: null },
+      { id: "7", version: 3, changed: { code: null } },
+    );
+  });
+
+  it("puts the server's refusal under its field", async () => {
+    const user = userEvent.setup();
+    const taken = async () => ({
+      userErrors: [{ field: ["input", "code"], message: "编码已存在", code: "TAKEN" }],
+    });
+    renderKit(
+      <RecordDialog
+        open
+        form={FORM}
+        row={ROW}
+        subject="物品"
+        create={saved}
+        update={taken}
+        onClose={() => {}}
+        onSaved={() => {}}
+      />,
+    );
+    await user.click(await screen.findByRole("button", { name: "确定" }));
+    expect((await screen.findByText("编码已存在")).id).toMatch(/code-error$/);
+  });
+});

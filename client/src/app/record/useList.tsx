@@ -1,0 +1,119 @@
+import { useMemo, useState } from "react";
+import type { Option, TreeNode } from "@/ui/base/types";
+import {
+  dateRangeFilter,
+  type FilterDef,
+  flagFilter,
+  multiSelectFilter,
+  remoteFilter,
+  selectFilter,
+  treeFilter,
+} from "@/ui/list/filters";
+import { type ListState, useListState } from "@/ui/list/useListState";
+import type { RemoteSource } from "@/ui/picker/RemotePicker";
+import type { FilterKind, List, ListFilter, ListFilters, ListValues } from "./list";
+
+/** What a page may say of any filter: it is not for this person. */
+interface Hidden {
+  hidden?: boolean;
+}
+
+/** What a page brings for a filter that does not know its options. */
+type Part<Filter> =
+  // biome-ignore lint/suspicious/noExplicitAny: only the kind matters
+  Filter extends ListFilter<any, any, any, infer Kind>
+    ? Kind extends "record"
+      ? RemoteSource & Hidden
+      : Kind extends "tree"
+        ? { nodes: readonly TreeNode[] } & Hidden
+        : Kind extends "choice"
+          ? { options: readonly Option[] } & Hidden
+          : Hidden
+    : never;
+
+type NeedsPart<D> = {
+  [K in keyof D]: Record<never, never> extends Part<D[K]> ? never : K;
+}[keyof D];
+
+/** What a page brings for the filters of its list: sources, trees, and who may not use one. Values should be stable. */
+export type ListParts<D> = { [K in NeedsPart<D>]: Part<D[K]> } & {
+  [K in Exclude<keyof D, NeedsPart<D>>]?: Part<D[K]>;
+};
+
+interface AnyPart extends Hidden, Partial<RemoteSource> {
+  nodes?: readonly TreeNode[];
+  options?: readonly Option[];
+}
+
+const NO_SOURCE: RemoteSource["fetch"] = async () => [];
+
+function filterDef(
+  { kind, label, primary, options = [] }: ListFilter<unknown, unknown, unknown, FilterKind>,
+  { hidden, nodes = [], fetch = NO_SOURCE, ...part }: AnyPart,
+): unknown {
+  const common = { label, ...(primary ? { primary } : {}), ...(hidden ? { hidden } : {}) };
+  switch (kind) {
+    case "select":
+      return selectFilter({ ...common, options });
+    case "choice":
+      return selectFilter({ ...common, options: part.options ?? [] });
+    case "multi":
+      return multiSelectFilter({ ...common, options });
+    case "flag":
+      return flagFilter(common);
+    case "range":
+      return dateRangeFilter(common);
+    case "record":
+      return remoteFilter({ ...common, fetch, resolve: part.resolve, limit: part.limit });
+    case "tree":
+      return treeFilter({ ...common, nodes });
+  }
+}
+
+function sameParts(a: Record<string, AnyPart>, b: Record<string, AnyPart>): boolean {
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => {
+      const left = Object.entries(a[name] ?? {});
+      const right = b[name];
+      return (
+        right !== undefined &&
+        left.length === Object.keys(right).length &&
+        left.every(([key, value]) => Object.is(value, right[key as keyof AnyPart]))
+      );
+    })
+  );
+}
+
+/** The same parts as long as what is in them is the same, so that pages may write them down in render. */
+function useSameParts(parts: Record<string, AnyPart>): Record<string, AnyPart> {
+  const [kept, keep] = useState(parts);
+  if (kept === parts || sameParts(kept, parts)) return kept;
+  keep(parts);
+  return parts;
+}
+
+/** A list's state and filters, to be spread into `ListPage`; `state.filters` holds the values by name. */
+export function useList<V, D extends ListFilters, S extends string>(
+  list: List<V, D, S>,
+  ...[parts]: NeedsPart<D> extends never ? [parts?: ListParts<D>] : [parts: ListParts<D>]
+) {
+  const given = useSameParts((parts ?? {}) as Record<string, AnyPart>);
+  const filters = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(list.filters).map(([name, filter]) => [name, filterDef(filter, given[name] ?? {})]),
+      ) as { [K in keyof D]: FilterDef<unknown> },
+    [list, given],
+  );
+  const state = useListState({ filters, defaultSort: list.sort, views: list.views });
+  return {
+    title: list.title,
+    state: state as unknown as ListState<ListValues<D>>,
+    filters,
+    ...(list.keyword === false ? { keyword: false } : {}),
+    ...(list.keyword ? { keywordPlaceholder: list.keyword } : {}),
+    ...(list.storageKey ? { storageKey: list.storageKey } : {}),
+  };
+}

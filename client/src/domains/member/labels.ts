@@ -1,0 +1,36 @@
+import type { Label } from "@/app/record/labels";
+
+/** Where a member stands in the enterprise (states.md Member). */
+export type MemberStatus = "APPLIED" | "ACTIVE" | "REFUSED" | "LEFT";
+/** Staff, or an outside partner's person (core §1: user type 2). */
+export type MemberType = "STAFF" | "EXTERNAL";
+export type Gender = "UNKNOWN" | "MALE" | "FEMALE";
+export type WorkStatus = "FREE" | "BUSY" | "RESTING";
+
+/** How a member's status is told. */
+export const MEMBER_STATUS: Readonly<Record<MemberStatus, Label>> = {
+  ACTIVE: { text: "在职", tone: "green" },
+  APPLIED: { text: "待审核", tone: "yellow" },
+  REFUSED: { text: "已拒绝", tone: "red" },
+  LEFT: { text: "已离职", tone: "neutral" },
+};
+
+/** How a member's type is told. */
+export const MEMBER_TYPE: Readonly<Record<MemberType, Label>> = {
+  STAFF: { text: "内部成员", tone: "blue" },
+  EXTERNAL: { text: "外部成员", tone: "violet" },
+};
+
+/** How a gender is told. */
+export const GENDER: Readonly<Record<Gender, Label>> = {
+  UNKNOWN: { text: "未知", tone: "neutral" },
+  MALE: { text: "男", tone: "neutral" },
+  FEMALE: { text: "女", tone: "neutral" },
+};
+
+/** How a technician's or engineer's present state is told. */
+export const WORK_STATUS: Readonly<Record<WorkStatus, Label>> = {
+  FREE: { text: "空闲", tone: "green" },
+  BUSY: { text: "忙碌", tone: "yellow" },
+  RESTING: { text: "休息", tone: "neutral" },
+};

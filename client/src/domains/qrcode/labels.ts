@@ -1,0 +1,18 @@
+import type { QrcodeStatus } from "@/__generated__/QrcodeListPageQuery.graphql";
+import type { Label } from "@/app/record/labels";
+
+/** How the states of a code are called and coloured (states.md §7). */
+export const STATUS: Readonly<Record<QrcodeStatus, Label>> = {
+  BLANK: { text: "空白", tone: "neutral" },
+  BOUND: { text: "已绑定", tone: "green" },
+  RETIRED: { text: "已作废", tone: "red" },
+  REPLACED: { text: "已更换", tone: "yellow" },
+};
+
+/** What may be done with a code that is there to be changed; the server's rules say the same. */
+export const STEPS = {
+  bind: (status: string) => status === "BLANK",
+  correct: (status: string) => status === "BOUND",
+  replace: (status: string) => status === "BOUND",
+  retire: (status: string) => status === "BLANK" || status === "BOUND",
+} as const;

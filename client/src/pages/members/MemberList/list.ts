@@ -1,0 +1,44 @@
+import type { MemberListPageQuery$variables } from "@/__generated__/MemberListPageQuery.graphql";
+import { optionsOf } from "@/app/record/labels";
+import { days, defineList, flag, multi, record, select } from "@/app/record/list";
+import { rowIdOf } from "@/app/record/rowId";
+import { MEMBER_STATUS, MEMBER_TYPE } from "@/domains/member/labels";
+import { decodeListParams, encodeListParams } from "@/ui/list/listParams";
+
+/** Stands in the address for members who belong to no team. */
+export const NO_TEAM = "none";
+
+/** The list starts with those who are here; everybody else is one click away. What narrows nothing is left out (core §5). */
+export const members = defineList<MemberListPageQuery$variables>()({
+  title: "成员列表",
+  keyword: "姓名、拼音、工号或手机号",
+  storageKey: "/members",
+  sorts: ["CREATED_AT", "NAME", "JOB_NUMBER", "ENTRY_DATE", "UPDATED_AT"],
+  filters: {
+    status: multi("状态", optionsOf(MEMBER_STATUS), { primary: true }),
+    type: select("成员类型", optionsOf(MEMBER_TYPE), { primary: true }),
+    role: record("角色", { as: "roleId", primary: true }),
+    // a row id, or `NO_TEAM`
+    team: record("团队", { as: null }),
+    // only the team itself, not those below it
+    direct: flag("仅本级团队", { as: null }),
+    directors: flag("仅团队负责人", { as: "directorsOnly" }),
+    technician: flag("技术员", { as: "technicianOnly" }),
+    engineer: flag("工程师", { as: "engineerOnly" }),
+    created: days("创建时间", { as: "createdAt" }),
+  },
+  views: [{ key: "all", label: "在职成员", params: { status: ["ACTIVE"] } }],
+  also: ({ team, direct }) => {
+    if (team === NO_TEAM) return { withoutTeam: true };
+    return team ? { teamId: rowIdOf(team), includeSubTeams: !direct } : {};
+  },
+});
+
+/** What a saved view keeps of an address: everything but the page one happens to be on. */
+export function viewQuery(search: URLSearchParams): string {
+  const spec = members.spec();
+  const query = decodeListParams(search, spec);
+  const kept = encodeListParams({ ...query, page: 1, size: spec.defaultSize }, spec);
+  kept.sort();
+  return kept.toString();
+}

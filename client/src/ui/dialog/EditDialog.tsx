@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { closingError } from "../base/errors";
+import { LoadingMask } from "../feedback/LoadingMask";
+import { ErrorState } from "../feedback/states";
+import { type EditFormProps, FormBody } from "../form/EditForm";
+import { Button } from "../frame/Button";
+import { AppDialog, confirmDiscard, type DialogSize } from "./AppDialog";
+import { confirmDelete } from "./dialogs";
+
+export interface EditDialogProps<V extends object> extends Omit<EditFormProps<V>, "actions"> {
+  open?: boolean;
+  size?: DialogSize;
+  /** Default: 修改 or 新增 and the subject (core §4). */
+  title?: ReactNode;
+  onClose: () => void;
+  /** Beside the buttons, at the left. */
+  footer?: ReactNode;
+}
+
+/** The form of a record in a dialog. Closes after a save. */
+export function EditDialog<V extends object>(props: EditDialogProps<V>) {
+  const {
+    form,
+    id,
+    subject = "",
+    open = true,
+    size = "generic",
+    onClose,
+    onSaved,
+    onDelete,
+    submitText = "确定",
+    cancelText = "取消",
+    loading,
+    loadError,
+    footer,
+  } = props;
+  const title = props.title ?? `${id ? "修改" : "新增"}${subject}`;
+  const saved = () => {
+    onSaved?.();
+    onClose();
+  };
+  const cancel = async () => {
+    if (form.dirty && !(await confirmDiscard())) return;
+    onClose();
+  };
+  const blocked = loadError && !closingError([loadError]);
+  return (
+    <AppDialog
+      open={open}
+      size={size}
+      title={title}
+      dirty={form.dirty}
+      busy={form.submitting}
+      onClose={onClose}
+      footer={
+        <>
+          <div className="ui-grow ui-row">
+            {id && onDelete ? (
+              <Button
+                variant="minimal"
+                intent="danger"
+                disabled={form.submitting}
+                onClick={() => confirmDelete({ run: onDelete, onDone: saved })}
+              >
+                删除
+              </Button>
+            ) : null}
+            {footer}
+          </div>
+          <Button disabled={form.submitting} onClick={cancel}>
+            {cancelText}
+          </Button>
+          <Button
+            type="submit"
+            form={form.id}
+            intent="primary"
+            loading={form.submitting}
+            disabled={loading || Boolean(blocked)}
+          >
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      {loading ? (
+        <LoadingMask />
+      ) : blocked ? (
+        <ErrorState error={loadError} compact />
+      ) : (
+        <FormBody {...props} onSaved={saved} />
+      )}
+    </AppDialog>
+  );
+}

@@ -1,0 +1,224 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { renderKit } from "../base/testing";
+import { toast } from "../feedback/toasts";
+import { Button } from "../frame/Button";
+import { ClipboardButton } from "../frame/ClipboardButton";
+import { Select } from "../picker/Select";
+import { AppDialog, type DialogSize } from "./AppDialog";
+import { DeleteButton } from "./DeleteButton";
+import { DIALOG_WIDTHS } from "./DialogFrame";
+import { confirm, confirmDelete, openDialog, promptText } from "./dialogs";
+
+/** Calls from outside React, as event handlers of the app do. */
+async function outside<T>(call: () => Promise<T>): Promise<Promise<T>[]> {
+  let result: Promise<T> | undefined;
+  await act(async () => {
+    result = call();
+    await Promise.resolve();
+  });
+  return result ? [result] : [];
+}
+
+describe("dialogs", () => {
+  it("have the specification's widths", () => {
+    expect(DIALOG_WIDTHS).toEqual({
+      preview: 1200,
+      export: 1000,
+      customer: 900,
+      wide: 800,
+      generic: 600,
+      import: 560,
+      record: 550,
+      small: 460,
+      unit: 400,
+    } satisfies Record<DialogSize, number>);
+  });
+
+  it("ask in the specification's words and delete", async () => {
+    renderKit(<p />);
+    const run = vi.fn(() => Promise.resolve(null));
+    const [answer] = await outside(() => confirmDelete({ run, what: ["甲客户"] }));
+    expect((await screen.findByRole("alertdialog")).textContent).toContain("您正在删除信息, 是否继续?");
+    expect(screen.getByRole("heading").textContent).toBe("提示");
+    expect(screen.getByText("甲客户")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "确定" }));
+    expect(await answer).toBe(true);
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.getByText("删除成功！")).toBeTruthy();
+    expect(screen.getByText("操作提示")).toBeTruthy();
+  });
+
+  it("show the server's refusal as a warning", async () => {
+    renderKit(<p />);
+    const done = vi.fn();
+    const [answer] = await outside(() =>
+      confirmDelete({ run: () => Promise.resolve([{ message: "客户下有项目" }]), onDone: done }),
+    );
+    await userEvent.click(await screen.findByText("确定"));
+    expect(await answer).toBe(false);
+    expect(screen.getByText("客户下有项目")).toBeTruthy();
+    expect(done).not.toHaveBeenCalled();
+    expect(screen.queryByText("删除成功！")).toBeNull();
+  });
+
+  it("take Escape and the cross for no", async () => {
+    renderKit(<p />);
+    const [first] = await outside(() => confirm({ text: "继续吗？" }));
+    fireEvent.keyDown(await screen.findByText("继续吗？"), { key: "Escape" });
+    expect(await first).toBe(false);
+    const [second] = await outside(() => confirm({ text: "真的吗？" }));
+    await screen.findByText("真的吗？");
+    await userEvent.click(screen.getAllByLabelText("关闭").at(-1) as HTMLElement);
+    expect(await second).toBe(false);
+  });
+
+  it("ask for a text and keep the dialog open until it is saved", async () => {
+    renderKit(<p />);
+    const run = vi.fn((text: string) =>
+      Promise.resolve(text === "占用" ? [{ message: "名称已存在" }] : null),
+    );
+    const [answer] = await outside(() =>
+      promptText({ title: "重命名", label: "文件名称", required: "请输入文件名称", maxLength: 50, run }),
+    );
+    const input = await screen.findByLabelText<HTMLInputElement>(/文件名称/);
+    await userEvent.click(screen.getByRole("button", { name: "确定" }));
+    expect(screen.getByText("请输入文件名称")).toBeTruthy();
+    await userEvent.type(input, "占用{Enter}");
+    expect(await screen.findByText("名称已存在")).toBeTruthy();
+    await userEvent.clear(input);
+    await userEvent.type(input, " 合同 {Enter}");
+    expect(await answer).toBe("合同");
+    expect(run.mock.calls.map(([text]) => text)).toEqual(["占用", "合同"]);
+  });
+
+  it("let Escape in a popover close the popover only", async () => {
+    renderKit(<p />);
+    const closed = vi.fn();
+    await outside(() =>
+      openDialog((dialog) => (
+        <AppDialog open={dialog.open} title="选择" onClose={closed}>
+          <Select
+            aria-label="状态"
+            value={null}
+            onChange={() => undefined}
+            options={[{ value: "a", label: "甲" }]}
+          />
+        </AppDialog>
+      )),
+    );
+    const select = await screen.findByRole("combobox");
+    await userEvent.click(select);
+    const list = await screen.findByRole("listbox");
+    fireEvent.keyDown(list, { key: "Escape" });
+    await waitFor(() => expect(select.getAttribute("aria-expanded")).toBe("false"));
+    expect(closed).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(select);
+    fireEvent.keyDown(select, { key: "Escape" });
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it("stay while something runs that must not be cut off", async () => {
+    const closed = vi.fn();
+    renderKit(
+      <AppDialog open busy title="保存中" onClose={closed}>
+        <input aria-label="里面" />
+      </AppDialog>,
+    );
+    fireEvent.keyDown(await screen.findByLabelText("里面"), { key: "Escape" });
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it("keep Tab inside", async () => {
+    renderKit(
+      <AppDialog open title="甲" onClose={() => undefined} footer={<Button>好</Button>}>
+        <input aria-label="里面" />
+      </AppDialog>,
+    );
+    const inside = await screen.findByLabelText("里面");
+    const last = screen.getByText("好").closest("button");
+    last?.focus();
+    fireEvent.keyDown(last as HTMLElement, { key: "Tab" });
+    // The first stop of the dialog is its cross.
+    expect(document.activeElement).toBe(screen.getByLabelText("关闭"));
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: "Tab", shiftKey: true });
+    expect(document.activeElement).toBe(last);
+    expect(inside.isConnected).toBe(true);
+  });
+});
+
+describe("delete button", () => {
+  it("asks in a popover in the specification's words", async () => {
+    const run = vi.fn(() => Promise.resolve(null));
+    renderKit(<DeleteButton onDelete={run} />);
+    await userEvent.click(screen.getByText("删除"));
+    expect((await screen.findByRole("dialog")).textContent).toContain("您确定删除改数据吗？");
+    expect(run).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "确定" }));
+    expect(await screen.findByText("删除成功！")).toBeTruthy();
+  });
+});
+
+describe("toasts", () => {
+  it("do not stack the same words, and offer an action", async () => {
+    renderKit(<p />);
+    const undo = vi.fn();
+    act(() => {
+      toast.warning("请选择一条记录！");
+      toast.warning("请选择一条记录！");
+      toast.info("已移到回收站", { action: { text: "撤销", onClick: undo } });
+    });
+    expect(screen.getAllByText("请选择一条记录！").length).toBe(1);
+    await userEvent.click(screen.getByText("撤销"));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText("已移到回收站")).toBeNull();
+  });
+  it("go by themselves after a while", () => {
+    vi.useFakeTimers();
+    try {
+      renderKit(<p />);
+      act(() => void toast.success("复制成功"));
+      expect(screen.getByText("复制成功")).toBeTruthy();
+      act(() => vi.advanceTimersByTime(4100));
+      expect(screen.queryByText("复制成功")).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+  it("follow a job to its end", () => {
+    renderKit(<p />);
+    act(() => {
+      const job = toast.progress("导出中,请稍后...");
+      job.update(0.4);
+    });
+    expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(0.4);
+  });
+});
+
+describe("clipboard", () => {
+  it("tells when it worked and when it did not", async () => {
+    const user = userEvent.setup();
+    renderKit(<ClipboardButton text="XM-1" />);
+    await user.click(screen.getByLabelText("复制"));
+    expect(await screen.findByText("复制成功")).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe("XM-1");
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+    await user.click(screen.getByLabelText("复制"));
+    expect(await screen.findByText("该浏览器不支持自动复制")).toBeTruthy();
+  });
+});
+
+describe("buttons", () => {
+  it("do their work once, however often they are clicked, and show what went wrong", async () => {
+    let finish: (error: Error) => void = () => undefined;
+    const work = vi.fn(() => new Promise((_, reject) => (finish = reject)));
+    renderKit(<Button onClick={work}>提交</Button>);
+    await userEvent.click(screen.getByText("提交"));
+    await userEvent.click(screen.getByText("提交"));
+    expect(work).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.getByRole("button", { busy: true })).toBeTruthy());
+    await act(async () => finish(new Error("网络异常")));
+    expect(screen.getByText("网络异常")).toBeTruthy();
+  });
+});

@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { renderKit } from "../base/testing";
+import { type ExportOptions, type ImportOptions, openExport, openImport } from "./exchange";
+import {
+  checkImportFile,
+  ExportError,
+  errorLines,
+  exportErrorOf,
+  exportProps,
+  IMPORT_MAX,
+  readExport,
+} from "./exchangeRules";
+
+const COLUMNS = [
+  { prop: "name", label: "名称", required: true },
+  { prop: "phone", label: "电话", checked: true },
+  { prop: "note", label: "备注", checked: false },
+];
+
+async function exporting(options: Partial<ExportOptions>) {
+  renderKit(<p />);
+  act(
+    () =>
+      void openExport({
+        columns: COLUMNS,
+        fileName: "客户",
+        run: () => Promise.resolve(new Blob()),
+        ...options,
+      }),
+  );
+  return await screen.findByRole("dialog");
+}
+
+async function importing(options: Partial<ImportOptions>) {
+  renderKit(<p />);
+  act(() => void openImport({ run: () => Promise.resolve({ ok: true }), ...options }));
+  const dialog = await screen.findByRole("dialog");
+  const input = dialog.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  const choose = (name: string, size = 4) => {
+    const file = new File(["data"], name);
+    Object.defineProperty(file, "size", { value: size });
+    fireEvent.change(input, { target: { files: [file] } });
+  };
+  return { dialog, choose };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+describe("export", () => {
+  it("always takes required columns and cannot drop them", async () => {
+    const run = vi.fn(() => Promise.resolve({ url: "#file" }));
+    await exporting({ run });
+    const required = screen.getByLabelText<HTMLInputElement>("名称");
+    expect([required.checked, required.disabled]).toEqual([true, true]);
+    await userEvent.click(screen.getByLabelText("电话"));
+    await userEvent.click(screen.getByLabelText("备注"));
+    await userEvent.click(button("导出"));
+    await waitFor(() => expect(run).toHaveBeenCalledOnce());
+    expect(run.mock.calls[0]).toMatchObject([["name", "note"], {}]);
+  });
+  it("wants at least one field", async () => {
+    const run = vi.fn();
+    await exporting({ run, columns: [{ prop: "a", label: "甲", checked: false }] });
+    await userEvent.click(button("导出"));
+    expect(screen.getByText("请选择要导出的字段")).toBeTruthy();
+    expect(run).not.toHaveBeenCalled();
+  });
+  it("shows progress, and takes a JSON reply for the error it is", async () => {
+    let answer: (value: Response) => void = () => undefined;
+    await exporting({ run: () => new Promise((resolve) => (answer = resolve)) });
+    await userEvent.click(button("导出"));
+    expect(screen.getByText("导出中,请稍后...")).toBeTruthy();
+    const body = JSON.stringify({
+      code: 5000,
+      msg: "数据有误",
+      data: [{ lineNum: 3, errors: "金额超出范围" }],
+    });
+    await act(async () => answer(new Response(body, { headers: { "content-type": "application/json" } })));
+    expect(
+      (await screen.findByText("line 3: 金额超出范围")).closest('[role="alert"]')?.textContent,
+    ).toContain("数据有误");
+    expect(screen.queryByText("导出中,请稍后...")).toBeNull();
+  });
+  it("says 导出失败！ when there are no better words", async () => {
+    await exporting({ run: () => Promise.reject(new Error("")) });
+    await userEvent.click(button("导出"));
+    expect((await screen.findAllByText("导出失败！")).length).toBeGreaterThan(0);
+  });
+  it("names the file as the server does", async () => {
+    const headers = { "content-disposition": "attachment; filename*=UTF-8''%E5%AE%A2%E6%88%B7.xlsx" };
+    expect(await readExport(new Response("x", { headers }), "导出")).toMatchObject({ name: "客户.xlsx" });
+    expect(await readExport(new Blob(["x"]), "导出")).toMatchObject({ name: "导出.xlsx" });
+    await expect(readExport(new Response("x", { status: 502 }), "导出")).rejects.toThrow("导出失败！");
+    await expect(
+      readExport(new Blob(["nonsense"], { type: "application/json" }), "导出"),
+    ).rejects.toBeInstanceOf(ExportError);
+  });
+  it("reads errors out of any reply", () => {
+    expect(exportErrorOf({ msg: "忙" }).message).toBe("忙");
+    expect(exportErrorOf({ msg: "", data: [{ nothing: 1 }] })).toMatchObject({
+      message: "导出失败！",
+      lines: [],
+    });
+    expect(exportErrorOf(null).message).toBe("导出失败！");
+    expect(exportProps(COLUMNS, new Set(["note"]))).toEqual(["name", "note"]);
+  });
+});
+
+describe("import", () => {
+  it.each([
+    ["a.xlsx", IMPORT_MAX, null],
+    ["A.XLS", 1, null],
+    ["a.csv", 1, "只能上传 xls、xlsx 格式的文件"],
+    ["a.xlsx", IMPORT_MAX + 1, "文件大小不能超过10MB"],
+  ])("%s of %d bytes: %s", (name, size, problem) => expect(checkImportFile({ name, size })).toBe(problem));
+
+  it("refuses a wrong file before anything is sent", async () => {
+    const run = vi.fn();
+    const { choose } = await importing({ run });
+    choose("a.pdf");
+    expect(screen.getByRole("alert").textContent).toContain("xls");
+    expect(run).not.toHaveBeenCalled();
+    expect(button("导入").disabled).toBe(true);
+  });
+  it("looks the file through first, then writes", async () => {
+    const run = vi.fn((_file: File, { dryRun }: { dryRun: boolean }) =>
+      Promise.resolve({ ok: true, total: 3, created: dryRun ? 2 : 2, updated: 1 }),
+    );
+    const done = vi.fn();
+    const { choose } = await importing({ run, onDone: done });
+    choose("a.xlsx");
+    expect((await screen.findByText(/校验通过/)).textContent).toBe("校验通过：共 3 条，新增 2 条，更新 1 条");
+    expect(done).not.toHaveBeenCalled();
+    await userEvent.click(button("导入"));
+    expect(await screen.findByText("导入成功")).toBeTruthy();
+    expect(done).toHaveBeenCalledOnce();
+    expect(run.mock.calls.map(([, context]) => context.dryRun)).toEqual([true, false]);
+  });
+  it("lists the lines that were refused in the specification's form", async () => {
+    const { choose } = await importing({
+      run: () =>
+        Promise.resolve({ ok: false, message: "导入数据有误", errors: [{ lineNum: 2, errors: "名称为空" }] }),
+    });
+    choose("a.xlsx");
+    expect(await screen.findByText("line 2: 名称为空")).toBeTruthy();
+    expect(screen.getByText("导入数据有误")).toBeTruthy();
+    expect(button("导入").disabled).toBe(true);
+    expect(errorLines([{ lineNum: 9, errors: "a；b" }])).toEqual(["line 9: a；b"]);
+  });
+  it("shows the server's words for its success", async () => {
+    const { choose } = await importing({
+      dryRun: false,
+      run: () => Promise.resolve({ ok: true, message: "成功导入 3 条" }),
+    });
+    choose("a.xlsx");
+    await userEvent.click(button("导入"));
+    expect(await screen.findByText("成功导入 3 条")).toBeTruthy();
+  });
+});

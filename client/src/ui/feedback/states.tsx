@@ -1,0 +1,80 @@
+import InboxIcon from "@blueprintjs/icons/lib/esm/generated/components/inbox";
+import LockIcon from "@blueprintjs/icons/lib/esm/generated/components/lock";
+import OfflineIcon from "@blueprintjs/icons/lib/esm/generated/components/offline";
+import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
+import type { ReactElement, ReactNode } from "react";
+import { errorMessage } from "../base/errors";
+import { ActionButton } from "../frame/ActionButton";
+import "./states.css";
+import type { Action } from "../base/types";
+
+interface StateProps {
+  title?: string;
+  text?: ReactNode;
+  action?: Action;
+  icon?: ReactElement;
+  /** Less air, for cards and panels. */
+  compact?: boolean;
+}
+
+function State({ title, text, action, icon, compact, role }: StateProps & { role?: "alert" }) {
+  return (
+    <div className="ui-state" data-compact={compact || undefined} role={role}>
+      {icon ? (
+        <span className="ui-state__icon" aria-hidden>
+          {icon}
+        </span>
+      ) : null}
+      {title ? <p className="ui-state__title">{title}</p> : null}
+      {text ? <p className="ui-state__text">{text}</p> : null}
+      {action ? <ActionButton action={action} /> : null}
+    </div>
+  );
+}
+
+/** Nothing there yet: 暂无数据, what the list is for and the one button that fills it. */
+export function EmptyState({ title = "暂无数据", icon = <InboxIcon size={28} />, ...rest }: StateProps) {
+  return <State title={title} icon={icon} {...rest} />;
+}
+
+/** 请求异常 with the server's words and a way to try again (core §8). */
+export function ErrorState({
+  error,
+  onRetry,
+  compact,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  compact?: boolean;
+}) {
+  return (
+    <State
+      role="alert"
+      title="请求异常"
+      text={errorMessage(error)}
+      icon={<OfflineIcon size={28} />}
+      compact={compact}
+      action={onRetry ? { key: "retry", text: "重试", onClick: onRetry } : undefined}
+    />
+  );
+}
+
+/** The person may not see this. */
+export function ForbiddenState({
+  title = "没有访问权限",
+  text = "需要查看时请联系管理员开通权限。",
+  icon = <LockIcon size={28} />,
+  ...rest
+}: StateProps) {
+  return <State title={title} text={text} icon={icon} {...rest} />;
+}
+
+/** There is no such page or record, or one may not know of it. */
+export function NotFoundState({
+  title = "页面不存在",
+  text = "内容可能已被删除，或地址有误。",
+  icon = <SearchIcon size={28} />,
+  ...rest
+}: StateProps) {
+  return <State title={title} text={text} icon={icon} {...rest} />;
+}

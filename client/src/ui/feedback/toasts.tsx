@@ -1,0 +1,177 @@
+import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
+import ErrorIcon from "@blueprintjs/icons/lib/esm/generated/components/error";
+import InfoSignIcon from "@blueprintjs/icons/lib/esm/generated/components/info-sign";
+import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
+import WarningSignIcon from "@blueprintjs/icons/lib/esm/generated/components/warning-sign";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import "./toasts.css";
+import type { UserErrors } from "../base/types";
+
+type Kind = "success" | "info" | "warning" | "error" | "progress";
+
+interface ToastOptions {
+  title?: string;
+  action?: { text: string; onClick: () => unknown };
+  /** Milliseconds on screen; 0 stays until closed. Default 4000, errors 8000. */
+  timeout?: number;
+}
+
+interface Entry extends ToastOptions {
+  key: number;
+  kind: Kind;
+  text: ReactNode;
+  value?: number;
+}
+
+/** At most this many at once; the oldest goes first. */
+const LIMIT = 5;
+let entries: readonly Entry[] = [];
+let nextKey = 1;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Entry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+function dismiss(key: number): void {
+  publish(entries.filter((entry) => entry.key !== key));
+}
+
+function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): number {
+  const key = nextKey;
+  nextKey += 1;
+  // The same words again only renew the toast instead of stacking up.
+  const others = entries.filter(
+    (entry) =>
+      kind === "progress" || entry.kind !== kind || entry.text !== text || entry.title !== options.title,
+  );
+  publish([...others, { key, kind, text, ...options }].slice(-LIMIT));
+  return key;
+}
+
+/** A running job on screen. `value` is 0..1; without one the bar only moves. */
+export interface ProgressToast {
+  update: (value: number | undefined, text?: string) => void;
+  done: (text?: string) => void;
+  fail: (text: string, title?: string) => void;
+}
+
+/** The one way to tell a person something in passing. */
+export const toast = {
+  success: (text: ReactNode, options?: ToastOptions) => show("success", text, options),
+  info: (text: ReactNode, options?: ToastOptions) => show("info", text, options),
+  warning: (text: ReactNode, options?: ToastOptions) => show("warning", text, options),
+  error: (text: ReactNode, options?: ToastOptions) => show("error", text, options),
+  progress(text: string): ProgressToast {
+    const key = show("progress", text, { timeout: 0 });
+    return {
+      update: (value, next) =>
+        publish(
+          entries.map((entry) => (entry.key === key ? { ...entry, value, text: next ?? entry.text } : entry)),
+        ),
+      done(next) {
+        dismiss(key);
+        if (next) show("success", next);
+      },
+      fail(next, title) {
+        dismiss(key);
+        show("error", next, { title });
+      },
+    };
+  },
+  dismiss,
+  clear: () => publish([]),
+};
+
+/** Shows the first of the server's errors as a warning; true when there was one. */
+export function showUserErrors(errors: UserErrors, title?: string): boolean {
+  const first = errors?.[0];
+  if (!first) return false;
+  toast.warning(first.message, { title });
+  return true;
+}
+
+const ICONS = {
+  success: <TickCircleIcon />,
+  info: <InfoSignIcon />,
+  warning: <WarningSignIcon />,
+  error: <ErrorIcon />,
+  progress: <InfoSignIcon />,
+} as const;
+
+function ToastItem({ entry }: { entry: Entry }) {
+  const [held, setHeld] = useState(false);
+  const timeout = entry.timeout ?? (entry.kind === "error" ? 8000 : 4000);
+  useEffect(() => {
+    if (held || timeout === 0) return;
+    const timer = setTimeout(() => dismiss(entry.key), timeout);
+    return () => clearTimeout(timer);
+  }, [entry.key, held, timeout]);
+  return (
+    <li
+      className="ui-toast"
+      data-kind={entry.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="ui-toast__icon" aria-hidden>
+        {ICONS[entry.kind]}
+      </span>
+      <div
+        className="ui-toast__text"
+        role={entry.kind === "error" || entry.kind === "warning" ? "alert" : "status"}
+      >
+        {entry.title ? <strong>{entry.title}</strong> : null}
+        <span>{entry.text}</span>
+        {entry.kind === "progress" ? (
+          <progress
+            aria-label={typeof entry.text === "string" ? entry.text : "进度"}
+            value={entry.value}
+            max={1}
+          />
+        ) : null}
+      </div>
+      {entry.action ? (
+        <button
+          type="button"
+          className="ui-link"
+          onClick={() => {
+            dismiss(entry.key);
+            entry.action?.onClick();
+          }}
+        >
+          {entry.action.text}
+        </button>
+      ) : null}
+      {entry.kind === "progress" ? null : (
+        <button type="button" className="ui-icon-button" aria-label="关闭" onClick={() => dismiss(entry.key)}>
+          <CrossIcon />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear; `UiProvider` holds the only one. */
+export function ToastHost() {
+  const shown = useSyncExternalStore(subscribe, () => entries);
+  return createPortal(
+    <section aria-label="通知消息" className="ui-toasts">
+      <ul>
+        {shown.map((entry) => (
+          <ToastItem key={entry.key} entry={entry} />
+        ))}
+      </ul>
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,64 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { InputProps } from "../base/types";
+import { FieldFrame } from "./FieldFrame";
+import type { Form } from "./useForm";
+
+/** The form fields belong to when they are not told otherwise. Its values are read by name only. */
+export const FormContext = createContext<Form<Record<string, unknown>> | null>(null);
+
+/** A form seen without its value types, as the context holds it. */
+export function widen<V extends object>(form: Form<V>): Form<Record<string, unknown>> {
+  return form as unknown as Form<Record<string, unknown>>;
+}
+
+export interface FieldProps<V extends object, K extends keyof V & string> {
+  /** Default: the nearest `EditForm`'s. */
+  form?: Form<V>;
+  name: K;
+  label: ReactNode;
+  required?: boolean;
+  help?: ReactNode;
+  span?: 1 | 2 | 3;
+  hidden?: boolean;
+  children: (input: InputProps<V[K]>) => ReactNode;
+}
+
+type FieldComponent<V extends object> = <K extends keyof V & string>(props: FieldProps<V, K>) => ReactNode;
+
+/**
+ * A field whose values are typed: `const ProjectField = fieldOf<ProjectValues>()` once beside the form.
+ */
+export function fieldOf<V extends object>(): FieldComponent<V> {
+  // The same component for every form: only the types of its values differ.
+  return Field as unknown as FieldComponent<V>;
+}
+
+/** One input with its label, help and error. Give it `form` to have its values typed, or use `fieldOf`. */
+export function Field<V extends object, K extends keyof V & string>({
+  form,
+  name,
+  label,
+  required,
+  help,
+  span,
+  hidden,
+  children,
+}: FieldProps<V, K>) {
+  const context = useContext(FormContext);
+  const owner = form ?? (context as unknown as Form<V> | null);
+  if (!owner) throw new Error(`Field ${name} stands outside of a form`);
+  if (hidden) return null;
+  const input = owner.bind(name);
+  const id = input.id ?? name;
+  const error = owner.errors[name];
+  return (
+    <FieldFrame id={id} label={label} required={required} help={help} error={error} span={span}>
+      {children({
+        ...input,
+        "aria-describedby": error ? `${id}-error` : help ? `${id}-help` : undefined,
+        "aria-labelledby": `${id}-label`,
+        "aria-required": required,
+      })}
+    </FieldFrame>
+  );
+}

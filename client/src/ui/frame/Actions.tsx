@@ -1,0 +1,62 @@
+import MoreIcon from "@blueprintjs/icons/lib/esm/generated/components/more";
+import type { ReactElement } from "react";
+import type { Action } from "../base/types";
+import { ActionButton, variant } from "./ActionButton";
+import { Button } from "./Button";
+import { Menu } from "./Menu";
+import { Popover } from "./Popover";
+
+export interface ActionsProps {
+  actions: readonly Action[];
+  /** So many are buttons, the rest goes into the menu. Default 3. */
+  max?: number;
+  size?: "small" | "medium";
+  minimal?: boolean;
+}
+
+/** Actions in their order of likelihood: the first as buttons, the others in a menu. */
+export function Actions({ actions, max = 3, size, minimal }: ActionsProps) {
+  const visible = actions.filter((action) => !action.hidden);
+  // A menu for a single entry would be a button in disguise.
+  const cut = visible.length === max + 1 ? visible.length : max;
+  return (
+    <>
+      {visible.slice(0, cut).map((action) => (
+        <ActionButton key={action.key} action={action} size={size} minimal={minimal} />
+      ))}
+      <MoreMenu actions={visible.slice(cut)} size={size} minimal={minimal} />
+    </>
+  );
+}
+
+/** The menu behind three dots; nothing when there is nothing to do. */
+export function MoreMenu({
+  actions,
+  label = "更多操作",
+  size,
+  minimal,
+  trigger,
+  defaultOpen,
+}: {
+  actions: readonly Action[];
+  label?: string;
+  size?: "small" | "medium";
+  minimal?: boolean;
+  trigger?: ReactElement<React.HTMLAttributes<HTMLElement>>;
+  defaultOpen?: boolean;
+}) {
+  const visible = actions.filter((action) => !action.hidden);
+  if (visible.length === 0) return null;
+  return (
+    <Popover
+      popup="menu"
+      placement="bottom-end"
+      defaultOpen={defaultOpen}
+      content={(close) => <Menu actions={visible} label={label} onDone={close} />}
+    >
+      {trigger ?? (
+        <Button icon={<MoreIcon />} aria-label={label} title={label} size={size} variant={variant(minimal)} />
+      )}
+    </Popover>
+  );
+}

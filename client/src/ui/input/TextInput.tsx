@@ -1,0 +1,163 @@
+import { TextArea as BlueprintTextArea, InputGroup } from "@blueprintjs/core";
+import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
+import EyeOffIcon from "@blueprintjs/icons/lib/esm/generated/components/eye-off";
+import EyeOpenIcon from "@blueprintjs/icons/lib/esm/generated/components/eye-open";
+import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+  useState,
+} from "react";
+import { isComposing } from "../base/composing";
+import { inputAttributes } from "./inputAttributes";
+import "./TextInput.css";
+import type { InputProps } from "../base/types";
+
+export interface TextInputProps extends InputProps<string> {
+  /** Shows a counter and refuses more (core §5 file names). */
+  maxLength?: number;
+  type?: "text" | "tel" | "email" | "url" | "search" | "password";
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "url" | "search";
+  left?: ReactElement;
+  right?: ReactElement;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Enter, but never the one that ends a composition. */
+  onEnter?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+function Counter({ value, max }: { value: string; max: number }) {
+  return (
+    <span className="ui-counter" aria-hidden>
+      {value.length}/{max}
+    </span>
+  );
+}
+
+/** One line of text. */
+export function TextInput(props: TextInputProps) {
+  const {
+    value,
+    onChange,
+    maxLength,
+    type = "text",
+    inputMode,
+    left,
+    right,
+    autoComplete = "off",
+    onEnter,
+    onKeyDown,
+    ref,
+    fill = true,
+  } = props;
+  return (
+    <InputGroup
+      {...inputAttributes(props)}
+      inputRef={ref}
+      value={value}
+      onValueChange={onChange}
+      maxLength={maxLength}
+      type={type}
+      inputMode={inputMode}
+      autoComplete={autoComplete}
+      fill={fill}
+      leftElement={left}
+      rightElement={
+        right ?? (maxLength && !props.readOnly ? <Counter value={value} max={maxLength} /> : undefined)
+      }
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (onEnter && event.key === "Enter" && !isComposing(event)) {
+          event.preventDefault();
+          onEnter();
+        }
+      }}
+    />
+  );
+}
+
+export interface TextAreaProps extends InputProps<string> {
+  rows?: number;
+  maxLength?: number;
+  /** Ctrl-Enter or Cmd-Enter; without it the form round the text area is submitted. */
+  onCtrlEnter?: () => void;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines; Enter is a line break, Ctrl-Enter submits. */
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, rows = 3, maxLength, onCtrlEnter, ref, fill = true } = props;
+  return (
+    <div className="ui-textarea" data-counter={maxLength ? "" : undefined}>
+      <BlueprintTextArea
+        {...inputAttributes(props)}
+        inputRef={ref}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        rows={rows}
+        maxLength={maxLength}
+        fill={fill}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+          event.preventDefault();
+          if (onCtrlEnter) onCtrlEnter();
+          else event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {maxLength ? <Counter value={value} max={maxLength} /> : null}
+    </div>
+  );
+}
+
+/** A secret with an eye to look at it. */
+export function PasswordInput(props: TextInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      autoComplete="current-password"
+      {...props}
+      type={shown ? "text" : "password"}
+      maxLength={undefined}
+      right={
+        <button
+          type="button"
+          className="ui-icon-button"
+          aria-label={shown ? "隐藏密码" : "显示密码"}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOffIcon /> : <EyeOpenIcon />}
+        </button>
+      }
+    />
+  );
+}
+
+/** A keyword with a magnifier and a cross to clear it. */
+export function SearchInput(props: TextInputProps) {
+  return (
+    <TextInput
+      type="search"
+      {...props}
+      left={
+        <span className="ui-search__glass" aria-hidden>
+          <SearchIcon />
+        </span>
+      }
+      right={
+        props.value ? (
+          <button
+            type="button"
+            className="ui-icon-button"
+            aria-label="清除"
+            onClick={() => props.onChange("")}
+          >
+            <CrossIcon />
+          </button>
+        ) : undefined
+      }
+    />
+  );
+}

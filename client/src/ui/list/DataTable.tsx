@@ -1,0 +1,317 @@
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  createExpandedRowModel,
+  type ExpandedState,
+  rowExpandingFeature,
+  type TableOptions,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import "./DataTable.css";
+import { useDensity } from "../base/density";
+import { errorMessage } from "../base/errors";
+import type { Action, Column, Sort, TreeOptions } from "../base/types";
+import { useElementWidth } from "../base/useElementWidth";
+import { useRouteKey } from "../base/useRouteKey";
+import { SkeletonRows } from "../feedback/SkeletonRows";
+import { EmptyState } from "../feedback/states";
+import { toast } from "../feedback/toasts";
+import { columnWidths, DEFAULT_WIDTH } from "./columnWidths";
+import { DataTableHead } from "./DataTableHead";
+import { DataTableRow } from "./DataTableRow";
+import { useTableKeys } from "./tableKeys";
+import { type TableLayout, useTableLayout } from "./useTableLayout";
+
+export interface Selection<Row> {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  canSelect?: (row: Row) => boolean;
+}
+
+export interface DataTableProps<Row extends object> {
+  columns: readonly Column<Row>[];
+  /** null while the first page is on its way. */
+  rows: readonly Row[] | null;
+  rowKey: (row: Row) => string;
+  /** Name for screen readers. */
+  label: string;
+  sort?: Sort | null;
+  /** Sorting is the server's; null takes it back to the default. */
+  onSort?: (sort: Sort | null) => void;
+  onRowClick?: (row: Row) => void;
+  /** Makes the first column a link, so that a row can be opened in a new window. */
+  rowHref?: (row: Row) => string;
+  rowActions?: (row: Row) => readonly Action[];
+  selection?: Selection<Row>;
+  tree?: TreeOptions<Row> | null;
+  storageKey?: string;
+  /** Columns chosen by the address. */
+  chosenColumns?: readonly string[] | null;
+  /** Hands the arrangement over from outside (ListPage's chooser shares it). */
+  layout?: TableLayout<Row>;
+  refetching?: boolean;
+  emptyState?: ReactNode;
+  rowClassName?: (row: Row) => string | undefined;
+  /** Rows that just changed: they glow once. */
+  highlightKeys?: ReadonlySet<string>;
+  /** Row that is open beside the list. */
+  activeKey?: string | null;
+  /** Pixels or any CSS length; the table scrolls inside. */
+  maxHeight?: number | string;
+  skeletonRows?: number;
+  className?: string;
+}
+
+const features = tableFeatures({
+  columnSizingFeature,
+  columnResizingFeature,
+  rowExpandingFeature,
+  expandedRowModel: createExpandedRowModel(),
+});
+export type KitFeatures = typeof features;
+
+/** Above so many rows only those in sight are in the document. */
+const VIRTUAL_FROM = 100;
+const CHECK_WIDTH = 40;
+const MENU_WIDTH = 48;
+const NO_ROWS: readonly never[] = [];
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** A table of records: sticky head and first column, columns to size and arrange, selection, tree, keys. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const {
+    columns,
+    rows,
+    rowKey,
+    label,
+    sort = null,
+    onSort,
+    onRowClick,
+    rowHref,
+    rowActions,
+    selection,
+    tree,
+    refetching,
+    emptyState,
+    rowClassName,
+    highlightKeys = NO_KEYS,
+    activeKey,
+    maxHeight,
+    skeletonRows = 8,
+    className,
+  } = props;
+  const id = useId();
+  const route = useRouteKey(props.storageKey);
+  const ownLayout = useTableLayout(route, columns, props.chosenColumns ?? null);
+  const layout = props.layout ?? ownLayout;
+  const { row: rowHeight } = useDensity();
+  const scroller = useRef<HTMLDivElement>(null);
+  const available = useElementWidth(scroller);
+  const [expanded, setExpanded] = useState<ExpandedState>({});
+  const [loading, setLoading] = useState<ReadonlySet<string>>(NO_KEYS);
+
+  const defs = useMemo(
+    () =>
+      layout.visible.map((column) => ({
+        id: column.key,
+        accessorFn: () => null,
+        size: column.width ?? DEFAULT_WIDTH,
+        minSize: column.minWidth ?? 64,
+        maxSize: 2400,
+        header: column.title,
+      })),
+    [layout.visible],
+  );
+  const fixed = (selection ? CHECK_WIDTH : 0) + (rowActions ? MENU_WIDTH : 0);
+  const { widths, grows, least } = columnWidths(layout.visible, layout.sizes, available, fixed);
+
+  // The engine builds its rows anew only for new data; switching between tree and flat has to count as that.
+  const treeLike = Boolean(tree);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: treeLike is the trigger
+  const data = useMemo(() => [...(rows ?? NO_ROWS)] as Row[], [rows, treeLike]);
+  const options: TableOptions<KitFeatures, Row> = {
+    features,
+    columns: defs,
+    data,
+    getRowId: rowKey,
+    getSubRows: tree ? (row) => (tree.children(row) as Row[] | null | undefined) ?? undefined : undefined,
+    getRowCanExpand: tree
+      ? (row) =>
+          tree.hasChildren ? tree.hasChildren(row.original) : (tree.children(row.original)?.length ?? 0) > 0
+      : undefined,
+    // The widths on screen, so that dragging an edge starts from where it is.
+    state: { expanded, columnSizing: { ...widths } },
+    onExpandedChange: setExpanded,
+    onColumnSizingChange: (updater) => {
+      const next = typeof updater === "function" ? updater({ ...widths }) : updater;
+      const changed = Object.keys(next).find((key) => next[key] !== widths[key]);
+      if (changed === undefined) return;
+      // The others keep the widths they have, else they would move away under the pointer.
+      const { [grows ?? ""]: _rest, ...others } = widths;
+      layout.setSizes(
+        changed === grows ? { [changed]: next[changed] ?? 0 } : { ...others, [changed]: next[changed] ?? 0 },
+      );
+    },
+    columnResizeMode: "onEnd",
+    autoResetExpanded: false,
+  };
+  const table = useTable(options);
+  const shown = table.getRowModel().rows;
+  const virtual = shown.length > VIRTUAL_FROM;
+  const virtualizer = useVirtualizer({
+    count: virtual ? shown.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  useEffect(() => {
+    // The rows changed their height; measured ones are wrong now.
+    if (rowHeight) virtualizer.measure();
+  }, [rowHeight, virtualizer]);
+
+  const toggleExpanded = (key: string, open: boolean) => {
+    const row = shown.find((candidate) => candidate.id === key);
+    row?.toggleExpanded(open);
+    if (!open || !row || !tree?.loadChildren || tree.children(row.original) || loading.has(key)) return;
+    setLoading((old) => new Set(old).add(key));
+    tree
+      .loadChildren(row.original)
+      .catch((error: unknown) => {
+        row.toggleExpanded(false);
+        toast.error(errorMessage(error), { title: "请求异常" });
+      })
+      .finally(() => setLoading((old) => new Set([...old].filter((other) => other !== key))));
+  };
+
+  const selectable = selection ? shown.filter((row) => selection.canSelect?.(row.original) ?? true) : [];
+  const keys = useTableKeys({
+    scroller,
+    ids: shown.map((row) => row.id),
+    scrollTo: virtual ? (index) => virtualizer.scrollToIndex(index) : undefined,
+    onOpen: onRowClick ? (index) => shown[index] && onRowClick(shown[index].original) : undefined,
+    onExpand: tree
+      ? (index, open) => shown[index]?.getCanExpand() && toggleExpanded(shown[index].id, open)
+      : undefined,
+    selection: selection
+      ? {
+          selected: selection.selected,
+          onChange: selection.onChange,
+          selectable: new Set(selectable.map((row) => row.id)),
+        }
+      : undefined,
+  });
+
+  const span = layout.visible.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
+  const items = virtual ? virtualizer.getVirtualItems() : null;
+  const before = items?.[0]?.start ?? 0;
+  const after = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+
+  const renderRow = (row: (typeof shown)[number], index: number) => (
+    <DataTableRow
+      key={row.id}
+      id={row.id}
+      record={row.original}
+      index={index}
+      layout={layout}
+      depth={row.depth}
+      expandable={tree ? row.getCanExpand() : null}
+      expanded={row.getIsExpanded()}
+      loading={loading.has(row.id)}
+      onToggle={toggleExpanded}
+      selection={selection}
+      onSelect={keys.select}
+      focusable={keys.current === row.id}
+      onFocus={keys.setCurrent}
+      onOpen={onRowClick}
+      href={rowHref?.(row.original)}
+      actions={rowActions}
+      className={rowClassName?.(row.original)}
+      flash={highlightKeys.has(row.id)}
+      active={activeKey === row.id}
+    />
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside on their way up
+    <div
+      ref={scroller}
+      className={`ui-table ${className ?? ""}`}
+      style={{ maxHeight } as CSSProperties}
+      data-refetching={refetching || undefined}
+      aria-busy={refetching || rows === null || undefined}
+      onKeyDown={keys.onKeyDown}
+    >
+      {refetching ? <span className="ui-table__progress" aria-hidden /> : null}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles, grid and treegrid, know it */}
+      <table
+        role={tree ? "treegrid" : "grid"}
+        aria-label={label}
+        aria-rowcount={rows ? shown.length + 1 : -1}
+        aria-multiselectable={selection ? true : undefined}
+        style={{ minWidth: least }}
+        id={id}
+      >
+        <colgroup>
+          {selection ? <col style={{ width: CHECK_WIDTH }} /> : null}
+          {layout.visible.map((column) => (
+            <col key={column.key} style={column.key === grows ? undefined : { width: widths[column.key] }} />
+          ))}
+          {rowActions ? <col style={{ width: MENU_WIDTH }} /> : null}
+        </colgroup>
+        <DataTableHead
+          table={table}
+          layout={layout}
+          sort={sort}
+          onSort={onSort}
+          hasActions={Boolean(rowActions)}
+          selection={
+            selection
+              ? {
+                  all: selectable.length > 0 && selectable.every((row) => selection.selected.has(row.id)),
+                  some: selectable.some((row) => selection.selected.has(row.id)),
+                  onAll: (on) =>
+                    selection.onChange(
+                      on ? new Set([...selection.selected, ...selectable.map((row) => row.id)]) : new Set(),
+                    ),
+                }
+              : null
+          }
+        />
+        <tbody>
+          {rows === null ? (
+            <SkeletonRows
+              rows={skeletonRows}
+              columns={layout.visible.length}
+              before={Boolean(selection)}
+              after={Boolean(rowActions)}
+            />
+          ) : null}
+          {before > 0 ? (
+            <tr aria-hidden className="ui-table__gap">
+              <td colSpan={span} style={{ height: before }} />
+            </tr>
+          ) : null}
+          {items
+            ? items.map((item) => {
+                const row = shown[item.index];
+                return row ? renderRow(row, item.index) : null;
+              })
+            : shown.map(renderRow)}
+          {after > 0 ? (
+            <tr aria-hidden className="ui-table__gap">
+              <td colSpan={span} style={{ height: after }} />
+            </tr>
+          ) : null}
+          {rows !== null && rows.length === 0 ? (
+            <tr className="ui-table__none">
+              <td colSpan={span}>{emptyState ?? <EmptyState />}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}

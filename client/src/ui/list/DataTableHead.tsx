@@ -1,0 +1,164 @@
+import ArrowDownIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-down";
+import ArrowUpIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-up";
+import type { ReactTable } from "@tanstack/react-table";
+import { type DragEvent, type KeyboardEvent, useState } from "react";
+import type { Column, Sort } from "../base/types";
+import { Checkbox } from "../input/choices";
+import type { KitFeatures } from "./DataTable";
+import type { TableLayout } from "./useTableLayout";
+
+/** The server's field of a column, null when it can't be sorted by. */
+export function sortField<Row>(column: Column<Row>): string | null {
+  return column.sortable === true ? column.key : column.sortable || null;
+}
+
+/** Ascending, descending, default: the three states of a head. */
+export function nextSort(field: string, sort: Sort | null): Sort | null {
+  if (sort?.field !== field) return { field, direction: "ASC" };
+  return sort.direction === "ASC" ? { field, direction: "DESC" } : null;
+}
+
+interface DataTableHeadProps<Row extends object> {
+  table: ReactTable<KitFeatures, Row>;
+  layout: TableLayout<Row>;
+  sort: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  selection: { all: boolean; some: boolean; onAll: (on: boolean) => void } | null;
+  hasActions: boolean;
+}
+
+/** The head: click sorts, dragging a title moves its column, dragging an edge sizes it; Alt and arrows do both by keyboard. */
+export function DataTableHead<Row extends object>({
+  table,
+  layout,
+  sort,
+  onSort,
+  selection,
+  hasActions,
+}: DataTableHeadProps<Row>) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const resizing = table.state.columnResizing;
+
+  const drag = (key: string) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("text/plain", key);
+      setDragged(key);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!dragged || dragged === key) return;
+      event.preventDefault();
+      setOver(key);
+    },
+    onDragLeave: () => setOver((old) => (old === key ? null : old)),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged) layout.move(dragged, key);
+      setOver(null);
+    },
+    onDragEnd: () => {
+      setDragged(null);
+      setOver(null);
+    },
+  });
+
+  const onKeyDown = (event: KeyboardEvent, key: string, width: number) => {
+    if (!event.altKey) return;
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      layout.setSize(key, Math.max(64, width + step * 16));
+      return;
+    }
+    const at = layout.visible.findIndex((column) => column.key === key);
+    const target = layout.visible[at + step];
+    if (target) layout.move(key, target.key);
+  };
+
+  return (
+    <thead>
+      <tr>
+        {selection ? (
+          <th scope="col" className="ui-table__check">
+            <Checkbox
+              aria-label="选择本页"
+              value={selection.all}
+              indeterminate={selection.some && !selection.all}
+              onChange={selection.onAll}
+            />
+          </th>
+        ) : null}
+        {headers.map((header, index) => {
+          const column = layout.visible.find((candidate) => candidate.key === header.column.id);
+          if (!column) return null;
+          const field = sortField(column);
+          const sorted = field !== null && sort?.field === field ? sort.direction : null;
+          const resizeHandler = header.getResizeHandler();
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              data-first={index === 0 || undefined}
+              data-align={column.number ? "right" : column.align}
+              data-over={over === column.key || undefined}
+              data-dragged={dragged === column.key || undefined}
+              aria-sort={sorted ? (sorted === "ASC" ? "ascending" : "descending") : undefined}
+              {...drag(column.key)}
+            >
+              <span className="ui-table__head">
+                {field !== null && onSort ? (
+                  <button
+                    type="button"
+                    className="ui-table__sort"
+                    data-sorted={sorted ?? undefined}
+                    onKeyDown={(event) => onKeyDown(event, column.key, header.getSize())}
+                    onClick={() => onSort(nextSort(field, sort))}
+                  >
+                    <span>{column.title}</span>
+                    {sorted === "DESC" ? <ArrowDownIcon size={12} /> : <ArrowUpIcon size={12} />}
+                  </button>
+                ) : (
+                  <span className="ui-table__title" title={column.title}>
+                    {column.title}
+                  </span>
+                )}
+              </span>
+              <span
+                className="ui-table__edge"
+                aria-hidden
+                data-active={resizing.isResizingColumn === column.key || undefined}
+                style={
+                  resizing.isResizingColumn === column.key
+                    ? { transform: `translateX(${resizing.deltaOffset ?? 0}px)` }
+                    : undefined
+                }
+                draggable
+                onDragStart={(event) => {
+                  // The edge lies in a draggable head, but it sizes.
+                  event.preventDefault();
+                  event.stopPropagation();
+                }}
+                onMouseDown={(event) => {
+                  event.stopPropagation();
+                  resizeHandler(event);
+                }}
+                onTouchStart={resizeHandler}
+                onClick={(event) => event.stopPropagation()}
+                onDoubleClick={() => layout.setSize(column.key, column.width ?? 140)}
+              />
+            </th>
+          );
+        })}
+        {hasActions ? (
+          <th scope="col" className="ui-table__menu">
+            <span className="ui-visually-hidden">操作</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}

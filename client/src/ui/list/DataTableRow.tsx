@@ -1,0 +1,214 @@
+import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
+import MoreIcon from "@blueprintjs/icons/lib/esm/generated/components/more";
+import {
+  type ButtonHTMLAttributes,
+  type CSSProperties,
+  type MouseEvent,
+  type Ref,
+  useRef,
+  useState,
+} from "react";
+import { Link } from "react-router";
+import type { Action } from "../base/types";
+import { ActionButton } from "../frame/ActionButton";
+import { MoreMenu } from "../frame/Actions";
+import { Checkbox } from "../input/choices";
+import type { Selection } from "./DataTable";
+import type { TableLayout } from "./useTableLayout";
+
+export interface DataTableRowProps<Row extends object> {
+  id: string;
+  record: Row;
+  index: number;
+  layout: TableLayout<Row>;
+  depth: number;
+  /** null when the table is no tree. */
+  expandable: boolean | null;
+  expanded: boolean;
+  loading: boolean;
+  onToggle: (id: string, open: boolean) => void;
+  selection?: Selection<Row>;
+  onSelect: (id: string, range: boolean) => void;
+  focusable: boolean;
+  onFocus: (id: string) => void;
+  onOpen?: (row: Row) => void;
+  href?: string;
+  actions?: (row: Row) => readonly Action[];
+  className?: string;
+  flash: boolean;
+  active: boolean;
+}
+
+/** So many actions appear beside the menu while the pointer is on a row. */
+const QUICK = 2;
+
+/** A click on something that does its own thing is no click on the row; neither is the end of marking text. */
+function isOwnClick(event: MouseEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  const inner = target?.closest(
+    "a, button, input, select, textarea, label, [role=menu], [data-no-row-click]",
+  );
+  return (
+    Boolean(inner && event.currentTarget.contains(inner)) ||
+    !event.currentTarget.contains(target) ||
+    Boolean(window.getSelection()?.toString())
+  );
+}
+
+/** One record. */
+export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) {
+  const {
+    id,
+    record,
+    index,
+    layout,
+    depth,
+    expandable,
+    expanded,
+    loading,
+    onToggle,
+    selection,
+    onSelect,
+    focusable,
+    onFocus,
+    onOpen,
+    href,
+    actions,
+    className,
+    flash,
+    active,
+  } = props;
+  const shift = useRef(false);
+  const selected = selection?.selected.has(id) ?? false;
+  const selectable = selection ? (selection.canSelect?.(record) ?? true) : false;
+  // Buttons and a menu for every row would be most of the table's weight: they come with the pointer or the focus.
+  const [warm, setWarm] = useState<"warm" | "open" | null>(null);
+  const heat = () => setWarm((old) => old ?? "warm");
+
+  return (
+    <tr
+      data-id={id}
+      className={className}
+      tabIndex={focusable ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-level={expandable === null ? undefined : depth + 1}
+      aria-expanded={expandable ? expanded : undefined}
+      aria-selected={selection ? selected : active || undefined}
+      aria-busy={loading || undefined}
+      data-flash={flash || undefined}
+      data-active={active || undefined}
+      data-clickable={Boolean(onOpen) || undefined}
+      // not "enter", which React swallows when what lay over the row, a dialog say, has just been removed
+      onPointerOver={actions && !warm ? heat : undefined}
+      onFocus={(event) => {
+        if (event.target !== event.currentTarget) return;
+        heat();
+        onFocus(id);
+      }}
+      onClick={(event) => {
+        if (onOpen && !isOwnClick(event)) {
+          onFocus(id);
+          onOpen(record);
+        }
+      }}
+    >
+      {selection ? (
+        <td
+          className="ui-table__check"
+          onClickCapture={(event) => {
+            shift.current = event.shiftKey;
+          }}
+        >
+          <Checkbox
+            aria-label="选择此行"
+            value={selected}
+            disabled={!selectable}
+            onChange={() => onSelect(id, shift.current)}
+          />
+        </td>
+      ) : null}
+      {layout.visible.map((column, at) => {
+        const content = column.render(record);
+        const first = at === 0;
+        return (
+          <td
+            key={column.key}
+            data-first={first || undefined}
+            data-align={column.number ? "right" : column.align}
+            style={first && expandable !== null ? ({ "--depth": depth } as CSSProperties) : undefined}
+            data-tree={(first && expandable !== null) || undefined}
+          >
+            {first && expandable !== null ? (
+              <span className="ui-table__branch">
+                {expandable ? (
+                  <button
+                    type="button"
+                    className="ui-table__twist"
+                    data-open={expanded || undefined}
+                    aria-label={expanded ? "收起" : "展开"}
+                    tabIndex={-1}
+                    onClick={() => onToggle(id, !expanded)}
+                  >
+                    <ChevronRightIcon />
+                  </button>
+                ) : (
+                  <span className="ui-table__twist" />
+                )}
+                <span className="ui-table__cell">{href ? <Link to={href}>{content}</Link> : content}</span>
+              </span>
+            ) : (
+              <span className="ui-table__cell" title={typeof content === "string" ? content : undefined}>
+                {first && href ? <Link to={href}>{content}</Link> : content}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      {actions ? (
+        <td className="ui-table__menu" data-no-row-click>
+          {warm ? (
+            <RowActions actions={actions(record)} focusable={focusable} defaultOpen={warm === "open"} />
+          ) : (
+            <MenuDots tabIndex={focusable ? 0 : -1} onClick={() => setWarm("open")} />
+          )}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function MenuDots(props: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <button type="button" className="ui-icon-button" aria-label="行操作" aria-haspopup="menu" {...props}>
+      <MoreIcon />
+    </button>
+  );
+}
+
+function RowActions({
+  actions,
+  focusable,
+  defaultOpen,
+}: {
+  actions: readonly Action[];
+  focusable: boolean;
+  defaultOpen: boolean;
+}) {
+  const available = actions.filter((action) => !action.hidden);
+  if (available.length === 0) return null;
+  return (
+    <>
+      <span className="ui-table__quick">
+        {available.slice(0, QUICK).map((action) => (
+          <ActionButton key={action.key} action={action} size="small" minimal />
+        ))}
+      </span>
+      <MoreMenu
+        actions={available}
+        label="行操作"
+        defaultOpen={defaultOpen}
+        trigger={<MenuDots tabIndex={focusable ? 0 : -1} />}
+      />
+    </>
+  );
+}

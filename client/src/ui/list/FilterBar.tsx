@@ -1,0 +1,124 @@
+import FilterIcon from "@blueprintjs/icons/lib/esm/generated/components/filter";
+import SmallCrossIcon from "@blueprintjs/icons/lib/esm/generated/components/small-cross";
+import { type ReactNode, useRef } from "react";
+import { Button } from "../frame/Button";
+import "./FilterBar.css";
+import type { InputProps } from "../base/types";
+import { Popover } from "../frame/Popover";
+import { SearchInput } from "../input/TextInput";
+import type { FilterDef } from "./filters";
+import type { AnyListState, FilterDefs } from "./useListState";
+
+export interface FilterBarProps {
+  state: AnyListState;
+  filters?: FilterDefs;
+  placeholder?: string;
+  /** Default true; off for lists without a keyword. */
+  keyword?: boolean;
+  /** At the right end. */
+  children?: ReactNode;
+}
+
+/** So many filters are in sight beside the keyword. */
+const IN_SIGHT = 3;
+
+/** Which filters are in sight and which stand behind 更多. */
+export function splitFilters(filters: FilterDefs): {
+  near: [string, FilterDef<unknown>][];
+  far: [string, FilterDef<unknown>][];
+} {
+  const usable = Object.entries(filters).filter(([, def]) => !def.hidden);
+  const primary = usable.filter(([, def]) => def.primary);
+  const near = (primary.length > 0 ? primary : usable).slice(0, IN_SIGHT);
+  return { near, far: usable.filter((entry) => !near.includes(entry)) };
+}
+
+/** Keyword first, the three most used filters, the others behind 更多, chips for what is active. */
+export function FilterBar({
+  state,
+  filters = {},
+  placeholder = "搜索关键词",
+  keyword = true,
+  children,
+}: FilterBarProps) {
+  const composing = useRef(false);
+  const { near, far } = splitFilters(filters);
+  const active = [...near, ...far].filter(([name]) => state.isActive(name));
+  const farActive = far.filter(([name]) => state.isActive(name)).length;
+  const input = (name: string, label: string): InputProps<unknown> => ({
+    value: state.filters[name],
+    onChange: (value) => state.setFilter(name, value),
+    placeholder: label,
+    "aria-label": label,
+  });
+
+  return (
+    <div className="ui-filters">
+      <search className="ui-filters__row">
+        {keyword ? (
+          <span
+            className="ui-filters__keyword"
+            onCompositionStart={() => {
+              composing.current = true;
+            }}
+            onCompositionEnd={(event) => {
+              composing.current = false;
+              if (event.target instanceof HTMLInputElement) state.setKeywordInput(event.target.value);
+            }}
+          >
+            <SearchInput
+              aria-label={placeholder}
+              placeholder={placeholder}
+              value={state.keywordInput}
+              onChange={(text) => state.setKeywordInput(text, composing.current)}
+              onEnter={state.commitKeyword}
+            />
+          </span>
+        ) : null}
+        {near.map(([name, def]) => (
+          <span key={name} className="ui-filters__near">
+            {def.control(input(name, def.label))}
+          </span>
+        ))}
+        {far.length > 0 ? (
+          <Popover
+            label="更多筛选"
+            content={
+              <div className="ui-filters__more">
+                {far.map(([name, def]) => (
+                  <fieldset key={name} aria-label={def.label}>
+                    <span className="ui-field__label" aria-hidden>
+                      {def.label}
+                    </span>
+                    {def.control({ ...input(name, def.label), placeholder: undefined })}
+                  </fieldset>
+                ))}
+              </div>
+            }
+          >
+            <Button icon={<FilterIcon size={14} />}>{farActive > 0 ? `更多 ${farActive}` : "更多"}</Button>
+          </Popover>
+        ) : null}
+        <span className="ui-grow" />
+        {children}
+      </search>
+      {active.length > 0 ? (
+        <div className="ui-filters__chips">
+          {active.map(([name, def]) => (
+            <span key={name} className="ui-chip">
+              <span className="ui-chip__text">
+                {def.label}：{def.chip(state.filters[name])}
+              </span>
+              <button type="button" aria-label={`清除${def.label}`} onClick={() => state.clearFilter(name)}>
+                <SmallCrossIcon />
+              </button>
+            </span>
+          ))}
+          <button type="button" className="ui-link ui-small" onClick={state.clearFilters}>
+            清除筛选
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

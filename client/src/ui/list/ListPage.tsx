@@ -1,0 +1,334 @@
+import ExportIcon from "@blueprintjs/icons/lib/esm/generated/components/export";
+import ImportIcon from "@blueprintjs/icons/lib/esm/generated/components/import";
+import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { ActionButton } from "../frame/ActionButton";
+import { Actions, MoreMenu } from "../frame/Actions";
+import { BatchBar, BatchStarters } from "./BatchBar";
+import { DataTable } from "./DataTable";
+import { FilterBar } from "./FilterBar";
+import "./ListPage.css";
+import type { Action, BatchAction, Column, TreeOptions, View } from "../base/types";
+import { useRouteKey } from "../base/useRouteKey";
+import { EmptyState, ErrorState } from "../feedback/states";
+import { toast } from "../feedback/toasts";
+import { type Crumb, PageHeader } from "../frame/PageHeader";
+import { Tabs } from "../frame/Tabs";
+import { ColumnsButton, DensityButton, TABLE_VIEW, TreeFlatButton } from "./ListTools";
+import { Pagination } from "./Pagination";
+import type { AnyListState, FilterDefs } from "./useListState";
+import { useTableLayout } from "./useTableLayout";
+import { useTreeFlat } from "./useTreeFlat";
+
+/** Another way to look at the same rows: a board, a calendar, a map. */
+export interface RowsView<Row> {
+  key: string;
+  label: string;
+  icon: ReactElement;
+  render: (rows: readonly Row[]) => ReactNode;
+}
+
+export interface ListPageProps<Row extends object> {
+  title: string;
+  breadcrumb?: readonly Crumb[];
+  state: AnyListState;
+  filters?: FilterDefs;
+  columns: readonly Column<Row>[];
+  /** null before the first answer: skeleton rows. */
+  rows: readonly Row[] | null;
+  rowKey: (row: Row) => string;
+  /** null when it was not counted; undefined for lists without pages. */
+  total?: number | null;
+  /** The server counts no further than this: a greater `total` only says that there are more. */
+  countedTo?: number;
+  hasNext?: boolean;
+  loading?: boolean;
+  refetching?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Default: the state's. */
+  views?: readonly View[];
+  create?: Action | null;
+  importAction?: Action | (() => unknown) | null;
+  exportAction?: Action | (() => unknown) | null;
+  /** Secondary actions, in the menu. */
+  actions?: readonly Action[];
+  rowActions?: (row: Row) => readonly Action[];
+  onRowClick?: (row: Row) => void;
+  rowHref?: (row: Row) => string;
+  batchActions?: readonly BatchAction<Row>[];
+  canSelect?: (row: Row) => boolean;
+  tree?: TreeOptions<Row>;
+  /** What this list is for, and the button that fills it. */
+  empty?: { text?: string; action?: Action };
+  keyword?: boolean;
+  keywordPlaceholder?: string;
+  storageKey?: string;
+  /** Between the head and the filters. */
+  header?: ReactNode;
+  /** Left of the list: a category tree. */
+  aside?: ReactNode;
+  renderView?: readonly RowsView<Row>[];
+  highlightKeys?: ReadonlySet<string>;
+  activeKey?: string | null;
+  rowClassName?: (row: Row) => string | undefined;
+  /** Left of the pagination: sums. */
+  summary?: ReactNode;
+  /** Inside a tab or panel: no page title, height by its content. */
+  embedded?: boolean;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function asAction(given: Action | (() => unknown) | null | undefined, fallback: Action): Action | null {
+  if (!given) return null;
+  return typeof given === "function" ? { ...fallback, onClick: given } : { ...fallback, ...given };
+}
+
+/** Children of rows too, as far as they are loaded: batch actions need the records behind the keys. */
+function withDescendants<Row>(rows: readonly Row[], tree?: TreeOptions<Row> | null): Row[] {
+  return rows.flatMap((row) => [row, ...(tree ? withDescendants(tree.children(row) ?? [], tree) : [])]);
+}
+
+/** A list, always with the same anatomy: title, views, filters, table, pagination, and every state in between. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const {
+    title,
+    breadcrumb,
+    state,
+    filters,
+    columns,
+    rowKey,
+    countedTo = Number.POSITIVE_INFINITY,
+    hasNext,
+    refetching,
+    error,
+    onRetry,
+    create,
+    actions = [],
+    rowActions,
+    onRowClick,
+    rowHref,
+    batchActions = [],
+    canSelect,
+    empty,
+    storageKey,
+    header,
+    aside,
+    renderView = [],
+    embedded,
+  } = props;
+  const rows = props.loading ? null : props.rows;
+  const views = props.views ?? state.views;
+  const route = useRouteKey(storageKey);
+  const layout = useTableLayout(route, columns, state.columns, state.setColumns);
+  const [mode, setMode] = useTreeFlat(storageKey);
+  const [look, setLook] = useState<string>(TABLE_VIEW.key);
+  const nested = props.tree && !props.tree.beside && (!props.tree.switchable || mode === "tree");
+  const tree = nested ? props.tree : null;
+  const other = renderView.find((view) => view.key === look);
+
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);
+  // A selection belongs to what it was made on: other filters, another page, and it is gone.
+  const stamp = JSON.stringify([state.keyword, state.filters, state.page, state.size, state.view]);
+  const [madeOn, setMadeOn] = useState(stamp);
+  if (madeOn !== stamp) {
+    setMadeOn(stamp);
+    setSelected(NOTHING);
+  }
+  const records = rows ? withDescendants(rows, props.tree) : [];
+  const picked = records.filter((row) => selected.has(rowKey(row)));
+
+  const runBatch = async (action: BatchAction<Row>) => {
+    if (picked.length === 0) {
+      toast.warning("请选择一条记录！");
+      return;
+    }
+    if ((await action.onClick(picked, picked.map(rowKey))) !== false) setSelected(NOTHING);
+  };
+
+  const importing = asAction(props.importAction, { key: "import", text: "导入", icon: <ImportIcon /> });
+  const exporting = asAction(props.exportAction, { key: "export", text: "导出", icon: <ExportIcon /> });
+  const secondary = [importing, exporting].filter((action) => action !== null);
+  const always: Action[] = batchActions
+    .filter((action) => action.always)
+    .map((action) => ({
+      key: action.key,
+      text: action.text,
+      icon: action.icon,
+      onClick: () => runBatch(action),
+    }));
+  const primary: Action | undefined = create ? { icon: <PlusIcon />, ...create } : undefined;
+
+  const isMore = typeof props.total === "number" && props.total > countedTo;
+  const total = isMore ? countedTo : props.total;
+  // A page behind the last one (its rows were deleted): go to the last.
+  const count = typeof total === "number" ? Math.max(1, Math.ceil(total / state.size)) : null;
+  const { page, setPage } = state;
+  useEffect(() => {
+    if (count !== null && page > count && rows !== null && !refetching) setPage(count);
+  }, [count, page, rows, refetching, setPage]);
+
+  // A new page starts at its top.
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (page) body.current?.querySelector(".ui-table")?.scrollTo?.({ top: 0 });
+  }, [page]);
+
+  const emptyState = state.isFiltered ? (
+    <EmptyState
+      title="暂无数据"
+      text="没有符合筛选条件的记录。"
+      action={{ key: "clear", text: "清除筛选", onClick: state.clearFilters }}
+    />
+  ) : (
+    <EmptyState
+      title="暂无数据"
+      text={empty?.text}
+      action={empty?.action ?? (primary ? { ...primary, intent: undefined } : undefined)}
+    />
+  );
+
+  const tools = (
+    <div className="ui-row ui-list__tools">
+      {selected.size > 0 ? null : <BatchStarters actions={always} />}
+      {renderView.length > 0 ? (
+        <fieldset aria-label="视图" className="ui-list__looks">
+          {[TABLE_VIEW, ...renderView].map((view) => (
+            <button
+              key={view.key}
+              type="button"
+              className="ui-icon-button"
+              aria-pressed={look === view.key}
+              aria-label={view.label}
+              title={view.label}
+              onClick={() => setLook(view.key)}
+            >
+              {view.icon}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {props.tree?.switchable && !other ? (
+        <TreeFlatButton
+          mode={mode}
+          onChange={(next) => {
+            setMode(next);
+            props.tree?.onModeChange?.(next);
+          }}
+        />
+      ) : null}
+      {other ? null : <ColumnsButton layout={layout} />}
+      {other ? null : <DensityButton />}
+    </div>
+  );
+
+  return (
+    <div className="ui-list" data-embedded={embedded || undefined}>
+      {embedded ? (
+        secondary.length > 0 || primary || actions.length > 0 ? (
+          <div className="ui-row ui-row--between">
+            <h2>{title}</h2>
+            <div className="ui-row">
+              <Actions actions={secondary} />
+              <MoreMenu actions={actions} />
+              {primary && !primary.hidden ? (
+                <ActionButton action={{ intent: "primary", ...primary }} />
+              ) : null}
+            </div>
+          </div>
+        ) : null
+      ) : (
+        <PageHeader
+          title={title}
+          count={isMore ? undefined : total}
+          breadcrumb={breadcrumb}
+          actions={secondary}
+          menu={actions}
+          primary={primary}
+        />
+      )}
+      {views.length > 1 ? (
+        <Tabs
+          label={`${title}视图`}
+          tabs={views.map(({ key, label, count: badge }) => ({ key, label, count: badge }))}
+          value={state.view ?? views[0]?.key ?? ""}
+          onChange={state.setView}
+        />
+      ) : null}
+      {header}
+      <div className="ui-list__split" data-aside={aside ? "" : undefined}>
+        {aside ? <aside className="ui-list__aside">{aside}</aside> : null}
+        <div className="ui-list__main" ref={body}>
+          {selected.size > 0 ? (
+            <BatchBar
+              count={picked.length}
+              actions={batchActions.map((action) => ({
+                key: action.key,
+                text: action.text,
+                icon: action.icon,
+                intent: action.intent,
+                onClick: () => runBatch(action),
+              }))}
+              onClear={() => setSelected(NOTHING)}
+            />
+          ) : (
+            <FilterBar
+              state={state}
+              filters={filters}
+              placeholder={props.keywordPlaceholder}
+              keyword={props.keyword}
+            >
+              {tools}
+            </FilterBar>
+          )}
+          {error ? (
+            <div className="ui-list__error">
+              <ErrorState error={error} onRetry={onRetry} />
+            </div>
+          ) : other ? (
+            <div className="ui-list__other" data-refetching={refetching || undefined}>
+              {rows && rows.length === 0 ? emptyState : other.render(rows ?? [])}
+            </div>
+          ) : (
+            <DataTable
+              className="ui-list__table"
+              columns={columns}
+              layout={layout}
+              rows={rows}
+              rowKey={rowKey}
+              label={title}
+              sort={state.sort}
+              onSort={state.setSort}
+              onRowClick={onRowClick}
+              rowHref={rowHref}
+              rowActions={rowActions}
+              selection={batchActions.length > 0 ? { selected, onChange: setSelected, canSelect } : undefined}
+              tree={tree}
+              storageKey={route}
+              refetching={refetching}
+              highlightKeys={props.highlightKeys}
+              activeKey={props.activeKey}
+              rowClassName={props.rowClassName}
+              emptyState={emptyState}
+            />
+          )}
+          {total === undefined || error || (total === 0 && page === 1) ? null : (
+            <footer className="ui-list__foot">
+              <div className="ui-muted">{props.summary}</div>
+              <Pagination
+                page={page}
+                size={state.size}
+                total={total}
+                isMore={isMore}
+                hasNext={hasNext}
+                onPage={setPage}
+                onSize={state.setSize}
+              />
+            </footer>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import "./DataTable.css";
+import type { Column } from "../base/types";
+import { SkeletonRows } from "../feedback/SkeletonRows";
+import { EmptyState } from "../feedback/states";
+
+export interface SimpleTableProps<Row> {
+  columns: readonly Column<Row>[];
+  /** null while they are on their way. */
+  rows: readonly Row[] | null;
+  rowKey: (row: Row) => string;
+  label: string;
+  empty?: ReactNode;
+  onRowClick?: (row: Row) => void;
+  /** A last row of sums, by column key. */
+  summary?: Readonly<Record<string, ReactNode>>;
+  maxHeight?: number | string;
+}
+
+/** A short table without engine: no sizing, no selection. For facts inside records and dialogs. */
+export function SimpleTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  label,
+  empty,
+  onRowClick,
+  summary,
+  maxHeight,
+}: SimpleTableProps<Row>) {
+  const shown = columns.filter((column) => !column.hidden);
+  return (
+    <div className="ui-table ui-table--plain" style={{ maxHeight }}>
+      <table
+        aria-label={label}
+        aria-busy={rows === null || undefined}
+        style={{ minWidth: shown.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 80), 0) }}
+      >
+        <colgroup>
+          {shown.map((column) => (
+            <col
+              key={column.key}
+              style={column.grow || !column.width ? undefined : { width: column.width }}
+            />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <th key={column.key} scope="col" data-align={column.number ? "right" : column.align}>
+                <span className="ui-table__title">{column.title}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === null ? <SkeletonRows rows={4} columns={shown.length} /> : null}
+          {rows?.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-id={rowKey(row)}
+              data-clickable={Boolean(onRowClick) || undefined}
+              tabIndex={onRowClick ? 0 : undefined}
+              onClick={onRowClick ? () => onRowClick(row) : undefined}
+              onKeyDown={
+                onRowClick
+                  ? (event) => {
+                      if (event.key === "Enter" && event.target === event.currentTarget) onRowClick(row);
+                    }
+                  : undefined
+              }
+            >
+              {shown.map((column) => {
+                const content = column.render(row);
+                return (
+                  <td key={column.key} data-align={column.number ? "right" : column.align}>
+                    <span
+                      className="ui-table__cell"
+                      title={typeof content === "string" ? content : undefined}
+                    >
+                      {content}
+                    </span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {rows && rows.length > 0 && summary ? (
+            <tr>
+              {shown.map((column) => (
+                <td key={column.key} data-align={column.number ? "right" : column.align}>
+                  <strong>{summary[column.key]}</strong>
+                </td>
+              ))}
+            </tr>
+          ) : null}
+          {rows?.length === 0 ? (
+            <tr className="ui-table__none">
+              <td colSpan={shown.length}>
+                {typeof empty === "string" || empty === undefined ? (
+                  <EmptyState compact title={empty} />
+                ) : (
+                  empty
+                )}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}

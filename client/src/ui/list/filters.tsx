@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import type { DateRangeValue, InputProps, Option, TreeNode } from "../base/types";
+import { Checkbox } from "../input/choices";
+import { DateRange } from "../input/DateRange";
+import { TextInput } from "../input/TextInput";
+import { OptionLabels } from "../picker/OptionLabels";
+import { MultiRemotePicker, RemotePicker, type RemoteSource } from "../picker/RemotePicker";
+import { MultiSelect, Select } from "../picker/Select";
+import { TreeSelect } from "../tree/TreeSelect";
+import { type Codec, flagCodec, listCodec, rangeCodec, textCodec } from "./listParams";
+
+/** One filter of a list: how it is written into the address, chosen, and told in a chip. Built by the functions below. */
+export interface FilterDef<T> {
+  label: string;
+  /** Belongs to the three in sight. Without any primary filter the first three are. */
+  primary?: boolean;
+  /** For who may not use it; its value in the address stays without effect on the screen. */
+  hidden?: boolean;
+  codec: Codec<T>;
+  control(input: InputProps<T>): ReactNode;
+  chip(value: T): ReactNode;
+}
+
+interface Common {
+  label: string;
+  primary?: boolean;
+  hidden?: boolean;
+}
+
+function labelsOf(options: readonly Option[], values: readonly string[]): string {
+  return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join("、");
+}
+
+/** One of some options. */
+export function selectFilter({
+  options,
+  ...common
+}: Common & { options: readonly Option[] }): FilterDef<string | null> {
+  return {
+    ...common,
+    codec: textCodec,
+    control: (input) => <Select {...input} options={options} />,
+    chip: (value) => labelsOf(options, value ? [value] : []),
+  };
+}
+
+/** Any of some options. */
+export function multiSelectFilter({
+  options,
+  ...common
+}: Common & { options: readonly Option[] }): FilterDef<readonly string[]> {
+  return {
+    ...common,
+    codec: listCodec,
+    control: (input) => <MultiSelect {...input} options={options} />,
+    chip: (value) => labelsOf(options, value),
+  };
+}
+
+/** A text beside the keyword. */
+export function textFilter(common: Common): FilterDef<string | null> {
+  return {
+    ...common,
+    codec: textCodec,
+    control: (input) => (
+      <TextInput
+        {...input}
+        value={input.value ?? ""}
+        onChange={(text) => input.onChange(text || null)}
+        placeholder={common.label}
+      />
+    ),
+    chip: (value) => value,
+  };
+}
+
+/** A yes that narrows the list down. */
+export function flagFilter(common: Common): FilterDef<boolean> {
+  return {
+    ...common,
+    codec: flagCodec,
+    control: (input) => <Checkbox {...input} label={common.label} />,
+    chip: () => "是",
+  };
+}
+
+/** A range of days, or of moments with `withTime`. */
+export function dateRangeFilter({
+  withTime,
+  ...common
+}: Common & { withTime?: boolean }): FilterDef<DateRangeValue | null> {
+  return {
+    ...common,
+    codec: rangeCodec,
+    control: (input) => <DateRange {...input} withTime={withTime} />,
+    chip: (value) => (value ? `${value.from} 至 ${value.to}` : null),
+  };
+}
+
+/** One record, searched at the server. `resolve` names an id that came with the address. */
+export function remoteFilter({
+  fetch,
+  resolve,
+  limit,
+  ...common
+}: Common & RemoteSource): FilterDef<string | null> {
+  return {
+    ...common,
+    codec: textCodec,
+    control: (input) => <RemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} />,
+    chip: (value) => <OptionLabels ids={value ? [value] : []} resolve={resolve} />,
+  };
+}
+
+/** Several records, searched at the server. */
+export function multiRemoteFilter({
+  fetch,
+  resolve,
+  limit,
+  ...common
+}: Common & RemoteSource): FilterDef<readonly string[]> {
+  return {
+    ...common,
+    codec: listCodec,
+    control: (input) => <MultiRemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} />,
+    chip: (value) => <OptionLabels ids={value} resolve={resolve} />,
+  };
+}
+
+function findNode(nodes: readonly TreeNode[], id: string): TreeNode | null {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findNode(node.children ?? [], id);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** One node of a tree. */
+export function treeFilter({
+  nodes,
+  ...common
+}: Common & { nodes: readonly TreeNode[] }): FilterDef<string | null> {
+  return {
+    ...common,
+    codec: textCodec,
+    control: (input) => <TreeSelect {...input} nodes={nodes} />,
+    chip: (value) => (value ? (findNode(nodes, value)?.label ?? value) : null),
+  };
+}
+
+/** Anything else: bring the codec, the control and the chip. */
+export function customFilter<T>(def: FilterDef<T>): FilterDef<T> {
+  return def;
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { isComposing } from "../base/composing";
+import { focusWhenThere } from "../base/focus";
+
+interface KeyOptions {
+  scroller: RefObject<HTMLElement | null>;
+  /** Row ids in the order on screen. */
+  ids: readonly string[];
+  /** Brings a row into the document of a virtual table. */
+  scrollTo?: (index: number) => void;
+  onOpen?: (index: number) => void;
+  onExpand?: (index: number, open: boolean) => void;
+  selection?: {
+    selected: ReadonlySet<string>;
+    onChange: (selected: ReadonlySet<string>) => void;
+    selectable: ReadonlySet<string>;
+  };
+}
+
+/** Rows by keyboard: arrows walk, Enter opens, Space selects (with Shift a range), left and right fold, Escape clears the selection. */
+export function useTableKeys({ scroller, ids, scrollTo, onOpen, onExpand, selection }: KeyOptions) {
+  const [focused, setCurrent] = useState<string | null>(null);
+  const anchor = useRef<string | null>(null);
+  const current = focused !== null && ids.includes(focused) ? focused : (ids[0] ?? null);
+
+  const go = (index: number) => {
+    const id = ids[Math.max(0, Math.min(ids.length - 1, index))];
+    if (id === undefined) return;
+    setCurrent(id);
+    scrollTo?.(ids.indexOf(id));
+    focusWhenThere(() => scroller.current, `tr[data-id="${CSS.escape(id)}"]`);
+  };
+
+  /** Selects a row; with `range` all rows since the last one that was selected. */
+  const select = (id: string, range: boolean) => {
+    if (!selection?.selectable.has(id)) return;
+    const next = new Set(selection.selected);
+    const from = range && anchor.current !== null ? ids.indexOf(anchor.current) : -1;
+    if (from >= 0) {
+      const to = ids.indexOf(id);
+      for (const other of ids.slice(Math.min(from, to), Math.max(from, to) + 1))
+        if (selection.selectable.has(other)) next.add(other);
+    } else if (!next.delete(id)) next.add(id);
+    anchor.current = id;
+    selection.onChange(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.defaultPrevented) return;
+    const target = event.target;
+    if (event.key === "Escape" && selection && selection.selected.size > 0) {
+      selection.onChange(new Set());
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    // Only rows are walked; a link, a check box or a menu inside keeps its own keys.
+    if (!(target instanceof HTMLElement) || target.dataset.id === undefined || current === null) return;
+    const at = ids.indexOf(current);
+    if (event.key === "ArrowDown") go(at + 1);
+    else if (event.key === "ArrowUp") go(at - 1);
+    else if (event.key === "Home") go(0);
+    else if (event.key === "End") go(ids.length - 1);
+    else if (event.key === "PageDown") go(at + 10);
+    else if (event.key === "PageUp") go(at - 10);
+    else if (event.key === "Enter" && onOpen) onOpen(at);
+    else if (event.key === " " && selection) select(current, event.shiftKey);
+    else if (event.key === "ArrowRight" && onExpand) onExpand(at, true);
+    else if (event.key === "ArrowLeft" && onExpand) onExpand(at, false);
+    else return;
+    event.preventDefault();
+  };
+
+  return { current, setCurrent, select, onKeyDown };
+}

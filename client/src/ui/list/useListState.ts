@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Sort, View } from "../base/types";
+import type { FilterDef } from "./filters";
+import {
+  type Codec,
+  countActive,
+  decodeListParams,
+  encodeListParams,
+  isReserved,
+  type ListQuery,
+  type ListSpec,
+  startValue,
+} from "./listParams";
+
+export type FilterDefs = Readonly<Record<string, FilterDef<unknown>>>;
+
+/** The values of a set of filters, by name. */
+export type FilterValues<D> = { [K in keyof D]: D[K] extends FilterDef<infer T> ? T : never };
+
+export interface ListStateOptions<D> {
+  /** At module scope, or memoised. */
+  filters?: D;
+  defaultSort?: Sort | null;
+  views?: readonly View[];
+  defaultSize?: number;
+  /** Typing rests this long before the list is fetched; milliseconds, default 300. */
+  debounceMs?: number;
+}
+
+/** The state of one list and how to change it. Everything but the words being typed lives in the address. */
+export interface ListState<F = Record<string, unknown>> {
+  /** The keyword in force, debounced. */
+  keyword: string;
+  /** The words in the box right now. */
+  keywordInput: string;
+  /** `hold` while an input method is composing: shown, but not searched for. */
+  setKeywordInput(text: string, hold?: boolean): void;
+  commitKeyword(): void;
+  filters: F;
+  setFilter(name: keyof F & string, value: F[keyof F & string]): void;
+  setFilters(partial: Partial<F>): void;
+  /** Keyword and filters back to where the view starts. */
+  clearFilters(): void;
+  isActive(name: keyof F & string): boolean;
+  clearFilter(name: keyof F & string): void;
+  activeCount: number;
+  isFiltered: boolean;
+  sort: Sort | null;
+  setSort(sort: Sort | null): void;
+  page: number;
+  setPage(page: number): void;
+  size: number;
+  setSize(size: number): void;
+  /** Key of the chosen view; the first one by default. */
+  view: string | null;
+  setView(key: string): void;
+  views: readonly View[];
+  columns: readonly string[] | null;
+  setColumns(columns: readonly string[] | null): void;
+  /** For a query's `page` and `orderBy`. */
+  variables: { page: { number: number; size: number }; orderBy: Sort[] };
+  reset(): void;
+}
+
+/** Any list's state, whatever its filters: what the parts of a list page take. Spread out, so that it compares by shape. */
+export type AnyListState = Omit<ListState, never>;
+
+/** 20 in a window of at least 700 pixels' height, else 10 (core §9). */
+export function defaultPageSize(): number {
+  return window.innerHeight >= 700 ? 20 : 10;
+}
+
+const NO_VIEWS: readonly View[] = [];
+
+/** Owns a list's state; call it once per route and hand the result down. */
+export function useListState<D extends FilterDefs = Record<string, never>>(
+  options: ListStateOptions<D> = {},
+): ListState<FilterValues<D>> {
+  type F = FilterValues<D>;
+  const { filters: defs, defaultSort = null, views = NO_VIEWS, debounceMs = 300 } = options;
+  const [size] = useState(() => options.defaultSize ?? defaultPageSize());
+  const sortKey = defaultSort ? `${defaultSort.field}.${defaultSort.direction}` : "";
+  const firstSort = useRef(defaultSort);
+  if (sortKey !== (firstSort.current ? `${firstSort.current.field}.${firstSort.current.direction}` : ""))
+    firstSort.current = defaultSort;
+  const usual = firstSort.current;
+
+  const spec = useMemo<ListSpec<F>>(() => {
+    const codecs: Record<string, Codec<unknown>> = {};
+    for (const [name, def] of Object.entries<FilterDef<unknown>>(defs ?? {})) {
+      if (isReserved(name)) throw new Error(`a filter cannot be called ${name}`);
+      codecs[name] = def.codec;
+    }
+    return {
+      codecs: codecs as unknown as ListSpec<F>["codecs"],
+      defaultSort: usual,
+      defaultSize: size,
+      views,
+    };
+  }, [defs, usual, size, views]);
+
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => decodeListParams(params, spec), [params, spec]);
+  // Several changes within one tick build on each other; the router only knows the address of the last render.
+  const address = useRef(params);
+  useEffect(() => {
+    address.current = params;
+  }, [params]);
+
+  const change = useCallback(
+    (edit: (query: ListQuery<F>) => Partial<ListQuery<F>>) => {
+      const old = decodeListParams(address.current, spec);
+      const next = encodeListParams({ ...old, page: 1, ...edit(old) }, spec, address.current);
+      if (next.toString() === address.current.toString()) return;
+      address.current = next;
+      setParams(next, { replace: true });
+    },
+    [spec, setParams],
+  );
+
+  const [typed, setTyped] = useState({ text: query.keyword, base: query.keyword });
+  // The address changed by other means (back button, a link): the box follows.
+  if (typed.base !== query.keyword) setTyped({ text: query.keyword, base: query.keyword });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const text = useRef(typed.text);
+  const commit = useCallback(() => {
+    clearTimeout(timer.current);
+    const keyword = text.current.trim();
+    setTyped({ text: text.current, base: keyword });
+    change(() => ({ keyword }));
+  }, [change]);
+  const setKeywordInput = useCallback(
+    (next: string, hold?: boolean) => {
+      text.current = next;
+      setTyped((old) => ({ ...old, text: next }));
+      clearTimeout(timer.current);
+      if (next === "" && !hold) commit();
+      else if (!hold) timer.current = setTimeout(commit, debounceMs);
+    },
+    [commit, debounceMs],
+  );
+
+  return useMemo<ListState<F>>(() => {
+    const activeCount = countActive(query, spec);
+    const start = (view: string | null) =>
+      Object.fromEntries(
+        Object.keys(spec.codecs).map((name) => [name, startValue(spec, view, name as keyof F & string)]),
+      ) as F;
+    return {
+      keyword: query.keyword,
+      keywordInput: typed.text,
+      setKeywordInput,
+      commitKeyword: commit,
+      filters: query.filters,
+      setFilter: (name, value) => change((old) => ({ filters: { ...old.filters, [name]: value } })),
+      setFilters: (partial) => change((old) => ({ filters: { ...old.filters, ...partial } })),
+      clearFilters: () => {
+        clearTimeout(timer.current);
+        text.current = "";
+        setTyped({ text: "", base: "" });
+        change((old) => ({ keyword: "", filters: start(old.view) }));
+      },
+      isActive: (name) =>
+        spec.codecs[name].encode(query.filters[name]) !==
+        spec.codecs[name].encode(startValue(spec, query.view, name)),
+      clearFilter: (name) =>
+        change((old) => ({ filters: { ...old.filters, [name]: startValue(spec, old.view, name) } })),
+      activeCount,
+      isFiltered: activeCount > 0 || query.keyword !== "",
+      sort: query.sort,
+      setSort: (sort) => change(() => ({ sort })),
+      page: query.page,
+      setPage: (page) => change(() => ({ page })),
+      size: query.size,
+      setSize: (next) => change(() => ({ size: next })),
+      view: query.view ?? views[0]?.key ?? null,
+      setView: (key) =>
+        change(() => {
+          const view = key === views[0]?.key ? null : key;
+          return { view, filters: start(view) };
+        }),
+      views,
+      columns: query.columns,
+      setColumns: (columns) => change((old) => ({ columns, page: old.page })),
+      variables: { page: { number: query.page, size: query.size }, orderBy: query.sort ? [query.sort] : [] },
+      reset: () =>
+        change((old) => ({
+          keyword: "",
+          filters: start(null),
+          sort: spec.defaultSort,
+          view: null,
+          columns: old.columns,
+        })),
+    };
+  }, [query, spec, typed.text, views, change, commit, setKeywordInput]);
+}

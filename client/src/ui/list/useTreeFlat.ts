@@ -1,0 +1,26 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { TreeMode } from "../base/types";
+import { useRouteKey } from "../base/useRouteKey";
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tree or flat, remembered per route (core §9). For pages whose query differs between the two. */
+export function useTreeFlat(storageKey?: string): [TreeMode, (mode: TreeMode) => void] {
+  const key = `xieli.treeflat.${useRouteKey(storageKey)}`;
+  const mode = useSyncExternalStore(subscribe, () =>
+    localStorage.getItem(key) === "flat" ? "flat" : "tree",
+  );
+  const set = useCallback(
+    (next: TreeMode) => {
+      localStorage.setItem(key, next);
+      for (const listener of listeners) listener();
+    },
+    [key],
+  );
+  return [mode, set];
+}

@@ -1,0 +1,178 @@
+import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { isComposing } from "../base/composing";
+import { errorMessage } from "../base/errors";
+import { Avatar } from "../frame/Avatar";
+import "./OptionPanel.css";
+import type { Option } from "../base/types";
+
+export interface OptionPanelProps {
+  options: readonly Option[];
+  selected: readonly string[];
+  multiple?: boolean;
+  onPick: (option: Option) => void;
+  /** A box above the list; `hold` tells that an input method is composing. */
+  search?: { value: string; onChange: (text: string, hold: boolean) => void; placeholder?: string };
+  loading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Name of the list for screen readers. */
+  label: string;
+  /** Under the list: that it was cut, say. */
+  note?: ReactNode;
+  /** Between the box and the list, such as what was chosen already. */
+  head?: ReactNode;
+}
+
+/** What drops down from a select: a box to search in, the options, and the words for having none. */
+export function OptionPanel({
+  options,
+  selected,
+  multiple,
+  onPick,
+  search,
+  loading,
+  error,
+  onRetry,
+  label,
+  note,
+  head,
+}: OptionPanelProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const composing = useRef(false);
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.value === selected[0]),
+    ),
+  );
+  const at = Math.min(active, options.length - 1);
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  // The best match of a new search is the one Enter takes.
+  const [searched, setSearched] = useState(search?.value);
+  if (search && searched !== search.value) {
+    setSearched(search.value);
+    setActive(0);
+  }
+
+  const move = (step: number) => {
+    if (options.length === 0) return;
+    let next = at;
+    for (let tries = 0; tries < options.length; tries += 1) {
+      next = (next + step + options.length) % options.length;
+      if (!options[next]?.disabled) break;
+    }
+    setActive(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Home" && !search) setActive(0);
+    else if (event.key === "End" && !search) setActive(options.length - 1);
+    else if (event.key === "Enter" || (event.key === " " && !search)) {
+      const option = options[at];
+      if (option && !option.disabled) onPick(option);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const activeId = options[at] ? `${id}-${at}` : undefined;
+  const empty = error ? null : loading ? "加载中" : search?.value.trim() ? "无匹配数据" : "无数据";
+
+  return (
+    <div className="ui-options">
+      {search ? (
+        <input
+          className="ui-options__search"
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+          aria-label={`搜索${label}`}
+          placeholder={search.placeholder ?? "搜索"}
+          autoComplete="off"
+          value={search.value}
+          onChange={(event) => search.onChange(event.target.value, composing.current)}
+          onCompositionStart={() => {
+            composing.current = true;
+          }}
+          onCompositionEnd={(event) => {
+            composing.current = false;
+            search.onChange(event.currentTarget.value, false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      ) : null}
+      {head}
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        aria-busy={loading || undefined}
+        tabIndex={search ? -1 : 0}
+        aria-activedescendant={search ? undefined : activeId}
+        className="ui-options__list"
+        onKeyDown={search ? undefined : onKeyDown}
+      >
+        {options.map((option, index) => {
+          const chosen = selected.includes(option.value);
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled where the focus is
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, the option is only active
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              data-index={index}
+              role="option"
+              aria-selected={chosen}
+              aria-disabled={option.disabled || undefined}
+              data-active={index === at || undefined}
+              className="ui-options__item"
+              title={option.label}
+              onPointerMove={() => setActive(index)}
+              // Keeps the focus in the box.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                if (!option.disabled) onPick(option);
+              }}
+            >
+              {option.avatar ? (
+                <span aria-hidden className="ui-options__avatar">
+                  <Avatar {...option.avatar} size={22} />
+                </span>
+              ) : null}
+              <span className="ui-options__label">{option.label}</span>
+              {option.hint ? <span className="ui-options__hint">{option.hint}</span> : null}
+              <span className="ui-options__tick" aria-hidden>
+                {chosen ? <TickIcon /> : null}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {options.length === 0 ? (
+        <div className="ui-options__empty" role="status">
+          {error ? (
+            <>
+              {errorMessage(error)}{" "}
+              <button type="button" className="ui-link" onClick={onRetry}>
+                重试
+              </button>
+            </>
+          ) : (
+            empty
+          )}
+        </div>
+      ) : null}
+      {note ? <div className="ui-options__note">{note}</div> : null}
+    </div>
+  );
+}

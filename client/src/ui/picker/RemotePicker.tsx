@@ -1,0 +1,173 @@
+import SmallCrossIcon from "@blueprintjs/icons/lib/esm/generated/components/small-cross";
+import { useState } from "react";
+import type { InputProps, Option } from "../base/types";
+import { OptionPanel } from "./OptionPanel";
+import { remember, useResolvedOptions } from "./optionCache";
+import { PickerTrigger } from "./PickerTrigger";
+import { Words } from "./Select";
+import { type RemoteSource, useRemoteOptions } from "./useRemoteOptions";
+
+export type { RemoteSource } from "./useRemoteOptions";
+
+interface Common extends RemoteSource {
+  /** Options that name what is chosen already, such as the record's own. */
+  known?: readonly Option[];
+  clearable?: boolean;
+}
+
+export type RemotePickerProps = InputProps<string | null> &
+  Common & { onPick?: (option: Option | null) => void };
+export type MultiRemotePickerProps = InputProps<readonly string[]> &
+  Common & { max?: number; onPick?: (options: readonly Option[]) => void };
+
+function RemotePanel({
+  source,
+  selected,
+  multiple,
+  onPick,
+  label,
+  chosen,
+}: {
+  source: RemoteSource;
+  selected: readonly string[];
+  multiple?: boolean;
+  onPick: (option: Option) => void;
+  label: string;
+  chosen?: readonly Option[];
+}) {
+  const { options, loading, error, keyword, search, retry } = useRemoteOptions(
+    source.fetch,
+    source.limit,
+    (found) => remember(source.resolve, found),
+  );
+  return (
+    <OptionPanel
+      options={options}
+      selected={selected}
+      multiple={multiple}
+      onPick={onPick}
+      loading={loading}
+      error={error}
+      onRetry={retry}
+      label={label}
+      search={{ value: keyword, onChange: search, placeholder: "输入关键词搜索" }}
+      head={
+        chosen && chosen.length > 0 ? (
+          <div className="ui-chosen">
+            {chosen.map((option) => (
+              <button
+                key={option.value}
+                type="button"
+                tabIndex={-1}
+                aria-label={`移除${option.label}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onPick(option)}
+              >
+                {option.label}
+                <SmallCrossIcon />
+              </button>
+            ))}
+          </div>
+        ) : null
+      }
+    />
+  );
+}
+
+/** One record, searched at the server as one types: members, teams, customers, projects. */
+export function RemotePicker({
+  fetch,
+  resolve,
+  limit,
+  known,
+  clearable = true,
+  onPick,
+  ...input
+}: RemotePickerProps) {
+  // What was picked here has a name even when the source can't name ids.
+  const [picked, setPicked] = useState<Option | null>(null);
+  const found = useResolvedOptions(
+    input.value && picked?.value !== input.value ? [input.value] : [],
+    resolve,
+    known,
+  );
+  const chosen = input.value ? (picked?.value === input.value ? picked : found.get(input.value)) : undefined;
+  return (
+    <PickerTrigger
+      {...input}
+      display={input.value ? (chosen?.label ?? (resolve ? "加载中" : input.value)) : null}
+      onClear={
+        clearable
+          ? () => {
+              input.onChange(null);
+              onPick?.(null);
+            }
+          : null
+      }
+      content={(close) => (
+        <RemotePanel
+          source={{ fetch, resolve, limit }}
+          selected={input.value ? [input.value] : []}
+          label={input["aria-label"] ?? "选项"}
+          onPick={(option) => {
+            setPicked(option);
+            input.onChange(option.value);
+            onPick?.(option);
+            close();
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** Several records, searched at the server; what is chosen stands above the results. */
+export function MultiRemotePicker({
+  fetch,
+  resolve,
+  limit,
+  known,
+  clearable = true,
+  max,
+  onPick,
+  ...input
+}: MultiRemotePickerProps) {
+  const value = input.value;
+  const [picked, setPicked] = useState<readonly Option[]>([]);
+  const found = useResolvedOptions(
+    value.filter((id) => !picked.some((option) => option.value === id)),
+    resolve,
+    known,
+  );
+  const optionOf = (id: string, more: readonly Option[] = picked): Option =>
+    more.find((option) => option.value === id) ??
+    found.get(id) ?? { value: id, label: resolve ? "加载中" : id };
+  const chosen = value.map((id) => optionOf(id));
+  const set = (ids: readonly string[], added?: Option) => {
+    const options = added ? [...picked, added] : picked;
+    setPicked(options);
+    input.onChange(ids);
+    onPick?.(ids.map((id) => optionOf(id, options)));
+  };
+  return (
+    <PickerTrigger
+      {...input}
+      display={value.length > 0 ? <Words words={chosen.map((option) => option.label)} /> : null}
+      onClear={clearable ? () => set([]) : null}
+      onBackspace={() => set(value.slice(0, -1))}
+      content={() => (
+        <RemotePanel
+          source={{ fetch, resolve, limit }}
+          selected={value}
+          multiple
+          chosen={chosen}
+          label={input["aria-label"] ?? "选项"}
+          onPick={(option) => {
+            if (value.includes(option.value)) set(value.filter((id) => id !== option.value));
+            else if (max === undefined || value.length < max) set([...value, option.value], option);
+          }}
+        />
+      )}
+    />
+  );
+}

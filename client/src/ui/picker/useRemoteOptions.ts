@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { isAbort } from "../base/errors";
+import type { Option } from "../base/types";
+
+/** Where options come from when there are too many to hold. All functions should be stable. */
+export interface RemoteSource {
+  fetch: (keyword: string, context: { signal: AbortSignal; limit: number }) => Promise<readonly Option[]>;
+  /** Names ids that are already chosen. */
+  resolve?: (ids: readonly string[]) => Promise<readonly Option[]>;
+  /** Options asked for at once; default 20 (core §9). */
+  limit?: number;
+}
+
+/** Options asked for by default in a remote search (core §9). */
+export const REMOTE_LIMIT = 20;
+/** Typing rests this long before the server is asked; milliseconds (core §9). */
+const DEBOUNCE = 300;
+
+interface Result {
+  options: readonly Option[];
+  loading: boolean;
+  error: unknown;
+}
+
+/** Searches while its panel is open: the last question wins, earlier ones are aborted, composing does not ask. */
+export function useRemoteOptions(
+  fetch: RemoteSource["fetch"],
+  limit = REMOTE_LIMIT,
+  onFound?: (options: readonly Option[]) => void,
+) {
+  const [keyword, setKeyword] = useState("");
+  const [asked, setAsked] = useState({ keyword: "", round: 0 });
+  const [result, setResult] = useState<Result>({ options: [], loading: true, error: null });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Pages often hand over functions made in render; only what is asked decides about asking again.
+  const latest = useRef({ fetch, onFound });
+  useEffect(() => {
+    latest.current = { fetch, onFound };
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setResult((old) => ({ ...old, loading: true, error: null }));
+    latest.current.fetch(asked.keyword, { signal: controller.signal, limit }).then(
+      (options) => {
+        if (controller.signal.aborted) return;
+        latest.current.onFound?.(options);
+        setResult({ options, loading: false, error: null });
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted && !isAbort(error)) setResult({ options: [], loading: false, error });
+      },
+    );
+    return () => controller.abort();
+  }, [asked, limit]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = useCallback((text: string, hold = false) => {
+    setKeyword(text);
+    clearTimeout(timer.current);
+    if (hold) return;
+    timer.current = setTimeout(() => {
+      setAsked((old) => (old.keyword === text.trim() ? old : { keyword: text.trim(), round: old.round + 1 }));
+    }, DEBOUNCE);
+  }, []);
+  const retry = useCallback(() => setAsked((old) => ({ ...old, round: old.round + 1 })), []);
+  return { ...result, keyword, search, retry };
+}

@@ -1,0 +1,75 @@
+import DocumentIcon from "@blueprintjs/icons/lib/esm/generated/components/document";
+import MediaIcon from "@blueprintjs/icons/lib/esm/generated/components/media";
+import { useState } from "react";
+import { formatSize } from "../base/format";
+import type { UploadedFile } from "../base/types";
+import { EmptyState } from "../feedback/states";
+import "./Upload.css";
+import { isPicture } from "./uploadRules";
+
+/** The picture of a file: its thumbnail, or what kind it is. */
+export function FileIcon({
+  file,
+  large,
+}: {
+  file: Pick<UploadedFile, "name" | "thumbnail" | "url">;
+  large?: boolean;
+}) {
+  const [broken, setBroken] = useState(false);
+  const source = file.thumbnail ?? (large && isPicture(file) ? file.url : null);
+  if (source && !broken)
+    return (
+      <img
+        className="ui-files__picture"
+        data-large={large || undefined}
+        src={source}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
+    );
+  return (
+    <span className="ui-files__picture" data-large={large || undefined} aria-hidden>
+      {isPicture(file) ? <MediaIcon size={large ? 24 : 16} /> : <DocumentIcon size={large ? 24 : 16} />}
+    </span>
+  );
+}
+
+/** Files to look at, not to change. */
+export function FileList({
+  files,
+  onOpen,
+  empty = "暂无附件",
+}: {
+  files: readonly UploadedFile[];
+  onOpen?: (file: UploadedFile) => void;
+  empty?: string;
+}) {
+  if (files.length === 0) return <EmptyState compact title={empty} />;
+  return (
+    <ul className="ui-files" aria-label="附件">
+      {files.map((file) => (
+        <li key={file.id} className="ui-files__item">
+          <FileIcon file={file} />
+          {onOpen ? (
+            <button
+              type="button"
+              className="ui-files__name ui-link"
+              title={file.name}
+              onClick={() => onOpen(file)}
+            >
+              {file.name}
+            </button>
+          ) : file.url ? (
+            <a className="ui-files__name" href={file.url} target="_blank" rel="noopener" title={file.name}>
+              {file.name}
+            </a>
+          ) : (
+            <span className="ui-files__name">{file.name}</span>
+          )}
+          <span className="ui-files__size">{formatSize(file.size)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

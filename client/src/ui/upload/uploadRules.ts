@@ -1,0 +1,35 @@
+import type { UploadedFile } from "../base/types";
+
+/** Longest file name (core §5), extension included in what is stored but not in what is typed. */
+export const FILE_NAME_MAX = 50;
+
+/** A name and its extension with the dot; names like `.env` have none. */
+export function splitName(name: string): { base: string; extension: string } {
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? { base: name.slice(0, dot), extension: name.slice(dot) } : { base: name, extension: "" };
+}
+
+const PICTURES = /\.(png|jpe?g|gif|webp|bmp|svg)$/i;
+
+/** Whether a thumbnail can be expected. */
+export function isPicture(file: Pick<UploadedFile, "name">): boolean {
+  return PICTURES.test(file.name);
+}
+
+/** Whether a chosen file fits an `accept` list such as `.pdf,image/*`. */
+export function fitsAccept(file: { name: string; type: string }, accept: string | undefined): boolean {
+  const wanted = (accept ?? "")
+    .split(",")
+    .map((item) => item.trim().toLowerCase())
+    .filter(Boolean);
+  if (wanted.length === 0) return true;
+  const name = file.name.toLowerCase();
+  const type = file.type.toLowerCase();
+  return wanted.some((item) =>
+    item.startsWith(".")
+      ? name.endsWith(item)
+      : item.endsWith("/*")
+        ? type.startsWith(item.slice(0, -1))
+        : type === item,
+  );
+}
