@@ -49,7 +49,12 @@ pub fn expand(function: Function) -> syn::Result<Tokens> {
     // the first statement tells the compiler what the block answers, so that `?` and `return` work in it
     Ok(quote! {
         #(#attrs)*
-        #[allow(clippy::manual_async_fn, clippy::needless_lifetimes, clippy::extra_unused_lifetimes)]
+        #[allow(
+            clippy::manual_async_fn,
+            clippy::needless_lifetimes,
+            clippy::extra_unused_lifetimes,
+            clippy::multiple_bound_locations
+        )]
         #vis #sig {
             ::std::boxed::Box::pin(async move {
                 if let ::std::option::Option::Some(answer) = ::std::option::Option::None::<#answer> {

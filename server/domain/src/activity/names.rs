@@ -47,9 +47,9 @@ impl Names {
                 List::Teams => among!(teams::store::visible_to(viewer), team),
                 List::FileGroups => among!(file_groups::store::visible_to(viewer), file_group),
                 List::Categories => among!(categories::store::visible_to(viewer), category),
-                List::Products => among!(catalog::store::visible_products(viewer), product),
+                List::Products => among!(catalog::store::products::visible(viewer), product),
                 List::BrandModels => {
-                    let rows: Vec<(i64, String, String)> = catalog::store::visible_brand_models(viewer)
+                    let rows: Vec<(i64, String, String)> = catalog::store::brand_models::visible(viewer)
                         .filter(brand_model::id.eq_any(ids))
                         .select((brand_model::id, brand_model::brand, brand_model::model))
                         .load(&mut connection)

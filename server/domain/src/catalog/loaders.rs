@@ -8,9 +8,9 @@ use crate::loader::by_id;
 
 by_id!(
     /// A brand model by id, deleted or not: what names it still shows it.
-    BrandModelById => Arc<BrandModel>, store::brand_models_by_ids
+    BrandModelById => Arc<BrandModel>, store::brand_models::by_ids
 );
 by_id!(
     /// A product by id, deleted or not.
-    ProductById => Arc<Product>, store::products_by_ids
+    ProductById => Arc<Product>, store::products::by_ids
 );

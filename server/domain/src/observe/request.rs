@@ -214,8 +214,8 @@ pub fn carry<F: Future>(work: F) -> impl Future<Output = F::Output> {
 }
 
 /// Does `work` that no request asked for: its statements are not counted among theirs.
-pub fn aside<F: Future>(work: F) -> impl Future<Output = F::Output> {
-    async move { within(&ASIDE, &mut Some(()), work).await }
+pub async fn aside<F: Future>(work: F) -> F::Output {
+    within(&ASIDE, &mut Some(()), work).await
 }
 
 /// Whether what runs now was begun by no request.

@@ -10,11 +10,11 @@ use crate::loader::by_id;
 
 by_id!(
     /// A template by id, deleted or not: a batch still shows it.
-    TemplateById => Arc<Template>, store::templates_by_ids
+    TemplateById => Arc<Template>, store::templates::by_ids
 );
 by_id!(
     /// A batch by id, deleted or not.
-    BatchById => Arc<QrcodeBatch>, store::batches_by_ids
+    BatchById => Arc<QrcodeBatch>, store::batches::by_ids
 );
 by_id!(
     /// The job that makes the codes of a batch; who may see it is asked afterwards.
@@ -22,5 +22,5 @@ by_id!(
 );
 by_id!(
     /// A code by id, deleted or not.
-    QrcodeById => Arc<Qrcode>, store::codes_by_ids
+    QrcodeById => Arc<Qrcode>, store::codes::by_ids
 );

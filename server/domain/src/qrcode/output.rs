@@ -102,14 +102,15 @@ pub async fn check(db: &Db, viewer: &Viewer, wanted: &Wanted) -> AppResult<(Stri
     let connection = db.read().await?;
     match &wanted.which {
         Which::Batch(id) => {
-            let batch = store::find_batch(&connection, viewer, *id).await?.ok_or_else(AppError::not_found)?;
+            let batch =
+                store::batches::find(&connection, viewer, *id).await?.ok_or_else(AppError::not_found)?;
             if !batch.ready {
                 return Err(AppError::field("id", FieldCode::Conflict, "二维码正在生成，请稍后再打印"));
             }
         }
         Which::Codes(ids) => {
             rules::ids(ids)?;
-            if store::codes_of(&connection, viewer, ids).await?.len() != ids.len() {
+            if store::codes::many(&connection, viewer, ids).await?.len() != ids.len() {
                 return Err(AppError::not_found());
             }
         }
@@ -189,11 +190,11 @@ async fn gather(
     let mut ids: Vec<i64> = printed.iter().map(|code| code.batch_id).collect();
     ids.sort_unstable();
     ids.dedup();
-    let batches = store::batches_by_ids(connection, enterprise_id, &ids).await?;
+    let batches = store::batches::by_ids(connection, enterprise_id, &ids).await?;
     let mut ids: Vec<i64> = batches.iter().map(|batch| batch.template_id).collect();
     ids.sort_unstable();
     ids.dedup();
-    let templates = store::templates_by_ids(connection, enterprise_id, &ids).await?;
+    let templates = store::templates::by_ids(connection, enterprise_id, &ids).await?;
     let layouts = templates.iter().map(Template::layout).collect::<AppResult<Vec<_>>>()?;
     let scenes: HashMap<i64, usize> = templates.iter().enumerate().map(|(at, row)| (row.id, at)).collect();
     let by_id: HashMap<i64, &QrcodeBatch> = batches.iter().map(|batch| (batch.id, batch)).collect();

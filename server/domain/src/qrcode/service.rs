@@ -34,7 +34,7 @@ pub async fn save_template(
                 Ok(made)
             }
             Some((id, version)) => {
-                let before = store::find_template(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                let before = store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
                 let checked = rules::CheckedTemplate {
                     is_default: input.is_default.unwrap_or(before.is_default),
                     scan_facts: input.scan_facts.clone().unwrap_or_else(|| before.facts()),
@@ -80,7 +80,7 @@ pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
     rules::ids(ids)?;
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        let rows = store::templates_of(tx, viewer, ids).await?;
+        let rows = store::templates::many(tx, viewer, ids).await?;
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
@@ -89,7 +89,7 @@ pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
             rules::may_delete(&row.name, count(&uses, row.id), "个批次使用")?;
             Change::new("qrcode_template.delete", row.id).before(row).write(tx, viewer).await?;
         }
-        store::delete_templates(tx, viewer, ids).await?;
+        store::templates::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
@@ -105,7 +105,7 @@ pub async fn create_batch(services: &Services, viewer: &Viewer, input: BatchInpu
         .db()
         .transaction(async |tx| {
             store::lock(tx, viewer.enterprise_id).await?;
-            if store::find_template(tx, viewer, input.template_id).await?.is_none() {
+            if store::templates::find(tx, viewer, input.template_id).await?.is_none() {
                 return Err(AppError::field("templateId", FieldCode::NotFound, "模板不存在"));
             }
             let made = store::insert_batch(tx, viewer, &input, at_once).await?;
@@ -156,7 +156,7 @@ pub async fn update_batch(
 ) -> AppResult<QrcodeBatch> {
     let texts = rules::batch_texts(name, remark)?;
     db.transaction(async |tx| {
-        let before = store::find_batch(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let before = store::batches::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let after =
             store::update_batch(tx, viewer, &before, version, &texts).await?.ok_or_else(AppError::stale)?;
         Change::new("qrcode_batch.update", id).before(&before).after(&after).write(tx, viewer).await?;
@@ -171,7 +171,7 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
     rules::ids(ids)?;
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        let rows = store::batches_of(tx, viewer, ids).await?;
+        let rows = store::batches::many(tx, viewer, ids).await?;
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
@@ -180,7 +180,7 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
             rules::may_delete(&row.name, count(&uses, row.id), "个已使用的二维码")?;
             Change::new("qrcode_batch.delete", row.id).before(row).write(tx, viewer).await?;
         }
-        store::delete_batches(tx, viewer, ids).await?;
+        store::batches::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
@@ -195,7 +195,7 @@ pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Ste
     };
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        let before = store::find_code(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let before = store::codes::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         if before.version != version {
             return Err(AppError::stale());
         }
@@ -220,7 +220,7 @@ pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Ste
 
 async fn take_over(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &Qrcode, by: i64) -> AppResult<()> {
     let missing = || AppError::field("replacementId", FieldCode::NotFound, "二维码不存在");
-    let blank = store::find_code(tx, viewer, by).await?.ok_or_else(missing)?;
+    let blank = store::codes::find(tx, viewer, by).await?.ok_or_else(missing)?;
     rules::may_take_over(blank.status)?;
     let equipment = Equipment {
         name: old.name.clone().unwrap_or_default(),

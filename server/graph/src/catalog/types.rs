@@ -34,7 +34,7 @@ impl Entity for BrandModel {
 
 impl Record for BrandModel {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_brand_model(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::brand_models::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 
@@ -108,7 +108,7 @@ impl Entity for Product {
 
 impl Record for Product {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_product(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::products::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 
@@ -215,7 +215,7 @@ impl Entity for Question {
 
 impl Record for Question {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_question(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::questions::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 

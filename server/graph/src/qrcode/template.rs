@@ -98,7 +98,7 @@ impl Entity for QrcodeTemplate {
 
 impl Record for QrcodeTemplate {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_template(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::templates::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 

@@ -52,7 +52,7 @@ impl Entity for QrcodeBatch {
 
 impl Record for QrcodeBatch {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_batch(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::batches::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 
@@ -155,7 +155,7 @@ impl Entity for Qrcode {
 
 impl Record for Qrcode {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_code(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::codes::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 

@@ -13,13 +13,13 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_manage(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-mod batches;
-mod codes;
-mod templates;
+mod batch;
+mod code;
+mod template;
 
-pub use self::batches::*;
-pub use self::codes::*;
-pub use self::templates::*;
+pub use self::batch::*;
+pub use self::code::*;
+pub use self::template::*;
 
 /// Locks the QR codes of the enterprise for the rest of the transaction: what may be done is asked before it is written.
 #[erased]

@@ -8,35 +8,20 @@ use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{qrcode, qrcode_batch};
 
 use super::tenant;
-use crate::list::Sort;
 use crate::qrcode::model::{BatchInput, QrcodeBatch, QrcodeFilter};
 use crate::qrcode::rules;
 use crate::{filter_keyword, rows};
 
-/// Batches by time.
-pub const BATCHES_BY_CREATED: Sort = Sort {
-    name: "CREATED_AT",
-    sql: "qrcode_batch.created_at",
-    cast: "timestamptz",
-    id: "qrcode_batch.id",
-    nullable: false,
-};
-
-rows!(qrcode_batch => QrcodeBatch, of tenant;
-    visible_batches,
-    filtered_batches(QrcodeFilter),
-    batches,
-    count_batches,
-    find_batch,
-    batches_of,
-    batches_by_ids,
-    mark_batches
+rows!(
+    /// Batches of codes.
+    batches: qrcode_batch => QrcodeBatch, of tenant, filtered_batches(QrcodeFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz" }
 );
 fn filtered_batches<'a>(
     viewer: &Viewer,
     filter: &QrcodeFilter,
 ) -> qrcode_batch::BoxedQuery<'a, diesel::pg::Pg> {
-    let mut query = filter_keyword!(visible_batches(viewer), qrcode_batch, filter.keyword.as_deref());
+    let mut query = filter_keyword!(batches::visible(viewer), qrcode_batch, filter.keyword.as_deref());
     if let Some(id) = filter.template_id {
         query = query.filter(qrcode_batch::template_id.eq(id));
     }
@@ -124,7 +109,7 @@ pub async fn delete_batches(
     viewer: &Viewer,
     ids: &[i64],
 ) -> AppResult<()> {
-    mark_batches(connection, viewer, ids).await?;
+    batches::delete(connection, viewer, ids).await?;
     let codes = qrcode::table
         .filter(qrcode::enterprise_id.eq(viewer.enterprise_id))
         .filter(qrcode::batch_id.eq_any(ids));

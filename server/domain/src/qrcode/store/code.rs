@@ -7,34 +7,21 @@ use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{qrcode, qrcode_batch, qrcode_step, qrcode_template};
 
 use super::tenant;
-use crate::list::Sort;
 use crate::qrcode::model::{Equipment, Qrcode, QrcodeBatch, QrcodeFilter};
 use crate::qrcode::rules;
 use crate::{filter_keyword, rows};
 
-/// Codes by time.
-pub const CODES_BY_CREATED: Sort = Sort {
-    name: "CREATED_AT",
-    sql: "qrcode.created_at",
-    cast: "timestamptz",
-    id: "qrcode.id",
-    nullable: false,
-};
 /// How many codes one statement writes: PostgreSQL takes 65,535 parameters.
 pub const CHUNK: usize = 2000;
 
-rows!(qrcode => Qrcode, of tenant;
-    visible_codes,
-    filtered_codes(QrcodeFilter),
-    codes,
-    count_codes,
-    find_code,
-    codes_of,
-    codes_by_ids
+rows!(
+    /// Codes.
+    codes: qrcode => Qrcode, of tenant, filtered_codes(QrcodeFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz" }
 );
 
 fn filtered_codes<'a>(viewer: &Viewer, filter: &QrcodeFilter) -> qrcode::BoxedQuery<'a, diesel::pg::Pg> {
-    let mut query = filter_keyword!(visible_codes(viewer), qrcode, filter.keyword.as_deref());
+    let mut query = filter_keyword!(codes::visible(viewer), qrcode, filter.keyword.as_deref());
     if let Some(status) = filter.status {
         query = query.filter(qrcode::status.eq(status));
     }
