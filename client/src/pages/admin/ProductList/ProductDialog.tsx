@@ -7,9 +7,9 @@ import type { ProductDialogUpdateMutation } from "@/__generated__/ProductDialogU
 import { defineForm, lines, record, text, toggle, tree } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
+import { useBrandModelSource } from "@/domains/catalog/useCatalogSources";
 import { useSave } from "@/relay/useAppMutation";
 import type { TreeNode } from "@/ui/base/types";
-import { useBrandModelSource } from "../_lib/useCatalogSources";
 import type { ProductRow } from "./ProductListPage";
 
 const FORM = defineForm<ProductInput, ProductRow>()({

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { optionsOf } from "@/app/record/labels";
 import { GENDER, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
+import { useRoleSource } from "@/domains/role/useRoleSource";
+import { useTeamSource } from "@/domains/team/useTeamSource";
 import type { Option } from "@/ui/base/types";
 import { fieldOf } from "@/ui/form/Field";
 import { Button } from "@/ui/frame/Button";
@@ -10,8 +12,6 @@ import { PasswordInput, TextArea, TextInput } from "@/ui/input/TextInput";
 import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 import type { Duty, MemberValues } from "../_lib/memberForm";
-import { useRoleSource } from "../_lib/useRoleSource";
-import { useTeamSource } from "../_lib/useTeamSource";
 
 const F = fieldOf<MemberValues>();
 const GENDERS = optionsOf(GENDER);
