@@ -3,7 +3,7 @@ import { PHONE } from "@/app/record/patterns";
 import { deepEqual } from "@/ui/base/equal";
 import type { InputProps, Option, TreeNode } from "@/ui/base/types";
 import { maxLength, pattern, type Rule, required } from "@/ui/form/rules";
-import { SwitchInput } from "@/ui/input/choices";
+import { RadioGroup, SwitchInput } from "@/ui/input/choices";
 import { DateInput } from "@/ui/input/DateInput";
 import { IntegerInput } from "@/ui/input/NumberInput";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
@@ -56,7 +56,12 @@ interface Common {
 }
 
 type Needed = { required: true | string };
-type TextOptions = Common & { max?: number; rules?: readonly Rule<string>[] };
+type TextOptions = Common & {
+  max?: number;
+  rules?: readonly Rule<string>[];
+  /** Which keyboard a phone shows. */
+  type?: "text" | "tel" | "email";
+};
 type Nothing = null | undefined;
 
 function textField(
@@ -85,16 +90,17 @@ export function text(label: string, options?: TextOptions): FormField<string, st
 export function text(label: string, options: TextOptions & Partial<Needed> = {}) {
   const placeholder = options.placeholder ?? `请输入${label}`;
   return textField(label, options, (input) => (
-    <TextInput {...plain(input)} placeholder={input.placeholder ?? placeholder} />
+    <TextInput
+      {...plain(input)}
+      {...(options.type ? { type: options.type } : {})}
+      placeholder={input.placeholder ?? placeholder}
+    />
   ));
 }
 
 /** A number to call. */
 export function phone(label: string, options: TextOptions = {}): FormField<string, string | null, "row"> {
-  const rules = [pattern(PHONE, `请输入正确的${label}`)];
-  return textField(label, { ...options, rules }, (input) => (
-    <TextInput {...plain(input)} type="tel" placeholder={options.placeholder ?? `请输入${label}`} />
-  ));
+  return text(label, { ...options, type: "tel", rules: [pattern(PHONE, `请输入正确的${label}`)] });
 }
 
 type LinesOptions = TextOptions & { max: number; rows?: number };
@@ -185,6 +191,44 @@ export function select<const V extends string>(
         onChange={(value) => input.onChange(value ?? start)}
       />
     ),
+  };
+}
+
+/** One word of an enum or none, all of them in sight. */
+export function radio<const V extends string>(
+  label: string,
+  options: readonly Option<V>[],
+  { start = null, help, span }: Common & { start?: V | null } = {},
+): FormField<V | null, V | null, "row"> {
+  return {
+    label,
+    help,
+    span,
+    from: "row",
+    empty: start,
+    rules: [],
+    given: (value) => value ?? start,
+    render: (input) => (
+      <RadioGroup {...plain(input)} options={options} onChange={(value) => input.onChange(value ?? start)} />
+    ),
+  };
+}
+
+/** One word of an enum or none. */
+export function choice<const V extends string>(
+  label: string,
+  options: readonly Option<V>[],
+  { help, span, placeholder = "请选择" }: Common = {},
+): FormField<V | null, V | null, "row"> {
+  return {
+    label,
+    help,
+    span,
+    from: "row",
+    empty: null,
+    rules: [],
+    given: (value) => value,
+    render: (input) => <Select {...plain(input)} options={options} placeholder={placeholder} />,
   };
 }
 

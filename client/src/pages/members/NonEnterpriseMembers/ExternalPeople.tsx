@@ -139,7 +139,9 @@ export function ExternalPeople({
           text: "新增外部成员",
           hidden: !mayEdit,
           onClick: async () => {
-            const added = await openMemberCreate({ type: "EXTERNAL", teamIds: team ? [team] : [] });
+            const added = await openMemberCreate({
+              start: { type: "EXTERNAL", teamIds: team ? [team] : [] },
+            });
             if (added) await refresh();
           },
         },
