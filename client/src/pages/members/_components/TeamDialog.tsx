@@ -5,7 +5,8 @@ import type {
 } from "@/__generated__/TeamDialogCreateMutation.graphql";
 import type { TeamDialogQuery } from "@/__generated__/TeamDialogQuery.graphql";
 import type { TeamDialogUpdateMutation } from "@/__generated__/TeamDialogUpdateMutation.graphql";
-import { defineForm, lines, phone, record, records, text, toggle } from "@/app/record/form";
+import { lines, phone, record, records, text, toggle } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";

@@ -1,17 +1,8 @@
 import type { MemberEditInfoPage_member$data } from "@/__generated__/MemberEditInfoPage_member.graphql";
 import type { MemberCreateInput } from "@/__generated__/useMemberSaveCreateMutation.graphql";
 import type { MemberUpdateInput } from "@/__generated__/useMemberSaveUpdateMutation.graphql";
-import {
-  choice,
-  custom,
-  day,
-  defineForm,
-  type FormValues,
-  lines,
-  radio,
-  records,
-  text,
-} from "@/app/record/form";
+import { choice, custom, day, lines, radio, records, text } from "@/app/record/fields";
+import { defineForm, type FormValues } from "@/app/record/form";
 import { optionsOf } from "@/app/record/labels";
 import { EMAIL, MOBILE } from "@/app/record/patterns";
 import { GENDER, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
