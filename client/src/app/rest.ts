@@ -48,7 +48,7 @@ function toError(envelope: Envelope): AppError {
 }
 
 /** `path` with the non-empty parameters as its query. */
-export function withQuery(path: string, parameters: Parameters = {}): string {
+function withQuery(path: string, parameters: Parameters = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (Array.isArray(value)) for (const item of value) query.append(name, item);
@@ -126,7 +126,7 @@ export async function rest<T>(
 const TRANSFER_TIMEOUT_MS = 3_600_000;
 
 /** The lines of an import or export error, as the specification words them: `line N: errors`. */
-export function lineErrors(data: unknown): LineError[] {
+function lineErrors(data: unknown): LineError[] {
   const list = Array.isArray(data) ? data : ((data as { errors?: unknown } | null | undefined)?.errors ?? []);
   if (!Array.isArray(list)) return [];
   return list.flatMap((line: Partial<{ lineNum: number; errors: string | readonly string[] }>) =>

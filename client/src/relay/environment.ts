@@ -85,7 +85,7 @@ const subscribeOperation: SubscribeFunction = ({ id, text }, variables) =>
   });
 
 /** A fresh environment; one per person and enterprise, so that nothing read as one is ever shown to another. */
-export function createEnvironment(): Environment {
+function createEnvironment(): Environment {
   return new Environment({
     network: Network.create(fetchOperation, subscribeOperation),
     store: new Store(new RecordSource(), {

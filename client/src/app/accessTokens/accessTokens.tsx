@@ -1,6 +1,7 @@
 import { graphql } from "relay-runtime";
 import type { accessTokens_row$data } from "@/__generated__/accessTokens_row.graphql";
 import type { accessTokensRevokeMutation } from "@/__generated__/accessTokensRevokeMutation.graphql";
+import { TOKEN_STATE } from "@/domains/accessToken/labels";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
@@ -8,7 +9,6 @@ import { confirm } from "@/ui/dialog/dialogs";
 import { Tooltip } from "@/ui/frame/Popover";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText, RelativeTime } from "@/ui/frame/text";
-import { TOKEN_STATE } from "./states";
 import "./accessTokens.css";
 
 graphql`

@@ -53,7 +53,7 @@ export function PageHost({ entry, params, search }: PageHostProps) {
 }
 
 /** While a page's code or first answer is under way. */
-export function PageLoading() {
+function PageLoading() {
   return <LoadingMask />;
 }
 

@@ -15,7 +15,7 @@ interface Shown {
 }
 
 /** The pages to mount after a navigation: the kept ones, most recent last, and the one on screen. Pure. */
-export function nextStack(stack: readonly Shown[], shown: Shown): readonly Shown[] {
+function nextStack(stack: readonly Shown[], shown: Shown): readonly Shown[] {
   const kept = stack.filter((page) => page.key !== shown.key && page.entry.keepAlive);
   return [...kept.slice(Math.max(0, kept.length - KEPT_PAGES)), shown];
 }

@@ -20,7 +20,7 @@ export function useCanOpen(): (path: string) => boolean {
 }
 
 /** Opens a page in a window of its own, keeping the opener, which the back rule needs. */
-export function openPage(path: string): void {
+function openPage(path: string): void {
   window.open(path, "_blank");
 }
 

@@ -15,7 +15,7 @@ const FRESH_MS = 5_000;
 const HOLD_MS = 60_000;
 
 /** The session as route variables see it. */
-export function routeSession(): RouteSession {
+function routeSession(): RouteSession {
   const { user } = getSession();
   return { userId: user?.id ?? null, enterpriseId: user?.enterpriseId ?? null };
 }

@@ -20,7 +20,7 @@ function show(): void {
 }
 
 /** The document title for a page's title. */
-export function documentTitle(title: string): string {
+function documentTitle(title: string): string {
   return title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
 }
 

@@ -139,20 +139,20 @@ export function RecordFields<D extends FormFields, Row>({
 }: RecordFieldsProps<D, Row>) {
   return names.map((name, index) => {
     const field = form.fields[name] as FormFields[string];
-    const part: FieldPart = parts[name] ?? {};
+    const { hidden, required, help, render, ...part }: FieldPart = parts[name] ?? {};
     const known = part.known ?? (row ? field.known?.(row) : undefined);
     return (
       <AnyField
         key={name}
         name={name}
         label={field.label}
-        required={part.required ?? field.required}
-        help={part.help ?? field.help}
+        required={required ?? field.required}
+        help={help ?? field.help}
         span={field.span}
-        hidden={part.hidden}
+        hidden={hidden}
       >
         {(input) =>
-          (part.render ?? field.render)({
+          (render ?? field.render)({
             ...input,
             ...(autoFocus && index === 0 ? { autoFocus } : {}),
             ...part,

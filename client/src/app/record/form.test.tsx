@@ -2,7 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { renderKit } from "@/ui/base/testing";
-import { changedOf, custom, defineForm, lines, record, text, toggle } from "./form";
+import { custom, lines, record, text, toggle } from "./fields";
+import { changedOf, defineForm } from "./form";
 import { RecordDialog } from "./RecordDialog";
 
 interface Input {

@@ -170,7 +170,7 @@ export interface ListRead<F, S, Values> {
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
-type Required_<V> = { [K in keyof V]-?: undefined extends V[K] ? never : K }[keyof V];
+type RequiredKeys<V> = { [K in keyof V]-?: undefined extends V[K] ? never : K }[keyof V];
 type ToVariables<V, S, D> = (
   read: ListRead<FilterOf<V>, S, ListValues<D>>,
   search: URLSearchParams,
@@ -192,7 +192,7 @@ type ListDeclaration<V, D, S> = {
   readonly also?: (values: ListValues<D>, view: string | null) => FilterOf<V>;
   /** Files columns and sizes under another key than the route's. */
   readonly storageKey?: string;
-} & (Exclude<Required_<V>, "page"> extends never
+} & (Exclude<RequiredKeys<V>, "page"> extends never
   ? {
       /** Where the variables are not `page`, `filter` and `orderBy`. */
       readonly variables?: ToVariables<V, S, D>;

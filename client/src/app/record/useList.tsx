@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Option, TreeNode } from "@/ui/base/types";
 import {
   dateRangeFilter,
@@ -88,10 +88,12 @@ function sameParts(a: Record<string, AnyPart>, b: Record<string, AnyPart>): bool
 
 /** The same parts as long as what is in them is the same, so that pages may write them down in render. */
 function useSameParts(parts: Record<string, AnyPart>): Record<string, AnyPart> {
-  const [kept, keep] = useState(parts);
-  if (kept === parts || sameParts(kept, parts)) return kept;
-  keep(parts);
-  return parts;
+  const kept = useRef(parts);
+  const same = sameParts(kept.current, parts) ? kept.current : parts;
+  useEffect(() => {
+    kept.current = same;
+  }, [same]);
+  return same;
 }
 
 /** A list's state and filters, to be spread into `ListPage`; `state.filters` holds the values by name. */

@@ -3,7 +3,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import "./security.css";
 
 /** Digits of a code. */
-export const CODE_DIGITS = 6;
+const CODE_DIGITS = 6;
 
 /** Digits out of what was typed or pasted ("123 456"). */
 export function codeDigits(text: string): string {

@@ -26,7 +26,7 @@ void graphql`
 `;
 
 /** How long before its end a token is renewed. */
-export const EARLY_MS = 60_000;
+const EARLY_MS = 60_000;
 
 let running: Promise<boolean> | null = null;
 

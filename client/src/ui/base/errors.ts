@@ -18,7 +18,7 @@ export function errorMessage(error: unknown): string {
 /** The record is gone: show, close, refresh (core §8). */
 export const GONE = "10003";
 /** The record can't be opened: show, close (core §8). */
-export const CLOSED = "10004";
+const CLOSED = "10004";
 
 /** The first error that closes a dialog, if there is one. */
 export function closingError(errors: UserErrors): { message: string; refresh: boolean } | null {

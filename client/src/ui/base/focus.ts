@@ -10,7 +10,7 @@ const SELECTOR = [
 ].join(",");
 
 /** What Tab reaches inside an element, in order. */
-export function focusables(root: HTMLElement): HTMLElement[] {
+function focusables(root: HTMLElement): HTMLElement[] {
   return Array.from(root.querySelectorAll<HTMLElement>(SELECTOR)).filter(
     (element) => element.getClientRects().length > 0 || element.offsetParent !== null,
   );

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 
 /** What a route's remembered settings are filed under: its path with ids blanked out. */
-export function routeKey(pathname: string): string {
+function routeKey(pathname: string): string {
   return (
     pathname
       .split("/")

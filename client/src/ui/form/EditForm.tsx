@@ -35,11 +35,7 @@ export interface EditFormProps<V extends object> {
 }
 
 /** Shows and closes on 10003 and 10004, and refreshes on the first (core §8). */
-export function useClosingErrors(
-  errors: readonly UserError[],
-  onClose?: () => void,
-  onRefresh?: () => void,
-): void {
+function useClosingErrors(errors: readonly UserError[], onClose?: () => void, onRefresh?: () => void): void {
   const handlers = useRef({ onClose, onRefresh });
   useEffect(() => {
     handlers.current = { onClose, onRefresh };

@@ -5,7 +5,7 @@ import type { Action } from "../base/types";
 import { usePending } from "../base/usePending";
 
 /** Moves the focus among the enabled entries of a menu or list box. */
-export function moveFocus(root: HTMLElement | null, selector: string, key: string): boolean {
+function moveFocus(root: HTMLElement | null, selector: string, key: string): boolean {
   const items = Array.from(root?.querySelectorAll<HTMLElement>(selector) ?? []);
   if (items.length === 0) return false;
   const at = items.indexOf(document.activeElement as HTMLElement);

@@ -8,12 +8,12 @@ import type { KitFeatures } from "./DataTable";
 import type { TableLayout } from "./useTableLayout";
 
 /** The server's field of a column, null when it can't be sorted by. */
-export function sortField<Row>(column: Column<Row>): string | null {
+function sortField<Row>(column: Column<Row>): string | null {
   return column.sortable === true ? column.key : column.sortable || null;
 }
 
 /** Ascending, descending, default: the three states of a head. */
-export function nextSort(field: string, sort: Sort | null): Sort | null {
+function nextSort(field: string, sort: Sort | null): Sort | null {
   if (sort?.field !== field) return { field, direction: "ASC" };
   return sort.direction === "ASC" ? { field, direction: "DESC" } : null;
 }

@@ -23,7 +23,7 @@ export interface FilterBarProps {
 const IN_SIGHT = 3;
 
 /** Which filters are in sight and which stand behind 更多. */
-export function splitFilters(filters: FilterDefs): {
+function splitFilters(filters: FilterDefs): {
   near: [string, FilterDef<unknown>][];
   far: [string, FilterDef<unknown>][];
 } {

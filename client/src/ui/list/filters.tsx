@@ -147,8 +147,3 @@ export function treeFilter({
     chip: (value) => (value ? (findNode(nodes, value)?.label ?? value) : null),
   };
 }
-
-/** Anything else: bring the codec, the control and the chip. */
-export function customFilter<T>(def: FilterDef<T>): FilterDef<T> {
-  return def;
-}

@@ -38,10 +38,7 @@ function read(key: string): Stored {
 }
 
 /** Every column in the remembered order; columns that are new since then stand where they were written. */
-export function orderColumns<T extends { key: string }>(
-  columns: readonly T[],
-  order: readonly string[],
-): T[] {
+function orderColumns<T extends { key: string }>(columns: readonly T[], order: readonly string[]): T[] {
   const known = order.filter((key) => columns.some((column) => column.key === key));
   const out = known.map((key) => columns.find((column) => column.key === key) as T);
   columns.forEach((column, index) => {

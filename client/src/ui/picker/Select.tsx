@@ -4,7 +4,7 @@ import { OptionPanel } from "./OptionPanel";
 import { PickerTrigger } from "./PickerTrigger";
 
 /** So many options are offered at once (core §9); the search reaches the others. */
-export const SELECT_LIMIT = 200;
+const SELECT_LIMIT = 200;
 /** From so many options on there is a box to search in. */
 const SEARCH_FROM = 9;
 

@@ -44,7 +44,7 @@ function toReact(node: Node, key: number): ReactNode {
 }
 
 /** The markup the server made of a document, as elements of ours: nothing of it is handed to the browser as markup. */
-export function markupElements(html: string): ReactNode[] {
+function markupElements(html: string): ReactNode[] {
   const body = new DOMParser().parseFromString(html, "text/html").body;
   return [...body.childNodes].map(toReact);
 }

@@ -5,7 +5,8 @@ import type {
 } from "@/__generated__/ArticleEditDialogCreateMutation.graphql";
 import type { ArticleEditDialogUpdateMutation } from "@/__generated__/ArticleEditDialogUpdateMutation.graphql";
 import type { ArticleListPageQuery } from "@/__generated__/ArticleListPageQuery.graphql";
-import { defineForm, lines, text } from "@/app/record/form";
+import { lines, text } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { ArticleText } from "@/app/shell/ArticleText";

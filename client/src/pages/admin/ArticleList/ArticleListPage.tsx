@@ -3,11 +3,12 @@ import { lazy } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ArticleListPageDeleteMutation } from "@/__generated__/ArticleListPageDeleteMutation.graphql";
 import type { ArticleListPagePublishMutation } from "@/__generated__/ArticleListPagePublishMutation.graphql";
-import type { ArticleListPageQuery, ArticleState } from "@/__generated__/ArticleListPageQuery.graphql";
+import type { ArticleListPageQuery } from "@/__generated__/ArticleListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { ARTICLE_STATE } from "@/domains/article/labels";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { Column } from "@/ui/base/types";
 import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
@@ -18,12 +19,6 @@ import { articles } from "./list";
 
 type Row = NonNullable<ArticleListPageQuery["response"]["enterpriseArticles"]>["nodes"][number];
 
-const STATES: Readonly<Record<ArticleState, { text: string; tone: "green" | "yellow" | "neutral" }>> = {
-  PUBLISHED: { text: "已发布", tone: "green" },
-  CHANGED: { text: "有未发布的修改", tone: "yellow" },
-  DRAFT: { text: "草稿", tone: "neutral" },
-};
-
 const COLUMNS: Column<Row>[] = [
   { key: "title", title: "标题", width: 280, grow: true, required: true, render: (row) => row.title },
   { key: "key", title: "标识", width: 160, render: (row) => row.key },
@@ -31,7 +26,9 @@ const COLUMNS: Column<Row>[] = [
     key: "state",
     title: "状态",
     width: 140,
-    render: (row) => <StatusTag tone={STATES[row.state].tone}>{STATES[row.state].text}</StatusTag>,
+    render: (row) => (
+      <StatusTag tone={ARTICLE_STATE[row.state].tone}>{ARTICLE_STATE[row.state].text}</StatusTag>
+    ),
   },
   {
     key: "publishedAt",

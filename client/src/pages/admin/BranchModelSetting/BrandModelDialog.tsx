@@ -4,7 +4,8 @@ import type {
   BrandModelInput,
 } from "@/__generated__/BrandModelDialogCreateMutation.graphql";
 import type { BrandModelDialogUpdateMutation } from "@/__generated__/BrandModelDialogUpdateMutation.graphql";
-import { defineForm, text } from "@/app/record/form";
+import { text } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useSave } from "@/relay/useAppMutation";

@@ -5,7 +5,8 @@ import type {
 } from "@/__generated__/CategoryDialogCreateMutation.graphql";
 import type { CategoryDialogUpdateMutation } from "@/__generated__/CategoryDialogUpdateMutation.graphql";
 import type { CategoryTree } from "@/__generated__/CategorySettingPageQuery.graphql";
-import { defineForm, text, tree } from "@/app/record/form";
+import { text, tree } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useSave } from "@/relay/useAppMutation";

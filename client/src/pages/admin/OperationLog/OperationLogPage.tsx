@@ -5,7 +5,7 @@ import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import { exportList } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
-import { useMemberSource } from "@/pages/members/_lib/useMemberSource";
+import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Option } from "@/ui/base/types";
 import { openExport } from "@/ui/dialog/exchange";

@@ -4,12 +4,13 @@ import type {
   ProductInput,
 } from "@/__generated__/ProductDialogCreateMutation.graphql";
 import type { ProductDialogUpdateMutation } from "@/__generated__/ProductDialogUpdateMutation.graphql";
-import { defineForm, lines, record, text, toggle, tree } from "@/app/record/form";
+import { lines, record, text, toggle, tree } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
+import { useBrandModelSource } from "@/domains/catalog/useCatalogSources";
 import { useSave } from "@/relay/useAppMutation";
 import type { TreeNode } from "@/ui/base/types";
-import { useBrandModelSource } from "../_lib/useCatalogSources";
 import type { ProductRow } from "./ProductListPage";
 
 const FORM = defineForm<ProductInput, ProductRow>()({

@@ -10,12 +10,12 @@ import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { useBrandModelSource } from "@/domains/catalog/useCatalogSources";
+import { categoryNodes } from "@/domains/category/categoryTree";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
-import { categoryNodes } from "../_lib/categoryTree";
-import { useBrandModelSource } from "../_lib/useCatalogSources";
 import { products as LIST } from "./list";
 
 export type ProductRow = NonNullable<ProductListPageQuery["response"]["products"]>["nodes"][number];

@@ -4,12 +4,13 @@ import type {
   QuestionInput,
 } from "@/__generated__/QuestionDialogCreateMutation.graphql";
 import type { QuestionDialogUpdateMutation } from "@/__generated__/QuestionDialogUpdateMutation.graphql";
-import { defineForm, lines, record, text, toggle, tree } from "@/app/record/form";
+import { lines, record, text, toggle, tree } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
+import { useProductSource } from "@/domains/catalog/useCatalogSources";
 import { useSave } from "@/relay/useAppMutation";
 import type { TreeNode } from "@/ui/base/types";
-import { useProductSource } from "../_lib/useCatalogSources";
 import type { QuestionRow } from "./QuestionListPage";
 
 const FORM = defineForm<QuestionInput, QuestionRow>()({

@@ -9,12 +9,12 @@ import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { useProductSource } from "@/domains/catalog/useCatalogSources";
+import { categoryNodes } from "@/domains/category/categoryTree";
 import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { exportCatalog, importCatalog } from "../_lib/catalogExchange";
-import { categoryNodes } from "../_lib/categoryTree";
-import { useProductSource } from "../_lib/useCatalogSources";
 import { questions as LIST } from "./list";
 
 export type QuestionRow = NonNullable<QuestionListPageQuery["response"]["questions"]>["nodes"][number];

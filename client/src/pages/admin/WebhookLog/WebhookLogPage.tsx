@@ -8,6 +8,7 @@ import { found } from "@/app/errors";
 import { useBreadcrumb, usePagePending, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { DELIVERY_STATE } from "@/domains/webhook/labels";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
@@ -15,7 +16,7 @@ import { openDialog } from "@/ui/dialog/dialogs";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Ellipsis } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
-import { DELIVERY_STATE, deliveries } from "./list";
+import { deliveries } from "./list";
 
 type Row = NonNullable<WebhookLogPageQuery["response"]["webhookDeliveries"]>["nodes"][number];
 

@@ -5,14 +5,15 @@ import type {
   WebhookTarget,
 } from "@/__generated__/WebhookDialogCreateMutation.graphql";
 import type { WebhookDialogUpdateMutation } from "@/__generated__/WebhookDialogUpdateMutation.graphql";
-import { custom, defineForm, select, text, toggle } from "@/app/record/form";
+import { custom, select, text, toggle } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
+import { ADDRESS_HELP, TARGET_OPTIONS } from "@/domains/webhook/labels";
 import { useSave } from "@/relay/useAppMutation";
 import { check } from "@/ui/form/rules";
 import { EventPicker } from "./EventPicker";
 import type { EventGroup } from "./events";
-import { ADDRESS_HELP, TARGET_OPTIONS } from "./targets";
 
 interface Row {
   readonly rowId: string;

@@ -7,6 +7,7 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { targetLabel } from "@/domains/webhook/labels";
 import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -15,7 +16,6 @@ import { ListPage } from "@/ui/list/ListPage";
 import { inWords } from "./events";
 import { webhooks as LIST } from "./list";
 import { openSecret } from "./SecretDialog";
-import { targetLabel } from "./targets";
 import { useWebhookActions } from "./useWebhookActions";
 
 type Row = NonNullable<WebhooksPageQuery["response"]["webhooks"]>["nodes"][number];

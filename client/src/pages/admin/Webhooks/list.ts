@@ -1,6 +1,6 @@
 import type { WebhooksPageQuery$variables } from "@/__generated__/WebhooksPageQuery.graphql";
 import { defineList, select } from "@/app/record/list";
-import { TARGET_OPTIONS } from "./targets";
+import { TARGET_OPTIONS } from "@/domains/webhook/labels";
 
 export const webhooks = defineList<WebhooksPageQuery$variables>()({
   title: "消息推送",

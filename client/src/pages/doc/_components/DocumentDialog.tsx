@@ -3,8 +3,8 @@ import { graphql } from "react-relay";
 import type { DocumentDialogQuery, FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
 import type { DocumentDialogUpdateMutation } from "@/__generated__/DocumentDialogUpdateMutation.graphql";
 import { useAsked } from "@/app/record/useAsked";
+import { memberOption } from "@/domains/member/useMemberSource";
 import { useAppMutation } from "@/relay/useAppMutation";
-import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { maxLength, required } from "@/ui/form/rules";
@@ -70,20 +70,6 @@ const QUERY = graphql`
     }
   }
 `;
-
-type People = readonly {
-  readonly rowId: string;
-  readonly name: string;
-  readonly avatarUrl: string | null | undefined;
-}[];
-
-function optionsOf(people: People | null | undefined): Option[] {
-  return (people ?? []).map(({ rowId, name, avatarUrl }) => ({
-    value: rowId,
-    label: name,
-    avatar: { name, src: avatarUrl },
-  }));
-}
 
 /** Name, and for documents category and who sees it (core §2 File edit dialog). */
 export function DocumentDialog({ open, id, category, onClose, onSaved }: DocumentDialogProps) {
@@ -170,7 +156,7 @@ export function DocumentDialog({ open, id, category, onClose, onSaved }: Documen
       {file?.isDoc ? (
         <VisibilityFields
           isOpen={form.values.isOpen}
-          known={[...optionsOf(file.visibleMembers), ...optionsOf(file.invisibleMembers)]}
+          known={[...(file.visibleMembers ?? []), ...(file.invisibleMembers ?? [])].map(memberOption)}
         />
       ) : null}
     </EditDialog>

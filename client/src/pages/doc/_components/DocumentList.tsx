@@ -14,7 +14,7 @@ import { usePageNavigate } from "@/app/page/navigation";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import { useViewer } from "@/app/session/viewer";
-import { useMemberSource } from "@/pages/members/_lib/useMemberSource";
+import { useMemberSource } from "@/domains/member/useMemberSource";
 import type { Action } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { ListPage } from "@/ui/list/ListPage";

@@ -1,5 +1,5 @@
-import { VISIBILITIES } from "@/app/files/labels";
-import { useMemberSource } from "@/pages/members/_lib/useMemberSource";
+import { VISIBILITIES } from "@/domains/file/labels";
+import { useMemberSource } from "@/domains/member/useMemberSource";
 import type { Option } from "@/ui/base/types";
 import { fieldOf } from "@/ui/form/Field";
 import { RadioGroup, SwitchInput } from "@/ui/input/choices";

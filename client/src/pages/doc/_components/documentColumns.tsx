@@ -1,4 +1,4 @@
-import { FILE_KINDS, VISIBILITIES } from "@/app/files/labels";
+import { FILE_KINDS, VISIBILITIES } from "@/domains/file/labels";
 import { formatDateTime, formatSize } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";

@@ -1,7 +1,7 @@
 import type { DocumentsPageQuery$variables } from "@/__generated__/DocumentsPageQuery.graphql";
-import { FILE_KINDS, VISIBILITIES } from "@/app/files/labels";
 import { optionsOf } from "@/app/record/labels";
 import { days, defineList, node, record, select } from "@/app/record/list";
+import { FILE_KINDS, VISIBILITIES } from "@/domains/file/labels";
 import { MEMBER_TYPE } from "@/domains/member/labels";
 
 /** Which documents a list shows: a project's (category 2), a customer's (3), or the company's (core §2 Documents). */

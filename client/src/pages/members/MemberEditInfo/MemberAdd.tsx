@@ -5,7 +5,7 @@ import { useForm } from "@/ui/form/useForm";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { MemberFields } from "../_components/MemberFields";
-import { MEMBER_RULES, type MemberValues, NEW_MEMBER, toCreateInput } from "../_lib/memberForm";
+import { MEMBER, type MemberValues, toCreateInput } from "../_lib/memberForm";
 import { useMemberCreate } from "../_lib/useMemberSave";
 import "../_components/MemberEditFrame.css";
 
@@ -15,8 +15,8 @@ export function MemberAdd() {
   const create = useMemberCreate();
   usePageTitle("新增成员");
   const form = useForm<MemberValues>({
-    initial: NEW_MEMBER,
-    rules: MEMBER_RULES,
+    initial: MEMBER.initial(),
+    rules: MEMBER.rules,
     onSubmit: async (values) => (await create({ input: toCreateInput(values) })).userErrors,
   });
   return (
@@ -32,7 +32,7 @@ export function MemberAdd() {
             onClose={back}
             onSaved={back}
           >
-            <MemberFields mode="add" expanded canSetRoles />
+            <MemberFields expanded canSetRoles />
           </EditForm>
         </div>
       </Card>

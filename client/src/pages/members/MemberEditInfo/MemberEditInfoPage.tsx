@@ -8,7 +8,7 @@ import { EditForm } from "@/ui/form/EditForm";
 import { useForm } from "@/ui/form/useForm";
 import { MemberEditFrame } from "../_components/MemberEditFrame";
 import { MemberFields } from "../_components/MemberFields";
-import { type Duty, MEMBER_RULES, type MemberValues, NEW_MEMBER, toUpdateInput } from "../_lib/memberForm";
+import { MEMBER, type MemberValues, toUpdateInput } from "../_lib/memberForm";
 import { useMemberUpdate } from "../_lib/useMemberSave";
 import { MemberAdd } from "./MemberAdd";
 import { ADD } from "./query";
@@ -69,29 +69,10 @@ function MemberInfoForm({ member: key }: { member: MemberEditInfoPage_member$key
   );
   const back = useBack();
   const update = useMemberUpdate();
-  const duties: Duty[] = [];
-  if (member.isTechnician) duties.push("technician");
-  if (member.isEngineer) duties.push("engineer");
-  const roles = member.roles ?? [];
-  const initial: MemberValues = {
-    ...NEW_MEMBER,
-    name: member.name,
-    phone: member.phone ?? "",
-    email: member.email ?? "",
-    gender: member.gender,
-    birthday: member.birthday ?? null,
-    jobNumber: member.jobNumber ?? "",
-    position: member.position ?? "",
-    duties,
-    workStatus: member.workStatus,
-    entryDate: member.entryDate ?? null,
-    remark: member.remark ?? "",
-    roleIds: roles.map(({ rowId }) => rowId),
-  };
   const form = useForm<MemberValues>({
-    initial,
+    initial: MEMBER.initial(member),
     version: member.version,
-    rules: MEMBER_RULES,
+    rules: MEMBER.rules,
     onSubmit: async (values, start) => {
       const before = { id: member.id, version: start.version ?? member.version };
       return (await update({ input: toUpdateInput(before, values, start.initial) })).userErrors;
@@ -108,12 +89,7 @@ function MemberInfoForm({ member: key }: { member: MemberEditInfoPage_member$key
         onSaved={back}
         actions={member.viewerCan.update}
       >
-        <MemberFields
-          mode="edit"
-          expanded
-          canSetRoles={member.viewerCan.setRoles}
-          knownRoles={roles.map(({ rowId, name }) => ({ value: rowId, label: name }))}
-        />
+        <MemberFields row={member} expanded canSetRoles={member.viewerCan.setRoles} />
       </EditForm>
     </div>
   );

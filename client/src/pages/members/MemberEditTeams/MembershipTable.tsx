@@ -8,6 +8,7 @@ import type { MembershipTableAddMutation } from "@/__generated__/MembershipTable
 import type { MembershipTableRemoveMutation } from "@/__generated__/MembershipTableRemoveMutation.graphql";
 import type { MembershipTableUpdateMutation } from "@/__generated__/MembershipTableUpdateMutation.graphql";
 import { PageLink } from "@/app/page/navigation";
+import { teamPath } from "@/domains/team/organization";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
@@ -17,7 +18,6 @@ import { Actions } from "@/ui/frame/Actions";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { openTeamPick } from "../_lib/openPick";
-import { teamPath } from "../_lib/organization";
 
 type Place = NonNullable<MembershipTable_member$data["memberships"]>[number];
 type Row = Place & { team: NonNullable<Place["team"]> };

@@ -101,8 +101,10 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
 
   const create = async () => {
     const added = await openMemberCreate({
-      teamIds: team ? [team] : [],
-      type: list.filters.type === "EXTERNAL" ? "EXTERNAL" : "STAFF",
+      start: {
+        teamIds: team ? [team] : [],
+        type: list.filters.type === "EXTERNAL" ? "EXTERNAL" : "STAFF",
+      },
     });
     if (added) await refresh();
   };

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useCan } from "@/access/Can";
+import { useRoleSource } from "@/domains/role/useRoleSource";
+import { useTeamSource } from "@/domains/team/useTeamSource";
 import type { RemoteSource } from "@/ui/picker/RemotePicker";
-import { useRoleSource } from "../_lib/useRoleSource";
-import { useTeamSource } from "../_lib/useTeamSource";
 import { NO_TEAM } from "./list";
 
 const WITHOUT_TEAM = { value: NO_TEAM, label: "未分配团队" };

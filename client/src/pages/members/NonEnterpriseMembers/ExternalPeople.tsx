@@ -9,6 +9,7 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { createdAtColumn } from "@/app/record/columns";
 import { useList } from "@/app/record/useList";
 import { MEMBER_STATUS } from "@/domains/member/labels";
+import { useTeamSource } from "@/domains/team/useTeamSource";
 import type { Action } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -18,7 +19,6 @@ import { openInvite } from "../_lib/openInvite";
 import { openMemberCreate } from "../_lib/openMemberCreate";
 import { useLeave } from "../_lib/useLeave";
 import { openMemberInfo, useOpenMember } from "../_lib/useOpenMember";
-import { useTeamSource } from "../_lib/useTeamSource";
 import { externalPeople } from "./list";
 
 type Row = ExternalPeople_members$data["nodes"][number];
@@ -139,7 +139,9 @@ export function ExternalPeople({
           text: "新增外部成员",
           hidden: !mayEdit,
           onClick: async () => {
-            const added = await openMemberCreate({ type: "EXTERNAL", teamIds: team ? [team] : [] });
+            const added = await openMemberCreate({
+              start: { type: "EXTERNAL", teamIds: team ? [team] : [] },
+            });
             if (added) await refresh();
           },
         },

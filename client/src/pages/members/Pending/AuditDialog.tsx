@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { AuditDialogMutation } from "@/__generated__/AuditDialogMutation.graphql";
+import { useRoleSource } from "@/domains/role/useRoleSource";
+import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { Option, UserError } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -9,8 +11,6 @@ import { required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TextArea } from "@/ui/input/TextInput";
 import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
-import { useRoleSource } from "../_lib/useRoleSource";
-import { useTeamSource } from "../_lib/useTeamSource";
 
 interface Named {
   readonly rowId: string;

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from "react-relay";
 import type { TeamFacts_team$key } from "@/__generated__/TeamFacts_team.graphql";
+import { teamPath } from "@/domains/team/organization";
 import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
-import { teamPath } from "../_lib/organization";
 import { useOpenMember } from "../_lib/useOpenMember";
 
 /** What is known about a team. */

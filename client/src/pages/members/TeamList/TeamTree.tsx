@@ -5,6 +5,7 @@ import type { TeamTree_nodes$data, TeamTree_nodes$key } from "@/__generated__/Te
 import type { TeamTreeMoveMutation } from "@/__generated__/TeamTreeMoveMutation.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
+import { organizationTree } from "@/domains/team/organization";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -13,7 +14,6 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SearchInput } from "@/ui/input/TextInput";
 import { Tree, type TreeMove } from "@/ui/tree/Tree";
-import { organizationTree } from "../_lib/organization";
 import { openTeamDialog, useTeamDelete } from "../_lib/useTeamDialogs";
 import type { TeamListTools } from "./TeamListPage";
 import "./TeamTree.css";

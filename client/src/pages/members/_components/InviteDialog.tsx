@@ -4,6 +4,8 @@ import type { InviteDialogMutation } from "@/__generated__/InviteDialogMutation.
 import { optionsOf } from "@/app/record/labels";
 import { MOBILE } from "@/app/record/patterns";
 import { MEMBER_TYPE, type MemberType } from "@/domains/member/labels";
+import { useRoleSource } from "@/domains/role/useRoleSource";
+import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -15,8 +17,6 @@ import { TextInput } from "@/ui/input/TextInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 import type { InvitationLink, InviteStart } from "../_lib/openInvite";
-import { useRoleSource } from "../_lib/useRoleSource";
-import { useTeamSource } from "../_lib/useTeamSource";
 
 interface Values {
   type: MemberType;

@@ -3,6 +3,7 @@ import { graphql } from "react-relay";
 import type { LeaveWizardMutation } from "@/__generated__/LeaveWizardMutation.graphql";
 import type { LeaveWizardQuery } from "@/__generated__/LeaveWizardQuery.graphql";
 import { useAsked } from "@/app/record/useAsked";
+import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import type { Option } from "@/ui/base/types";
@@ -16,7 +17,6 @@ import { DateInput } from "@/ui/input/DateInput";
 import { TextArea } from "@/ui/input/TextInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { LEAVE_STEPS, type LeaveState, leaveProblem, leaveReducer, startLeave } from "../_lib/leaveWizard";
-import { useMemberSource } from "../_lib/useMemberSource";
 import { HandoverTable } from "./HandoverTable";
 
 /** Somebody who is to leave. */

@@ -1,6 +1,6 @@
 import type { MemberType } from "@/domains/member/labels";
+import { useMemberSource } from "@/domains/member/useMemberSource";
 import { PickDialog, type PickDialogProps } from "@/ui/picker/PickDialog";
-import { useMemberSource } from "../_lib/useMemberSource";
 
 export interface MemberPickDialogProps extends PickDialogProps {
   type?: MemberType;

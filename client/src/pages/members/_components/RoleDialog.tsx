@@ -6,7 +6,8 @@ import type {
 } from "@/__generated__/RoleDialogCreateMutation.graphql";
 import type { RoleDialogQuery } from "@/__generated__/RoleDialogQuery.graphql";
 import type { RoleDialogUpdateMutation } from "@/__generated__/RoleDialogUpdateMutation.graphql";
-import { defineForm, lines, text } from "@/app/record/form";
+import { lines, text } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";
 import { useSave } from "@/relay/useAppMutation";

@@ -5,13 +5,14 @@ import type {
 } from "@/__generated__/TeamDialogCreateMutation.graphql";
 import type { TeamDialogQuery } from "@/__generated__/TeamDialogQuery.graphql";
 import type { TeamDialogUpdateMutation } from "@/__generated__/TeamDialogUpdateMutation.graphql";
-import { defineForm, lines, phone, record, records, text, toggle } from "@/app/record/form";
+import { lines, phone, record, records, text, toggle } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";
+import { memberOption, useMemberSource } from "@/domains/member/useMemberSource";
+import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useSave } from "@/relay/useAppMutation";
-import { useMemberSource } from "../_lib/useMemberSource";
-import { useTeamSource } from "../_lib/useTeamSource";
 
 const QUERY = graphql`
   query TeamDialogQuery($id: ID!, $edit: Boolean!) {
@@ -44,12 +45,7 @@ const FORM = defineForm<Omit<TeamCreateInput, "type">, Row>()({
   }),
   directorIds: records("负责人", {
     source: useMemberSource,
-    of: ({ directors }: Row) =>
-      (directors ?? []).map(({ rowId, name, avatarUrl }) => ({
-        value: rowId,
-        label: name,
-        avatar: { name, src: avatarUrl },
-      })),
+    of: ({ directors }: Row) => (directors ?? []).map(memberOption),
     placeholder: "输入姓名、拼音或手机号搜索",
   }),
   contactName: text("联系人", { max: 20 }),

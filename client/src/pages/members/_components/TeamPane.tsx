@@ -3,6 +3,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import artifact, { type TeamPaneQuery } from "@/__generated__/TeamPaneQuery.graphql";
 import type { TeamPaneSearchQuery } from "@/__generated__/TeamPaneSearchQuery.graphql";
 import { errorText } from "@/app/errors";
+import { type OrganizationRow, organizationTree } from "@/domains/team/organization";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -11,7 +12,6 @@ import { PaneChoices, SidePane } from "@/ui/frame/SidePane";
 import { SwitchInput } from "@/ui/input/choices";
 import { SearchInput } from "@/ui/input/TextInput";
 import { Tree } from "@/ui/tree/Tree";
-import { type OrganizationRow, organizationTree } from "../_lib/organization";
 
 /** What the pane has chosen: everybody, people without a team, or one team. */
 export interface TeamPaneValue {

@@ -1,5 +1,5 @@
+import { useTeamSource } from "@/domains/team/useTeamSource";
 import { PickDialog, type PickDialogProps } from "@/ui/picker/PickDialog";
-import { useTeamSource } from "../_lib/useTeamSource";
 
 export interface TeamPickDialogProps extends PickDialogProps {
   /** Row ids that can't be chosen. */

@@ -3,8 +3,8 @@ import { graphql } from "react-relay";
 import type { useRoleTeamsQuery } from "@/__generated__/useRoleTeamsQuery.graphql";
 import { useCan } from "@/access/Can";
 import { useAsked } from "@/app/record/useAsked";
+import { organizationTree } from "@/domains/team/organization";
 import type { TreeNode } from "@/ui/base/types";
-import { organizationTree } from "./organization";
 
 const QUERY = graphql`
   query useRoleTeamsQuery($all: Boolean!) {

@@ -4,12 +4,12 @@ import type { QrcodeBatchListPageQuery } from "@/__generated__/QrcodeBatchListPa
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { useTemplateSource } from "@/domains/qrcode/useQrcodeSources";
 import { formatDateTime, formatNumber } from "@/ui/base/format";
 import { ListPage } from "@/ui/list/ListPage";
 import { BatchState } from "../_components/BatchState";
 import { batches } from "../_lib/lists";
 import { useBatchActions, useNewBatch } from "../_lib/useBatchActions";
-import { useTemplateSource } from "../_lib/useQrcodeSources";
 import { useUntilReady } from "../_lib/useUntilReady";
 import "../_components/qrcode.css";
 

@@ -3,10 +3,10 @@ import type { QrcodeListPageQuery } from "@/__generated__/QrcodeListPageQuery.gr
 import { usePageNavigate } from "@/app/page/navigation";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { useBatchSource, useTemplateSource } from "@/domains/qrcode/useQrcodeSources";
 import { CodeList } from "../_components/CodeList";
 import { codes } from "../_lib/lists";
 import { useNewBatch } from "../_lib/useBatchActions";
-import { useBatchSource, useTemplateSource } from "../_lib/useQrcodeSources";
 
 /** All codes of the enterprise, and what each stands on (core §2 QrcodeList). */
 export default function QrcodeListPage({ queryRef }: PageProps<QrcodeListPageQuery>) {

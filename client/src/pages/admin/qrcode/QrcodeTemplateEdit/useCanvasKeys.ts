@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import type { Editor, EditorAction } from "./editor";
 
 /** One press of an arrow, in millimetres; with Shift the larger one, with Alt the finest. */
-export const NUDGE = { plain: 0.5, large: 5, fine: 0.1 } as const;
+const NUDGE = { plain: 0.5, large: 5, fine: 0.1 } as const;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

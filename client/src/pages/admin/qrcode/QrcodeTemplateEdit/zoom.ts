@@ -2,7 +2,7 @@
 export type Zoom = number | "fit";
 
 /** Pixels of a millimetre at 1 (CSS: 96 of an inch). */
-export const PIXELS_PER_MM = 96 / 25.4;
+const PIXELS_PER_MM = 96 / 25.4;
 
 const LEVELS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6];
 /** Room around the label for its handles and guides, in pixels. */

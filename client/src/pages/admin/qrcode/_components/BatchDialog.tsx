@@ -2,6 +2,7 @@ import { graphql } from "react-relay";
 import type { BatchDialogCreateMutation } from "@/__generated__/BatchDialogCreateMutation.graphql";
 import type { BatchDialogUpdateMutation } from "@/__generated__/BatchDialogUpdateMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTemplateSource } from "@/domains/qrcode/useQrcodeSources";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -12,7 +13,6 @@ import { IntegerInput } from "@/ui/input/NumberInput";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { MAX_CODES } from "../_lib/batches";
-import { useTemplateSource } from "../_lib/useQrcodeSources";
 
 interface Values {
   name: string;

@@ -1,10 +1,10 @@
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useBlankCodeSource } from "@/domains/qrcode/useQrcodeSources";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { check } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
-import { useBlankCodeSource } from "../_lib/useQrcodeSources";
 import { useQrcodeStep } from "../_lib/useQrcodeStep";
 
 interface Values {

@@ -19,7 +19,7 @@ export const codes = defineList<QrcodeListPageQuery$variables>()({
 });
 
 /** The record an address like `/admin/QrcodeBatch?id=12` is about. */
-export function recordIdOf(search: URLSearchParams): string {
+function recordIdOf(search: URLSearchParams): string {
   return rowIdOf(search.get("id"));
 }
 

@@ -3,12 +3,12 @@ import { lazy } from "react";
 import { graphql } from "react-relay";
 import type { useBatchActionsDeleteMutation } from "@/__generated__/useBatchActionsDeleteMutation.graphql";
 import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { useDefaultTemplate } from "@/domains/qrcode/useQrcodeSources";
 import { useAppMutation } from "@/relay/useAppMutation";
 import type { Action } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import type { BatchDialogProps } from "../_components/BatchDialog";
 import { openPrint } from "./openPrint";
-import { useDefaultTemplate } from "./useQrcodeSources";
 
 const BatchDialog = lazy(() =>
   import("../_components/BatchDialog").then((module) => ({ default: module.BatchDialog })),

@@ -1,4 +1,6 @@
+import type { WebhookDeliveryState } from "@/__generated__/WebhookLogPageQuery.graphql";
 import type { WebhookTarget } from "@/__generated__/WebhooksPageQuery.graphql";
+import type { Label } from "@/app/record/labels";
 import type { Option } from "@/ui/base/types";
 
 /** Who can listen, as a select shows it. */
@@ -20,4 +22,11 @@ export const ADDRESS_HELP: Readonly<Record<string, string>> = {
   WECOM: "群设置 → 消息推送（群机器人）→ 添加后复制 Webhook 地址",
   DINGTALK: "群设置 → 机器人 → 自定义，安全设置选择“加签”，复制 Webhook 地址",
   FEISHU: "群设置 → 群机器人 → 自定义机器人，复制 Webhook 地址",
+};
+
+/** How the state of a delivery is told. */
+export const DELIVERY_STATE: Readonly<Record<WebhookDeliveryState, Label>> = {
+  WAITING: { text: "等待中", tone: "yellow" },
+  DELIVERED: { text: "已送达", tone: "green" },
+  FAILED: { text: "失败", tone: "red" },
 };

@@ -1,37 +1,20 @@
 import { useMemo } from "react";
 import { graphql } from "react-relay";
-import type { useTeamSourceOneQuery } from "@/__generated__/useTeamSourceOneQuery.graphql";
+import type { teamNamesQuery } from "@/__generated__/teamNamesQuery.graphql";
 import type { useTeamSourceQuery } from "@/__generated__/useTeamSourceQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { Option } from "@/ui/base/types";
-import type { RemoteSource } from "@/ui/picker/RemotePicker";
+import { namesOf, type Source } from "../source";
 
 const SEARCH = graphql`
   query useTeamSourceQuery($keyword: String, $type: TeamType, $first: Int!) {
-    teamOptions(keyword: $keyword, type: $type, first: $first) {
-      rowId
-      name
-      path {
-        rowId
-        name
-      }
-    }
-  }
-`;
-
-const ONE = graphql`
-  query useTeamSourceOneQuery($id: ID!) {
-    team(id: $id) {
-      rowId
-      name
-    }
+    teamOptions(keyword: $keyword, type: $type, first: $first) { rowId name path { rowId name } }
   }
 `;
 
 /** Teams as a picker's source, each with the way to it as the hint. Values are row ids. */
 export function useTeamSource(
   options: { type?: "INTERNAL" | "EXTERNAL"; except?: readonly string[] } = {},
-): Required<Pick<RemoteSource, "fetch" | "resolve">> {
+): Source {
   const ask = useFetchQuery();
   const { type } = options;
   const except = (options.except ?? []).join(",");
@@ -55,12 +38,16 @@ export function useTeamSource(
             };
           });
       },
-      resolve: async (ids) => {
-        const answers = await Promise.all(ids.map((id) => ask<useTeamSourceOneQuery>(ONE, { id })));
-        return answers.flatMap(({ team }): Option[] =>
-          team ? [{ value: team.rowId, label: team.name }] : [],
-        );
-      },
+      resolve: (ids) =>
+        namesOf<teamNamesQuery>(
+          ask,
+          () => import("./teamNames"),
+          ids,
+          ({ rowId, name }) => ({
+            value: rowId,
+            label: name,
+          }),
+        ),
     };
   }, [ask, type, except]);
 }

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { graphql } from "react-relay";
-import type { useMemberSourceOneQuery } from "@/__generated__/useMemberSourceOneQuery.graphql";
+import type { memberNamesQuery } from "@/__generated__/memberNamesQuery.graphql";
 import type { useMemberSourceQuery } from "@/__generated__/useMemberSourceQuery.graphql";
-import type { MemberType } from "@/domains/member/labels";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Option } from "@/ui/base/types";
-import type { RemoteSource } from "@/ui/picker/RemotePicker";
+import { namesOf, type Source } from "../source";
+import type { MemberType } from "./labels";
 
 const SEARCH = graphql`
   query useMemberSourceQuery($keyword: String, $teamId: ID, $type: MemberType, $first: Int!) {
@@ -14,27 +14,24 @@ const SEARCH = graphql`
       name
       avatarUrl
       jobNumber
-      mainTeam {
-        name
-      }
+      mainTeam { name }
     }
   }
 `;
 
-const ONE = graphql`
-  query useMemberSourceOneQuery($id: ID!) {
-    member(id: $id) {
-      rowId
-      name
-      avatarUrl
-    }
-  }
-`;
+/** A member as an option: with the picture. */
+export function memberOption(member: {
+  readonly rowId: string;
+  readonly name: string;
+  readonly avatarUrl: string | null | undefined;
+}): Option {
+  return { value: member.rowId, label: member.name, avatar: { name: member.name, src: member.avatarUrl } };
+}
 
 /** Active members as a picker's source; found by name, pinyin, initials and phone. Values are row ids. */
 export function useMemberSource(
   options: { teamId?: string; type?: MemberType; except?: readonly string[] } = {},
-): Required<Pick<RemoteSource, "fetch" | "resolve">> {
+): Source {
   const ask = useFetchQuery();
   const { teamId, type } = options;
   const except = (options.except ?? []).join(",");
@@ -51,26 +48,11 @@ export function useMemberSource(
         return (data.memberOptions ?? [])
           .filter((member) => !left.has(member.rowId))
           .map((member) => ({
-            value: member.rowId,
-            label: member.name,
+            ...memberOption(member),
             hint: member.mainTeam?.name ?? member.jobNumber ?? undefined,
-            avatar: { name: member.name, src: member.avatarUrl },
           }));
       },
-      resolve: async (ids) => {
-        const answers = await Promise.all(ids.map((id) => ask<useMemberSourceOneQuery>(ONE, { id })));
-        return answers.flatMap(({ member }): Option[] =>
-          member
-            ? [
-                {
-                  value: member.rowId,
-                  label: member.name,
-                  avatar: { name: member.name, src: member.avatarUrl },
-                },
-              ]
-            : [],
-        );
-      },
+      resolve: (ids) => namesOf<memberNamesQuery>(ask, () => import("./memberNames"), ids, memberOption),
     };
   }, [ask, teamId, type, except]);
 }

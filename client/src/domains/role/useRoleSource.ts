@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { graphql } from "react-relay";
-import type { useRoleSourceOneQuery } from "@/__generated__/useRoleSourceOneQuery.graphql";
+import type { roleNamesQuery } from "@/__generated__/roleNamesQuery.graphql";
 import type { useRoleSourceQuery } from "@/__generated__/useRoleSourceQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { Option } from "@/ui/base/types";
-import type { RemoteSource } from "@/ui/picker/RemotePicker";
+import { namesOf, type Source } from "../source";
 
 const SEARCH = graphql`
   query useRoleSourceQuery($filter: RoleFilter, $page: PageInput!) {
@@ -19,20 +18,11 @@ const SEARCH = graphql`
   }
 `;
 
-const ONE = graphql`
-  query useRoleSourceOneQuery($id: ID!) {
-    role(id: $id) {
-      rowId
-      name
-    }
-  }
-`;
-
 /** The role of the enterprise's owner changes hands by a transfer only, so nobody can pick it. */
 const OWNER = "ROLE_owner";
 
 /** The enterprise's roles as a picker's source. Values are row ids. */
-export function useRoleSource(): Required<Pick<RemoteSource, "fetch" | "resolve">> {
+export function useRoleSource(): Source {
   const ask = useFetchQuery();
   return useMemo(
     () => ({
@@ -49,12 +39,16 @@ export function useRoleSource(): Required<Pick<RemoteSource, "fetch" | "resolve"
             hint: role.description ?? undefined,
           }));
       },
-      resolve: async (ids) => {
-        const answers = await Promise.all(ids.map((id) => ask<useRoleSourceOneQuery>(ONE, { id })));
-        return answers.flatMap(({ role }): Option[] =>
-          role ? [{ value: role.rowId, label: role.name }] : [],
-        );
-      },
+      resolve: (ids) =>
+        namesOf<roleNamesQuery>(
+          ask,
+          () => import("./roleNames"),
+          ids,
+          ({ rowId, name }) => ({
+            value: rowId,
+            label: name,
+          }),
+        ),
     }),
     [ask],
   );

@@ -1,54 +1,17 @@
 import type { ReactNode } from "react";
-import { PHONE } from "@/app/record/patterns";
-import { deepEqual } from "@/ui/base/equal";
-import type { InputProps, Option, TreeNode } from "@/ui/base/types";
+import type { InputProps, Option } from "@/ui/base/types";
 import { maxLength, pattern, type Rule, required } from "@/ui/form/rules";
-import { SwitchInput } from "@/ui/input/choices";
+import { RadioGroup, SwitchInput } from "@/ui/input/choices";
 import { DateInput } from "@/ui/input/DateInput";
 import { IntegerInput } from "@/ui/input/NumberInput";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
 import { MultiRemotePicker, RemotePicker, type RemoteSource } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 import { TreeSelect } from "@/ui/tree/TreeSelect";
+import type { FieldPart, FormField } from "./form";
+import { PHONE } from "./patterns";
 
-/**
- * A form is declared once, beside its dialog: `defineForm<ProductInput, Row>()({ name: text("产品名称", …), … })`. Its
- * names are those of the schema's input, which the type checker compares; `RecordDialog` shows, checks and saves it.
- */
-
-/** What a dialog may say of a field while it is open: what it chooses from, or what depends on other values. */
-export interface FieldPart extends Partial<RemoteSource> {
-  hidden?: boolean;
-  required?: boolean;
-  disabled?: boolean;
-  help?: ReactNode;
-  placeholder?: string;
-  nodes?: readonly TreeNode[];
-  options?: readonly Option[];
-  known?: readonly Option[];
-  /** Free JSX in place of the declared input. */
-  // biome-ignore lint/suspicious/noExplicitAny: the field's own value, which the dialog knows
-  render?: (input: InputProps<any>) => ReactNode;
-}
-
-/** One field: `Value` is edited, `Given` is sent. `From` says whether it starts from the row's field of its name. */
-export interface FormField<Value, Given, From extends "row" | "own"> {
-  readonly label: string;
-  readonly required?: boolean;
-  readonly help?: ReactNode;
-  readonly span?: 1 | 2 | 3;
-  readonly from: From;
-  readonly empty: Value;
-  readonly rules: readonly Rule<Value>[];
-  // biome-ignore lint/suspicious/noExplicitAny: each field declares its own row, which `defineForm` compares
-  readonly read?: ((row: any) => Value) | undefined;
-  /** Names what is chosen from the start. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly known?: ((row: any) => readonly Option[]) | undefined;
-  readonly given: (value: Value) => Given;
-  readonly render: (input: InputProps<Value> & FieldPart) => ReactNode;
-}
-
+/** What every kind of field takes. */
 interface Common {
   help?: ReactNode;
   span?: 1 | 2 | 3;
@@ -56,7 +19,12 @@ interface Common {
 }
 
 type Needed = { required: true | string };
-type TextOptions = Common & { max?: number; rules?: readonly Rule<string>[] };
+type TextOptions = Common & {
+  max?: number;
+  rules?: readonly Rule<string>[];
+  /** Which keyboard a phone shows. */
+  type?: "text" | "tel" | "email";
+};
 type Nothing = null | undefined;
 
 function textField(
@@ -85,16 +53,21 @@ export function text(label: string, options?: TextOptions): FormField<string, st
 export function text(label: string, options: TextOptions & Partial<Needed> = {}) {
   const placeholder = options.placeholder ?? `请输入${label}`;
   return textField(label, options, (input) => (
-    <TextInput {...plain(input)} placeholder={input.placeholder ?? placeholder} />
+    <TextInput
+      {...plain(input)}
+      {...(options.type ? { type: options.type } : {})}
+      placeholder={input.placeholder ?? placeholder}
+    />
   ));
 }
 
 /** A number to call. */
 export function phone(label: string, options: TextOptions = {}): FormField<string, string | null, "row"> {
-  const rules = [pattern(PHONE, `请输入正确的${label}`)];
-  return textField(label, { ...options, rules }, (input) => (
-    <TextInput {...plain(input)} type="tel" placeholder={options.placeholder ?? `请输入${label}`} />
-  ));
+  return text(label, {
+    ...options,
+    type: "tel",
+    rules: [pattern(PHONE, `请输入正确的${label}`), ...(options.rules ?? [])],
+  });
 }
 
 type LinesOptions = TextOptions & { max: number; rows?: number };
@@ -185,6 +158,44 @@ export function select<const V extends string>(
         onChange={(value) => input.onChange(value ?? start)}
       />
     ),
+  };
+}
+
+/** One word of an enum or none, all of them in sight. */
+export function radio<const V extends string>(
+  label: string,
+  options: readonly Option<V>[],
+  { start = null, help, span }: Common & { start?: V | null } = {},
+): FormField<V | null, V | null, "row"> {
+  return {
+    label,
+    help,
+    span,
+    from: "row",
+    empty: start,
+    rules: [],
+    given: (value) => value ?? start,
+    render: (input) => (
+      <RadioGroup {...plain(input)} options={options} onChange={(value) => input.onChange(value ?? start)} />
+    ),
+  };
+}
+
+/** One word of an enum or none. */
+export function choice<const V extends string>(
+  label: string,
+  options: readonly Option<V>[],
+  { help, span, placeholder = "请选择" }: Common = {},
+): FormField<V | null, V | null, "row"> {
+  return {
+    label,
+    help,
+    span,
+    from: "row",
+    empty: null,
+    rules: [],
+    given: (value) => value,
+    render: (input) => <Select {...plain(input)} options={options} placeholder={placeholder} />,
   };
 }
 
@@ -343,74 +354,4 @@ function remote({
     ...(limit ? { limit } : {}),
     ...(known && known.length > 0 ? { known } : {}),
   };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: any field, whatever it edits
-export type FormFields = Readonly<Record<string, FormField<any, unknown, "row" | "own">>>;
-
-/** What a form holds while it is edited. */
-export type FormValues<D> = {
-  -readonly [K in keyof D]: D[K] extends FormField<infer Value, unknown, "row" | "own"> ? Value : never;
-};
-
-/** What a form sends. */
-export type FormInput<D> = {
-  -readonly [K in keyof D]: D[K] extends { readonly given: (value: never) => infer Given } ? Given : never;
-};
-
-type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
-
-/** Every field as it is where the input has it and takes what it sends, else what is wrong with it. */
-type Known<D, Input, Row> = {
-  [K in keyof D]: D[K] extends FormField<infer Value, infer Given, infer From>
-    ? K extends keyof Input
-      ? [Given] extends [Input[K]]
-        ? From extends "own"
-          ? D[K]
-          : K extends keyof Row
-            ? [Row[K]] extends [Value | null | undefined]
-              ? D[K]
-              : "the row's field is of another type"
-            : "the row has no such field"
-        : "the schema's field is of another type"
-      : "the schema's input has no such field"
-    : never;
-} & { [K in Exclude<RequiredKeys<Input>, keyof D>]: never };
-
-/** A declared form. */
-export interface RecordForm<D, Row> {
-  readonly fields: D;
-  readonly rules: { [K in keyof FormValues<D>]?: readonly Rule<FormValues<D>[K], FormValues<D>>[] };
-  /** Where the form starts: from a row, or empty. */
-  readonly initial: (row?: Row | null) => FormValues<D>;
-  readonly input: (values: FormValues<D>) => FormInput<D>;
-}
-
-/** Declares a form against the schema's input and the row it starts from. */
-export function defineForm<Input extends object, Row extends object>() {
-  return <const D extends FormFields>(fields: D & Known<D, Input, Row>): RecordForm<D, Row> => {
-    const all = Object.entries<FormFields[string]>(fields);
-    return {
-      fields,
-      rules: Object.fromEntries(all.map(([name, { rules }]) => [name, rules])) as RecordForm<D, Row>["rules"],
-      initial: (row) =>
-        Object.fromEntries(
-          all.map(([name, { from, read, empty }]) => [
-            name,
-            !row ? empty : read ? read(row) : from === "row" ? (row[name as keyof Row] ?? empty) : empty,
-          ]),
-        ) as FormValues<D>,
-      input: (values) =>
-        Object.fromEntries(
-          all.map(([name, { given }]) => [name, given(values[name as keyof D])]),
-        ) as FormInput<D>,
-    };
-  };
-}
-
-/** The part of `input` that says anything else than `before`. */
-export function changedOf<I extends object>(input: I, before: I): Partial<I> {
-  return Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => !deepEqual(value, before[name as keyof I])),
-  ) as Partial<I>;
 }

@@ -1,16 +1,14 @@
 import { useCallback, useMemo } from "react";
 import { graphql } from "react-relay";
+import type { batchNamesQuery } from "@/__generated__/batchNamesQuery.graphql";
+import type { templateNamesQuery } from "@/__generated__/templateNamesQuery.graphql";
 import type { useQrcodeSourcesBatchesQuery } from "@/__generated__/useQrcodeSourcesBatchesQuery.graphql";
-import type { useQrcodeSourcesBatchQuery } from "@/__generated__/useQrcodeSourcesBatchQuery.graphql";
 import type { useQrcodeSourcesBlankQuery } from "@/__generated__/useQrcodeSourcesBlankQuery.graphql";
 import type { useQrcodeSourcesDefaultQuery } from "@/__generated__/useQrcodeSourcesDefaultQuery.graphql";
-import type { useQrcodeSourcesTemplateQuery } from "@/__generated__/useQrcodeSourcesTemplateQuery.graphql";
 import type { useQrcodeSourcesTemplatesQuery } from "@/__generated__/useQrcodeSourcesTemplatesQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Option } from "@/ui/base/types";
-import type { RemoteSource } from "@/ui/picker/RemotePicker";
-
-type Source = Required<Pick<RemoteSource, "fetch" | "resolve">>;
+import { namesOf, type Source } from "../source";
 
 const most = (limit: number) => Math.min(limit, 100);
 
@@ -42,26 +40,16 @@ export function useTemplateSource(): Source {
           hint: `${width} × ${height} 毫米${isDefault ? "，默认" : ""}`,
         }));
       },
-      resolve: async (ids) => {
-        const found = await Promise.all(
-          ids.map((id) =>
-            ask<useQrcodeSourcesTemplateQuery>(
-              graphql`
-                query useQrcodeSourcesTemplateQuery($id: ID!) {
-                  qrcodeTemplate(id: $id) {
-                    rowId
-                    name
-                  }
-                }
-              `,
-              { id },
-            ),
-          ),
-        );
-        return found.flatMap(({ qrcodeTemplate: row }): Option[] =>
-          row ? [{ value: row.rowId, label: row.name }] : [],
-        );
-      },
+      resolve: (ids) =>
+        namesOf<templateNamesQuery>(
+          ask,
+          () => import("./templateNames"),
+          ids,
+          ({ rowId, name }) => ({
+            value: rowId,
+            label: name,
+          }),
+        ),
     }),
     [ask],
   );
@@ -116,26 +104,16 @@ export function useBatchSource(): Source {
           hint: `${quantity} 个`,
         }));
       },
-      resolve: async (ids) => {
-        const found = await Promise.all(
-          ids.map((id) =>
-            ask<useQrcodeSourcesBatchQuery>(
-              graphql`
-                query useQrcodeSourcesBatchQuery($id: ID!) {
-                  qrcodeBatch(id: $id) {
-                    rowId
-                    name
-                  }
-                }
-              `,
-              { id },
-            ),
-          ),
-        );
-        return found.flatMap(({ qrcodeBatch: row }): Option[] =>
-          row ? [{ value: row.rowId, label: row.name }] : [],
-        );
-      },
+      resolve: (ids) =>
+        namesOf<batchNamesQuery>(
+          ask,
+          () => import("./batchNames"),
+          ids,
+          ({ rowId, name }) => ({
+            value: rowId,
+            label: name,
+          }),
+        ),
     }),
     [ask],
   );

@@ -1,14 +1,11 @@
 import { useMemo } from "react";
 import { graphql } from "react-relay";
-import type { useCatalogSourcesBrandModelQuery } from "@/__generated__/useCatalogSourcesBrandModelQuery.graphql";
+import type { brandModelNamesQuery } from "@/__generated__/brandModelNamesQuery.graphql";
+import type { productNamesQuery } from "@/__generated__/productNamesQuery.graphql";
 import type { useCatalogSourcesBrandModelsQuery } from "@/__generated__/useCatalogSourcesBrandModelsQuery.graphql";
-import type { useCatalogSourcesProductQuery } from "@/__generated__/useCatalogSourcesProductQuery.graphql";
 import type { useCatalogSourcesProductsQuery } from "@/__generated__/useCatalogSourcesProductsQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import type { Option } from "@/ui/base/types";
-import type { RemoteSource } from "@/ui/picker/RemotePicker";
-
-type Source = Required<Pick<RemoteSource, "fetch" | "resolve">>;
+import { namesOf, type Source } from "../source";
 
 /** Brand models as a picker's source. Values are row ids. */
 export function useBrandModelSource(): Source {
@@ -39,27 +36,13 @@ export function useBrandModelSource(): Source {
           label: `${brand} ${model}`,
         }));
       },
-      resolve: async (ids) => {
-        const found = await Promise.all(
-          ids.map((id) =>
-            ask<useCatalogSourcesBrandModelQuery>(
-              graphql`
-                query useCatalogSourcesBrandModelQuery($id: ID!) {
-                  brandModel(id: $id) {
-                    rowId
-                    brand
-                    model
-                  }
-                }
-              `,
-              { id },
-            ),
-          ),
-        );
-        return found.flatMap(({ brandModel }): Option[] =>
-          brandModel ? [{ value: brandModel.rowId, label: `${brandModel.brand} ${brandModel.model}` }] : [],
-        );
-      },
+      resolve: (ids) =>
+        namesOf<brandModelNamesQuery>(
+          ask,
+          () => import("./brandModelNames"),
+          ids,
+          ({ rowId, brand, model }) => ({ value: rowId, label: `${brand} ${model}` }),
+        ),
     }),
     [ask],
   );
@@ -95,26 +78,16 @@ export function useProductSource(): Source {
           hint: code ?? undefined,
         }));
       },
-      resolve: async (ids) => {
-        const found = await Promise.all(
-          ids.map((id) =>
-            ask<useCatalogSourcesProductQuery>(
-              graphql`
-                query useCatalogSourcesProductQuery($id: ID!) {
-                  product(id: $id) {
-                    rowId
-                    name
-                  }
-                }
-              `,
-              { id },
-            ),
-          ),
-        );
-        return found.flatMap(({ product }): Option[] =>
-          product ? [{ value: product.rowId, label: product.name }] : [],
-        );
-      },
+      resolve: (ids) =>
+        namesOf<productNamesQuery>(
+          ask,
+          () => import("./productNames"),
+          ids,
+          ({ rowId, name }) => ({
+            value: rowId,
+            label: name,
+          }),
+        ),
     }),
     [ask],
   );

@@ -1,0 +1,51 @@
+import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
+import type { useFetchQuery } from "@/relay/useFetchQuery";
+import type { Option } from "@/ui/base/types";
+import type { RemoteSource } from "@/ui/picker/RemotePicker";
+
+/** A domain's records as a picker's source: found by words, named by their row ids. */
+export type Source = Required<Pick<RemoteSource, "fetch" | "resolve">>;
+
+const PLACES = ["a", "b", "c", "d", "e"] as const;
+type Place = (typeof PLACES)[number];
+
+/** A query that names up to five records of a kind: `a` always, each other where its flag says so. */
+interface NamesQuery extends OperationType {
+  readonly variables: { readonly [P in Place]: string } & {
+    readonly two: boolean;
+    readonly three: boolean;
+    readonly four: boolean;
+    readonly five: boolean;
+  };
+  readonly response: { readonly [P in Place]?: unknown };
+}
+
+/**
+ * Names several records in one request for five of them, instead of one request for each. Whoever is not there, or not
+ * for this person, is left out. The query is loaded when there is something to name, which few visits of a list have.
+ */
+export async function namesOf<Q extends NamesQuery>(
+  ask: ReturnType<typeof useFetchQuery>,
+  load: () => Promise<{ default: GraphQLTaggedNode }>,
+  ids: readonly string[],
+  option: (row: NonNullable<Q["response"]["a"]>) => Option,
+): Promise<Option[]> {
+  const batches = Array.from({ length: Math.ceil(ids.length / PLACES.length) }, (_, n) =>
+    ids.slice(n * PLACES.length, (n + 1) * PLACES.length),
+  );
+  if (ids.length === 0) return [];
+  const { default: query } = await load();
+  const answers = await Promise.all(
+    batches.map((batch) => {
+      const [a = "0", b = a, c = a, d = a, e = a] = batch;
+      const [two, three, four, five] = [1, 2, 3, 4].map((before) => batch.length > before);
+      return ask<Q>(query, { a, b, c, d, e, two, three, four, five } as Q["variables"]);
+    }),
+  );
+  return answers.flatMap((answer) =>
+    PLACES.flatMap((place) => {
+      const row = answer[place] as Q["response"]["a"];
+      return row ? [option(row)] : [];
+    }),
+  );
+}
