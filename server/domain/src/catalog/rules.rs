@@ -3,7 +3,7 @@
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::{ProductInput, QuestionInput};
+use super::model::{BrandModelInput, ProductInput, QuestionInput};
 
 /// The most ids one call may name.
 pub const MAX_IDS: usize = 1000;
@@ -13,18 +13,14 @@ pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
 
-/// Brand, model and remark, trimmed and checked.
-pub fn brand_model(
-    brand: &str,
-    model: &str,
-    remark: Option<&str>,
-) -> AppResult<(String, String, Option<String>)> {
+/// A brand model, trimmed and checked.
+pub fn brand_model(input: &BrandModelInput) -> AppResult<BrandModelInput> {
     let mut check = Checker::new();
-    let checked = (
-        check.required("brand", "品牌", brand, 50),
-        check.required("model", "型号", model, 50),
-        check.optional("remark", "备注", remark, 200),
-    );
+    let checked = BrandModelInput {
+        brand: check.required("brand", "品牌", &input.brand, 50),
+        model: check.required("model", "型号", &input.model, 50),
+        remark: check.optional("remark", "备注", input.remark.as_deref(), 200),
+    };
     check.finish()?;
     Ok(checked)
 }

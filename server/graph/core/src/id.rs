@@ -1,12 +1,13 @@
 //! Global ids.
 
 use async_graphql::registry::Registry;
-use async_graphql::{Context, ID};
+use async_graphql::{Context, ID, MaybeUndefined};
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, ids};
 
 use crate::answer::Object;
 use crate::error::Result;
+use crate::input::change;
 use crate::output::{Output, Type};
 
 /// A type of the schema whose records have ids.
@@ -70,4 +71,50 @@ pub fn decode_all<T: Entity>(ids: &[ID]) -> AppResult<Vec<i64>> {
         return Err(AppError::bad_input("一次最多 1000 条"));
     }
     ids.iter().map(decode::<T>).collect()
+}
+
+/// The record that `id` names, if it exists for the viewer.
+pub async fn found<T: Record>(ctx: &Context<'_>, id: &ID) -> Result<Option<T>> {
+    T::find(ctx, decode::<T>(id)?).await
+}
+
+/// What holds ids: one, one that may be absent, one that may be null, a list.
+pub trait Ids {
+    /// The same of rows.
+    type Rows;
+
+    /// The rows of `T` that they name, else `BAD_USER_INPUT`.
+    fn rows<T: Entity>(self) -> AppResult<Self::Rows>;
+}
+
+impl Ids for ID {
+    type Rows = i64;
+
+    fn rows<T: Entity>(self) -> AppResult<i64> {
+        decode::<T>(&self)
+    }
+}
+
+impl<I: Ids> Ids for Option<I> {
+    type Rows = Option<I::Rows>;
+
+    fn rows<T: Entity>(self) -> AppResult<Self::Rows> {
+        self.map(Ids::rows::<T>).transpose()
+    }
+}
+
+impl<I: Ids> Ids for MaybeUndefined<I> {
+    type Rows = Option<Option<I::Rows>>;
+
+    fn rows<T: Entity>(self) -> AppResult<Self::Rows> {
+        change(self).map(Ids::rows::<T>).transpose()
+    }
+}
+
+impl Ids for Vec<ID> {
+    type Rows = Vec<i64>;
+
+    fn rows<T: Entity>(self) -> AppResult<Vec<i64>> {
+        decode_all::<T>(&self)
+    }
 }

@@ -14,10 +14,10 @@ use xieli_macros::{fields, object};
 
 use super::scan::QrcodeStep;
 pub use super::template::{QrcodeFact, QrcodeTemplate};
+use crate::core::numbered;
 use crate::core::{Entity, Reach, Record, Result};
 use crate::job::Job;
 use crate::member::Member;
-use crate::member::enums::numbered;
 
 numbered! {
     /// Where a code stands (states.md §7).
