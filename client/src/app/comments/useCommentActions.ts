@@ -9,7 +9,7 @@ import type {
   CommentUpdateInput,
   useCommentActionsUpdateMutation,
 } from "@/__generated__/useCommentActionsUpdateMutation.graphql";
-import { type MutationError, useAppMutation } from "@/relay/useAppMutation";
+import { type MutationError, useAppMutation, useSave } from "@/relay/useAppMutation";
 
 export interface CommentActions {
   readonly create: (input: CommentCreateInput) => Promise<boolean>;
@@ -62,21 +62,18 @@ export function useCommentActions(): CommentActions {
       }
     }
   `);
-  const [commitDelete] = useAppMutation<useCommentActionsDeleteMutation>(
-    graphql`
-      mutation useCommentActionsDeleteMutation($input: CommentsInput!) {
-        commentDelete(input: $input) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+  const commitDelete = useSave<useCommentActionsDeleteMutation>(graphql`
+    mutation useCommentActionsDeleteMutation($input: CommentsInput!) {
+      commentDelete(input: $input) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   return {
     create: useCallback(async (input) => (await commitCreate({ input })).ok, [commitCreate]),
     update: useCallback(async (input) => (await commitUpdate({ input })).ok, [commitUpdate]),

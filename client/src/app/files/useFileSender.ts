@@ -8,7 +8,7 @@ import type { useFileSenderCancelMutation } from "@/__generated__/useFileSenderC
 import type { useFileSenderFinishMutation } from "@/__generated__/useFileSenderFinishMutation.graphql";
 import type { useFileSenderUploadQuery } from "@/__generated__/useFileSenderUploadQuery.graphql";
 import { AppError } from "@/app/errors";
-import { type MutationError, useAppMutation } from "@/relay/useAppMutation";
+import { type MutationError, useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { UploadedFile } from "@/ui/base/types";
 import type { SendContext, Uploader } from "@/ui/upload/uploadQueue";
@@ -74,68 +74,59 @@ export function useFileSender(target: FileTarget): {
   abandon: (ticket: unknown) => void;
 } {
   const ask = useFetchQuery();
-  const [begin] = useAppMutation<useFileSenderBeginMutation>(
-    graphql`
-      mutation useFileSenderBeginMutation($input: FileUploadBeginInput!) {
-        fileUploadBegin(input: $input) {
-          upload {
-            id
-            refreshAt
-            parts {
-              number
-              offset
-              size
-              isDone
-              url
-            }
-          }
-          userErrors {
-            field
-            message
-            code
-          }
-        }
-      }
-    `,
-    { errors: "return" },
-  );
-  const [finish] = useAppMutation<useFileSenderFinishMutation>(
-    graphql`
-      mutation useFileSenderFinishMutation($input: FileUploadInput!) {
-        fileUploadFinish(input: $input) {
-          file {
-            id
-            rowId
-            name
+  const begin = useSave<useFileSenderBeginMutation>(graphql`
+    mutation useFileSenderBeginMutation($input: FileUploadBeginInput!) {
+      fileUploadBegin(input: $input) {
+        upload {
+          id
+          refreshAt
+          parts {
+            number
+            offset
             size
-            type
-            streamUrl
-          }
-          userErrors {
-            field
-            message
-            code
+            isDone
+            url
           }
         }
-      }
-    `,
-    { errors: "return" },
-  );
-  const [cancel] = useAppMutation<useFileSenderCancelMutation>(
-    graphql`
-      mutation useFileSenderCancelMutation($input: FileUploadInput!) {
-        fileUploadCancel(input: $input) {
-          cancelledId
-          userErrors {
-            field
-            message
-            code
-          }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
+  const finish = useSave<useFileSenderFinishMutation>(graphql`
+    mutation useFileSenderFinishMutation($input: FileUploadInput!) {
+      fileUploadFinish(input: $input) {
+        file {
+          id
+          rowId
+          name
+          size
+          type
+          streamUrl
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const cancel = useSave<useFileSenderCancelMutation>(graphql`
+    mutation useFileSenderCancelMutation($input: FileUploadInput!) {
+      fileUploadCancel(input: $input) {
+        cancelledId
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
 
   const upload = useCallback(
     async (file: File, context: SendContext): Promise<UploadedFile> => {

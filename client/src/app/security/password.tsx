@@ -1,7 +1,7 @@
 import { graphql, useRelayEnvironment } from "react-relay";
 import type { passwordChangeMutation } from "@/__generated__/passwordChangeMutation.graphql";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { Field } from "@/ui/form/Field";
 import { check, required } from "@/ui/form/rules";
 import { type Form, useForm } from "@/ui/form/useForm";
@@ -37,21 +37,18 @@ export function passwordHelp({ minLength, kinds, history }: PasswordRules): stri
 /** Changes the password; every other session of the person ends. */
 export function usePasswordForm(): Form<PasswordValues> {
   const environment = useRelayEnvironment();
-  const [change] = useAppMutation<passwordChangeMutation>(
-    graphql`
-      mutation passwordChangeMutation($input: PasswordChangeInput!) {
-        passwordChange(input: $input) {
-          changed
-          userErrors {
-            field
-            message
-            code
-          }
+  const change = useSave<passwordChangeMutation>(graphql`
+    mutation passwordChangeMutation($input: PasswordChangeInput!) {
+      passwordChange(input: $input) {
+        changed
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   return useForm<PasswordValues>({
     initial: { oldPassword: "", newPassword: "", again: "" },
     rules: {

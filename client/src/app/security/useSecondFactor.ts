@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { useSecondFactorConfirmMutation } from "@/__generated__/useSecondFactorConfirmMutation.graphql";
 import type { useSecondFactorStartMutation } from "@/__generated__/useSecondFactorStartMutation.graphql";
-import { type MutationResult, useAppMutation } from "@/relay/useAppMutation";
+import { type MutationResult, useAppMutation, useSave } from "@/relay/useAppMutation";
 
 /** What the authenticator is told. */
 export type Setup = NonNullable<useSecondFactorStartMutation["response"]["secondFactorStart"]["setup"]>;
@@ -30,28 +30,25 @@ export function useSecondFactorStart(): () => Promise<Setup | null> {
 export function useSecondFactorConfirm(): (
   code: string,
 ) => Promise<MutationResult<useSecondFactorConfirmMutation["response"]>> {
-  const [confirm] = useAppMutation<useSecondFactorConfirmMutation>(
-    graphql`
-      mutation useSecondFactorConfirmMutation($input: SecondFactorCodeInput!) {
-        secondFactorConfirm(input: $input) {
-          recoveryCodes
-          security {
-            id
-            restriction
-            secondFactorSince
-            secondFactorDueAt
-            recoveryCodesLeft
-            trustedDevices
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const confirm = useSave<useSecondFactorConfirmMutation>(graphql`
+    mutation useSecondFactorConfirmMutation($input: SecondFactorCodeInput!) {
+      secondFactorConfirm(input: $input) {
+        recoveryCodes
+        security {
+          id
+          restriction
+          secondFactorSince
+          secondFactorDueAt
+          recoveryCodesLeft
+          trustedDevices
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   return (code) => confirm({ input: { code } });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { SmsCodeInputMutation, SmsPurpose } from "@/__generated__/SmsCodeInputMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import type { InputProps } from "@/ui/base/types";
 import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
@@ -34,23 +34,20 @@ export function SmsCodeInput({
   ...input
 }: Props) {
   const [wait, setWait] = useState(0);
-  const [send] = useAppMutation<SmsCodeInputMutation>(
-    graphql`
-      mutation SmsCodeInputMutation($input: SmsCodeSendInput!) {
-        smsCodeSend(input: $input) {
-          sent
-          retryAfter
-          captchaRequired
-          userErrors {
-            field
-            message
-            code
-          }
+  const send = useSave<SmsCodeInputMutation>(graphql`
+    mutation SmsCodeInputMutation($input: SmsCodeSendInput!) {
+      smsCodeSend(input: $input) {
+        sent
+        retryAfter
+        captchaRequired
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const counting = wait > 0;
   useEffect(() => {
     if (!counting) return;

@@ -3,27 +3,24 @@ import { graphql } from "react-relay";
 import { useNavigate } from "react-router";
 import type { actionsEndMutation } from "@/__generated__/actionsEndMutation.graphql";
 import type { actionsSwitchMutation } from "@/__generated__/actionsSwitchMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { beginSession, endSession } from "./store";
 
 /** Signs out: the server is told in production only (core §4), then everything local of the session goes, in every tab. */
 export function useSignOut(): () => Promise<void> {
-  const [end] = useAppMutation<actionsEndMutation>(
-    graphql`
-      mutation actionsEndMutation {
-        sessionEnd {
-          ended
-          userErrors {
-            field
-            message
-            code
-          }
+  const end = useSave<actionsEndMutation>(graphql`
+    mutation actionsEndMutation {
+      sessionEnd {
+        ended
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   return useCallback(async () => {
     // A server that can't be reached must not keep a person signed in here; the token ends by itself.
     if (import.meta.env.PROD) await end({});

@@ -5,7 +5,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { PreviewDialogMutation } from "@/__generated__/PreviewDialogMutation.graphql";
 import { errorText } from "@/app/errors";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
@@ -155,29 +155,26 @@ function ContentView({ content, name }: { content: PreviewContent; name: string 
 /** What there is to see of a file; null while it is asked for. Every look is a browse record (core §2). */
 function useShown(id: string): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
-  const [preview] = useAppMutation<PreviewDialogMutation>(
-    graphql`
-      mutation PreviewDialogMutation($input: FileInput!) {
-        filePreview(input: $input) {
-          kind
-          address
-          watermark
+  const preview = useSave<PreviewDialogMutation>(graphql`
+    mutation PreviewDialogMutation($input: FileInput!) {
+      filePreview(input: $input) {
+        kind
+        address
+        watermark
+        message
+        file {
+          id
+          name
+          previewCount
+        }
+        userErrors {
+          field
           message
-          file {
-            id
-            name
-            previewCount
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   useEffect(() => {
     const stop = new AbortController();
     const look = async () => {

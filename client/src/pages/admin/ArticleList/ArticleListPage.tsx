@@ -9,7 +9,7 @@ import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { ARTICLE_STATE } from "@/domains/article/labels";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import type { Column } from "@/ui/base/types";
 import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -93,21 +93,18 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
       }
     }
   `);
-  const [remove] = useAppMutation<ArticleListPageDeleteMutation>(
-    graphql`
-      mutation ArticleListPageDeleteMutation($ids: [ID!]!) {
-        enterpriseArticleDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+  const remove = useSave<ArticleListPageDeleteMutation>(graphql`
+    mutation ArticleListPageDeleteMutation($ids: [ID!]!) {
+      enterpriseArticleDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const list = useList(articles);
   const refresh = usePageRefresh();
   const edit = async (row?: Row, text?: { title: string; body: string }) => {

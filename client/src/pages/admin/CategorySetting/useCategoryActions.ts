@@ -2,46 +2,40 @@ import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useCategoryActionsDeleteMutation } from "@/__generated__/useCategoryActionsDeleteMutation.graphql";
 import type { useCategoryActionsMoveMutation } from "@/__generated__/useCategoryActionsMoveMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
 /** Moving and deleting nodes of a category tree. */
 export function useCategoryActions() {
-  const [move] = useAppMutation<useCategoryActionsMoveMutation>(
-    graphql`
-      mutation useCategoryActionsMoveMutation($input: CategoryMoveInput!) {
-        categoryMove(input: $input) {
-          category {
-            id
-            order
-            parentRowId
-            version
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const move = useSave<useCategoryActionsMoveMutation>(graphql`
+    mutation useCategoryActionsMoveMutation($input: CategoryMoveInput!) {
+      categoryMove(input: $input) {
+        category {
+          id
+          order
+          parentRowId
+          version
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
-  const [del] = useAppMutation<useCategoryActionsDeleteMutation>(
-    graphql`
-      mutation useCategoryActionsDeleteMutation($ids: [ID!]!) {
-        categoryDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+    }
+  `);
+  const del = useSave<useCategoryActionsDeleteMutation>(graphql`
+    mutation useCategoryActionsDeleteMutation($ids: [ID!]!) {
+      categoryDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const remove = useCallback(
     (rows: readonly { readonly rowId: string; readonly name: string }[]) =>
       confirmDelete({

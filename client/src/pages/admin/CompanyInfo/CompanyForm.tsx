@@ -2,7 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import type { CompanyForm_enterprise$key } from "@/__generated__/CompanyForm_enterprise.graphql";
 import type { CompanyFormMutation } from "@/__generated__/CompanyFormMutation.graphql";
 import { AreaPicker } from "@/app/area/AreaPicker";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { EditForm } from "@/ui/form/EditForm";
 import { Field } from "@/ui/form/Field";
 import { maxLength, pattern, required } from "@/ui/form/rules";
@@ -33,24 +33,21 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
     `,
     key,
   );
-  const [save] = useAppMutation<CompanyFormMutation>(
-    graphql`
-      mutation CompanyFormMutation($input: EnterpriseUpdateInput!) {
-        enterpriseUpdate(input: $input) {
-          enterprise {
-            id
-            ...CompanyForm_enterprise
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const save = useSave<CompanyFormMutation>(graphql`
+    mutation CompanyFormMutation($input: EnterpriseUpdateInput!) {
+      enterpriseUpdate(input: $input) {
+        enterprise {
+          id
+          ...CompanyForm_enterprise
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm({
     initial: {
       name: enterprise.name,

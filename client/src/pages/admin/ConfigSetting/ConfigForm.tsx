@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import type { ConfigFormMutation } from "@/__generated__/ConfigFormMutation.graphql";
 import type { ConfigCode } from "@/__generated__/ConfigSettingPageQuery.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
 import { EditForm } from "@/ui/form/EditForm";
 import { fieldOf } from "@/ui/form/Field";
@@ -42,23 +42,20 @@ export function ConfigForm({
   scopes: readonly Option[];
 }) {
   const refresh = usePageRefresh();
-  const [save] = useAppMutation<ConfigFormMutation>(
-    graphql`
-      mutation ConfigFormMutation($input: ConfigValueUpdateInput!) {
-        configValueUpdate(input: $input) {
-          configValue {
-            version
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const save = useSave<ConfigFormMutation>(graphql`
+    mutation ConfigFormMutation($input: ConfigValueUpdateInput!) {
+      configValueUpdate(input: $input) {
+        configValue {
+          version
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<ConfigFields>({
     initial: fields,
     rules: RULES[code],

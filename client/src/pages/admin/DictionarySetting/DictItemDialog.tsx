@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import type { DictItemDialogCreateMutation } from "@/__generated__/DictItemDialogCreateMutation.graphql";
 import type { DictItemDialogUpdateMutation } from "@/__generated__/DictItemDialogUpdateMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { check, maxLength, required } from "@/ui/form/rules";
@@ -50,44 +50,38 @@ export interface DictItemDialogProps extends RecordDialogProps {
 export function DictItemDialog({ open, code, title, row, onClose, onSaved }: DictItemDialogProps) {
   const { colored }: Dictionary = DICTIONARIES[code];
   const flagged = code === "CUSTOMER_TYPE";
-  const [create] = useAppMutation<DictItemDialogCreateMutation>(
-    graphql`
-      mutation DictItemDialogCreateMutation($input: DictItemCreateInput!) {
-        dictItemCreate(input: $input) {
-          dictItem {
-            id
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const create = useSave<DictItemDialogCreateMutation>(graphql`
+    mutation DictItemDialogCreateMutation($input: DictItemCreateInput!) {
+      dictItemCreate(input: $input) {
+        dictItem {
+          id
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
-  const [update] = useAppMutation<DictItemDialogUpdateMutation>(
-    graphql`
-      mutation DictItemDialogUpdateMutation($input: DictItemUpdateInput!) {
-        dictItemUpdate(input: $input) {
-          dictItem {
-            id
-            text
-            color
-            param
-            version
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+    }
+  `);
+  const update = useSave<DictItemDialogUpdateMutation>(graphql`
+    mutation DictItemDialogUpdateMutation($input: DictItemUpdateInput!) {
+      dictItemUpdate(input: $input) {
+        dictItem {
+          id
+          text
+          color
+          param
+          version
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<Values>({
     initial: {
       text: row?.text ?? "",

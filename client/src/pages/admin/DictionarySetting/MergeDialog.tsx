@@ -4,7 +4,7 @@ import type { MergeDialogMutation } from "@/__generated__/MergeDialogMutation.gr
 import type { MergeDialogPreviewQuery } from "@/__generated__/MergeDialogPreviewQuery.graphql";
 import { errorText } from "@/app/errors";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -33,23 +33,20 @@ export function MergeDialog({ open, item, others, onClose, onSaved }: MergeDialo
   const ask = useFetchQuery();
   const [preview, setPreview] = useState<Preview | string | null>(null);
   const latest = useRef<string | null>(null);
-  const [merge] = useAppMutation<MergeDialogMutation>(
-    graphql`
-      mutation MergeDialogMutation($input: DictItemMergeInput!) {
-        dictItemMerge(input: $input) {
-          dictItem {
-            id
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const merge = useSave<MergeDialogMutation>(graphql`
+    mutation MergeDialogMutation($input: DictItemMergeInput!) {
+      dictItemMerge(input: $input) {
+        dictItem {
+          id
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<Values>({
     initial: { intoId: null },
     rules: { intoId: [required("请选择合并到哪一项")] },

@@ -5,7 +5,7 @@ import type { useDictActionsEnableMutation } from "@/__generated__/useDictAction
 import type { useDictActionsMoveMutation } from "@/__generated__/useDictActionsMoveMutation.graphql";
 import type { useDictActionsResetMutation } from "@/__generated__/useDictActionsResetMutation.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { confirm, confirmDelete } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 
@@ -17,23 +17,20 @@ interface Item {
 /** What can be done to items of a dictionary besides changing their words; the list is asked for again afterwards. */
 export function useDictActions() {
   const refresh = usePageRefresh();
-  const [moving] = useAppMutation<useDictActionsMoveMutation>(
-    graphql`
-      mutation useDictActionsMoveMutation($input: DictItemMoveInput!) {
-        dictItemMove(input: $input) {
-          dictItem {
-            id
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const moving = useSave<useDictActionsMoveMutation>(graphql`
+    mutation useDictActionsMoveMutation($input: DictItemMoveInput!) {
+      dictItemMove(input: $input) {
+        dictItem {
+          id
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const [enabling] = useAppMutation<useDictActionsEnableMutation>(graphql`
     mutation useDictActionsEnableMutation($input: DictItemEnableInput!) {
       dictItemEnable(input: $input) {
@@ -64,21 +61,18 @@ export function useDictActions() {
       }
     }
   `);
-  const [deleting] = useAppMutation<useDictActionsDeleteMutation>(
-    graphql`
-      mutation useDictActionsDeleteMutation($ids: [ID!]!) {
-        dictItemDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+  const deleting = useSave<useDictActionsDeleteMutation>(graphql`
+    mutation useDictActionsDeleteMutation($ids: [ID!]!) {
+      dictItemDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
 
   const move = useCallback(
     async (id: string, order: number) => {

@@ -5,7 +5,7 @@ import type { RecycleBinPageRestoreMutation } from "@/__generated__/RecycleBinPa
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import type { Column } from "@/ui/base/types";
 import { confirm } from "@/ui/dialog/dialogs";
 import { showUserErrors } from "@/ui/feedback/toasts";
@@ -76,21 +76,18 @@ export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQue
     `,
     { success: "已恢复" },
   );
-  const [purge] = useAppMutation<RecycleBinPagePurgeMutation>(
-    graphql`
-      mutation RecycleBinPagePurgeMutation($input: RecycleInput!) {
-        recyclePurge(input: $input) {
-          ids
-          userErrors {
-            field
-            message
-            code
-          }
+  const purge = useSave<RecycleBinPagePurgeMutation>(graphql`
+    mutation RecycleBinPagePurgeMutation($input: RecycleInput!) {
+      recyclePurge(input: $input) {
+        ids
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const list = useList(recycleBin);
   const kind = kindOf(list.state.view);
   const refresh = usePageRefresh();

@@ -3,7 +3,7 @@ import type { useWebhookActionsDeleteMutation } from "@/__generated__/useWebhook
 import type { useWebhookActionsSecretMutation } from "@/__generated__/useWebhookActionsSecretMutation.graphql";
 import type { useWebhookActionsSwitchMutation } from "@/__generated__/useWebhookActionsSwitchMutation.graphql";
 import type { useWebhookActionsTestMutation } from "@/__generated__/useWebhookActionsTestMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { confirm, confirmDelete } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { openSecret } from "./SecretDialog";
@@ -18,21 +18,18 @@ export interface WebhookRow {
 
 /** What is done with webhooks from their list. */
 export function useWebhookActions() {
-  const [remove] = useAppMutation<useWebhookActionsDeleteMutation>(
-    graphql`
-      mutation useWebhookActionsDeleteMutation($ids: [ID!]!) {
-        webhookDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+  const remove = useSave<useWebhookActionsDeleteMutation>(graphql`
+    mutation useWebhookActionsDeleteMutation($ids: [ID!]!) {
+      webhookDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const [toggle] = useAppMutation<useWebhookActionsSwitchMutation>(graphql`
     mutation useWebhookActionsSwitchMutation($id: ID!, $version: Int!, $isActive: Boolean!) {
       webhookSwitch(id: $id, version: $version, isActive: $isActive) {

@@ -4,7 +4,7 @@ import type { DocumentDialogQuery, FileCategory } from "@/__generated__/Document
 import type { DocumentDialogUpdateMutation } from "@/__generated__/DocumentDialogUpdateMutation.graphql";
 import { useAsked } from "@/app/record/useAsked";
 import { memberOption } from "@/domains/member/useMemberSource";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { maxLength, required } from "@/ui/form/rules";
@@ -77,31 +77,28 @@ export function DocumentDialog({ open, id, category, onClose, onSaved }: Documen
   const file = data?.file;
   const { extension } = splitName(file?.name ?? "");
   const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
-  const [update] = useAppMutation<DocumentDialogUpdateMutation>(
-    graphql`
-      mutation DocumentDialogUpdateMutation($input: FileUpdateInput!) {
-        fileUpdate(input: $input) {
-          file {
-            id
+  const update = useSave<DocumentDialogUpdateMutation>(graphql`
+    mutation DocumentDialogUpdateMutation($input: FileUpdateInput!) {
+      fileUpdate(input: $input) {
+        file {
+          id
+          name
+          version
+          isOpen
+          isPreviewOnly
+          group {
+            rowId
             name
-            version
-            isOpen
-            isPreviewOnly
-            group {
-              rowId
-              name
-            }
-          }
-          userErrors {
-            field
-            message
-            code
           }
         }
+        userErrors {
+          field
+          message
+          code
+        }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<Values>({
     initial: { name: "", groupId: null, ...OPEN_TO_ALL },
     rules: {

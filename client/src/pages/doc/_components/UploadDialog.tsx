@@ -8,7 +8,7 @@ import { useFileActions } from "@/app/files/useFileActions";
 import { useFileSender } from "@/app/files/useFileSender";
 import { useAsked } from "@/app/record/useAsked";
 import { useViewer } from "@/app/session/viewer";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import type { UploadedFile, UserErrors } from "@/ui/base/types";
 import { confirmDiscard } from "@/ui/dialog/AppDialog";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -81,24 +81,21 @@ export function UploadDialog({ open, context, category, onClose }: UploadDialogP
   const sender = useFileSender(target);
   const { remove, rename } = useFileActions();
   const [pending, setPending] = useState(0);
-  const [ack] = useAppMutation<UploadDialogAckMutation>(
-    graphql`
-      mutation UploadDialogAckMutation($input: FileAckInput!) {
-        fileAck(input: $input) {
-          files {
-            id
-            rowId
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const ack = useSave<UploadDialogAckMutation>(graphql`
+    mutation UploadDialogAckMutation($input: FileAckInput!) {
+      fileAck(input: $input) {
+        files {
+          id
+          rowId
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
 
   const publish = async (values: Values): Promise<UserErrors> => {
     const { files, groupId } = values;

@@ -1,28 +1,25 @@
 import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useDocumentDeleteMutation } from "@/__generated__/useDocumentDeleteMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
 /** Deletes documents after the question of core §5; true when they are gone. */
 export function useDocumentDelete(): (
   files: readonly { readonly rowId: string; readonly name: string }[],
 ) => Promise<boolean> {
-  const [remove] = useAppMutation<useDocumentDeleteMutation>(
-    graphql`
-      mutation useDocumentDeleteMutation($ids: [ID!]!) {
-        fileDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+  const remove = useSave<useDocumentDeleteMutation>(graphql`
+    mutation useDocumentDeleteMutation($ids: [ID!]!) {
+      fileDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   return useCallback(
     (files) =>
       confirmDelete({

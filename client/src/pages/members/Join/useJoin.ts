@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 import type { MemberStatus, useJoinMutation } from "@/__generated__/useJoinMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 
 /** How an application went. */
 export interface Joined {
@@ -10,22 +10,19 @@ export interface Joined {
 
 /** Sends an application; refusals go back to the form. */
 export function useJoin() {
-  const [join] = useAppMutation<useJoinMutation>(
-    graphql`
-      mutation useJoinMutation($input: InvitationJoinInput!) {
-        invitationJoin(input: $input) {
-          status
-          enterpriseName
-          userErrors {
-            field
-            message
-            code
-          }
+  const join = useSave<useJoinMutation>(graphql`
+    mutation useJoinMutation($input: InvitationJoinInput!) {
+      invitationJoin(input: $input) {
+        status
+        enterpriseName
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   return async (input: useJoinMutation["variables"]["input"], onJoined: (joined: Joined) => void) => {
     const { ok, data, userErrors } = await join({ input });
     if (!ok) return userErrors;

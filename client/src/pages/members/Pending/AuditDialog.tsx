@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { AuditDialogMutation } from "@/__generated__/AuditDialogMutation.graphql";
 import { useRoleSource } from "@/domains/role/useRoleSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import type { Option, UserError } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -50,25 +50,22 @@ export function AuditDialog({ open, applicants, approve, onClose }: AuditDialogP
   const teams = useTeamSource();
   const roles = useRoleSource();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const [audit] = useAppMutation<AuditDialogMutation>(
-    graphql`
-      mutation AuditDialogMutation($input: MemberAuditInput!) {
-        memberAudit(input: $input) {
-          member {
-            id
-            status
-            refuseReason
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const audit = useSave<AuditDialogMutation>(graphql`
+    mutation AuditDialogMutation($input: MemberAuditInput!) {
+      memberAudit(input: $input) {
+        member {
+          id
+          status
+          refuseReason
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<Values>({
     initial: {
       teamIds: (single?.teams ?? []).map(({ rowId }) => rowId),

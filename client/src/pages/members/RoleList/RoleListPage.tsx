@@ -7,7 +7,7 @@ import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
 import { EmptyState, NotFoundState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
@@ -41,21 +41,18 @@ export default function RoleListPage({ queryRef }: PageProps<RoleListPageQuery>)
   const refresh = usePageRefresh();
   const navigate = usePageNavigate();
   const isAdmin = useCan()({ perms: "e:manage" });
-  const [remove] = useAppMutation<RoleListPageDeleteMutation>(
-    graphql`
-      mutation RoleListPageDeleteMutation($ids: [ID!]!) {
-        roleDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+  const remove = useSave<RoleListPageDeleteMutation>(graphql`
+    mutation RoleListPageDeleteMutation($ids: [ID!]!) {
+      roleDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const current = params.get(ROLE);
   const nodes = data.roles?.nodes ?? [];
   const first = (nodes.find(({ memberCount }) => memberCount > 0) ?? nodes[0])?.rowId;

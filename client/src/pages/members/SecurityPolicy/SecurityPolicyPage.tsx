@@ -8,7 +8,7 @@ import type { SecurityPolicyPageQuery } from "@/__generated__/SecurityPolicyPage
 import { found } from "@/app/errors";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { EditForm } from "@/ui/form/EditForm";
 import { Field } from "@/ui/form/Field";
 import { useForm } from "@/ui/form/useForm";
@@ -79,23 +79,20 @@ function PolicyForm({ policy: ref }: { policy: SecurityPolicyPage_policy$key }) 
     `,
     ref,
   );
-  const [save] = useAppMutation<SecurityPolicyPageMutation>(
-    graphql`
-      mutation SecurityPolicyPageMutation($input: SecurityPolicyUpdateInput!) {
-        securityPolicyUpdate(input: $input) {
-          policy {
-            ...SecurityPolicyPage_policy
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const save = useSave<SecurityPolicyPageMutation>(graphql`
+    mutation SecurityPolicyPageMutation($input: SecurityPolicyUpdateInput!) {
+      securityPolicyUpdate(input: $input) {
+        policy {
+          ...SecurityPolicyPage_policy
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<PolicyValues>({
     initial: toValues(policy),
     rules: {

@@ -6,7 +6,7 @@ import type { TeamTreeMoveMutation } from "@/__generated__/TeamTreeMoveMutation.
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import { organizationTree } from "@/domains/team/organization";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
@@ -53,26 +53,23 @@ export function TeamTree({ nodes: key, tools }: { nodes: TeamTree_nodes$key; too
   const refresh = usePageRefresh();
   const remove = useTeamDelete();
   const [filter, setFilter] = useState("");
-  const [move] = useAppMutation<TeamTreeMoveMutation>(
-    graphql`
-      mutation TeamTreeMoveMutation($input: TeamMoveInput!) {
-        teamMove(input: $input) {
-          team {
-            id
-            order
-            parentRowId
-            version
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const move = useSave<TeamTreeMoveMutation>(graphql`
+    mutation TeamTreeMoveMutation($input: TeamMoveInput!) {
+      teamMove(input: $input) {
+        team {
+          id
+          order
+          parentRowId
+          version
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const tree = useMemo(() => organizationTree(rows, false), [rows]);
   const movable = tools.create !== null;
 

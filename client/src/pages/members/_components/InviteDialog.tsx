@@ -6,7 +6,7 @@ import { MOBILE } from "@/app/record/patterns";
 import { MEMBER_TYPE, type MemberType } from "@/domains/member/labels";
 import { useRoleSource } from "@/domains/role/useRoleSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { pattern, required } from "@/ui/form/rules";
@@ -48,26 +48,23 @@ export interface InviteDialogProps {
 export function InviteDialog({ open, start, onClose }: InviteDialogProps) {
   const made = useRef<InvitationLink>(undefined);
   const byPhone = start.byPhone ?? false;
-  const [create] = useAppMutation<InviteDialogMutation>(
-    graphql`
-      mutation InviteDialogMutation($input: InvitationCreateInput!) {
-        invitationCreate(input: $input) {
-          invitation {
-            id
-            url
-            phone
-            expiresAt
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const create = useSave<InviteDialogMutation>(graphql`
+    mutation InviteDialogMutation($input: InvitationCreateInput!) {
+      invitationCreate(input: $input) {
+        invitation {
+          id
+          url
+          phone
+          expiresAt
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<Values>({
     initial: {
       type: start.type ?? "STAFF",

@@ -8,7 +8,7 @@ import type { SavedViewTabsDeleteMutation } from "@/__generated__/SavedViewTabsD
 import type { SavedViewTabsSaveMutation } from "@/__generated__/SavedViewTabsSaveMutation.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { useViewer } from "@/app/session/viewer";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import type { Action } from "@/ui/base/types";
 import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
 import { MoreMenu } from "@/ui/frame/Actions";
@@ -59,39 +59,33 @@ export function SavedViewTabs({ views: key, route, tabs, tab, onTab, queryOf }: 
   const [params, setParams] = useSearchParams();
   const viewer = useViewer();
   const refresh = usePageRefresh();
-  const [save] = useAppMutation<SavedViewTabsSaveMutation>(
-    graphql`
-      mutation SavedViewTabsSaveMutation($input: SavedViewSaveInput!) {
-        savedViewSave(input: $input) {
-          view {
-            rowId
-            ...SavedViewTabs_views
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const save = useSave<SavedViewTabsSaveMutation>(graphql`
+    mutation SavedViewTabsSaveMutation($input: SavedViewSaveInput!) {
+      savedViewSave(input: $input) {
+        view {
+          rowId
+          ...SavedViewTabs_views
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
-  const [remove] = useAppMutation<SavedViewTabsDeleteMutation>(
-    graphql`
-      mutation SavedViewTabsDeleteMutation($ids: [ID!]!) {
-        savedViewDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+    }
+  `);
+  const remove = useSave<SavedViewTabsDeleteMutation>(graphql`
+    mutation SavedViewTabsDeleteMutation($ids: [ID!]!) {
+      savedViewDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
 
   const now = queryOf(params);
   const active = views.find((view) => view.rowId === params.get(PARAMETER));

@@ -1,28 +1,25 @@
 import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useMemberDeleteMutation } from "@/__generated__/useMemberDeleteMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
 /** Deletes members after the question of core §8; true when they are gone. */
 export function useMemberDelete(): (
   members: readonly { readonly rowId: string; readonly name: string }[],
 ) => Promise<boolean> {
-  const [remove] = useAppMutation<useMemberDeleteMutation>(
-    graphql`
-      mutation useMemberDeleteMutation($ids: [ID!]!) {
-        memberDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+  const remove = useSave<useMemberDeleteMutation>(graphql`
+    mutation useMemberDeleteMutation($ids: [ID!]!) {
+      memberDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   return useCallback(
     (members) =>
       confirmDelete({

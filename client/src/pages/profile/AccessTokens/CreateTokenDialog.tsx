@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 import type { CreateTokenDialogMutation } from "@/__generated__/CreateTokenDialogMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { Field } from "@/ui/form/Field";
 import { check, maxLength, required } from "@/ui/form/rules";
@@ -42,25 +42,22 @@ export function CreateTokenDialog({
   admin: boolean;
   onClose: (issued?: IssuedToken) => void;
 }) {
-  const [create] = useAppMutation<CreateTokenDialogMutation>(
-    graphql`
-      mutation CreateTokenDialogMutation($input: AccessTokenCreateInput!) {
-        accessTokenCreate(input: $input) {
-          secret
-          accessToken {
-            id
-            name
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const create = useSave<CreateTokenDialogMutation>(graphql`
+    mutation CreateTokenDialogMutation($input: AccessTokenCreateInput!) {
+      accessTokenCreate(input: $input) {
+        secret
+        accessToken {
+          id
+          name
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const terms = lives(options.maxDays);
   const form = useForm({
     initial: {

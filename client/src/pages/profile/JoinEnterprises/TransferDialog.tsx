@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import type { TransferDialogMutation } from "@/__generated__/TransferDialogMutation.graphql";
 import type { TransferDialogOptionsQuery } from "@/__generated__/TransferDialogOptionsQuery.graphql";
 import { useViewer } from "@/app/session/viewer";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { Field } from "@/ui/form/Field";
@@ -20,24 +20,21 @@ interface Props {
 export function TransferDialog({ open, enterpriseName, onClose }: Props) {
   const viewer = useViewer();
   const ask = useFetchQuery();
-  const [start] = useAppMutation<TransferDialogMutation>(
-    graphql`
-      mutation TransferDialogMutation($input: OwnershipTransferStartInput!) {
-        ownershipTransferStart(input: $input) {
-          enterprise {
-            id
-            ...Ownership_enterprise
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const start = useSave<TransferDialogMutation>(graphql`
+    mutation TransferDialogMutation($input: OwnershipTransferStartInput!) {
+      ownershipTransferStart(input: $input) {
+        enterprise {
+          id
+          ...Ownership_enterprise
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<{ memberId: string | null }>({
     initial: { memberId: null },
     rules: { memberId: [required("请选择接收人")] },

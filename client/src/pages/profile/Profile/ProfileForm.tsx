@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { ProfileForm_member$key } from "@/__generated__/ProfileForm_member.graphql";
 import type { Gender, ProfileFormMutation } from "@/__generated__/ProfileFormMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import { EditForm } from "@/ui/form/EditForm";
 import { Field } from "@/ui/form/Field";
@@ -34,28 +34,25 @@ export function ProfileForm({ member: key }: { member: ProfileForm_member$key })
     `,
     key,
   );
-  const [save] = useAppMutation<ProfileFormMutation>(
-    graphql`
-      mutation ProfileFormMutation($input: ProfileUpdateInput!) {
-        profileUpdate(input: $input) {
-          viewer {
+  const save = useSave<ProfileFormMutation>(graphql`
+    mutation ProfileFormMutation($input: ProfileUpdateInput!) {
+      profileUpdate(input: $input) {
+        viewer {
+          id
+          name
+          member {
             id
-            name
-            member {
-              id
-              ...ProfileForm_member
-            }
-          }
-          userErrors {
-            field
-            message
-            code
+            ...ProfileForm_member
           }
         }
+        userErrors {
+          field
+          message
+          code
+        }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm({
     initial: {
       name: member.name,

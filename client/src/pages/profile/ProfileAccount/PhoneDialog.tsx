@@ -3,7 +3,7 @@ import type { PhoneDialogMutation } from "@/__generated__/PhoneDialogMutation.gr
 import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { Field } from "@/ui/form/Field";
 import { pattern, required } from "@/ui/form/rules";
@@ -21,24 +21,21 @@ export function PhoneDialog({
   onClose: (changed?: boolean) => void;
 }) {
   const { captcha, renew } = useCaptcha();
-  const [save] = useAppMutation<PhoneDialogMutation>(
-    graphql`
-      mutation PhoneDialogMutation($input: ProfileUpdateInput!) {
-        profileUpdate(input: $input) {
-          viewer {
-            id
-            phone
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const save = useSave<PhoneDialogMutation>(graphql`
+    mutation PhoneDialogMutation($input: ProfileUpdateInput!) {
+      profileUpdate(input: $input) {
+        viewer {
+          id
+          phone
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm({
     initial: { phone: "", captcha: "", phoneCode: "" },
     rules: {

@@ -6,7 +6,7 @@ import { RecoveryCodes } from "@/app/security/RecoveryCodes";
 import { SecondFactorSteps, useSetupForm } from "@/app/security/SecondFactorSetup";
 import type { Setup } from "@/app/security/useSecondFactor";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { FormBody } from "@/ui/form/EditForm";
@@ -90,26 +90,23 @@ export function DisableDialog({
   onClose: (changed?: boolean) => void;
 }) {
   const environment = useRelayEnvironment();
-  const [disable] = useAppMutation<SecondFactorDialogsDisableMutation>(
-    graphql`
-      mutation SecondFactorDialogsDisableMutation($input: SecondFactorDisableInput!) {
-        secondFactorDisable(input: $input) {
-          security {
-            id
-            secondFactorSince
-            recoveryCodesLeft
-            trustedDevices
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const disable = useSave<SecondFactorDialogsDisableMutation>(graphql`
+    mutation SecondFactorDialogsDisableMutation($input: SecondFactorDisableInput!) {
+      secondFactorDisable(input: $input) {
+        security {
+          id
+          secondFactorSince
+          recoveryCodesLeft
+          trustedDevices
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm({
     initial: { password: "", code: "" },
     rules: {
@@ -151,25 +148,22 @@ export function DisableDialog({
 /** New recovery codes for the old ones. */
 export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [renew] = useAppMutation<SecondFactorDialogsRenewMutation>(
-    graphql`
-      mutation SecondFactorDialogsRenewMutation($input: SecondFactorCodeInput!) {
-        secondFactorRenewRecoveryCodes(input: $input) {
-          recoveryCodes
-          security {
-            id
-            recoveryCodesLeft
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const renew = useSave<SecondFactorDialogsRenewMutation>(graphql`
+    mutation SecondFactorDialogsRenewMutation($input: SecondFactorCodeInput!) {
+      secondFactorRenewRecoveryCodes(input: $input) {
+        recoveryCodes
+        security {
+          id
+          recoveryCodesLeft
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm({
     initial: { code: "" },
     rules: { code: [required("请输入验证码或恢复码")] },

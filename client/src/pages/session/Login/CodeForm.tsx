@@ -5,7 +5,7 @@ import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { beginSession } from "@/app/session/store";
 import { trustOf } from "@/app/session/trust";
 import { useCaptcha } from "@/app/session/useCaptcha";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { Field } from "@/ui/form/Field";
 import { pattern, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
@@ -16,29 +16,26 @@ import type { SecondStep } from "./SecondStepForm";
 /** Sign-in with a code sent to the phone. */
 export function CodeForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
   const { captcha, renew } = useCaptcha();
-  const [create] = useAppMutation<CodeFormMutation>(
-    graphql`
-      mutation CodeFormMutation($input: SessionCreateByCodeInput!) {
-        sessionCreateByCode(input: $input) {
-          tokens {
-            token
-            tokenHead
-            refreshToken
-            expiresIn
-          }
-          secondStep {
-            ticket
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const create = useSave<CodeFormMutation>(graphql`
+    mutation CodeFormMutation($input: SessionCreateByCodeInput!) {
+      sessionCreateByCode(input: $input) {
+        tokens {
+          token
+          tokenHead
+          refreshToken
+          expiresIn
+        }
+        secondStep {
+          ticket
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm({
     initial: { phone: "", captcha: "", code: "" },
     rules: {

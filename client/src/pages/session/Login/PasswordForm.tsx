@@ -8,7 +8,7 @@ import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { beginSession } from "@/app/session/store";
 import { trustOf } from "@/app/session/trust";
 import { useCaptcha } from "@/app/session/useCaptcha";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
 import { Field } from "@/ui/form/Field";
 import { required } from "@/ui/form/rules";
@@ -28,31 +28,28 @@ export function PasswordForm({
 }) {
   const environment = useRelayEnvironment();
   const { captcha, renew } = useCaptcha();
-  const [create] = useAppMutation<PasswordFormMutation>(
-    graphql`
-      mutation PasswordFormMutation($input: SessionCreateInput!) {
-        sessionCreate(input: $input) {
-          tokens {
-            token
-            tokenHead
-            refreshToken
-            expiresIn
-          }
-          captchaRequired
-          lockedUntil
-          secondStep {
-            ticket
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const create = useSave<PasswordFormMutation>(graphql`
+    mutation PasswordFormMutation($input: SessionCreateInput!) {
+      sessionCreate(input: $input) {
+        tokens {
+          token
+          tokenHead
+          refreshToken
+          expiresIn
+        }
+        captchaRequired
+        lockedUntil
+        secondStep {
+          ticket
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm({
     initial: { username: lastUsername(), password: "", captcha: "" },
     rules: {

@@ -4,7 +4,7 @@ import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { Field } from "@/ui/form/Field";
 import { check, pattern, required } from "@/ui/form/rules";
@@ -16,21 +16,18 @@ import { AuthForm } from "./AuthForm";
 export function ResetForm({ onDone }: { onDone: () => void }) {
   const environment = useRelayEnvironment();
   const { captcha, renew } = useCaptcha();
-  const [reset] = useAppMutation<ResetFormMutation>(
-    graphql`
-      mutation ResetFormMutation($input: PasswordResetByCodeInput!) {
-        passwordResetByCode(input: $input) {
-          changed
-          userErrors {
-            field
-            message
-            code
-          }
+  const reset = useSave<ResetFormMutation>(graphql`
+    mutation ResetFormMutation($input: PasswordResetByCodeInput!) {
+      passwordResetByCode(input: $input) {
+        changed
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm({
     initial: { phone: "", captcha: "", code: "", password: "", again: "" },
     rules: {

@@ -5,7 +5,7 @@ import type { ScanPanelQuery, ScanState } from "@/__generated__/ScanPanelQuery.g
 import { errorText } from "@/app/errors";
 import { QrCode } from "@/app/QrCode";
 import { beginSession } from "@/app/session/store";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { Button } from "@/ui/frame/Button";
 
@@ -28,24 +28,21 @@ export function ScanPanel() {
   const ask = useFetchQuery();
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [create] = useAppMutation<ScanPanelCreateMutation>(
-    graphql`
-      mutation ScanPanelCreateMutation {
-        scanTicketCreate {
-          ticket {
-            ticket
-            state
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const create = useSave<ScanPanelCreateMutation>(graphql`
+    mutation ScanPanelCreateMutation {
+      scanTicketCreate {
+        ticket {
+          ticket
+          state
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const renew = useCallback(async () => {
     setFailure(null);
     const { data, userErrors } = await create({});

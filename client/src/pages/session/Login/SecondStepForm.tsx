@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { SecondStepFormMutation } from "@/__generated__/SecondStepFormMutation.graphql";
 import { beginSession } from "@/app/session/store";
 import { rememberTrust } from "@/app/session/trust";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { Field } from "@/ui/form/Field";
 import { required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
@@ -28,27 +28,24 @@ function digits(text: string): string {
 /** The second step of signing in: a code of the authenticator, or a recovery code instead. */
 export function SecondStepForm({ step, onBack }: { step: SecondStep; onBack: () => void }) {
   const [recovery, setRecovery] = useState(false);
-  const [create] = useAppMutation<SecondStepFormMutation>(
-    graphql`
-      mutation SecondStepFormMutation($input: SessionSecondFactorInput!) {
-        sessionSecondFactor(input: $input) {
-          tokens {
-            token
-            tokenHead
-            refreshToken
-            expiresIn
-          }
-          trustToken
-          userErrors {
-            field
-            message
-            code
-          }
+  const create = useSave<SecondStepFormMutation>(graphql`
+    mutation SecondStepFormMutation($input: SessionSecondFactorInput!) {
+      sessionSecondFactor(input: $input) {
+        tokens {
+          token
+          tokenHead
+          refreshToken
+          expiresIn
+        }
+        trustToken
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm({
     initial: { code: "", trust: false },
     rules: { code: [required(recovery ? "请输入恢复码" : "请输入 6 位验证码")] },

@@ -7,7 +7,7 @@ import type { PlainPageProps } from "@/app/routes/types";
 import { deviceName } from "@/app/session/device";
 import { useViewer } from "@/app/session/viewer";
 import { BrandMark } from "@/app/shell/BrandMark";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
 import { Avatar } from "@/ui/frame/Avatar";
@@ -26,25 +26,22 @@ export default function ScanPage({ params }: PlainPageProps) {
   const code = params.ticket ?? "";
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [scan] = useAppMutation<ScanPageScanMutation>(
-    graphql`
-      mutation ScanPageScanMutation($input: ScanTicketInput!) {
-        scanTicketScan(input: $input) {
-          ticket {
-            ticket
-            state
-            device
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const scan = useSave<ScanPageScanMutation>(graphql`
+    mutation ScanPageScanMutation($input: ScanTicketInput!) {
+      scanTicketScan(input: $input) {
+        ticket {
+          ticket
+          state
+          device
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const [confirm] = useAppMutation<ScanPageConfirmMutation>(graphql`
     mutation ScanPageConfirmMutation($input: ScanTicketConfirmInput!) {
       scanTicketConfirm(input: $input) {

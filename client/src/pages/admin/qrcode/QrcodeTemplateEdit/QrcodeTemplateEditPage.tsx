@@ -7,7 +7,7 @@ import type { QrcodeTemplateEditPageUpdateMutation } from "@/__generated__/Qrcod
 import { found } from "@/app/errors";
 import { usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { DEFAULT_FACTS, type TemplateTexts } from "./LabelPanel";
 import { type Layout, STARTER, type WireLayout, wireOf } from "./layout";
@@ -34,49 +34,43 @@ export default function QrcodeTemplateEditPage({ queryRef, search }: PageProps<Q
     `,
     queryRef,
   );
-  const [create] = useAppMutation<QrcodeTemplateEditPageCreateMutation>(
-    graphql`
-      mutation QrcodeTemplateEditPageCreateMutation($input: QrcodeTemplateInput!) {
-        qrcodeTemplateCreate(input: $input) {
-          qrcodeTemplate {
-            id
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const create = useSave<QrcodeTemplateEditPageCreateMutation>(graphql`
+    mutation QrcodeTemplateEditPageCreateMutation($input: QrcodeTemplateInput!) {
+      qrcodeTemplateCreate(input: $input) {
+        qrcodeTemplate {
+          id
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
-  const [update] = useAppMutation<QrcodeTemplateEditPageUpdateMutation>(
-    graphql`
-      mutation QrcodeTemplateEditPageUpdateMutation($id: ID!, $version: Int!, $input: QrcodeTemplateInput!) {
-        qrcodeTemplateUpdate(id: $id, version: $version, input: $input) {
-          qrcodeTemplate {
-            id
-            name
-            remark
-            isDefault
-            scanFacts
-            layout
-            preview
-            width
-            height
-            version
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+    }
+  `);
+  const update = useSave<QrcodeTemplateEditPageUpdateMutation>(graphql`
+    mutation QrcodeTemplateEditPageUpdateMutation($id: ID!, $version: Int!, $input: QrcodeTemplateInput!) {
+      qrcodeTemplateUpdate(id: $id, version: $version, input: $input) {
+        qrcodeTemplate {
+          id
+          name
+          remark
+          isDefault
+          scanFacts
+          layout
+          preview
+          width
+          height
+          version
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const id = search.get("id");
   const isNew = id === null && search.get("copy") === null;
   const template = isNew ? null : found(data.qrcodeTemplate);

@@ -6,7 +6,7 @@ import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import type { Action } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { EmptyState } from "@/ui/feedback/states";
@@ -45,21 +45,18 @@ export default function QrcodeTemplateListPage({ queryRef }: PageProps<QrcodeTem
     `,
     queryRef,
   );
-  const [remove] = useAppMutation<QrcodeTemplateListPageDeleteMutation>(
-    graphql`
-      mutation QrcodeTemplateListPageDeleteMutation($ids: [ID!]!) {
-        qrcodeTemplateDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+  const remove = useSave<QrcodeTemplateListPageDeleteMutation>(graphql`
+    mutation QrcodeTemplateListPageDeleteMutation($ids: [ID!]!) {
+      qrcodeTemplateDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const { title, state: list, keywordPlaceholder } = useList(templates);
   const go = usePageNavigate();
   const refresh = usePageRefresh();

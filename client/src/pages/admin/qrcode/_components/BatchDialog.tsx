@@ -3,7 +3,7 @@ import type { BatchDialogCreateMutation } from "@/__generated__/BatchDialogCreat
 import type { BatchDialogUpdateMutation } from "@/__generated__/BatchDialogUpdateMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useTemplateSource } from "@/domains/qrcode/useQrcodeSources";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -41,43 +41,37 @@ export interface BatchDialogProps extends RecordDialogProps {
 /** A batch of codes: a new one, or the name and note of one that is there. */
 export function BatchDialog({ open, row, template, onClose, onSaved }: BatchDialogProps) {
   const templates = useTemplateSource();
-  const [create] = useAppMutation<BatchDialogCreateMutation>(
-    graphql`
-      mutation BatchDialogCreateMutation($input: QrcodeBatchCreateInput!) {
-        qrcodeBatchCreate(input: $input) {
-          qrcodeBatch {
-            id
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const create = useSave<BatchDialogCreateMutation>(graphql`
+    mutation BatchDialogCreateMutation($input: QrcodeBatchCreateInput!) {
+      qrcodeBatchCreate(input: $input) {
+        qrcodeBatch {
+          id
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
-  const [update] = useAppMutation<BatchDialogUpdateMutation>(
-    graphql`
-      mutation BatchDialogUpdateMutation($id: ID!, $version: Int!, $name: String!, $remark: String) {
-        qrcodeBatchUpdate(id: $id, version: $version, name: $name, remark: $remark) {
-          qrcodeBatch {
-            id
-            name
-            remark
-            version
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+    }
+  `);
+  const update = useSave<BatchDialogUpdateMutation>(graphql`
+    mutation BatchDialogUpdateMutation($id: ID!, $version: Int!, $name: String!, $remark: String) {
+      qrcodeBatchUpdate(id: $id, version: $version, name: $name, remark: $remark) {
+        qrcodeBatch {
+          id
+          name
+          remark
+          version
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<Values>({
     initial: {
       name: row?.name ?? "",

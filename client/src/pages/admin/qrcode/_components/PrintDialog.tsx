@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import type { PrintDialogBatchMutation } from "@/__generated__/PrintDialogBatchMutation.graphql";
 import type { PrintDialogCodesMutation } from "@/__generated__/PrintDialogCodesMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
 import { useForm } from "@/ui/form/useForm";
@@ -23,42 +23,36 @@ export interface PrintDialogProps extends RecordDialogProps {
 
 /** In which form labels are wanted; the server makes them in the background. */
 export function PrintDialog({ open, of, label, onStarted, onClose, onSaved }: PrintDialogProps) {
-  const [batch] = useAppMutation<PrintDialogBatchMutation>(
-    graphql`
-      mutation PrintDialogBatchMutation($input: QrcodeBatchExportInput!) {
-        qrcodeBatchExport(input: $input) {
-          job {
-            id
-            rowId
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+  const batch = useSave<PrintDialogBatchMutation>(graphql`
+    mutation PrintDialogBatchMutation($input: QrcodeBatchExportInput!) {
+      qrcodeBatchExport(input: $input) {
+        job {
+          id
+          rowId
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
-  const [codes] = useAppMutation<PrintDialogCodesMutation>(
-    graphql`
-      mutation PrintDialogCodesMutation($input: QrcodeExportInput!) {
-        qrcodeExport(input: $input) {
-          job {
-            id
-            rowId
-          }
-          userErrors {
-            field
-            message
-            code
-          }
+    }
+  `);
+  const codes = useSave<PrintDialogCodesMutation>(graphql`
+    mutation PrintDialogCodesMutation($input: QrcodeExportInput!) {
+      qrcodeExport(input: $input) {
+        job {
+          id
+          rowId
+        }
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const form = useForm<ExportValues>({
     initial: exportStart(label),
     validate: (values) => exportErrors(values, label),

@@ -4,7 +4,7 @@ import { graphql } from "react-relay";
 import type { useBatchActionsDeleteMutation } from "@/__generated__/useBatchActionsDeleteMutation.graphql";
 import { openRecordDialog } from "@/app/record/openRecordDialog";
 import { useDefaultTemplate } from "@/domains/qrcode/useQrcodeSources";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import type { Action } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import type { BatchDialogProps } from "../_components/BatchDialog";
@@ -30,21 +30,18 @@ type Batch = NonNullable<BatchDialogProps["row"]> & {
 
 /** What may be done to batches: their texts, their labels, their end. */
 export function useBatchActions() {
-  const [remove] = useAppMutation<useBatchActionsDeleteMutation>(
-    graphql`
-      mutation useBatchActionsDeleteMutation($ids: [ID!]!) {
-        qrcodeBatchDelete(input: { ids: $ids }) {
-          deletedIds
-          userErrors {
-            field
-            message
-            code
-          }
+  const remove = useSave<useBatchActionsDeleteMutation>(graphql`
+    mutation useBatchActionsDeleteMutation($ids: [ID!]!) {
+      qrcodeBatchDelete(input: { ids: $ids }) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
         }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   const removeAll = (rows: readonly Batch[]) =>
     confirmDelete({
       what: rows.map(({ name }) => name),

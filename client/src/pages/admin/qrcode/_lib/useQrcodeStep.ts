@@ -1,43 +1,40 @@
 import { graphql } from "react-relay";
 import type { useQrcodeStepMutation } from "@/__generated__/useQrcodeStepMutation.graphql";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 
 /** Binds, corrects, retires or replaces a code (core §7 `PUT qrcode`); refusals go back to the caller. */
 export function useQrcodeStep() {
-  const [step] = useAppMutation<useQrcodeStepMutation>(
-    graphql`
-      mutation useQrcodeStepMutation($input: QrcodeUpdateInput!) {
-        qrcodeUpdate(input: $input) {
-          qrcode {
+  const step = useSave<useQrcodeStepMutation>(graphql`
+    mutation useQrcodeStepMutation($input: QrcodeUpdateInput!) {
+      qrcodeUpdate(input: $input) {
+        qrcode {
+          id
+          status
+          version
+          name
+          model
+          serialNumber
+          location
+          remark
+          boundAt
+          boundBy {
+            name
+          }
+          replacedBy {
             id
+            rowId
+            code
             status
             version
-            name
-            model
-            serialNumber
-            location
-            remark
-            boundAt
-            boundBy {
-              name
-            }
-            replacedBy {
-              id
-              rowId
-              code
-              status
-              version
-            }
-          }
-          userErrors {
-            field
-            message
-            code
           }
         }
+        userErrors {
+          field
+          message
+          code
+        }
       }
-    `,
-    { errors: "return" },
-  );
+    }
+  `);
   return async (input: useQrcodeStepMutation["variables"]["input"]) => (await step({ input })).userErrors;
 }
