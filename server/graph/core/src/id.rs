@@ -27,6 +27,9 @@ pub trait Record: Entity + Sized {
     fn find(ctx: &Context<'_>, row: i64) -> impl Future<Output = Result<Option<Self>>> + Send;
 }
 
+/// A record of whichever kind.
+pub type Any = Option<Box<dyn Object>>;
+
 /// A kind of record that `node(id)` answers.
 pub struct RecordEntry {
     /// Its name in the schema.
@@ -34,7 +37,7 @@ pub struct RecordEntry {
     /// Registers its type.
     pub register: fn(&mut Registry) -> String,
     /// The record, if it exists for the viewer.
-    pub find: for<'a> fn(&'a Context<'a>, i64) -> BoxFuture<'a, Result<Option<Box<dyn Object>>>>,
+    pub find: for<'a> fn(&'a Context<'a>, i64) -> BoxFuture<'a, Result<Any>>,
 }
 
 impl RecordEntry {
@@ -43,7 +46,7 @@ impl RecordEntry {
         fn find<'a, T: Record + Type + 'static>(
             ctx: &'a Context<'a>,
             row: i64,
-        ) -> BoxFuture<'a, Result<Option<Box<dyn Object>>>> {
+        ) -> BoxFuture<'a, Result<Any>> {
             Box::pin(
                 async move { Ok(T::find(ctx, row).await?.map(|found| Box::new(found) as Box<dyn Object>)) },
             )

@@ -135,7 +135,7 @@ impl ActivityEntry {
     fn comment(&self) -> Option<Comment> {
         match &self.entry {
             Entry::Change(_) => None,
-            Entry::Comment(comment) => Some(Comment(comment.as_ref().clone())),
+            Entry::Comment(comment) => Some(Comment::from(comment.as_ref().clone())),
         }
     }
 }

@@ -105,7 +105,7 @@ impl OwnershipTransferPayload {
         let (done, user_errors) = payload::split(result)?;
         let (transfer, enterprise) = done.unzip();
         Ok(Self {
-            transfer: transfer.map(OwnershipTransfer),
+            transfer: transfer.map(OwnershipTransfer::from),
             enterprise: enterprise.map(Enterprise),
             user_errors,
         })
