@@ -5,6 +5,9 @@
 //! never heard of GraphQL or HTTP.
 
 pub mod db;
+pub mod keyring;
+pub mod kind;
+pub mod kinds;
 pub mod list;
 pub mod loader;
 pub mod observe;

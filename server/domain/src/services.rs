@@ -12,7 +12,6 @@ use tokio::sync::Notify;
 use xieli_label::Fonts;
 use xieli_storage::Storage;
 
-use crate::Db;
 use crate::account::identity::Identity;
 use crate::account::login_keys::LoginKeys;
 use crate::account::password::Hasher;
@@ -21,11 +20,12 @@ use crate::account::sms::SmsSender;
 use crate::db::Told;
 use crate::file::scan::Scanner;
 use crate::file::upload::Turns;
+use crate::keyring::Keyring;
 use crate::live::{Address, Hub};
 use crate::notification::mail::Mailer;
-use crate::security::Keyring;
 use crate::totals::Totals;
 use crate::webhook::sender::Poster;
+use crate::{Db, kind, kinds};
 
 /// What the binary decides about the services.
 #[derive(Clone)]
@@ -87,6 +87,7 @@ struct Inner {
 impl Services {
     /// The services of a process over `db`.
     pub fn new(db: Db, settings: ServiceSettings) -> Self {
+        kinds::know();
         let signing = SigningKeys::new(db.clone());
         let inner = Arc::new(Inner {
             identity: Identity::new(db.clone(), signing),
@@ -227,8 +228,7 @@ impl Services {
                 self.identity().forget_session(told.record_id);
                 true
             }
-            "access_token" | "account" | "member" | "team" | "role" | "enterprise" | "ownership_transfer"
-            | "security_policy" => {
+            other if kind::find(other).is_some_and(|kind| kind.identity) => {
                 self.identity().forget_enterprise(told.enterprise_id);
                 true
             }

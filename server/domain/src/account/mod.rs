@@ -9,6 +9,7 @@ mod captcha_font;
 pub mod credentials;
 pub mod housekeeping;
 pub mod identity;
+pub mod kind;
 pub mod loaders;
 pub mod login;
 pub mod login_keys;

@@ -83,7 +83,7 @@ impl SigningKeys {
         let (mut kid, mut secret) = ([0u8; 8], [0u8; 32]);
         OsRng.fill_bytes(&mut kid);
         OsRng.fill_bytes(&mut secret);
-        let kid = super::rules::hex(&kid);
+        let kid = xieli_kernel::hex(&kid);
         self.db
             .transaction(async |tx| {
                 store::insert_signing(tx, &kid, &secret, now, now + LIFE, now - ROTATION).await

@@ -2,6 +2,7 @@
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::ENTERPRISE;
 use super::model::{Enterprise, EnterpriseChanges};
 use super::{rules, store};
 use crate::account::model::TokenPair;
@@ -73,7 +74,7 @@ pub async fn set_logo(
         .transaction(async |tx| {
             let before = store::lock(tx, viewer).await?;
             if let Some(id) = file_id {
-                file::service::publish_picture(tx, viewer, id, "enterprise").await?;
+                file::service::publish_picture(tx, viewer, id, ENTERPRISE.record_type).await?;
             }
             let after =
                 store::set_logo(tx, before.id, version, file_id).await?.ok_or_else(AppError::stale)?;

@@ -1,5 +1,6 @@
 //! What may be done with files: pure functions.
 
+pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{File, Target};
@@ -13,8 +14,6 @@ pub const PART: u64 = 5 * 1024 * 1024;
 pub const MAX_NAME_BYTES: usize = 255;
 /// The longest name that somebody gives a file anew, without its extension (core §5).
 pub const MAX_RENAME: usize = 50;
-/// The most ids one call may name.
-pub const MAX_IDS: usize = 1000;
 /// A list of documents says that it has more than so many, and not how many more.
 pub const MAX_COUNTED: i64 = 10_000;
 
@@ -176,14 +175,14 @@ pub fn may_download(viewer: &Viewer, file: &File) -> bool {
 }
 
 /// Attachments of comments come with their comment: they are sent as a draft, pending, open to whoever sees the record.
-pub fn check_source(target: &Target) -> AppResult<()> {
+pub fn check_draft(target: &Target) -> AppResult<()> {
     let asks = &target.visibility;
     let plain = !target.is_doc
         && !target.auto_ack
         && target.source_id.as_deref() == Some(DRAFT)
         && asks.is_open.is_none_or(|open| open == OPEN_EXCEPT)
         && asks.invisible_members.as_ref().is_none_or(Vec::is_empty);
-    if target.source_type.as_deref() == Some(COMMENT) && !plain {
+    if !plain {
         return Err(AppError::field("sourceId", FieldCode::Invalid, "评论附件只能随评论一起发布"));
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Document categories: an ordered tree for each kind of document (core §3 File group, §7 Groups).
 
+pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod service;

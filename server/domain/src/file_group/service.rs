@@ -1,13 +1,13 @@
 //! The business actions on document categories.
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::validate::Checker;
+use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::FileGroup;
 use super::store::{self, TREE};
 use crate::Db;
-use crate::file::rules::{MAX_IDS, may_delete_group};
+use crate::file::rules::may_delete_group;
 use crate::record::Change;
 use crate::tree::reorder;
 

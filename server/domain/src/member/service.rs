@@ -16,7 +16,7 @@ use crate::{file, invitation, role, team};
 /// Makes a member and, when nobody has the phone yet, the account (core §7 `POST member`). Somebody who left or was
 /// refused before comes back to the record they had.
 pub async fn create(db: &Db, viewer: &Viewer, new: NewMember) -> AppResult<Member> {
-    let facts = rules::facts(&new.facts, true, rules::china_day(clock::now()))?;
+    let facts = rules::facts(&new.facts, true, clock::china_day(clock::now()))?;
     let mut check = Checker::new();
     check.ids("teamIds", &new.team_ids, rules::MAX_PLACES);
     check.ids("roleIds", &new.role_ids, rules::MAX_PLACES);
@@ -68,7 +68,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: MemberChanges) -> AppResu
     db.transaction(async |tx| {
         let before = editable(tx, viewer, changes.id).await?;
         let status = Status::from_i16(before.status);
-        let today = rules::china_day(clock::now());
+        let today = clock::china_day(clock::now());
         let facts = rules::facts(&changes.apply(&before), status == Status::Active, today)?;
         if matches!(status, Status::Active | Status::Applied) {
             check_taken(tx, viewer.enterprise_id, &facts, Some(before.id)).await?;

@@ -5,11 +5,11 @@ use diesel::prelude::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
+use xieli_kernel::clock::china_day;
 use xieli_kernel::{AppError, AppResult, clock};
 
 use super::Message;
 use super::preference::DIGEST;
-use crate::member::rules::china_day;
 use crate::{Db, Services};
 
 /// A finished e-mail.

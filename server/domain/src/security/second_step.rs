@@ -5,13 +5,13 @@ use diesel_async::AsyncPgConnection;
 use sha2::{Digest, Sha256};
 use xieli_kernel::{AppError, AppResult, FieldCode, clock};
 
-use super::keyring::Sealed;
 use super::model::Factor;
 use super::{policy, rules, store, totp};
 use crate::Services;
 use crate::account::model::Origin;
 use crate::account::store::{person, proof};
 use crate::account::{attempts, session};
+use crate::keyring::Sealed;
 use crate::record::Change;
 use crate::shell::notify::{Notice, notify};
 

@@ -40,7 +40,7 @@ pub struct Around<'a> {
 
 /// A fresh secret for a program.
 pub fn new_secret() -> String {
-    format!("{PREFIX}{}", STANDARD.encode(crate::security::keyring::random_secret()))
+    format!("{PREFIX}{}", STANDARD.encode(crate::keyring::random_secret()))
 }
 
 /// Signs in base64.

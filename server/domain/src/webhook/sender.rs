@@ -16,9 +16,9 @@ use super::queue::{self, Left};
 use super::registry;
 use super::rules::{self, Attempt};
 use crate::Services;
+use crate::keyring::Keyring;
 use crate::notification::{self, Message};
 use crate::record::Change;
-use crate::security::keyring::Keyring;
 
 /// What somebody outside answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,11 +40,7 @@ pub trait Poster: Send + Sync {
 }
 
 /// Encrypts what is kept of a webhook.
-pub fn seal(
-    keyring: &Keyring,
-    enterprise_id: i64,
-    access: &Access,
-) -> AppResult<crate::security::keyring::Sealed> {
+pub fn seal(keyring: &Keyring, enterprise_id: i64, access: &Access) -> AppResult<crate::keyring::Sealed> {
     let plain = serde_json::to_vec(access).map_err(AppError::internal)?;
     keyring.seal(&context(enterprise_id), &plain)
 }

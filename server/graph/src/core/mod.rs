@@ -6,6 +6,7 @@ pub mod error;
 pub mod guard;
 pub mod id;
 pub mod input;
+pub mod kinds;
 pub mod payload;
 pub mod request;
 pub mod scalar;

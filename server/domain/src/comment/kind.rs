@@ -1,0 +1,36 @@
+//! What is known of comments (docs/decisions/0040).
+
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Viewer};
+
+use super::{service, store};
+use crate::kind::field::text;
+use crate::kind::sight::{Seen, Sight};
+use crate::kind::words::told;
+use crate::kind::{Attached, RecordKind};
+
+/// Comments.
+pub static COMMENT: RecordKind = RecordKind {
+    record_type: "comment",
+    entity: "Comment",
+    label: "评论",
+    actions: &[told("create"), told("update"), told("delete")],
+    fields: &[text("body", "评论内容")],
+    sight: Some(Sight { look, holds: Some(store::holds) }),
+    heard: Some(|_| true),
+    attached: Attached::Drafts,
+    ..RecordKind::PLAIN
+};
+
+/// Who may see a comment is who may see what it is about.
+fn look<'a>(
+    connection: &'a AsyncPgConnection,
+    viewer: &'a Viewer,
+    ids: &'a [i64],
+) -> BoxFuture<'a, AppResult<Vec<Seen>>> {
+    Box::pin(async move {
+        let ids = service::visible_ids(connection, viewer, ids).await?;
+        Ok(ids.into_iter().map(|id| Seen { id, ..Seen::default() }).collect())
+    })
+}
