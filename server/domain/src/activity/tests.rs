@@ -7,7 +7,7 @@ use super::model::{Log, LogFilter};
 use super::names::Names;
 use super::rules::{HIDDEN, KEYWORD_DAYS, changes, check, may_read_reason, named, record_name, shown};
 use crate::kind::field::Guard;
-use crate::kind::words::{action_label, record_label};
+use crate::kind::words::{action_label, action_of, record_label};
 use crate::kinds;
 use crate::member::kind::MEMBER;
 
@@ -62,6 +62,7 @@ fn row(label: &str, before: Option<&str>, after: Option<&str>) -> (String, Optio
 
 #[test]
 fn a_change_is_told_in_words_and_only_where_something_changed() {
+    kinds::know();
     let changed = log(
         "member.update",
         Some(
@@ -84,6 +85,7 @@ fn a_change_is_told_in_words_and_only_where_something_changed() {
 
 #[test]
 fn a_field_is_told_to_those_who_may_read_it() {
+    kinds::know();
     let changed =
         log("member.update", Some(json!({ "remark": "旧" })), Some(json!({ "remark": "新", "phone": "1" })));
     let labels =
@@ -118,6 +120,7 @@ fn what_nobody_has_named_is_not_told() {
 
 #[test]
 fn teams_and_members_are_told_by_name_and_a_dash_for_who_does_not_exist_for_the_viewer() {
+    kinds::know();
     let moved = log("team.move", Some(json!({ "parent_id": 8 })), Some(json!({ "parent_id": 9 })));
     assert_eq!(told(&viewer(1, &[]), &moved), [row("上级团队", Some("一部"), Some("二部"))]);
     assert_eq!(named(&moved), [("team", 8), ("team", 9)]);
@@ -136,6 +139,7 @@ fn something_new_or_gone_has_no_fields() {
 
 #[test]
 fn every_action_reads_as_words_even_one_that_nobody_has_named() {
+    kinds::know();
     assert_eq!(action_label("member.leave"), "办理了离职");
     assert_eq!(action_label("team.update"), "修改了团队");
     assert_eq!(action_label("thing.create"), "新增了thing");
@@ -194,6 +198,7 @@ fn written() -> Vec<String> {
 
 #[test]
 fn every_action_of_every_domain_has_a_chinese_name() {
+    kinds::know();
     let written = written();
     assert!(written.len() > 40, "{}", written.len());
     let foreign: Vec<(&String, String)> = written
@@ -202,4 +207,11 @@ fn every_action_of_every_domain_has_a_chinese_name() {
         .filter(|(_, label)| label.replace("Webhook", "").bytes().any(|byte| byte.is_ascii_alphabetic()))
         .collect();
     assert_eq!(foreign, []);
+}
+
+#[test]
+fn every_action_of_every_domain_is_declared_by_its_kind() {
+    kinds::know();
+    let unknown: Vec<String> = written().into_iter().filter(|action| action_of(action).is_none()).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
 }

@@ -11,6 +11,9 @@ pub mod handover;
 pub mod sight;
 pub mod words;
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
