@@ -1,10 +1,12 @@
 //! Every kind of record there is, one line each (docs/decisions/0040). The order is that in which people choose among
 //! them.
 
+use crate::job::JobKind;
 use crate::kind::{RecordKind, declare};
 use crate::{
-    access_token, account, activity, article, catalog, category, comment, config_value, dict, enterprise,
-    file, file_group, invitation, job, member, notification, qrcode, role, security, shell, team, webhook,
+    Db, ServiceSettings, Services, access_token, account, activity, article, catalog, category, comment,
+    config_value, dict, enterprise, file, file_group, invitation, job, member, notification, qrcode, recycle,
+    role, saved_view, security, team, webhook,
 };
 
 /// The list.
@@ -33,7 +35,7 @@ pub static ALL: &[&RecordKind] = &[
     &account::kind::ACCOUNT,
     &account::kind::SESSION,
     &access_token::kind::ACCESS_TOKEN,
-    &shell::saved_view::kind::SAVED_VIEW,
+    &saved_view::kind::SAVED_VIEW,
     &notification::kind::PREFERENCE,
     &job::kind::JOB,
     &activity::kind::OPERATION_LOG,
@@ -42,4 +44,23 @@ pub static ALL: &[&RecordKind] = &[
 /// Makes the list known to whatever looks kinds up.
 pub fn know() {
     declare(ALL);
+}
+
+impl Services {
+    /// The services of a process over `db`.
+    pub fn new(db: Db, settings: ServiceSettings) -> Self {
+        know();
+        Self::over(db, settings, account::state::ABOVE)
+    }
+}
+
+/// What is done by the clock, for the list of the binary: what has expired goes.
+pub fn tidying() -> Vec<Box<dyn JobKind>> {
+    vec![
+        Box::new(account::housekeeping::Accounts),
+        Box::new(file::sweep::Files),
+        Box::new(job::tidy::Jobs),
+        Box::new(webhook::tidy::Deliveries),
+        Box::new(recycle::tidy::Bin),
+    ]
 }

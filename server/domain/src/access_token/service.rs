@@ -7,8 +7,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 use super::model::{AccessToken, Issued, NewAccessToken};
 use super::rules::{self, Policy};
 use super::{secret, store};
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
 use crate::{Db, Services, security};
 
 /// What the viewer's enterprise allows.

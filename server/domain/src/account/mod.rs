@@ -20,8 +20,8 @@ pub mod rules;
 pub mod scan;
 pub mod service;
 pub mod session;
-pub mod signing;
 pub mod sms;
+pub mod state;
 pub mod store;
 #[cfg(test)]
 mod tests;

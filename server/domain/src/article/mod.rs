@@ -6,6 +6,7 @@ pub mod model;
 pub mod rules;
 pub mod service;
 pub mod store;
+pub mod system;
 
 #[cfg(test)]
 mod tests;

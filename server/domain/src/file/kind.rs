@@ -36,6 +36,9 @@ pub static FILE: RecordKind = RecordKind {
     ],
     sight: Some(Sight { look, holds: Some(holds!(store::commentable, file)) }),
     heard: Some(|_| true),
+    follows: Some(|tx, enterprise, member, kind| {
+        Box::pin(store::set_uploader_type(tx, enterprise, member, kind))
+    }),
     page: Some(Page { address: "/doc/1/group/0?file={}", label: "文档" }),
     ..RecordKind::PLAIN
 };

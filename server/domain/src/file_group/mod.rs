@@ -5,3 +5,6 @@ pub mod loaders;
 pub mod model;
 pub mod service;
 pub mod store;
+
+/// Documents of the enterprise itself.
+pub const GENERAL: i16 = 1;

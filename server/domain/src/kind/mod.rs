@@ -56,6 +56,8 @@ pub struct RecordKind {
     pub bin: Option<Bin>,
     /// What of them points to members, and is handed over when those leave.
     pub handover: &'static [&'static dyn Handover],
+    /// Writes what of them follows from whether a member is internal or external.
+    pub follows: Option<Follows>,
     /// Their workbooks.
     pub books: &'static [&'static Workbook],
 }
@@ -76,6 +78,7 @@ impl RecordKind {
         attached: Attached::Nothing,
         bin: None,
         handover: &[],
+        follows: None,
         books: &[],
     };
 
@@ -131,6 +134,22 @@ pub enum Attached {
     Drafts,
     /// Pictures in these places, published by an action of the record and open to everybody.
     Pictures(&'static [&'static str]),
+}
+
+/// Writes what follows from the type of a member: `(tx, enterprise, member, type)`.
+pub type Follows = for<'a> fn(&'a mut AsyncPgConnection, i64, i64, i16) -> BoxFuture<'a, AppResult<()>>;
+
+/// A member is of another type now: whatever is kept of it elsewhere follows.
+pub async fn member_is(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_id: i64,
+    member_type: i16,
+) -> AppResult<()> {
+    for follows in all().iter().filter_map(|kind| kind.follows) {
+        follows(tx, enterprise_id, member_id, member_type).await?;
+    }
+    Ok(())
 }
 
 /// The statement after rows have come back.

@@ -9,9 +9,9 @@ use super::rules::{self, Action, Status};
 use super::store::{self, Standing};
 use crate::Db;
 use crate::account;
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
-use crate::{file, invitation, role, team};
+use crate::{invitation, kind, role, team};
 
 /// Makes a member and, when nobody has the phone yet, the account (core §7 `POST member`). Somebody who left or was
 /// refused before comes back to the record they had.
@@ -41,7 +41,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewMember) -> AppResult<Membe
                     .await?
                     .ok_or_else(AppError::stale)?;
                 let standing = Standing { member_type: new.member_type, ..Standing::of(&revived, status) };
-                file::store::set_uploader_type(tx, viewer.enterprise_id, old.id, new.member_type).await?;
+                kind::member_is(tx, viewer.enterprise_id, old.id, new.member_type).await?;
                 store::set_standing(tx, viewer.enterprise_id, by, old.id, &standing).await?
             }
             None => {

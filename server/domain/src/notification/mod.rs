@@ -3,6 +3,7 @@
 pub mod events;
 pub mod kind;
 pub mod mail;
+pub mod notice;
 pub mod preference;
 pub mod service;
 pub mod store;

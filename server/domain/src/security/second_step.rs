@@ -12,8 +12,8 @@ use crate::account::model::Origin;
 use crate::account::store::{person, proof};
 use crate::account::{attempts, session};
 use crate::keyring::Sealed;
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
 
 /// Between the two steps of signing in there is so much time.
 pub const TICKET_LIFE: TimeDelta = TimeDelta::minutes(5);

@@ -10,22 +10,12 @@ use xieli_kernel::{AppError, AppResult, ids};
 
 use super::model::{Access, Delivery, Target};
 use super::registry;
+pub use crate::outside::Request;
 
 /// Secrets of programs begin with it.
 const PREFIX: &str = "whsec_";
 /// Characters of each text that a robot says: all of them together fit into what WeCom takes, 4096 bytes.
 const MAX_TEXT: usize = 250;
-
-/// A finished request; a POST of JSON.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Request {
-    /// Where to.
-    pub url: String,
-    /// Besides those that every request has.
-    pub headers: Vec<(&'static str, String)>,
-    /// JSON.
-    pub body: String,
-}
 
 /// What stands around a delivery.
 #[derive(Debug, Clone, Copy)]

@@ -199,7 +199,7 @@ async fn a_long_export_is_a_job_whose_file_its_owner_can_fetch() {
 
     // and with the job everything
     bench.test.execute("update job set finished_at = now() - interval '31 days' where state >= 2").await;
-    let tidy = Kinds::new(xieli_domain::job::tidy::kinds());
+    let tidy = Kinds::new(xieli_domain::kinds::tidying());
     worker::round(&bench.services, &tidy).await.expect("the database");
     assert!(find(&bench, &viewer, job.id).await.is_none());
     assert_eq!(
