@@ -3,6 +3,7 @@
 use super::store;
 use crate::kind::RecordKind;
 use crate::kind::handover::handover;
+use crate::kind::notice::security;
 use crate::kind::words::quiet;
 
 /// Access tokens.
@@ -13,6 +14,7 @@ pub static ACCESS_TOKEN: RecordKind = RecordKind {
     actions: &[quiet("create"), quiet("revoke").named("撤销了访问令牌")],
     identity: true,
     handover: &[&AccessTokens],
+    notices: &[security("ACCESS_TOKEN", "访问令牌的创建与撤销")],
     ..RecordKind::PLAIN
 };
 

@@ -6,6 +6,7 @@ use xieli_kernel::{AppResult, Viewer};
 
 use super::{service, store};
 use crate::kind::field::text;
+use crate::kind::notice::{Event, Group, event};
 use crate::kind::sight::{Seen, Sight};
 use crate::kind::words::told;
 use crate::kind::{Attached, RecordKind};
@@ -20,6 +21,11 @@ pub static COMMENT: RecordKind = RecordKind {
     sight: Some(Sight { look, holds: Some(store::holds) }),
     heard: Some(|_| true),
     attached: Attached::Drafts,
+    notices: &[
+        Event { by_mail: true, ..event("comment.mention", "在评论中提到我", Group::Mention) },
+        event("comment.reply", "回复我的评论", Group::Comment),
+        event("comment.create", "评论我或我的文件", Group::Comment),
+    ],
     ..RecordKind::PLAIN
 };
 

@@ -8,6 +8,7 @@ use xieli_tables::ownership_transfer;
 use super::store;
 use crate::kind::field::text;
 use crate::kind::handover::handover;
+use crate::kind::notice::{Group, event};
 use crate::kind::sight::{Seen, Sight, glance};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, RecordKind};
@@ -58,6 +59,7 @@ pub static OWNERSHIP_TRANSFER: RecordKind = RecordKind {
     heard: Some(|_| true),
     identity: true,
     handover: &[&Transfers],
+    notices: &[event("ownership_transfer", "企业转让", Group::Organization)],
     ..RecordKind::PLAIN
 };
 

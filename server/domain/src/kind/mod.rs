@@ -8,6 +8,7 @@
 pub mod book;
 pub mod field;
 pub mod handover;
+pub mod notice;
 pub mod sight;
 pub mod words;
 
@@ -25,6 +26,7 @@ use xieli_kernel::{AppResult, Viewer};
 use self::book::Workbook;
 use self::field::{Field, Guard};
 use self::handover::Handover;
+use self::notice::Event;
 use self::sight::Sight;
 use self::words::Action;
 
@@ -58,6 +60,8 @@ pub struct RecordKind {
     pub handover: &'static [&'static dyn Handover],
     /// Writes what of them follows from whether a member is internal or external.
     pub follows: Option<Follows>,
+    /// What members are told of them.
+    pub notices: &'static [Event],
     /// Their workbooks.
     pub books: &'static [&'static Workbook],
 }
@@ -79,6 +83,7 @@ impl RecordKind {
         bin: None,
         handover: &[],
         follows: None,
+        notices: &[],
         books: &[],
     };
 

@@ -10,6 +10,7 @@ use super::sheet;
 use super::store::{self, parting};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
+use crate::kind::notice::{Group, event};
 use crate::kind::sight::{Seen, Sight, holds};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
@@ -72,6 +73,11 @@ pub static MEMBER: RecordKind = RecordKind {
     page: Some(Page { address: "/members/edit/{}/info", label: "成员" }),
     handover: &[&Directorships, &PendingApplications, &Memberships],
     books: &[&sheet::BOOK],
+    notices: &[
+        event("member.applied", "有人申请加入企业", Group::Organization),
+        event("member.joined", "有人加入企业", Group::Organization),
+        event("member.audited", "我的加入申请有结果", Group::Organization),
+    ],
     ..RecordKind::PLAIN
 };
 

@@ -22,7 +22,7 @@ pub use crate::record::INBOX;
 /// What members are told, the same for everybody it goes to.
 #[derive(Debug, Clone)]
 pub struct Message {
-    /// One of [`events::EVENTS`].
+    /// One of [`events::all`].
     pub kind: &'static str,
     /// One line.
     pub title: String,

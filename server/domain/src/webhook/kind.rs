@@ -1,6 +1,7 @@
 //! What is known of webhooks (docs/decisions/0040).
 
 use crate::kind::RecordKind;
+use crate::kind::notice::{Group, event};
 use crate::kind::words::quiet;
 
 /// Webhooks.
@@ -15,5 +16,6 @@ pub static WEBHOOK: RecordKind = RecordKind {
         quiet("redeliver").named("重新发送了消息"),
         quiet("stop").named("因持续失败停用了消息推送"),
     ],
+    notices: &[event("webhook.stop", "消息推送因持续失败停用", Group::System)],
     ..RecordKind::PLAIN
 };

@@ -57,7 +57,7 @@ pub fn groups() -> Vec<Group> {
 }
 
 fn notifications() -> impl Iterator<Item = &'static events::Event> {
-    events::EVENTS.iter().filter(|event| !event.compulsory)
+    events::all().into_iter().filter(|event| !event.compulsory)
 }
 
 /// Whether a webhook may name this.
