@@ -1,13 +1,19 @@
 //! What every change leaves behind, in its own transaction: a row of the operation log and an event.
 
 use diesel::prelude::Insertable;
+use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{event, operation_log};
 
-use crate::webhook;
+use crate::db::{self, Told};
+
+/// The record type of the events about what a member has been sent; the record is the member.
+pub const INBOX: &str = "inbox";
+/// The kind of record that notifications are told as.
+pub const NOTIFICATION: &str = "notification";
 
 /// One change to one record. `kind` is `record.action`, e.g. `team.update`; it names the log row and the event.
 #[derive(Debug, Clone)]
@@ -87,18 +93,67 @@ impl Change {
             .execute(connection)
             .await?;
         let (kind, id) = (self.kind, self.record_id);
-        webhook::queue::announce(
-            connection,
-            enterprise_id,
-            kind,
-            record_type,
-            id,
-            actor_member_id,
-            name.as_deref(),
-        )
-        .await?;
+        tell(connection, enterprise_id, kind, record_type, id, actor_member_id, name.as_deref()).await?;
         Ok(())
     }
+}
+
+/// Writes the event of a change and, for every webhook that wants to know, a delivery: one statement, which costs an
+/// enterprise without webhooks one look into an empty index.
+async fn tell(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    kind: &str,
+    record_type: &str,
+    record_id: i64,
+    actor_member_id: Option<i64>,
+    name: Option<&str>,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "with told as (
+            insert into event (enterprise_id, kind, record_type, record_id, actor_member_id)
+            values ($1, $2, $3, $4, $5))
+         insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, actor_member_id, message)
+         select w.enterprise_id, w.id, $2, $3, $4, $5, $6 from webhook w
+         where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $7",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Text, _>(kind)
+    .bind::<Text, _>(record_type)
+    .bind::<BigInt, _>(record_id)
+    .bind::<Nullable<BigInt>, _>(actor_member_id)
+    .bind::<Jsonb, _>(name.map_or_else(|| json!({}), |name| json!({ "name": name })))
+    .bind::<Array<Text>, _>(vec![kind.to_owned(), format!("{record_type}.*")])
+    .execute(tx)
+    .await?;
+    db::told(Told { enterprise_id, kind: kind.to_owned(), record_type: record_type.to_owned(), record_id });
+    Ok(())
+}
+
+/// Tells webhooks what these members are told: who they are is in the message.
+#[erased]
+pub async fn forward(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    event: &str,
+    message: Value,
+) -> AppResult<()> {
+    let Some(first) = member_ids.first() else { return Ok(()) };
+    diesel::sql_query(
+        "insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, message)
+         select w.enterprise_id, w.id, $2, $3, $4, $5 from webhook w
+         where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $6",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Text, _>(format!("{NOTIFICATION}.{event}"))
+    .bind::<Text, _>(NOTIFICATION)
+    .bind::<BigInt, _>(*first)
+    .bind::<Jsonb, _>(message)
+    .bind::<Array<Text>, _>(vec![format!("{NOTIFICATION}.{event}"), format!("{NOTIFICATION}.*")])
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Announces that something about records changed which is nobody's operation: no row of the operation log.

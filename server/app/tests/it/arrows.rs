@@ -38,6 +38,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("loader.rs", "rows_of"),
     ("loader.rs", "one"),
     ("loader.rs", "many"),
+    ("observe/request.rs", "aside"),
     ("observe/request.rs", "field"),
     ("observe/request.rs", "batch"),
 ];
@@ -110,6 +111,139 @@ fn no_module_names_a_floor_above() {
             }
         }
     }
+}
+
+/// The wings of the domain floor, from the ground up: a room names those of its own wing and of the wings below.
+const WINGS: &[(&str, &[&str])] = &[
+    (
+        "platform",
+        &[
+            "db",
+            "job",
+            "keyring",
+            "kind",
+            "list",
+            "live",
+            "loader",
+            "notification",
+            "observe",
+            "outside",
+            "part",
+            "record",
+            "rows",
+            "services",
+            "sheet",
+            "signing",
+            "ticket",
+            "totals",
+            "tree",
+        ],
+    ),
+    (
+        "people",
+        &["access_token", "account", "enterprise", "invitation", "member", "role", "security", "team"],
+    ),
+    ("content", &["comment", "file", "file_group"]),
+    ("settings", &["article", "category", "config_value", "dict", "saved_view", "setting"]),
+    ("trade", &["catalog", "qrcode"]),
+    ("whole", &["activity", "duplicate", "recycle", "search", "webhook"]),
+    // the list of all kinds, which makes the services
+    ("top", &["kinds"]),
+];
+
+/// Names at the root of the crate that stand for a room.
+const ALIASES: &[(&str, &str)] = &[
+    ("Batch", "loader"),
+    ("Db", "db"),
+    ("Loaders", "loader"),
+    ("Part", "part"),
+    ("ServiceSettings", "services"),
+    ("Services", "services"),
+    ("TenantKey", "loader"),
+];
+
+/// The rooms that a source names: what follows `crate::`, a group counted name by name.
+fn rooms(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for rest in text.split("crate::").skip(1) {
+        let named = |part: &str| -> String {
+            part.trim_start().chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect()
+        };
+        let Some(group) = rest.strip_prefix('{') else {
+            found.insert(named(rest));
+            continue;
+        };
+        let mut depth = 0;
+        let mut begins = true;
+        for (at, letter) in group.char_indices() {
+            match letter {
+                '}' if depth == 0 => break,
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                ',' if depth == 0 => begins = true,
+                _ if letter.is_whitespace() => {}
+                _ if begins => {
+                    found.insert(named(&group[at..]));
+                    begins = false;
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+        .into_iter()
+        .map(|name| {
+            ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, room)| (*room).to_owned())
+        })
+        .collect()
+}
+
+fn wing(room: &str) -> Option<usize> {
+    WINGS.iter().position(|(_, rooms)| rooms.contains(&room))
+}
+
+/// Why a room of the domain may not be named so; nothing: it may. A macro at the root belongs to no room.
+fn crossing(room: &str, named: &str) -> Option<String> {
+    let (from, to) = (wing(room)?, wing(named)?);
+    (to > from).then(|| format!("{room} ({}) names {named} ({})", WINGS[from].0, WINGS[to].0))
+}
+
+#[test]
+fn no_room_of_the_domain_names_a_wing_above() {
+    let root = server().join("domain").join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let mut seen = BTreeSet::new();
+    let mut crossings = Vec::new();
+    for file in files {
+        let path = file.strip_prefix(&root).expect("below").to_path_buf();
+        let first = path.iter().next().expect("a name").to_string_lossy();
+        let room = first.strip_suffix(".rs").unwrap_or(&first).to_owned();
+        // the root of the crate names all, and tests may look anywhere
+        if ["lib", "fixture"].contains(&room.as_str()) || path.ends_with("tests.rs") {
+            continue;
+        }
+        assert!(wing(&room).is_some(), "{room} belongs to no wing");
+        let text = code(&fs::read_to_string(&file).expect("a source"));
+        let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
+        crossings.extend(rooms(&text).iter().filter_map(|named| crossing(&room, named)));
+        seen.insert(room);
+    }
+    assert!(crossings.is_empty(), "{crossings:#?}");
+    let listed: BTreeSet<String> =
+        WINGS.iter().flat_map(|(_, rooms)| rooms.iter().map(|room| (*room).to_owned())).collect();
+    assert_eq!(seen, listed, "every room has its wing, and every wing its rooms");
+}
+
+#[test]
+fn a_wing_that_is_crossed_is_noticed() {
+    let text =
+        "use crate::{Db, catalog::store, member::{self, store}};\nlet x = crate::webhook::queue::take();";
+    let found = rooms(text);
+    assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), ["catalog", "db", "member", "webhook"]);
+    let told: Vec<String> = found.iter().filter_map(|named| crossing("team", named)).collect();
+    assert_eq!(told, ["team (people) names catalog (trade)", "team (people) names webhook (whole)"]);
+    assert!(crossing("webhook", "team").is_none() && crossing("member", "team").is_none());
 }
 
 #[test]

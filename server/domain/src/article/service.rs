@@ -5,10 +5,10 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Article, ArticleInput};
+use super::system;
 use super::{rules, store};
 use crate::Db;
 use crate::record::Change;
-use crate::shell::article::store as system;
 
 /// What readers see under a key: what the reader's enterprise has published, else the system's own text.
 #[erased]

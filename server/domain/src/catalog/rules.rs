@@ -1,12 +1,10 @@
 //! What may be done with the catalogue: pure functions.
 
 use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{BrandModelInput, ProductInput, QuestionInput};
-
-/// The most ids one call may name.
-pub const MAX_IDS: usize = 1000;
 
 /// Whether the viewer may change the catalogue.
 pub fn may_manage(viewer: &Viewer) -> bool {

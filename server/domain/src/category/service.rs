@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::iter;
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::validate::Checker;
+use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Category, CategoryChanges};
@@ -13,7 +13,6 @@ use super::store::{self, NewCategories, TREE};
 use crate::Db;
 use crate::record::Change;
 use crate::sheet::names;
-use crate::team::rules::MAX_IDS;
 use crate::tree::{next_ids, reorder};
 
 /// Makes a node at the end of its siblings (core §7 `POST category/{code}`).

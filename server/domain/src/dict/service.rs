@@ -13,8 +13,8 @@ use super::model::{Arranged, DictItem, ItemChanges, ItemTexts, Origin, UseCount}
 use super::rules::{self, Dictionary, USES};
 use super::store::{self, LIST};
 use crate::Db;
-use crate::category::rules::SYSTEM;
 use crate::record::Change;
+use crate::tree::SYSTEM;
 use crate::tree::reorder;
 
 /// Adds an item at the end (core §7 `POST dictitem/{code}`).

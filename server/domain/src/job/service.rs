@@ -9,8 +9,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, messages};
 use super::model::{Listed, ResultFile, Wanted};
 use super::rules::{self, State, Step};
 use super::{NewJob, people, store};
-use crate::file::ticket::{self, JobTicket};
 use crate::record::Change;
+use crate::ticket::{self, JobTicket};
 use crate::{Db, Services};
 
 /// So many may be named in one call.
@@ -120,7 +120,7 @@ pub async fn who(services: &Services, token: &str, id: i64) -> AppResult<Arc<Vie
     if ticket.job != id {
         return Err(AppError::unauthenticated());
     }
-    services.identity().of_session(ticket.sid, ticket.account, ticket.enterprise).await
+    (services.above().of_session)(services, ticket.sid, ticket.account, ticket.enterprise).await
 }
 
 async fn locked(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Listed>> {

@@ -5,11 +5,11 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::handover::{self, Item, Parting};
 use super::model::{Leaving, Member};
 use super::rules::{self, Action};
 use super::store::{self, Standing};
 use crate::Db;
+use crate::kind::handover::{self, Item, Parting};
 use crate::record::Change;
 
 /// What members would leave behind.

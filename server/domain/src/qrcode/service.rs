@@ -5,8 +5,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{BatchInput, Equipment, Qrcode, QrcodeBatch, Step, Template, TemplateInput};
 use super::{code, jobs, rules, store};
+use crate::keyring::Keyring;
 use crate::record::Change;
-use crate::security::Keyring;
 use crate::{Db, Services};
 
 /// What is changed: the row and the version that was read; none for a new one.

@@ -9,8 +9,8 @@ use super::sender::{self, Poster};
 use super::store::Changes;
 use super::{address, message, queue, registry, rules, store};
 use crate::Services;
+use crate::keyring::Sealed;
 use crate::record::Change;
-use crate::security::keyring::Sealed;
 
 fn poster(services: &Services) -> AppResult<&dyn Poster> {
     services.poster().map(AsRef::as_ref).ok_or_else(|| AppError::forbidden_because("服务器没有启用消息推送"))

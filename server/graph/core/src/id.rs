@@ -57,9 +57,14 @@ impl RecordEntry {
 
 /// The row that `id` names, if it is an id of `T` or plain digits; else `BAD_USER_INPUT`.
 pub fn decode<T: Entity>(id: &ID) -> AppResult<i64> {
-    ids::decode(T::NAME, id).ok_or_else(|| {
+    decode_as(T::NAME, id)
+}
+
+/// The same for the type of this name.
+pub fn decode_as(name: &str, id: &ID) -> AppResult<i64> {
+    ids::decode(name, id).ok_or_else(|| {
         let found = ids::split(id).map_or_else(|| "无法识别的内容".to_owned(), |(name, _)| name);
-        AppError::bad_input(format!("id 应为 {}，收到的是 {found}", T::NAME))
+        AppError::bad_input(format!("id 应为 {name}，收到的是 {found}"))
     })
 }
 

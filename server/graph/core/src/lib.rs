@@ -11,6 +11,7 @@ pub mod guard;
 pub mod id;
 pub mod input;
 pub mod input_object;
+pub mod kinds;
 pub mod list;
 pub mod output;
 pub mod payload;

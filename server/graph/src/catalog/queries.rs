@@ -1,8 +1,7 @@
 //! Reading the catalogue.
 
 use async_graphql::{Context, ID};
-use xieli_domain::catalog::store;
-use xieli_domain::sheet::Kind;
+use xieli_domain::catalog::{sheet, store};
 use xieli_macros::object;
 
 use super::inputs::{BrandModelFilter, CatalogOrder, ProductFilter, QuestionFilter};
@@ -80,12 +79,12 @@ impl CatalogQuery {
     /// The columns that products can be exported with.
     #[requires("e:manage")]
     async fn product_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(Kind::Product)))
+        Ok(Some(export_columns(&sheet::product::BOOK)))
     }
 
     /// The columns that questions can be exported with.
     #[requires("e:manage")]
     async fn question_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(Kind::Question)))
+        Ok(Some(export_columns(&sheet::question::BOOK)))
     }
 }

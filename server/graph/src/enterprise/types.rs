@@ -4,7 +4,8 @@ use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::enterprise::rules::{TransferState, standing};
-use xieli_domain::enterprise::{model, service, store};
+use xieli_domain::enterprise::{model, store};
+use xieli_domain::file::logo;
 use xieli_domain::member::loaders::MemberById;
 use xieli_kernel::{AppResult, Code, clock};
 use xieli_macros::{fields, object};
@@ -58,7 +59,7 @@ impl Enterprise {
 
     /// Where its picture can be looked at for a while; null when it has none.
     async fn logo_url(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(service::logo_url(ctx.services()?, ctx.viewer()?, &self.0).await?)
+        Ok(logo::address(ctx.services()?, ctx.viewer()?, &self.0).await?)
     }
 
     /// Contact number.

@@ -2,9 +2,9 @@
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
-use xieli_domain::shell::article::store as article;
-use xieli_domain::shell::saved_view::model::{self, Scope};
-use xieli_domain::shell::saved_view::store as saved_view;
+use xieli_domain::article::system as article;
+use xieli_domain::saved_view::model::{self, Scope};
+use xieli_domain::saved_view::store as saved_view;
 use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
