@@ -1,6 +1,5 @@
 //! The business actions on the catalogue: check, transaction, write, log and event.
 
-use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{BrandModel, Product, ProductInput, Question, QuestionInput};
@@ -64,8 +63,9 @@ pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppRe
         for row in &rows {
             let name = format!("{} {}", row.brand, row.model);
             rules::may_delete(&name, count(&uses, row.id), "个产品")?;
-            Change::new("brand_model.delete", row.id).before(row).write(tx, viewer).await?;
         }
+        let gone = rows.iter().map(|row| Change::new("brand_model.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete_brand_models(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
@@ -105,24 +105,15 @@ pub async fn save_product(
             }
             Some((id, version)) => {
                 let before = store::find_product(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-                write_product(tx, viewer, &before, version, &input).await
+                let after = store::update_product(tx, viewer, id, version, &input)
+                    .await?
+                    .ok_or_else(AppError::stale)?;
+                Change::new("product.update", id).before(&before).after(&after).write(tx, viewer).await?;
+                Ok(after)
             }
         }
     })
     .await
-}
-
-async fn write_product(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    before: &Product,
-    version: i32,
-    input: &ProductInput,
-) -> AppResult<Product> {
-    let after =
-        store::update_product(tx, viewer, before.id, version, input).await?.ok_or_else(AppError::stale)?;
-    Change::new("product.update", before.id).before(before).after(&after).write(tx, viewer).await?;
-    Ok(after)
 }
 
 /// Enables or disables products; all or none.
@@ -135,24 +126,19 @@ pub async fn enable_products(
 ) -> AppResult<Vec<Product>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
+        store::lock(tx, viewer.enterprise_id).await?;
         let rows = store::products_of(tx, viewer, ids).await?;
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
-        let mut changed = Vec::with_capacity(rows.len());
-        for row in rows {
-            let input = ProductInput {
-                name: row.name.clone(),
-                code: row.code.clone(),
-                category_id: row.category_id,
-                brand_model_id: row.brand_model_id,
-                unit: row.unit.clone(),
-                specification: row.specification.clone(),
-                remark: row.remark.clone(),
-                enabled,
-            };
-            changed.push(write_product(tx, viewer, &row, row.version, &input).await?);
-        }
+        let mut changed = store::enable_products(tx, viewer, ids, enabled).await?;
+        let place = |product: &Product| rows.iter().position(|row| row.id == product.id);
+        changed.sort_by_cached_key(place);
+        let changes = rows
+            .iter()
+            .zip(&changed)
+            .map(|(row, after)| Change::new("product.update", row.id).before(row).after(after));
+        Change::write_all(changes, tx, viewer).await?;
         Ok(changed)
     })
     .await
@@ -171,8 +157,9 @@ pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult
         let uses = store::questions_of_products(tx, viewer.enterprise_id, ids).await?;
         for row in &rows {
             rules::may_delete(&row.name, count(&uses, row.id), "个常见问题")?;
-            Change::new("product.delete", row.id).before(row).write(tx, viewer).await?;
         }
+        let gone = rows.iter().map(|row| Change::new("product.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete_products(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
@@ -226,9 +213,8 @@ pub async fn delete_questions(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
-        for row in &rows {
-            Change::new("question.delete", row.id).before(row).write(tx, viewer).await?;
-        }
+        let gone = rows.iter().map(|row| Change::new("question.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete_questions(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })

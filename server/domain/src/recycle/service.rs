@@ -24,9 +24,9 @@ pub async fn restore(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppRe
             }
         }
         store::restore(tx, viewer, kind, ids).await?;
-        for row in &rows {
-            Change::new(kind.entry().actions.0, row.id).after(&row.row).write(tx, viewer).await?;
-        }
+        let action = kind.entry().actions.0;
+        let changes = rows.iter().map(|row| Change::new(action, row.id).after(&row.row));
+        Change::write_all(changes, tx, viewer).await?;
         Ok(ids.to_vec())
     })
     .await
@@ -46,9 +46,9 @@ pub async fn purge(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResu
             return Err(rules::referred(&found.title, &found.other));
         }
         store::purge(tx, viewer.enterprise_id, kind, ids).await?;
-        for row in &rows {
-            Change::new(kind.entry().actions.1, row.id).before(&row.row).write(tx, viewer).await?;
-        }
+        let action = kind.entry().actions.1;
+        let changes = rows.iter().map(|row| Change::new(action, row.id).before(&row.row));
+        Change::write_all(changes, tx, viewer).await?;
         Ok(ids.to_vec())
     })
     .await

@@ -13,6 +13,7 @@ use super::registry::NOTIFICATION;
 use super::rules::{KEPT, MAX_RESPONSE, State};
 use crate::db::{self, Told};
 use crate::notification::Message;
+use crate::record::News;
 
 /// Deliveries that one round takes up.
 pub const ROUND: i64 = 40;
@@ -23,36 +24,45 @@ const LEASE: TimeDelta = TimeDelta::minutes(2);
 /// What of a failure is kept, in characters.
 const MAX_ERROR: usize = 300;
 
-/// Writes the event of a change and, for every webhook that wants to know, a delivery: one statement, which costs an
+/// Writes the events of changes and, for every webhook that wants to know, deliveries: one statement, which costs an
 /// enterprise without webhooks one look into an empty index.
 #[erased]
 pub async fn announce(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
-    kind: &str,
-    record_type: &str,
-    record_id: i64,
     actor_member_id: Option<i64>,
-    name: Option<&str>,
+    news: Vec<News>,
 ) -> AppResult<()> {
+    let kinds: Vec<&str> = news.iter().map(|one| one.kind).collect();
+    let ids: Vec<i64> = news.iter().map(|one| one.record_id).collect();
+    let messages: Vec<Value> = news
+        .iter()
+        .map(|one| one.name.as_ref().map_or_else(|| json!({}), |name| json!({ "name": name })))
+        .collect();
     diesel::sql_query(
-        "with told as (
+        "with news as (
+            select kind, split_part(kind, '.', 1) as record_type, id, message, place
+            from unnest($3, $4, $5) with ordinality as news (kind, id, message, place)),
+         told as (
             insert into event (enterprise_id, kind, record_type, record_id, actor_member_id)
-            values ($1, $2, $3, $4, $5))
+            select $1, kind, record_type, id, $2 from news order by place)
          insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, actor_member_id, message)
-         select w.enterprise_id, w.id, $2, $3, $4, $5, $6 from webhook w
-         where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $7",
+         select w.enterprise_id, w.id, n.kind, n.record_type, n.id, $2, n.message from webhook w, news n
+         where w.enterprise_id = $1 and w.active and w.deleted_at is null
+           and w.events && array[n.kind, n.record_type || '.*']
+         order by n.place",
     )
     .bind::<BigInt, _>(enterprise_id)
-    .bind::<Text, _>(kind)
-    .bind::<Text, _>(record_type)
-    .bind::<BigInt, _>(record_id)
     .bind::<Nullable<BigInt>, _>(actor_member_id)
-    .bind::<Jsonb, _>(name.map_or_else(|| json!({}), |name| json!({ "name": name })))
-    .bind::<Array<Text>, _>(vec![kind.to_owned(), format!("{record_type}.*")])
+    .bind::<Array<Text>, _>(kinds)
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<Array<Jsonb>, _>(messages)
     .execute(tx)
     .await?;
-    db::told(Told { enterprise_id, kind: kind.to_owned(), record_type: record_type.to_owned(), record_id });
+    for News { kind, record_id, .. } in news {
+        let record_type = kind.split('.').next().unwrap_or(kind).to_owned();
+        db::told(Told { enterprise_id, kind: kind.to_owned(), record_type, record_id });
+    }
     Ok(())
 }
 

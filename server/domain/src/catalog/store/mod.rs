@@ -15,7 +15,8 @@ mod write;
 
 pub(in crate::catalog) use write::{ProductValues, QuestionValues};
 pub use write::{
-    insert_brand_model, insert_product, insert_question, update_brand_model, update_product, update_question,
+    enable_products, insert_brand_model, insert_product, insert_question, update_brand_model, update_product,
+    update_question,
 };
 
 macro_rules! sort {

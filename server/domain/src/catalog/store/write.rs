@@ -136,6 +136,29 @@ pub async fn update_product(
         .optional()?)
 }
 
+/// Offers products, or not any more.
+#[erased]
+pub async fn enable_products(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+    enabled: bool,
+) -> AppResult<Vec<Product>> {
+    let rows = product::table
+        .filter(product::enterprise_id.eq(viewer.enterprise_id))
+        .filter(product::id.eq_any(ids));
+    Ok(diesel::update(rows)
+        .set((
+            product::enabled.eq(enabled),
+            product::version.eq(product::version + 1),
+            product::updated_at.eq(Utc::now()),
+            product::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Product::as_returning())
+        .get_results(connection)
+        .await?)
+}
+
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = question, treat_none_as_null = true)]
 pub(in crate::catalog) struct QuestionValues<'a> {
