@@ -40,6 +40,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("loader.rs", "many"),
     ("observe/request.rs", "field"),
     ("observe/request.rs", "batch"),
+    ("scope.rs", "within"),
 ];
 
 fn server() -> PathBuf {
