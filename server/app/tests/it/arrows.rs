@@ -41,6 +41,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("observe/request.rs", "aside"),
     ("observe/request.rs", "field"),
     ("observe/request.rs", "batch"),
+    ("scope.rs", "within"),
 ];
 
 fn server() -> PathBuf {

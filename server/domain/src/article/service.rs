@@ -99,9 +99,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
-        for row in &rows {
-            Change::new("article.delete", row.id).before(row).write(tx, viewer).await?;
-        }
+        let gone = rows.iter().map(|row| Change::new("article.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer.enterprise_id, ids).await?;
         Ok(ids.to_vec())
     })

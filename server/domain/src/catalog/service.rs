@@ -41,8 +41,9 @@ pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppRe
         for row in &rows {
             let name = format!("{} {}", row.brand, row.model);
             rules::may_delete(&name, count(&uses, row.id), "个产品")?;
-            Change::new("brand_model.delete", row.id).before(row).write(tx, viewer).await?;
         }
+        let gone = rows.iter().map(|row| Change::new("brand_model.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::brand_models::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
@@ -89,21 +90,16 @@ pub async fn enable_products(
 ) -> AppResult<Vec<Product>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
+        store::lock(tx, viewer.enterprise_id).await?;
         let rows = whole(ids, store::products::many(tx, viewer, ids).await?)?;
-        let mut changed = Vec::with_capacity(rows.len());
-        for row in rows {
-            let input = ProductInput {
-                name: row.name.clone(),
-                code: row.code.clone(),
-                category_id: row.category_id,
-                brand_model_id: row.brand_model_id,
-                unit: row.unit.clone(),
-                specification: row.specification.clone(),
-                remark: row.remark.clone(),
-                enabled,
-            };
-            changed.push(store::products::save(tx, viewer, Some((row.id, row.version)), &input).await?);
-        }
+        let mut changed = store::enable_products(tx, viewer, ids, enabled).await?;
+        let place = |product: &Product| rows.iter().position(|row| row.id == product.id);
+        changed.sort_by_cached_key(place);
+        let changes = rows
+            .iter()
+            .zip(&changed)
+            .map(|(row, after)| Change::new("product.update", row.id).before(row).after(after));
+        Change::write_all(changes, tx, viewer).await?;
         Ok(changed)
     })
     .await
@@ -119,8 +115,9 @@ pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult
         let uses = store::questions_of_products(tx, viewer.enterprise_id, ids).await?;
         for row in &rows {
             rules::may_delete(&row.name, count(&uses, row.id), "个常见问题")?;
-            Change::new("product.delete", row.id).before(row).write(tx, viewer).await?;
         }
+        let gone = rows.iter().map(|row| Change::new("product.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::products::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
@@ -157,9 +154,8 @@ pub async fn delete_questions(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
     rules::ids(ids)?;
     db.transaction(async |tx| {
         let rows = whole(ids, store::questions::many(tx, viewer, ids).await?)?;
-        for row in &rows {
-            Change::new("question.delete", row.id).before(row).write(tx, viewer).await?;
-        }
+        let gone = rows.iter().map(|row| Change::new("question.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::questions::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })

@@ -100,9 +100,10 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
             if !rules::allowed(viewer, comment).delete {
                 return Err(AppError::forbidden());
             }
-            Change::new("comment.delete", comment.id).before(comment).write(tx, viewer).await?;
             notification::rewrite(tx, viewer.enterprise_id, &source(comment.id), "该评论已删除").await?;
         }
+        let gone = comments.iter().map(|comment| Change::new("comment.delete", comment.id).before(comment));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer.enterprise_id, ids).await?;
         file::service::detach(tx, viewer, ids).await?;
         Ok(ids.to_vec())

@@ -304,9 +304,8 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
 
 /// Deletes files whatever their rules: what they belong to goes.
 async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> AppResult<()> {
-    for file in files {
-        Change::new("file.delete", file.id).before(file).write(tx, viewer).await?;
-    }
+    let gone = files.iter().map(|file| Change::new("file.delete", file.id).before(file));
+    Change::write_all(gone, tx, viewer).await?;
     let ids: Vec<i64> = files.iter().map(|file| file.id).collect();
     let hashes = store::delete(tx, viewer.enterprise_id, &ids).await?;
     store::release_blobs(tx, viewer.enterprise_id, &hashes).await
@@ -329,10 +328,12 @@ pub async fn attach(
         let message = "附件不存在或已失效，请重新上传";
         return Err(AppError::field("attachmentIds", FieldCode::NotFound, message));
     }
+    let mut changes = Vec::with_capacity(drafts.len());
     for before in &drafts {
         let file = store::attach(tx, viewer, before.id, comment_id).await?;
-        Change::new("file.publish", file.id).before(before).after(&file).write(tx, viewer).await?;
+        changes.push(Change::new("file.publish", file.id).before(before).after(&file));
     }
+    Change::write_all(changes, tx, viewer).await?;
     let gone: Vec<File> = had.into_iter().filter(|file| !ids.contains(&file.id)).collect();
     remove(tx, viewer, &gone).await
 }

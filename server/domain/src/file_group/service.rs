@@ -117,8 +117,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         for group in &groups {
             let (children, files) = burden.get(&group.id).copied().unwrap_or_default();
             may_delete_group(&group.name, children, files)?;
-            Change::new("file_group.delete", group.id).before(group).write(tx, viewer).await?;
         }
+        let gone = groups.iter().map(|group| Change::new("file_group.delete", group.id).before(group));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })

@@ -63,7 +63,7 @@ pub async fn cancel(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<List
     check.ids("ids", ids, MAX_IDS);
     check.finish()?;
     db.transaction(async |tx| {
-        let mut ended = Vec::new();
+        let (mut ended, mut changes) = (Vec::new(), Vec::new());
         for job in locked(tx, viewer, ids).await? {
             let next =
                 rules::next(job.state(), Step::Cancel).ok_or_else(|| refused("ids", &job, "不能取消"))?;
@@ -72,9 +72,10 @@ pub async fn cancel(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<List
             } else {
                 people::cancel(tx, &job, clock::now()).await?
             };
-            Change::new("job.cancel", job.id).before(&job).after(&after).write(tx, viewer).await?;
+            changes.push(Change::new("job.cancel", job.id).before(&job).after(&after));
             ended.push(after);
         }
+        Change::write_all(changes, tx, viewer).await?;
         Ok(ended)
     })
     .await

@@ -103,8 +103,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         }
         for member in &members {
             rules::may_delete(&member.name, Status::from_i16(member.status))?;
-            Change::new("member.delete", member.id).before(member).write(tx, viewer).await?;
         }
+        let gone = members.iter().map(|member| Change::new("member.delete", member.id).before(member));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })

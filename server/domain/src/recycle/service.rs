@@ -27,9 +27,9 @@ pub async fn restore(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) ->
         if let Some(restored) = kind.bin.restored {
             restored(tx, viewer, ids).await?;
         }
-        for row in &rows {
-            Change::new(kind.bin.actions.0, row.id).after(&row.row).write(tx, viewer).await?;
-        }
+        let action = kind.bin.actions.0;
+        let changes = rows.iter().map(|row| Change::new(action, row.id).after(&row.row));
+        Change::write_all(changes, tx, viewer).await?;
         Ok(ids.to_vec())
     })
     .await
@@ -49,9 +49,9 @@ pub async fn purge(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) -> A
             return Err(rules::referred(&found.title, &found.other));
         }
         store::purge(tx, viewer.enterprise_id, kind, ids).await?;
-        for row in &rows {
-            Change::new(kind.bin.actions.1, row.id).before(&row.row).write(tx, viewer).await?;
-        }
+        let action = kind.bin.actions.1;
+        let changes = rows.iter().map(|row| Change::new(action, row.id).before(&row.row));
+        Change::write_all(changes, tx, viewer).await?;
         Ok(ids.to_vec())
     })
     .await

@@ -45,10 +45,10 @@ pub async fn tidy(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
                 .db()
                 .transaction(async |tx| {
                     let gone = store::purge_expired(tx, kind, before, BATCH).await?;
-                    for row in &gone {
-                        let change = Change::new(kind.bin.actions.1, row.id);
-                        change.write_as(tx, row.enterprise_id, None).await?;
-                    }
+                    let action = kind.bin.actions.1;
+                    let changes =
+                        gone.iter().map(|row| (row.enterprise_id, Change::new(action, row.id))).collect();
+                    Change::write_all_as(changes, tx, None).await?;
                     Ok(gone.len())
                 })
                 .await?;

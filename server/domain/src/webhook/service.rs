@@ -188,9 +188,8 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
             }
             store::delete(tx, viewer, ids).await?;
             queue::give_up(tx, viewer.enterprise_id, ids, clock::now()).await?;
-            for row in &rows {
-                Change::new("webhook.delete", row.id).before(row).write(tx, viewer).await?;
-            }
+            let gone = rows.iter().map(|row| Change::new("webhook.delete", row.id).before(row));
+            Change::write_all(gone, tx, viewer).await?;
             Ok(ids.to_vec())
         })
         .await

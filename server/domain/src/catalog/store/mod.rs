@@ -15,6 +15,7 @@ use crate::{db, filter_keyword, rows};
 mod write;
 
 use write::BrandModelValues;
+pub use write::enable_products;
 pub(in crate::catalog) use write::{ProductValues, QuestionValues};
 
 /// What external members see of the catalogue: nothing.

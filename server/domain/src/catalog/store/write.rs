@@ -1,10 +1,12 @@
 //! What is written of the catalogue.
 
+use chrono::Utc;
 use diesel::prelude::*;
-use xieli_kernel::search;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{brand_model, product, question};
 
-use crate::catalog::model::{BrandModelInput, ProductInput, QuestionInput};
+use crate::catalog::model::{BrandModelInput, Product, ProductInput, QuestionInput};
 
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = brand_model, treat_none_as_null = true)]
@@ -61,6 +63,29 @@ impl<'a> From<&'a ProductInput> for ProductValues<'a> {
             search_text: text,
         }
     }
+}
+
+/// Offers products, or not any more.
+#[erased]
+pub async fn enable_products(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+    enabled: bool,
+) -> AppResult<Vec<Product>> {
+    let rows = product::table
+        .filter(product::enterprise_id.eq(viewer.enterprise_id))
+        .filter(product::id.eq_any(ids));
+    Ok(diesel::update(rows)
+        .set((
+            product::enabled.eq(enabled),
+            product::version.eq(product::version + 1),
+            product::updated_at.eq(Utc::now()),
+            product::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Product::as_returning())
+        .get_results(connection)
+        .await?)
 }
 
 #[derive(AsChangeset, Insertable)]
