@@ -82,6 +82,9 @@ struct Inner {
     totals: Totals,
 }
 
+/// What is answered later: somebody.
+pub type Somebody<'a, V> = BoxFuture<'a, AppResult<V>>;
+
 /// Who somebody is: what the platform asks of the room of accounts, which stands above it.
 #[derive(Clone, Copy)]
 pub struct Above {
@@ -90,9 +93,9 @@ pub struct Above {
     /// Forgets everybody.
     pub missed: fn(&Services),
     /// A member of an enterprise, with the rights they have now; nothing: they are no active one.
-    pub of_member: for<'a> fn(&'a Services, i64, i64) -> BoxFuture<'a, AppResult<Option<Viewer>>>,
+    pub of_member: for<'a> fn(&'a Services, i64, i64) -> Somebody<'a, Option<Viewer>>,
     /// Whoever is behind a session, an account and an enterprise that a ticket of ours names.
-    pub of_session: for<'a> fn(&'a Services, i64, i64, i64) -> BoxFuture<'a, AppResult<Arc<Viewer>>>,
+    pub of_session: for<'a> fn(&'a Services, i64, i64, i64) -> Somebody<'a, Arc<Viewer>>,
 }
 
 /// What rooms keep for as long as the process lives, each its own types: made when it is first asked for, in a row that

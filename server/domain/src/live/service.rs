@@ -43,13 +43,16 @@ impl Wanted {
     }
 }
 
+/// Records of a kind, and what was done to each.
+type Named = (Kind, Vec<(i64, Action)>);
+
 /// The part of a batch that the viewer may know and wants to; `None` when there is none. One statement for a type.
 ///
 /// A record that is gone is in nobody's scope any more: of it only the type is told, to those who may read the type.
 #[erased]
 pub async fn tell(db: &Db, viewer: &Viewer, batch: &Batch, wanted: &Wanted) -> AppResult<Option<Told>> {
     let mut changes: Vec<RecordChange> = Vec::new();
-    let mut named: BTreeMap<&str, (Kind, Vec<(i64, Action)>)> = BTreeMap::new();
+    let mut named: BTreeMap<&str, Named> = BTreeMap::new();
     for address in &batch.changes {
         let Some(kind) = kind::find(&address.record_type) else { continue };
         if !rules::may_hear(viewer, kind) {
