@@ -7,7 +7,6 @@
 mod link;
 
 use std::cell::RefCell;
-use std::ops::DerefMut;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -23,6 +22,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, messages};
 
 use self::link::{Count, Line};
 use crate::observe::{Figures, Watch};
+use crate::scope;
 
 /// A connection of the pool that was last taken this long ago is asked whether it still answers: a request that hung on
 /// it until its time was up gives it back looking whole.
@@ -93,18 +93,26 @@ pub struct Told {
 /// Takes in what was told by a transaction of this process.
 pub type Ear = Box<dyn Fn(&Told) + Send + Sync>;
 
-tokio::task_local! {
-    static TOLD: RefCell<Vec<Told>>;
+thread_local! {
+    /// What the transaction says that this thread works at; none outside of one.
+    static TOLD: RefCell<Option<RefCell<Vec<Told>>>> = const { RefCell::new(None) };
 }
 
 /// Notes what the transaction that runs now says: this process takes it in with the commit, before anybody is answered.
 pub(crate) fn told(told: Told) {
     // outside of a transaction NOTIFY alone says it
-    let _noted = TOLD.try_with(|all| all.borrow_mut().push(told));
+    scope::look(&TOLD, |all| all.borrow_mut().push(told));
+}
+
+/// A transaction that has begun.
+struct Begun {
+    connection: Own,
+    told: Option<RefCell<Vec<Told>>>,
 }
 
 /// Lets nobody else lock the same of the enterprise for the rest of the transaction: what is asked stays true until it is
 /// written. Enterprise 0 for what belongs to none.
+#[erased]
 pub(crate) async fn lock(tx: &mut AsyncPgConnection, what: &str, enterprise_id: i64) -> AppResult<()> {
     diesel::sql_query("select pg_advisory_xact_lock(hashtextextended($1, $2))")
         .bind::<Text, _>(what)
@@ -176,13 +184,19 @@ impl Db {
         let _first_holds = self.0.ear.set(ear);
     }
 
-    /// A shared connection for a short read.
+    /// A shared connection for a short read. It is there at once but for the first time, so this one is not erased.
     pub async fn read(&self) -> AppResult<Shared> {
         let at = self.0.next.fetch_add(1, Ordering::Relaxed) % self.0.readers.len();
-        let reader = &self.0.readers[at];
-        if let Some(connection) = reader.live() {
-            return Ok(connection);
+        match self.0.readers[at].live() {
+            Some(connection) => Ok(connection),
+            None => self.connected(at).await,
         }
+    }
+
+    /// The shared connection `at`, made where there is none.
+    #[erased]
+    async fn connected(&self, at: usize) -> AppResult<Shared> {
+        let reader = &self.0.readers[at];
         let _one_at_a_time = reader.connecting.lock().await;
         if let Some(connection) = reader.live() {
             return Ok(connection);
@@ -209,6 +223,7 @@ impl Db {
     }
 
     /// A connection of one's own: exports, deep scans, jobs.
+    #[erased]
     pub async fn own(&self) -> AppResult<Own> {
         self.0.pool.get().await.map_err(|error| {
             let late = matches!(error, PoolError::Timeout(_));
@@ -217,44 +232,47 @@ impl Db {
     }
 
     /// Runs `work` in one transaction: committed when it answers `Ok`, else rolled back.
+    ///
+    /// Every caller has its own copy of this function: what does not depend on `work` stands in others.
     pub async fn transaction<T, F>(&self, work: F) -> AppResult<T>
     where
         F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
     {
-        let within = async {
-            let value = self.begun(work).await?;
-            let told = TOLD.with(RefCell::take);
-            if let Some(ear) = self.0.ear.get() {
-                told.iter().for_each(ear);
-            }
-            Ok(value)
-        };
-        TOLD.scope(RefCell::default(), within).await
+        let mut begun = self.begun().await?;
+        let answer = scope::within(&TOLD, &mut begun.told, work(&mut begun.connection)).await;
+        self.ended(begun, answer.as_ref().err()).await?;
+        answer
     }
 
-    async fn begun<T, F>(&self, work: F) -> AppResult<T>
-    where
-        F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
-    {
-        let mut own = self.own().await?;
-        let connection: &mut AsyncPgConnection = own.deref_mut();
+    /// A transaction on a connection of its own.
+    #[erased]
+    async fn begun(&self) -> AppResult<Begun> {
+        let mut connection = self.own().await?;
         // a cancelled transaction leaves the manager inside one: the pool then throws the connection away
-        AnsiTransactionManager::begin_transaction(connection).await?;
-        match work(connection).await {
-            Ok(value) => {
-                AnsiTransactionManager::commit_transaction(connection).await?;
-                Ok(value)
+        AnsiTransactionManager::begin_transaction(&mut *connection).await?;
+        Ok(Begun { connection, told: Some(RefCell::default()) })
+    }
+
+    /// Commits, and tells this process what was said, or rolls back because of `error`.
+    #[erased]
+    async fn ended(&self, begun: Begun, error: Option<&AppError>) -> AppResult<()> {
+        let Begun { mut connection, told } = begun;
+        let Some(error) = error else {
+            AnsiTransactionManager::commit_transaction(&mut *connection).await?;
+            // whoever waits for a connection need not wait for the ear
+            drop(connection);
+            if let Some(ear) = self.0.ear.get() {
+                told.unwrap_or_default().take().iter().for_each(ear);
             }
-            Err(error) => {
-                if matches!(&error, AppError::Refused { message, .. } if message == messages::STORAGE_FULL) {
-                    tracing::error!("the database's disk is full: nothing can be written");
-                }
-                if let Err(rollback) = AnsiTransactionManager::rollback_transaction(connection).await {
-                    tracing::warn!(error = %rollback, "rollback failed");
-                }
-                Err(error)
-            }
+            return Ok(());
+        };
+        if matches!(error, AppError::Refused { message, .. } if message == messages::STORAGE_FULL) {
+            tracing::error!("the database's disk is full: nothing can be written");
         }
+        if let Err(rollback) = AnsiTransactionManager::rollback_transaction(&mut *connection).await {
+            tracing::warn!(error = %rollback, "rollback failed");
+        }
+        Ok(())
     }
 
     /// Waits for a read no longer than a statement may take: for what no request's own time limits yet.

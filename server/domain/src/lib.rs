@@ -4,6 +4,12 @@
 //! place with queries, `service` one function per business action, `loaders` batch functions, `tests`. This crate has
 //! never heard of GraphQL or HTTP.
 
+// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+#[macro_use]
+extern crate xieli_macros;
+// as whoever stands above names it, for what macros write
+extern crate self as xieli_domain;
+
 pub mod db;
 pub mod list;
 pub mod loader;
@@ -11,6 +17,7 @@ pub mod observe;
 pub mod part;
 pub mod record;
 pub mod rows;
+mod scope;
 pub mod services;
 pub mod totals;
 pub mod tree;

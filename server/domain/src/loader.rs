@@ -13,6 +13,8 @@ use std::sync::{Arc, Mutex};
 
 use dataloader::BatchFn;
 use dataloader::cached::Loader as Cached;
+use diesel_async::AsyncPgConnection;
+use futures_util::future::{BoxFuture, join_all};
 use xieli_kernel::{AppError, AppResult, ErrorCode};
 
 use crate::{Db, observe};
@@ -42,7 +44,8 @@ pub fn by_enterprise(keys: &[TenantKey]) -> HashMap<i64, Vec<i64>> {
     groups
 }
 
-/// One kind of association: loads the values of many keys with one statement.
+/// One kind of association: loads the values of many keys with one statement. Its `impl` stands below `#[batch]`, which
+/// adds what is asked through it; the common kinds are a line each with [`by_id!`], [`facts!`] and [`groups!`].
 pub trait Batch: Send + Sync + 'static {
     /// What is asked for.
     type Key: Eq + Hash + Clone + std::fmt::Debug + Send + Sync + 'static;
@@ -54,7 +57,100 @@ pub trait Batch: Send + Sync + 'static {
         db: &Db,
         keys: &[Self::Key],
     ) -> impl Future<Output = AppResult<HashMap<Self::Key, Self::Value>>> + Send;
+
+    /// [`Loaders::load`] of this kind; `#[batch]` writes it, so that it is compiled beside the loader and not wherever
+    /// the association is asked for.
+    fn ask(loaders: &Loaders, key: Self::Key) -> BoxFuture<'_, AppResult<Option<Self::Value>>>;
+
+    /// [`Loaders::load_many`] of this kind; `#[batch]` writes it.
+    fn ask_many(loaders: &Loaders, keys: Vec<Self::Key>) -> BoxFuture<'_, AppResult<Vec<Self::Value>>>;
 }
+
+/// Reads rows of one enterprise by id: a function of a store.
+pub type Read<R> = for<'a> fn(&'a AsyncPgConnection, i64, &'a [i64]) -> BoxFuture<'a, AppResult<R>>;
+
+/// What `read` finds for the keys, each with its enterprise.
+pub async fn rows_of<R: IntoIterator>(
+    db: &Db,
+    keys: &[TenantKey],
+    read: Read<R>,
+) -> AppResult<Vec<(i64, R::Item)>> {
+    let connection = db.read().await?;
+    let mut found = Vec::new();
+    for (enterprise, ids) in by_enterprise(keys) {
+        let rows = read(&connection, enterprise, &ids).await?;
+        found.extend(rows.into_iter().map(|row| (enterprise, row)));
+    }
+    Ok(found)
+}
+
+/// A loader of rows by their id, each as it is or in an `Arc`: `by_id!(TeamById => Arc<Team>, store::by_ids)`.
+macro_rules! by_id {
+    ($(#[$doc:meta])* $name:ident => $value:ty, $read:path) => {
+        $crate::loader::keyed!($(#[$doc])* $name => $value, $read, |row| (row.id, row.into()));
+    };
+}
+
+/// A loader of what a store tells as pairs of id and value: `facts!(TeamCounts => Counts, store::counts)`.
+macro_rules! facts {
+    ($(#[$doc:meta])* $name:ident => $value:ty, $read:path) => {
+        $crate::loader::keyed!($(#[$doc])* $name => $value, $read, |pair| pair);
+    };
+}
+
+/// What both are.
+macro_rules! keyed {
+    ($(#[$doc:meta])* $name:ident => $value:ty, $read:path, |$row:ident| $pair:expr) => {
+        $(#[$doc])*
+        pub struct $name;
+
+        #[batch]
+        impl $crate::loader::Batch for $name {
+            type Key = $crate::TenantKey;
+            type Value = $value;
+
+            async fn load(
+                db: &$crate::Db,
+                keys: &[$crate::TenantKey],
+            ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, $value>> {
+                let rows = $crate::loader::rows_of(db, keys, $read).await?;
+                let found = rows.into_iter().map(|(enterprise, $row)| {
+                    let (id, value) = $pair;
+                    ($crate::TenantKey::new(enterprise, id), value)
+                });
+                Ok(found.collect())
+            }
+        }
+    };
+}
+
+/// A loader of lists: a closure says to which id a row belongs and what is shown of it.
+macro_rules! groups {
+    ($(#[$doc:meta])* $name:ident => Vec<$value:ty>, $read:path, |$row:pat_param| $pair:expr) => {
+        $(#[$doc])*
+        pub struct $name;
+
+        #[batch]
+        impl $crate::loader::Batch for $name {
+            type Key = $crate::TenantKey;
+            type Value = Vec<$value>;
+
+            async fn load(
+                db: &$crate::Db,
+                keys: &[$crate::TenantKey],
+            ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, Vec<$value>>> {
+                let mut found = std::collections::HashMap::<_, Vec<$value>>::new();
+                for (enterprise, $row) in $crate::loader::rows_of(db, keys, $read).await? {
+                    let (id, value) = $pair;
+                    found.entry($crate::TenantKey::new(enterprise, id)).or_default().push(value);
+                }
+                Ok(found)
+            }
+        }
+    };
+}
+
+pub(crate) use {by_id, facts, groups, keyed};
 
 type Slot<V> = Result<Option<V>, Arc<AppError>>;
 
@@ -96,7 +192,17 @@ impl Loaders {
     }
 
     /// The value of one key; asked for together with all others of the same level.
-    pub async fn load<B: Batch>(&self, key: B::Key) -> AppResult<Option<B::Value>> {
+    pub fn load<B: Batch>(&self, key: B::Key) -> BoxFuture<'_, AppResult<Option<B::Value>>> {
+        B::ask(self, key)
+    }
+
+    /// The values of many keys, in their order, without those that have none.
+    pub fn load_many<B: Batch>(&self, keys: Vec<B::Key>) -> BoxFuture<'_, AppResult<Vec<B::Value>>> {
+        B::ask_many(self, keys)
+    }
+
+    /// What [`Batch::ask`] is.
+    pub async fn one<B: Batch>(&self, key: B::Key) -> AppResult<Option<B::Value>> {
         let loader = self.loader::<B>();
         let slot = match loader.try_load(key.clone()).await {
             Ok(slot) => slot,
@@ -106,9 +212,9 @@ impl Loaders {
         slot.map_err(|error| copy(&error))
     }
 
-    /// The values of many keys, in their order, without those that have none.
-    pub async fn load_many<B: Batch>(&self, keys: Vec<B::Key>) -> AppResult<Vec<B::Value>> {
-        let found = futures_util::future::join_all(keys.into_iter().map(|key| self.load::<B>(key))).await;
+    /// What [`Batch::ask_many`] is.
+    pub async fn many<B: Batch>(&self, keys: Vec<B::Key>) -> AppResult<Vec<B::Value>> {
+        let found = join_all(keys.into_iter().map(|key| B::ask(self, key))).await;
         found.into_iter().filter_map(Result::transpose).collect()
     }
 

@@ -44,12 +44,14 @@ impl Change {
     }
 
     /// Writes it, done by the viewer.
+    #[erased]
     pub async fn write(self, connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
         let token = viewer.token.map(|token| token.id);
         self.put(connection, viewer.enterprise_id, Some(viewer.member_id), token).await
     }
 
     /// Writes it where there is no viewer yet: signing in, joining by invitation, jobs.
+    #[erased]
     pub async fn write_as(
         self,
         connection: &mut AsyncPgConnection,
@@ -100,6 +102,7 @@ impl Change {
 }
 
 /// Announces that something about records changed which is nobody's operation: no row of the operation log.
+#[erased]
 pub async fn announce(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,

@@ -1,23 +1,70 @@
 //! What stores do alike.
 
-/// The reading functions of a store for one table whose rows belong to an enterprise and stay when they are deleted.
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
+
+use crate::list::{Order, Sort};
+
+/// Reads one page of a list.
+pub type ReadPage<R, F> = for<'a> fn(
+    &'a AsyncPgConnection,
+    &'a Viewer,
+    &'a F,
+    Order,
+    &'a PageRequest,
+) -> BoxFuture<'a, AppResult<Page<R>>>;
+
+/// Counts what a filter finds.
+pub type Count<F> = for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a F) -> BoxFuture<'a, AppResult<i64>>;
+
+/// How a list of `R` is read by a filter `F`: what its resolver needs to know of it.
+pub struct Rows<R: 'static, F: 'static> {
+    /// One page.
+    pub page: ReadPage<R, F>,
+    /// How many the filter finds.
+    pub count: Count<F>,
+    /// What it can be sorted by, under the names of the API.
+    pub sorts: &'static [Sort],
+}
+
+/// The reading functions of a store for one table whose rows belong to an enterprise and stay when they are deleted: a
+/// module with `visible`, `page`, `count`, `find`, `many`, `by_ids`, `delete` and `ROWS`.
 ///
 /// ```text
-/// rows!(product => Product, of tenant;
-///     visible_products,
-///     filtered_products(CatalogFilter),
-///     products, count_products, find_product, products_of, products_by_ids, delete_products);
+/// rows!(
+///     /// What is sold.
+///     products: product => Product, of tenant, filtered_products(CatalogFilter),
+///     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" }
+/// );
 /// ```
 ///
 /// `tenant(viewer)` says whose rows the viewer may see at all (none: an empty list). `filtered_products(viewer, filter)`
-/// is written by the store. The rest is made in this order: the visible rows, one page, how many, one by id, several by
-/// id, several by id for loaders, and, where it is named, marking several as deleted.
+/// is written by the store.
 #[macro_export]
 macro_rules! rows {
-    ($table:ident => $row:ty, of $tenant:path; $visible:ident, $filtered:ident($filter:ty), $page:ident, $count:ident,
-     $find:ident, $many:ident, $by_ids:ident $(, $delete:ident)?) => {
+    ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path, $filtered:ident($filter:ty),
+     sorts { $($api:literal: $column:ident as $cast:literal),* $(,)? }) => {
+        $(#[$doc])*
+        pub mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            /// How the list is read.
+            pub static ROWS: $crate::rows::Rows<$row, $filter> = $crate::rows::Rows {
+                page,
+                count,
+                sorts: &[$($crate::list::Sort {
+                    name: $api,
+                    sql: concat!(stringify!($table), ".", stringify!($column)),
+                    cast: $cast,
+                    id: concat!(stringify!($table), ".id"),
+                    nullable: false,
+                }),*],
+            };
+
         /// The rows that exist for the viewer.
-        pub fn $visible<'a>(viewer: &xieli_kernel::Viewer) -> $table::BoxedQuery<'a, diesel::pg::Pg> {
+        pub fn visible<'a>(viewer: &xieli_kernel::Viewer) -> $table::BoxedQuery<'a, diesel::pg::Pg> {
             use diesel::prelude::*;
             $table::table
                 .filter($table::enterprise_id.eq_any($tenant(viewer)))
@@ -26,7 +73,8 @@ macro_rules! rows {
         }
 
         /// One page.
-        pub async fn $page(
+        #[erased]
+        pub async fn page(
             mut connection: &diesel_async::AsyncPgConnection,
             viewer: &xieli_kernel::Viewer,
             filter: &$filter,
@@ -39,7 +87,8 @@ macro_rules! rows {
         }
 
         /// How many the filter finds.
-        pub async fn $count(
+        #[erased]
+        pub async fn count(
             mut connection: &diesel_async::AsyncPgConnection,
             viewer: &xieli_kernel::Viewer,
             filter: &$filter,
@@ -50,31 +99,34 @@ macro_rules! rows {
         }
 
         /// One row, if it exists for the viewer.
-        pub async fn $find(
+        #[erased]
+        pub async fn find(
             mut connection: &diesel_async::AsyncPgConnection,
             viewer: &xieli_kernel::Viewer,
             id: i64,
         ) -> xieli_kernel::AppResult<Option<$row>> {
             use diesel::prelude::*;
             use diesel_async::RunQueryDsl;
-            let found = $visible(viewer).filter($table::id.eq(id)).select(<$row>::as_select());
+            let found = visible(viewer).filter($table::id.eq(id)).select(<$row>::as_select());
             Ok(found.first(&mut connection).await.optional()?)
         }
 
         /// Rows by id, as far as they exist for the viewer.
-        pub async fn $many(
+        #[erased]
+        pub async fn many(
             mut connection: &diesel_async::AsyncPgConnection,
             viewer: &xieli_kernel::Viewer,
             ids: &[i64],
         ) -> xieli_kernel::AppResult<Vec<$row>> {
             use diesel::prelude::*;
             use diesel_async::RunQueryDsl;
-            let found = $visible(viewer).filter($table::id.eq_any(ids.to_vec())).select(<$row>::as_select());
+            let found = visible(viewer).filter($table::id.eq_any(ids.to_vec())).select(<$row>::as_select());
             Ok(found.load(&mut connection).await?)
         }
 
         /// Rows of one enterprise by id, deleted or not, for loaders: the association itself was visible.
-        pub async fn $by_ids(
+        #[erased]
+        pub async fn by_ids(
             mut connection: &diesel_async::AsyncPgConnection,
             enterprise_id: i64,
             ids: &[i64],
@@ -89,9 +141,9 @@ macro_rules! rows {
                 .await?)
         }
 
-        $(
             /// Marks rows as deleted.
-            pub async fn $delete(
+            #[erased]
+            pub async fn delete(
                 connection: &mut diesel_async::AsyncPgConnection,
                 viewer: &xieli_kernel::Viewer,
                 ids: &[i64],
@@ -111,6 +163,6 @@ macro_rules! rows {
                     .await?;
                 Ok(())
             }
-        )?
+        }
     };
 }

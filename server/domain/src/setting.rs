@@ -25,6 +25,7 @@ fn parse(code: &str) -> Option<Kind> {
 
 /// Brings what `code` names to where it began. Nothing that records name is lost: items in use stay and are not offered
 /// any more, nodes of a tree stay. A code that nothing has is refused.
+#[erased]
 pub async fn initialize(db: &Db, viewer: &Viewer, code: &str) -> AppResult<String> {
     match parse(code) {
         Some(Kind::Dictionary(dictionary)) => {

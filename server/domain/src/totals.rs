@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use moka::future::Cache;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
@@ -51,12 +52,13 @@ impl Default for Totals {
 impl Totals {
     /// The total that `viewer` is told for `filter` over records of this type: as remembered, else as `count` finds it.
     /// Whoever asks meanwhile waits for the same answer.
+    #[erased]
     pub async fn of(
         &self,
         viewer: &Viewer,
         record_type: &'static str,
-        filter: &impl Debug,
-        count: impl Future<Output = AppResult<i64>>,
+        filter: &(dyn Debug + Sync),
+        count: BoxFuture<'_, AppResult<i64>>,
     ) -> AppResult<i64> {
         let key = Key {
             enterprise_id: viewer.enterprise_id,
@@ -112,6 +114,8 @@ fn shared(error: &Arc<AppError>) -> AppError {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt;
+
     use super::*;
     use crate::fixture::viewer;
 
@@ -125,7 +129,7 @@ mod tests {
         let totals = Totals::default();
         let me = viewer(7, &[]);
         let ask = async |filter: &str, found: i64| {
-            totals.of(&me, "file", &filter, async { Ok(found) }).await.expect("a total")
+            totals.of(&me, "file", &filter, async { Ok(found) }.boxed()).await.expect("a total")
         };
         assert_eq!((ask("a", 1).await, ask("a", 2).await, ask("b", 3).await), (1, 1, 3));
         totals.changed(&told(me.enterprise_id, "team"), false);
@@ -144,11 +148,11 @@ mod tests {
         let totals = Totals::default();
         let me = viewer(7, &[]);
         let other = Viewer { member_id: me.member_id + 1, ..me.clone() };
-        let refused = totals.of(&me, "file", &"a", async { Err(AppError::forbidden()) }).await;
+        let refused = totals.of(&me, "file", &"a", async { Err(AppError::forbidden()) }.boxed()).await;
         assert_eq!(refused.expect_err("refused").code(), AppError::forbidden().code());
         for (viewer, total) in [(&me, 1), (&other, 2)] {
             assert_eq!(
-                totals.of(viewer, "file", &"a", async move { Ok(total) }).await.expect("a total"),
+                totals.of(viewer, "file", &"a", async move { Ok(total) }.boxed()).await.expect("a total"),
                 total
             );
         }
@@ -162,7 +166,7 @@ mod tests {
             totals.changed(&told(me.enterprise_id, "file"), false);
             Ok(1)
         };
-        assert_eq!(totals.of(&me, "file", &"a", counting).await.expect("a total"), 1);
-        assert_eq!(totals.of(&me, "file", &"a", async { Ok(2) }).await.expect("a total"), 2);
+        assert_eq!(totals.of(&me, "file", &"a", counting.boxed()).await.expect("a total"), 1);
+        assert_eq!(totals.of(&me, "file", &"a", async { Ok(2) }.boxed()).await.expect("a total"), 2);
     }
 }

@@ -9,7 +9,7 @@ use xieli_kernel::AppResult;
 use crate::db;
 
 /// A row of a tree.
-pub trait Node {
+pub trait Node: Sync {
     /// Its id.
     fn id(&self) -> i64;
     /// The ids from the root down to this row.
@@ -35,16 +35,18 @@ impl TreeTable {
     }
 
     /// Locks the enterprise's trees for the rest of the transaction, so that two moves can't cross.
+    #[erased]
     pub async fn lock(&self, connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
         db::lock(connection, self.name, enterprise_id).await
     }
 
     /// How many levels hang below a row.
+    #[erased]
     pub async fn depth_below(
         &self,
         mut connection: &AsyncPgConnection,
         enterprise_id: i64,
-        node: &impl Node,
+        node: &dyn Node,
     ) -> AppResult<usize> {
         #[derive(diesel::QueryableByName)]
         struct Deepest {
@@ -65,6 +67,7 @@ impl TreeTable {
     }
 
     /// Hangs a row and everything below it under `parent`, or among the roots.
+    #[erased]
     pub async fn reparent<N: Node>(
         &self,
         connection: &mut AsyncPgConnection,
@@ -89,6 +92,7 @@ impl TreeTable {
     }
 
     /// Numbers these siblings in their order, from 0.
+    #[erased]
     pub async fn renumber(
         &self,
         connection: &mut AsyncPgConnection,
@@ -117,6 +121,7 @@ pub fn reorder(siblings: &[i64], id: i64, order: usize) -> Vec<i64> {
 }
 
 /// Ids for so many new rows of a table, which is named by a constant.
+#[erased]
 pub async fn next_ids(
     connection: &mut AsyncPgConnection,
     table: &'static str,

@@ -2,10 +2,10 @@
 //! viewer may use and leaves the rest out; here the rest is listed.
 
 use async_graphql::registry::{MetaField, MetaType};
-use async_graphql::{Context, Enum, SimpleObject, Value};
+use async_graphql::{Context, Value};
 use xieli_kernel::AppError;
 use xieli_kernel::permission::{Rule, Standing, Why, why};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Reach, Result};
 
@@ -29,7 +29,6 @@ pub enum AccessReason {
 
 /// A permission code of a rule, and how the viewer stands to it.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct AccessCode {
     /// The code.
     pub code: String,
@@ -43,7 +42,6 @@ pub struct AccessCode {
 
 /// The rule of a field and what it means for the viewer.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct FieldAccess {
     /// The field.
     pub field: String,

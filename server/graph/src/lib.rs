@@ -1,6 +1,5 @@
 //! The GraphQL schema, one folder per domain. Writes no SQL and holds no rule: it shows what the domain does.
 
-pub mod core;
 pub mod schema;
 
 pub mod access;
@@ -30,5 +29,6 @@ pub mod shell;
 pub mod team;
 pub mod webhook;
 
-pub use core::request;
 pub use schema::{Schema, build, execute};
+pub use xieli_graph_core as core;
+pub use xieli_graph_core::request;

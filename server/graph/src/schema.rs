@@ -1,46 +1,46 @@
 //! The schema: every domain's roots, merged. A domain registers here with one line.
 
-use async_graphql::{Context, ID, Interface, MergedObject, MergedSubscription};
+use std::borrow::Cow;
+
+use async_graphql::indexmap::IndexMap;
+use async_graphql::registry::{MetaField, MetaType, Registry};
+use async_graphql::{Context, ID, SubscriptionType};
 use futures_util::future::BoxFuture;
 use xieli_domain::Services;
 use xieli_kernel::{AppError, ids};
 use xieli_macros::object;
 
-use crate::core::{Entity, Record, Result};
+use crate::core::answer::{Answer, one};
+use crate::core::root::{Heard, Listen, Root};
+use crate::core::{Object, Output, RecordEntry, Result, guard};
 
 /// One line for each domain: the roots that are read, those that change, those that are listened for, and the records
 /// with global ids.
 macro_rules! domains {
     ($($domain:ident: [$($read:ident)*] [$($change:ident)*] [$($listen:ident)*] [$($record:ident)*];)*) => {
-        /// Anything with a global id.
-        #[derive(Interface)]
-        #[graphql(field(name = "id", ty = "ID", desc = "The global id."))]
-        #[allow(missing_docs)]
-        pub enum Node {
-            $($($record(crate::$domain::$record),)*)*
-        }
+        static RECORDS: &[RecordEntry] = &[$($(RecordEntry::of::<crate::$domain::$record>(),)*)*];
 
-        /// The record of the type `name`, if it exists for the viewer.
-        async fn find(ctx: &Context<'_>, name: &str, row: i64) -> Result<Option<Node>> {
-            $($(if name == crate::$domain::$record::NAME {
-                return Ok(crate::$domain::$record::find(ctx, row).await?.map(Node::$record));
-            })*)*
-            Ok(None)
-        }
+        static QUERY: Root<dyn Object> = Root::new(
+            "Query",
+            "Everything that can be read.",
+            None,
+            &[&CoreQuery, $($(&crate::$domain::$read,)*)*],
+        );
 
-        /// Everything that can be read.
-        #[derive(MergedObject, Default)]
-        pub struct Query(CoreQuery, $($(crate::$domain::$read,)*)*);
+        static MUTATION: Root<dyn Object> = Root::new(
+            "Mutation",
+            "Everything that can be done.",
+            None,
+            &[$($(&crate::$domain::$change,)*)*],
+        );
 
-        /// Everything that can be done.
-        #[derive(MergedObject, Default)]
-        pub struct Mutation($($(crate::$domain::$change,)*)*);
-
-        /// Everything that can be listened for, over `/graphql/ws`.
-        #[derive(MergedSubscription, Default)]
-        // a root without a field is no root: nobody listens without having signed in
-        #[graphql(visible = "crate::core::guard::known")]
-        pub struct Subscription($($(crate::$domain::$listen,)*)*);
+        static SUBSCRIPTION: Root<dyn Listen> = Root::new(
+            "Subscription",
+            "Everything that can be listened for, over `/graphql/ws`.",
+            // a root without a field is no root: nobody listens without having signed in
+            Some(guard::known),
+            &[$($(&crate::$domain::$listen,)*)*],
+        );
     };
 }
 
@@ -73,6 +73,48 @@ domains! {
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
 }
 
+/// Anything with a global id.
+pub struct Node(Box<dyn Object>);
+
+impl Output for Node {
+    fn register(registry: &mut Registry) -> String {
+        if !registry.types.contains_key("Node") {
+            let mut id = MetaField::new("id", ID::register(registry));
+            id.description = Some("The global id.".to_owned());
+            registry.types.insert("Node".to_owned(), interface(id));
+            for record in RECORDS {
+                (record.register)(registry);
+                registry.add_implements(record.name, "Node");
+            }
+        }
+        "Node!".to_owned()
+    }
+
+    fn answer<'a>(self, ctx: &'a Context<'a>) -> Answer<'a>
+    where
+        Self: 'a,
+    {
+        one(ctx, self.0)
+    }
+}
+
+fn interface(id: MetaField) -> MetaType {
+    MetaType::Interface {
+        name: "Node".to_owned(),
+        description: Some("Anything with a global id.".to_owned()),
+        fields: IndexMap::from([("id".to_owned(), id)]),
+        possible_types: RECORDS.iter().map(|record| record.name.to_owned()).collect(),
+        extends: false,
+        keys: None,
+        visible: None,
+        inaccessible: false,
+        tags: Vec::new(),
+        rust_typename: Some(std::any::type_name::<Node>()),
+        directive_invocations: Vec::new(),
+        requires_scopes: Vec::new(),
+    }
+}
+
 /// Root fields that belong to no domain.
 #[derive(Default)]
 pub struct CoreQuery;
@@ -84,7 +126,30 @@ impl CoreQuery {
     #[login]
     async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "Opaque.")] id: ID) -> Result<Option<Node>> {
         let (name, row) = ids::split(&id).ok_or_else(|| AppError::bad_input("id 无效"))?;
-        find(ctx, &name, row).await
+        match RECORDS.iter().find(|record| record.name == name) {
+            Some(record) => Ok((record.find)(ctx, row).await?.map(Node)),
+            None => Ok(None),
+        }
+    }
+}
+
+crate::core::schema_root!(Query, QUERY);
+crate::core::schema_root!(Mutation, MUTATION);
+
+/// The root `Subscription`.
+pub struct Subscription;
+
+impl SubscriptionType for Subscription {
+    fn type_name() -> Cow<'static, str> {
+        Cow::Borrowed("Subscription")
+    }
+
+    fn create_type_info(registry: &mut Registry) -> String {
+        SUBSCRIPTION.register(registry)
+    }
+
+    fn create_field_stream<'a>(&'a self, ctx: &'a Context<'_>) -> Option<Heard<'a>> {
+        SUBSCRIPTION.listen(ctx)
     }
 }
 
@@ -93,7 +158,7 @@ pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 
 /// The schema over the services of the process. Limits of documents are checked before execution by the HTTP layer.
 pub fn build(services: Services) -> Schema {
-    Schema::build(Query::default(), Mutation::default(), Subscription::default())
+    Schema::build(Query, Mutation, Subscription)
         .data(services.db().clone())
         .data(services)
         .with_sorted_fields()

@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("label", &[]),
     ("storage", &[]),
     ("database", &["kernel", "wire"]),
-    ("domain", &["tables", "kernel", "content", "label", "storage", "wire"]),
+    ("domain", &["tables", "kernel", "content", "label", "macros", "storage", "wire"]),
     ("graph", &["domain", "kernel", "macros"]),
     ("facade", &["graph", "domain", "kernel", "storage"]),
     ("app", &["facade", "graph", "domain", "database", "kernel", "label", "storage", "wire"]),
@@ -27,6 +27,19 @@ const NEVER: &[(&str, &[&str])] = &[
     ("domain", &["axum", "async_graphql", "http"]),
     ("graph", &["axum", "diesel", "diesel_async", "tokio_postgres"]),
     ("facade", &["diesel", "diesel_async", "tokio_postgres"]),
+];
+
+/// What the domain offers as plain `async fn`s, which are compiled wherever they are polled: small or generic shells.
+const PLAIN: &[(&str, &str)] = &[
+    ("db.rs", "read"),
+    ("db.rs", "transaction"),
+    ("db.rs", "timely"),
+    ("file/work.rs", "run"),
+    ("loader.rs", "rows_of"),
+    ("loader.rs", "one"),
+    ("loader.rs", "many"),
+    ("observe/request.rs", "field"),
+    ("observe/request.rs", "batch"),
 ];
 
 fn server() -> PathBuf {
@@ -97,6 +110,37 @@ fn no_module_names_a_floor_above() {
             }
         }
     }
+}
+
+#[test]
+fn what_the_domain_offers_is_erased() {
+    let folder = server().join("domain/src");
+    let mut files = Vec::new();
+    sources(&folder, &mut files);
+    let mut plain = BTreeSet::new();
+    for file in files {
+        let within = file.strip_prefix(&folder).expect("within").to_string_lossy().into_owned();
+        if within.ends_with("tests.rs") || within.contains("tests/") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("a source");
+        let mut attributes = Vec::new();
+        for line in text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().lines().map(str::trim)
+        {
+            let offered =
+                ["pub async fn ", "pub(crate) async fn "].iter().find_map(|way| line.strip_prefix(way));
+            if let Some(rest) = offered
+                && !attributes.contains(&"#[erased]")
+            {
+                let name = rest.split(['(', '<']).next().unwrap_or_default();
+                plain.insert((within.clone(), name.to_owned()));
+            }
+            if line.starts_with("#[") { attributes.push(line) } else { attributes.clear() }
+        }
+    }
+    let known: BTreeSet<(String, String)> =
+        PLAIN.iter().map(|(file, name)| ((*file).to_owned(), (*name).to_owned())).collect();
+    assert_eq!(plain, known, "left: the plain `async fn`s that the domain offers, which want `#[erased]`");
 }
 
 #[test]

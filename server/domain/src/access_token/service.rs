@@ -13,6 +13,7 @@ use crate::shell::notify::{Notice, notify};
 use crate::{Db, Services, security};
 
 /// What the viewer's enterprise allows.
+#[erased]
 pub async fn policy_of(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Policy> {
     let policy = security::policy::of(connection, enterprise_id).await?;
     Ok(Policy { allowed: policy.access_tokens_allowed, max_days: i32::from(policy.access_token_max_days) })
@@ -32,6 +33,7 @@ pub struct Options {
 }
 
 /// What the viewer may give a token.
+#[erased]
 pub async fn options(db: &Db, viewer: &Viewer) -> AppResult<Options> {
     let connection = db.read().await?;
     let policy = policy_of(&connection, viewer.enterprise_id).await?;
@@ -44,6 +46,7 @@ pub async fn options(db: &Db, viewer: &Viewer) -> AppResult<Options> {
 }
 
 /// Makes a token for the viewer.
+#[erased]
 pub async fn create(services: &Services, viewer: &Viewer, new: NewAccessToken) -> AppResult<Issued> {
     let text = secret::generate();
     let hash = secret::fingerprint(&text).ok_or_else(|| AppError::internal("a secret of a wrong form"))?;
@@ -74,6 +77,7 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewAccessToken) -
 }
 
 /// Ends a token: one's own, or with `e:manage` anybody's in the enterprise. Ending it twice is as good as once.
+#[erased]
 pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<AccessToken> {
     let token = services
         .db()
@@ -100,6 +104,7 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
 }
 
 /// Ends every token of a person, within the caller's transaction: somebody else may have made one of them.
+#[erased]
 pub async fn revoke_of_account(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
     for token in store::revoke_of_account(tx, account_id).await? {
         Change::new("access_token.revoke", token.id)

@@ -59,6 +59,7 @@ fn narrow<'a>(viewer: &Viewer, filter: &AccessTokenFilter) -> Query<'a> {
 }
 
 /// One page of tokens, newest first.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -69,6 +70,7 @@ pub async fn page(
 }
 
 /// How many tokens there are.
+#[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -78,6 +80,7 @@ pub async fn count(
 }
 
 /// One token, if it exists for the viewer.
+#[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -92,6 +95,7 @@ pub async fn find(
 }
 
 /// The same, locked for the rest of the transaction.
+#[erased]
 pub async fn lock(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -109,6 +113,7 @@ pub async fn lock(
 
 /// Locks the owner, so that two tokens made at the same time are counted one after the other; answers how many of
 /// theirs work.
+#[erased]
 pub async fn lock_owner(connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     member::table
         .find((viewer.enterprise_id, viewer.member_id))
@@ -127,6 +132,7 @@ pub async fn lock_owner(connection: &mut AsyncPgConnection, viewer: &Viewer) -> 
 }
 
 /// Keeps a new token.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -152,6 +158,7 @@ pub async fn insert(
 }
 
 /// Ends a token.
+#[erased]
 pub async fn revoke(connection: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<AccessToken> {
     Ok(diesel::update(access_token::table.find((viewer.enterprise_id, id)))
         .set((access_token::revoked_at.eq(clock::now()), access_token::revoked_by.eq(viewer.member_id)))
@@ -161,6 +168,7 @@ pub async fn revoke(connection: &mut AsyncPgConnection, viewer: &Viewer, id: i64
 }
 
 /// Ends every token of an account, in whatever enterprise; answers those that it ended.
+#[erased]
 pub async fn revoke_of_account(
     connection: &mut AsyncPgConnection,
     account_id: i64,
@@ -178,6 +186,7 @@ pub async fn revoke_of_account(
 }
 
 /// How many tokens of these members work.
+#[erased]
 pub async fn count_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -194,6 +203,7 @@ pub async fn count_of(
 }
 
 /// Ends the tokens of leavers, for good: coming back does not revive them. Answers how many worked.
+#[erased]
 pub async fn revoke_of_leavers(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -211,6 +221,7 @@ pub async fn revoke_of_leavers(
 }
 
 /// Notes when and from where a token was used, at most once a minute.
+#[erased]
 pub async fn used(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,

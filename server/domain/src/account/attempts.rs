@@ -30,6 +30,7 @@ pub fn key(what: &str, name: &str) -> Vec<u8> {
 
 /// Counts an attempt; the `lock_after`th failure in a row locks. With `reading` a picture code is asked for after a few
 /// failures; without one there is only the lock.
+#[erased]
 pub async fn count(
     tx: &mut AsyncPgConnection,
     key: &[u8],

@@ -49,6 +49,7 @@ pub struct Reading {
 }
 
 /// Draws a new picture.
+#[erased]
 pub async fn make(services: &Services) -> AppResult<Captcha> {
     let mut id = [0u8; 16];
     OsRng.fill_bytes(&mut id);
@@ -64,6 +65,7 @@ pub async fn make(services: &Services) -> AppResult<Captcha> {
 }
 
 /// Uses a picture up and refuses unless it was read right.
+#[erased]
 pub async fn check(tx: &mut AsyncPgConnection, reading: &Reading) -> AppResult<()> {
     let (Some(id), Some(answer)) = (&reading.id, &reading.answer) else {
         return Err(refused(FieldCode::CaptchaRequired, "请输入图形验证码"));

@@ -27,6 +27,7 @@ pub struct Sealed<const N: usize> {
 
 impl<const N: usize> Sealed<N> {
     /// The values, decrypted; uses the nonce up.
+    #[erased]
     pub async fn open(&self, services: &Services) -> AppResult<[String; N]> {
         let values = std::array::from_fn(|at| self.values[at].as_str());
         services.login_keys().open(&self.key_id, &self.nonce, values).await
@@ -34,6 +35,7 @@ impl<const N: usize> Sealed<N> {
 }
 
 /// Changes the viewer's password, given the old one; every other session ends.
+#[erased]
 pub async fn change(services: &Services, viewer: &Viewer, sealed: &Sealed<2>) -> AppResult<()> {
     let [old, new] = sealed.open(services).await?;
     let own = services.db().own().await?;
@@ -70,6 +72,7 @@ pub async fn change(services: &Services, viewer: &Viewer, sealed: &Sealed<2>) ->
 
 /// Refuses unless this is the viewer's password, which is asked for before something grave. Somebody who has none gives
 /// none.
+#[erased]
 pub async fn verify(
     services: &Services,
     viewer: &Viewer,
@@ -131,6 +134,7 @@ async fn require_new(
 }
 
 /// Sets a new password for the person with this number, given a code that was sent to it; every session ends.
+#[erased]
 pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed<1>) -> AppResult<()> {
     let phone = phone.trim();
     let [new] = sealed.open(services).await?;

@@ -7,6 +7,7 @@ use crate::Services;
 
 /// Deletes keys' nonces, pictures, codes, tickets, failures, refresh tokens and sessions that serve nobody any more;
 /// answers how many rows went. Many nodes may do it at the same time.
+#[erased]
 pub async fn sweep(services: &Services) -> AppResult<usize> {
     let mut own = services.db().own().await?;
     let mut swept = 0;

@@ -62,6 +62,7 @@ impl Identity {
     }
 
     /// Who sends this Authorization header: nobody without one, an error when it is not good.
+    #[erased]
     pub async fn identify(&self, authorization: Option<&str>) -> AppResult<Option<Arc<Viewer>>> {
         match authorization.map(str::trim).filter(|header| !header.is_empty()) {
             None => Ok(None),
@@ -126,6 +127,7 @@ impl Identity {
     }
 
     /// The viewer of a session that a ticket of ours names.
+    #[erased]
     pub async fn of_session(
         &self,
         session_id: i64,
@@ -138,6 +140,7 @@ impl Identity {
     }
 
     /// The viewer and the claims of a bare access token of a session.
+    #[erased]
     pub async fn viewer(&self, token: &str) -> AppResult<(Arc<Viewer>, Claims)> {
         let claims = tokens::verify(&self.signing, token).await?;
         let account = claims.sub.parse().map_err(|_| AppError::unauthenticated())?;
@@ -146,6 +149,7 @@ impl Identity {
     }
 
     /// The viewer of a token that somebody asks about, with or without its head, and when it ends.
+    #[erased]
     pub async fn check(&self, token: &str) -> AppResult<(Arc<Viewer>, Option<DateTime<Utc>>)> {
         let token = bare(token.trim());
         if token.starts_with(secret::PREFIX) {
@@ -159,6 +163,7 @@ impl Identity {
     }
 
     /// The same person in another of their enterprises; `None` where they are no active member.
+    #[erased]
     pub async fn elsewhere(&self, viewer: &Viewer, enterprise_id: i64) -> AppResult<Option<Viewer>> {
         Ok(self
             .find(viewer.session_id, enterprise_id)
@@ -167,6 +172,7 @@ impl Identity {
     }
 
     /// An active member, without a device: for work that goes on when they are away.
+    #[erased]
     pub async fn of_member(&self, enterprise_id: i64, member_id: i64) -> AppResult<Option<Viewer>> {
         Ok(store::find_member(&*self.fresh().await?, enterprise_id, member_id).await?.map(viewer))
     }

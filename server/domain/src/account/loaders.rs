@@ -12,6 +12,7 @@ use crate::loader::Batch;
 /// An account by id.
 pub struct AccountById;
 
+#[batch]
 impl Batch for AccountById {
     type Key = i64;
     type Value = Account;

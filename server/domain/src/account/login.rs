@@ -74,6 +74,7 @@ impl From<AppResult<TokenPair>> for Attempt {
 
 /// Signs in by name and password. A name that nobody has costs the same statements and the same hashing as one with a
 /// wrong password, and is answered alike.
+#[erased]
 pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin) -> AppResult<Attempt> {
     let opened =
         services.login_keys().open(&sent.key_id, &sent.nonce, [&sent.username, &sent.password]).await;
@@ -110,6 +111,7 @@ pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin
 }
 
 /// Signs in by a code that was sent to the mobile number.
+#[erased]
 pub async fn by_code(
     services: &Services,
     phone: &str,
@@ -132,6 +134,7 @@ pub async fn by_code(
 }
 
 /// The second step by the ticket that the first one gave; with `trust` this device is not asked again for a time.
+#[erased]
 pub async fn second_step(
     services: &Services,
     ticket: &str,

@@ -59,6 +59,7 @@ impl LoginKeys {
     }
 
     /// A key and a fresh nonce (core §7 `GET publicKey`).
+    #[erased]
     pub async fn offer(&self) -> AppResult<Offer> {
         let key = self.current().await?;
         let mut nonce = [0u8; NONCE_LENGTH / 2];
@@ -71,6 +72,7 @@ impl LoginKeys {
 
     /// Decrypts the values of one attempt and uses its nonce up, whatever comes of it. The values come back without the
     /// nonce, trimmed.
+    #[erased]
     pub async fn open<const N: usize>(
         &self,
         key_id: &str,

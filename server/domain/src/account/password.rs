@@ -38,12 +38,14 @@ impl Hasher {
     }
 
     /// The hash to keep, in PHC form.
+    #[erased]
     pub async fn hash(&self, password: &str) -> AppResult<String> {
         let password = password.to_owned();
         self.run(move || hash_now(&password)).await?
     }
 
     /// Whether this is the password. Without a hash the same work is done and the answer is no.
+    #[erased]
     pub async fn verify(&self, password: &str, hash: Option<&str>) -> AppResult<bool> {
         let (password, known) = (password.to_owned(), hash.is_some());
         let hash = hash.unwrap_or(NOBODY).to_owned();

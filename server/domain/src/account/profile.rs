@@ -36,6 +36,7 @@ pub struct ProfileChanges {
 
 /// Changes what the viewer may change of themself: the facts in this enterprise, and the number of the account with its
 /// copies in every enterprise.
+#[erased]
 pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChanges) -> AppResult<()> {
     let account = person::by_id(&*services.db().own().await?, viewer.account_id)
         .await?

@@ -38,6 +38,7 @@ impl From<TicketRow> for Ticket {
 }
 
 /// A new ticket for the browser that asks.
+#[erased]
 pub async fn create(services: &Services, origin: &Origin) -> AppResult<Ticket> {
     let mut name = [0u8; 16];
     OsRng.fill_bytes(&mut name);
@@ -57,6 +58,7 @@ pub async fn create(services: &Services, origin: &Origin) -> AppResult<Ticket> {
 
 /// Where a ticket stands, for the browser that shows it; with the tokens, once, when it was allowed. Only the browser
 /// that asked for the ticket gets them: whoever photographs the picture does not.
+#[erased]
 pub async fn status(services: &Services, ticket: &str, origin: &Origin) -> AppResult<Option<Ticket>> {
     let Some(row) = store::ticket(&*services.db().own().await?, ticket).await? else {
         return Ok(None);
@@ -85,6 +87,7 @@ pub async fn status(services: &Services, ticket: &str, origin: &Origin) -> AppRe
 }
 
 /// The viewer opens a ticket. Opening it again is no second scan.
+#[erased]
 pub async fn scan(services: &Services, viewer: &Viewer, ticket: &str) -> AppResult<Ticket> {
     services
         .db()
@@ -103,6 +106,7 @@ pub async fn scan(services: &Services, viewer: &Viewer, ticket: &str) -> AppResu
 }
 
 /// The viewer, who has opened the ticket, allows or refuses it.
+#[erased]
 pub async fn answer(services: &Services, viewer: &Viewer, ticket: &str, accept: bool) -> AppResult<Ticket> {
     services
         .db()

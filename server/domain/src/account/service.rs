@@ -19,6 +19,7 @@ use crate::security::policy;
 /// A person who has an account keeps its user name and password, whatever is given here: nobody sets another's. A new
 /// one gets `username` (made from the number when absent) and `password` (none when absent: the person signs in by code
 /// and chooses one); the password obeys the policy of the enterprise. Refusals name the fields `phone`, `username`, `password`.
+#[erased]
 pub async fn create_for_member(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -63,6 +64,7 @@ pub async fn create_for_member(
 
 /// The accounts of many people at once, by mobile number, made where there is none: for imports. The numbers have been
 /// checked.
+#[erased]
 pub async fn create_for_members(
     tx: &mut AsyncPgConnection,
     phones: &[String],

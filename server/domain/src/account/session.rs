@@ -17,12 +17,14 @@ use crate::security::{policy, rules as security};
 use crate::{Db, Services};
 
 /// Opens a session for somebody who has proven who they are, in the enterprise chosen last, else in the first one.
+#[erased]
 pub async fn open(services: &Services, account_id: i64, origin: &Origin) -> AppResult<TokenPair> {
     let last = person::last_enterprise(&*services.db().own().await?, account_id).await?;
     open_at(services, account_id, last.unwrap_or_default(), origin).await
 }
 
 /// Opens a session in this enterprise if the person still belongs to it, else as [`open`] does.
+#[erased]
 pub async fn open_at(
     services: &Services,
     account_id: i64,
@@ -86,6 +88,7 @@ enum Renewal {
 
 /// Takes a refresh token for the next pair. A second use of one is theft: it ends the session for both users of it. With
 /// `idle` nobody has touched the device since the last time, and the session lives no longer for it.
+#[erased]
 pub async fn renew(
     services: &Services,
     refresh_token: &str,
@@ -134,6 +137,7 @@ pub async fn renew(
 }
 
 /// Lets the viewer's session speak in another of the viewer's enterprises: new tokens, the same session.
+#[erased]
 pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) -> AppResult<TokenPair> {
     let (session, refresh, asked) = services
         .db()
@@ -164,12 +168,14 @@ pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) ->
 }
 
 /// The viewer's living sessions, the one last seen first.
+#[erased]
 pub async fn list(db: &Db, viewer: &Viewer) -> AppResult<Vec<Session>> {
     // a replica may still show a session that was just ended
     store::living(&*db.own().await?, viewer.account_id).await
 }
 
 /// Ends one of the viewer's sessions; another person's doesn't exist.
+#[erased]
 pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<()> {
     let ended = services
         .db()
@@ -184,6 +190,7 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
 }
 
 /// Ends every session of the viewer but the one that asks.
+#[erased]
 pub async fn revoke_others(services: &Services, viewer: &Viewer) -> AppResult<()> {
     services
         .db()
@@ -196,6 +203,7 @@ pub async fn revoke_others(services: &Services, viewer: &Viewer) -> AppResult<()
 }
 
 /// Ends the viewer's own session (core §7 `DELETE logout`); ending it twice is as good as once.
+#[erased]
 pub async fn logout(services: &Services, viewer: &Viewer) -> AppResult<()> {
     services
         .db()
@@ -208,6 +216,7 @@ pub async fn logout(services: &Services, viewer: &Viewer) -> AppResult<()> {
 }
 
 /// Ends sessions within a transaction and announces it, so that every node forgets them within a second.
+#[erased]
 pub async fn end(
     tx: &mut AsyncPgConnection,
     account_id: i64,
@@ -221,6 +230,7 @@ pub async fn end(
 }
 
 /// Announces sessions that were ended within this transaction.
+#[erased]
 pub async fn announce_end(
     tx: &mut AsyncPgConnection,
     ended: &[Session],

@@ -55,6 +55,7 @@ impl SigningKeys {
     }
 
     /// The key that signs now.
+    #[erased]
     pub async fn current(&self) -> AppResult<Arc<Key>> {
         let now = clock::now();
         let loaded = self.loaded(FRESH).await?;
@@ -69,6 +70,7 @@ impl SigningKeys {
     }
 
     /// The key of this name, unless it has retired.
+    #[erased]
     pub async fn find(&self, kid: &str) -> AppResult<Option<Arc<Key>>> {
         let now = clock::now();
         let search =

@@ -77,6 +77,7 @@ pub struct Asked {
 
 /// Sends a code. Asking for [`Purpose::Join`] always sends; for the others only to the number of an account, but the
 /// answer, its time and the quota are the same.
+#[erased]
 pub async fn ask(services: &Services, phone: &str, purpose: Purpose, reading: &Reading) -> AppResult<Asked> {
     let phone = phone.trim();
     let mut check = Checker::new();
@@ -149,6 +150,7 @@ async fn quota(tx: &mut AsyncPgConnection, phone: &str, reading: &Reading) -> Ap
 
 /// Refuses `field` unless this is the code that was sent to the number. Counts the guess whatever comes after; the code
 /// itself is used up by [`spend`], together with what it was for.
+#[erased]
 pub async fn prove(db: &Db, field: &str, phone: &str, purpose: Purpose, code: &str) -> AppResult<()> {
     let (phone, code) = (phone.trim(), code.trim());
     let kept =
@@ -158,6 +160,7 @@ pub async fn prove(db: &Db, field: &str, phone: &str, purpose: Purpose, code: &s
 }
 
 /// Uses a proven code up, within the transaction of what it was for; refuses when somebody was faster.
+#[erased]
 pub async fn spend(tx: &mut AsyncPgConnection, field: &str, phone: &str, purpose: Purpose) -> AppResult<()> {
     if store::spend_code(tx, phone.trim(), purpose.as_str()).await? { Ok(()) } else { Err(wrong(field)) }
 }

@@ -62,6 +62,7 @@ impl Claims {
 }
 
 /// Signs an access token.
+#[erased]
 pub async fn issue(keys: &SigningKeys, claims: &Claims) -> AppResult<String> {
     sign(&keys.current().await?, claims)
 }
@@ -85,6 +86,7 @@ static VALIDATION: LazyLock<Validation> = LazyLock::new(|| {
 });
 
 /// The claims of a token that is good in itself; whether its session still lives is for [`super::Identity`].
+#[erased]
 pub async fn verify(keys: &SigningKeys, token: &str) -> AppResult<Claims> {
     let refused = |_| AppError::unauthenticated();
     let header = jsonwebtoken::decode_header(token).map_err(refused)?;

@@ -23,6 +23,7 @@ impl Names {
     }
 
     /// Everything that these rows name, as far as it exists for the viewer.
+    #[erased]
     pub async fn read(mut connection: &AsyncPgConnection, viewer: &Viewer, logs: &[Log]) -> AppResult<Self> {
         let mut wanted: HashMap<List, Vec<i64>> = HashMap::new();
         for (kind, id) in logs.iter().flat_map(rules::named) {
@@ -46,9 +47,9 @@ impl Names {
                 List::Teams => among!(teams::store::visible_to(viewer), team),
                 List::FileGroups => among!(file_groups::store::visible_to(viewer), file_group),
                 List::Categories => among!(categories::store::visible_to(viewer), category),
-                List::Products => among!(catalog::store::visible_products(viewer), product),
+                List::Products => among!(catalog::store::products::visible(viewer), product),
                 List::BrandModels => {
-                    let rows: Vec<(i64, String, String)> = catalog::store::visible_brand_models(viewer)
+                    let rows: Vec<(i64, String, String)> = catalog::store::brand_models::visible(viewer)
                         .filter(brand_model::id.eq_any(ids))
                         .select((brand_model::id, brand_model::brand, brand_model::model))
                         .load(&mut connection)

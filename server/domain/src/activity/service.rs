@@ -14,6 +14,7 @@ use crate::comment::subject::{self, Subject};
 use crate::live::RecordType;
 
 /// The record whose timeline it is, if it exists for the viewer and has one.
+#[erased]
 pub async fn subject(
     db: &Db,
     viewer: &Viewer,
@@ -25,6 +26,7 @@ pub async fn subject(
 
 /// One page of the timeline of a record, the newest first: what was changed, as far as the viewer may read it, and what
 /// was said. As many statements for a long page as for a short one.
+#[erased]
 pub async fn timeline(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -66,6 +68,7 @@ pub async fn timeline(
 }
 
 /// What rows of the log changed, in words, as far as the viewer may read it.
+#[erased]
 pub async fn describe(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -90,6 +93,7 @@ pub fn may_read_log(viewer: &Viewer) -> AppResult<()> {
 }
 
 /// One page of the operation log, the newest first.
+#[erased]
 pub async fn logs(
     connection: &AsyncPgConnection,
     viewer: &Viewer,

@@ -45,6 +45,7 @@ pub fn filter(query: &Query<'_>) -> AppResult<LogFilter> {
 }
 
 /// One batch of an export, oldest first.
+#[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

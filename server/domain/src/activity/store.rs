@@ -63,6 +63,7 @@ const COMMENTS: &str = "select created_at, id * 2 + 1 as key from comment c
         select from comment r where r.enterprise_id = $1 and r.parent_id = c.id and r.deleted_at is null))";
 
 /// A page of places in the timeline of a record, one more than asked where there are more.
+#[erased]
 pub async fn places(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -105,6 +106,7 @@ struct Count {
 }
 
 /// How many entries the timeline of a record has.
+#[erased]
 pub async fn count_places(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -129,6 +131,7 @@ pub async fn count_places(
 }
 
 /// Rows of the log by id.
+#[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -191,6 +194,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &LogFilter) -> Query<'a> {
 }
 
 /// One page of the log, the newest first.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -201,6 +205,7 @@ pub async fn page(
 }
 
 /// How many rows of the log there are.
+#[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -210,6 +215,7 @@ pub async fn count(
 }
 
 /// One batch of an export: rows above `after`, oldest first.
+#[erased]
 pub async fn batch(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -227,6 +233,7 @@ pub async fn batch(
 }
 
 /// One row of the log.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Log>> {
     Ok(operation_log::table
         .filter(operation_log::enterprise_id.eq(viewer.enterprise_id))
@@ -245,6 +252,7 @@ struct Word {
 
 /// The actions that the log of the enterprise knows, found by hopping through the index from one type to the next and
 /// looking at the newest rows of each.
+#[erased]
 pub async fn actions(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<String>> {
     let rows: Vec<Word> = diesel::sql_query(
         "with recursive kind (word) as (

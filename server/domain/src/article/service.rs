@@ -11,6 +11,7 @@ use crate::record::Change;
 use crate::shell::article::store as system;
 
 /// What readers see under a key: what the reader's enterprise has published, else the system's own text.
+#[erased]
 pub async fn read(
     connection: &AsyncPgConnection,
     viewer: Option<&Viewer>,
@@ -28,6 +29,7 @@ pub async fn read(
 
 /// Makes a draft, or writes another text of an article (`target`: which, as which version it was read). Readers go on
 /// seeing what was published.
+#[erased]
 pub async fn save(
     db: &Db,
     viewer: &Viewer,
@@ -67,6 +69,7 @@ pub async fn save(
 }
 
 /// Shows readers the text as it is now, or takes it from them.
+#[erased]
 pub async fn publish(db: &Db, viewer: &Viewer, id: i64, version: i32, shown: bool) -> AppResult<Article> {
     db.transaction(async |tx| {
         let before = store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
@@ -86,6 +89,7 @@ pub async fn publish(db: &Db, viewer: &Viewer, id: i64, version: i32, shown: boo
 }
 
 /// Deletes articles with everything they ever said; all or none.
+#[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = Checker::new();
     check.ids("ids", ids, rules::MAX_IDS);

@@ -34,6 +34,7 @@ fn filtered<'a>(viewer: &Viewer, keyword: Option<&str>) -> Query<'a> {
 }
 
 /// One page.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -45,6 +46,7 @@ pub async fn page(
 }
 
 /// How many the keyword finds.
+#[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -54,6 +56,7 @@ pub async fn count(
 }
 
 /// One article, if the viewer may write it.
+#[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -64,6 +67,7 @@ pub async fn find(
 }
 
 /// What an enterprise has published under a key: title, text, since when.
+#[erased]
 pub async fn published(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -80,6 +84,7 @@ pub async fn published(
 }
 
 /// Articles, held until the end of the transaction.
+#[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Article>> {
     Ok(article::table
         .filter(article::enterprise_id.eq(viewer.enterprise_id))
@@ -92,11 +97,13 @@ pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
 }
 
 /// Nobody makes or renames an article of the enterprise meanwhile.
+#[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "enterprise_article", enterprise_id).await
 }
 
 /// Whether another article has this key; how many there are.
+#[erased]
 pub async fn taken(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -114,6 +121,7 @@ pub async fn taken(
 }
 
 /// Inserts a draft.
+#[erased]
 pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, input: &ArticleInput) -> AppResult<Article> {
     let text = search::text([input.title.as_str(), input.key.as_str()]);
     Ok(diesel::insert_into(article::table)
@@ -133,6 +141,7 @@ pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, input: &Article
 }
 
 /// Writes the text of an article if its version is still `version`.
+#[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -160,6 +169,7 @@ pub async fn update(
 }
 
 /// Shows readers the text as it is, or nothing, if the version is still `version`.
+#[erased]
 pub async fn publish(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -182,6 +192,7 @@ pub async fn publish(
 }
 
 /// Keeps the text of an article; of too many the oldest go.
+#[erased]
 pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Article) -> AppResult<()> {
     diesel::sql_query(
         "insert into enterprise_article_version (enterprise_id, article_id, number, title, body, created_by)
@@ -208,6 +219,7 @@ pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Article) ->
 }
 
 /// Every text that an article had, the newest first.
+#[erased]
 pub async fn versions(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -224,6 +236,7 @@ pub async fn versions(
 }
 
 /// Deletes articles with every text they had.
+#[erased]
 pub async fn delete(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     diesel::delete(
         article::table.filter(article::enterprise_id.eq(enterprise_id)).filter(article::id.eq_any(ids)),

@@ -14,6 +14,7 @@ use crate::record::Change;
 pub type Target = Option<(i64, i32)>;
 
 /// Makes or changes a brand model (business §7 `POST brandmodel`).
+#[erased]
 pub async fn save_brand_model(
     db: &Db,
     viewer: &Viewer,
@@ -37,7 +38,7 @@ pub async fn save_brand_model(
             }
             Some((id, version)) => {
                 let before =
-                    store::find_brand_model(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                    store::brand_models::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
                 let after = store::update_brand_model(tx, viewer, id, version, &texts)
                     .await?
                     .ok_or_else(AppError::stale)?;
@@ -50,11 +51,12 @@ pub async fn save_brand_model(
 }
 
 /// Deletes brand models that no product names; all or none (business §7 `DELETE brandmodel`).
+#[erased]
 pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        let rows = store::brand_models_of(tx, viewer, ids).await?;
+        let rows = store::brand_models::many(tx, viewer, ids).await?;
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
@@ -64,13 +66,14 @@ pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppRe
             rules::may_delete(&name, count(&uses, row.id), "个产品")?;
             Change::new("brand_model.delete", row.id).before(row).write(tx, viewer).await?;
         }
-        store::delete_brand_models(tx, viewer, ids).await?;
+        store::brand_models::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
 }
 
 /// Makes or changes a product.
+#[erased]
 pub async fn save_product(
     db: &Db,
     viewer: &Viewer,
@@ -90,7 +93,7 @@ pub async fn save_product(
             category::service::require(tx, viewer, Tree::Product, "categoryId", id).await?;
         }
         if let Some(id) = input.brand_model_id
-            && store::find_brand_model(tx, viewer, id).await?.is_none()
+            && store::brand_models::find(tx, viewer, id).await?.is_none()
         {
             return Err(AppError::field("brandModelId", FieldCode::NotFound, "品牌型号不存在"));
         }
@@ -101,7 +104,7 @@ pub async fn save_product(
                 Ok(made)
             }
             Some((id, version)) => {
-                let before = store::find_product(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                let before = store::products::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
                 write_product(tx, viewer, &before, version, &input).await
             }
         }
@@ -123,6 +126,7 @@ async fn write_product(
 }
 
 /// Enables or disables products; all or none.
+#[erased]
 pub async fn enable_products(
     db: &Db,
     viewer: &Viewer,
@@ -131,7 +135,7 @@ pub async fn enable_products(
 ) -> AppResult<Vec<Product>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
-        let rows = store::products_of(tx, viewer, ids).await?;
+        let rows = store::products::many(tx, viewer, ids).await?;
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
@@ -155,11 +159,12 @@ pub async fn enable_products(
 }
 
 /// Deletes products of which no question is asked; all or none.
+#[erased]
 pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        let rows = store::products_of(tx, viewer, ids).await?;
+        let rows = store::products::many(tx, viewer, ids).await?;
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
@@ -168,13 +173,14 @@ pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult
             rules::may_delete(&row.name, count(&uses, row.id), "个常见问题")?;
             Change::new("product.delete", row.id).before(row).write(tx, viewer).await?;
         }
-        store::delete_products(tx, viewer, ids).await?;
+        store::products::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
 }
 
 /// Makes or changes a question.
+#[erased]
 pub async fn save_question(
     db: &Db,
     viewer: &Viewer,
@@ -188,7 +194,7 @@ pub async fn save_question(
             category::service::require(tx, viewer, Tree::FaultType, "faultTypeId", id).await?;
         }
         if let Some(id) = input.product_id
-            && store::find_product(tx, viewer, id).await?.is_none()
+            && store::products::find(tx, viewer, id).await?.is_none()
         {
             return Err(AppError::field("productId", FieldCode::NotFound, "产品不存在"));
         }
@@ -199,7 +205,7 @@ pub async fn save_question(
                 Ok(made)
             }
             Some((id, version)) => {
-                let before = store::find_question(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                let before = store::questions::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
                 let after = store::update_question(tx, viewer, id, version, &input)
                     .await?
                     .ok_or_else(AppError::stale)?;
@@ -212,17 +218,18 @@ pub async fn save_question(
 }
 
 /// Deletes questions; all or none.
+#[erased]
 pub async fn delete_questions(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
-        let rows = store::questions_of(tx, viewer, ids).await?;
+        let rows = store::questions::many(tx, viewer, ids).await?;
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
         for row in &rows {
             Change::new("question.delete", row.id).before(row).write(tx, viewer).await?;
         }
-        store::delete_questions(tx, viewer, ids).await?;
+        store::questions::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await

@@ -17,6 +17,7 @@ use crate::team::rules::MAX_IDS;
 use crate::tree::{next_ids, reorder};
 
 /// Makes a node at the end of its siblings (core §7 `POST category/{code}`).
+#[erased]
 pub async fn create(
     db: &Db,
     viewer: &Viewer,
@@ -52,6 +53,7 @@ pub async fn create(
 
 /// Puts the nodes in that an enterprise may begin with (core §7 `POST setting/{code}`), as far as it has none of the same
 /// name at their place; what it has stays as it is. Answers what was made.
+#[erased]
 pub async fn initialize(db: &Db, viewer: &Viewer, tree: Tree) -> AppResult<Vec<Category>> {
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
@@ -83,6 +85,7 @@ pub async fn initialize(db: &Db, viewer: &Viewer, tree: Tree) -> AppResult<Vec<C
 }
 
 /// Changes a node (core §7 `PUT category`).
+#[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: CategoryChanges) -> AppResult<Category> {
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
@@ -108,6 +111,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: CategoryChanges) -> AppRe
 }
 
 /// Moves a node to place `order` below `parent` (`None` keeps its parent), core §7 `PUT category/order/{id}`.
+#[erased]
 pub async fn move_to(
     db: &Db,
     viewer: &Viewer,
@@ -133,6 +137,7 @@ pub async fn move_to(
 }
 
 /// Deletes nodes on which nothing hangs and which nothing uses (core §7 `DELETE category`); all or none.
+#[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids(ids)?;
     db.transaction(async |tx| {
@@ -157,6 +162,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 }
 
 /// The node, if a record of the viewer's enterprise may name it as `field`.
+#[erased]
 pub async fn require(
     connection: &AsyncPgConnection,
     viewer: &Viewer,

@@ -63,6 +63,7 @@ pub fn tree(query: &Query<'_>) -> AppResult<Tree> {
 }
 
 /// One batch of an export, oldest first.
+#[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

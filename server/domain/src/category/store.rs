@@ -49,6 +49,7 @@ fn own<'a>(enterprise_id: i64, tree: &'a str) -> Query<'a> {
 
 /// The nodes directly below `parent` (the roots when `None`), in order; with `deep` everything below, in one statement.
 /// The system's nodes come first.
+#[erased]
 pub async fn tree(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -74,6 +75,7 @@ pub async fn tree(
 }
 
 /// One node, if it exists for the viewer.
+#[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -88,6 +90,7 @@ pub async fn find(
 }
 
 /// The enterprise's own nodes by id.
+#[erased]
 pub async fn own_many(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -103,6 +106,7 @@ pub async fn own_many(
 }
 
 /// Nodes of one enterprise by id, living or not, for loaders: the association itself was visible.
+#[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -117,6 +121,7 @@ pub async fn by_ids(
 }
 
 /// How many living nodes hang directly on each of these.
+#[erased]
 pub async fn child_counts(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -140,6 +145,7 @@ struct Count {
 }
 
 /// What uses these nodes of a tree.
+#[erased]
 pub async fn uses(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -159,6 +165,7 @@ pub async fn uses(
 }
 
 /// The ids directly below `parent`, in order; of the roots when `None`.
+#[erased]
 pub async fn sibling_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -174,12 +181,14 @@ pub async fn sibling_ids(
 }
 
 /// How many nodes the enterprise has in a tree.
+#[erased]
 pub async fn size(mut connection: &AsyncPgConnection, enterprise_id: i64, tree: &str) -> AppResult<usize> {
     let count: i64 = own(enterprise_id, tree).select(count_star()).first(&mut connection).await?;
     Ok(usize::try_from(count).unwrap_or(usize::MAX))
 }
 
 /// Whether another node below the same parent has this name.
+#[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -196,6 +205,7 @@ pub async fn name_taken(
 }
 
 /// Writes the texts of a node if its version is still `version`.
+#[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -218,6 +228,7 @@ pub async fn update(
 }
 
 /// Marks nodes as deleted.
+#[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::update(
         category::table
@@ -235,6 +246,7 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[
 }
 
 /// The names of the enterprise's own nodes in a tree.
+#[erased]
 pub async fn names(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -248,6 +260,7 @@ pub async fn names(
 }
 
 /// One batch of an export: rows above `after`, oldest first.
+#[erased]
 pub async fn batch(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -289,6 +302,7 @@ impl NewCategories {
 }
 
 /// Inserts nodes behind their siblings, in their order.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

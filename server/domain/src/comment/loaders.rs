@@ -7,41 +7,22 @@ use xieli_kernel::AppResult;
 use super::model::Comment;
 use super::store;
 use crate::file::model::File;
-use crate::loader::{Batch, TenantKey, by_enterprise};
+use crate::loader::{Batch, TenantKey, by_enterprise, facts};
 use crate::{Db, file};
 
-macro_rules! lists {
-    ($($(#[$doc:meta])* $name:ident, $load:path, $value:ty;)*) => {
-        $($(#[$doc])*
-        pub struct $name;
-
-        impl Batch for $name {
-            type Key = TenantKey;
-            type Value = Vec<$value>;
-
-            async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<$value>>> {
-                let connection = db.read().await?;
-                let mut found = HashMap::new();
-                for (enterprise, ids) in by_enterprise(keys) {
-                    let lists = $load(&connection, enterprise, &ids).await?;
-                    found.extend(lists.into_iter().map(|(id, list)| (TenantKey::new(enterprise, id), list)));
-                }
-                Ok(found)
-            }
-        })*
-    };
-}
-
-lists! {
+facts!(
     /// The living answers to a comment, the oldest first.
-    RepliesOfComment, store::replies, Comment;
+    RepliesOfComment => Vec<Comment>, store::replies
+);
+facts!(
     /// Who is called by name in a comment.
-    MentionsOfComment, store::mentions, i64;
-}
+    MentionsOfComment => Vec<i64>, store::mentions
+);
 
 /// What is attached to a comment, in the order in which it was attached. Who sees the comment sees it.
 pub struct AttachmentsOfComment;
 
+#[batch]
 impl Batch for AttachmentsOfComment {
     type Key = TenantKey;
     type Value = Vec<File>;

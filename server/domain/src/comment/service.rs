@@ -16,6 +16,7 @@ use crate::record::Change;
 use crate::{Db, file, member};
 
 /// Writes a comment, or an answer to one, and tells those whom it concerns.
+#[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comment> {
     let (body, mentions) = rules::checked(&new.body, &new.mention_ids, new.request_key.as_deref())?;
     let attachments = rules::attachments(&new.attachment_ids)?;
@@ -47,6 +48,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comm
 }
 
 /// Gives one's own comment another text; those newly called by name are told.
+#[erased]
 pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResult<Comment> {
     let (body, mentions) = rules::checked(&change.body, &change.mention_ids, None)?;
     let attachments = change.attachment_ids.as_deref().map(rules::attachments).transpose()?;
@@ -78,6 +80,7 @@ pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResul
 }
 
 /// Takes comments back: one's own, or as who manages the enterprise; all or none. What was told of them loses their text.
+#[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = Checker::new();
     check.ids("ids", ids, rules::MAX_IDS);
@@ -107,6 +110,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 }
 
 /// One comment, if its record exists for the viewer.
+#[erased]
 pub async fn find(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Comment>> {
     let Some(comment) = store::by_ids(connection, viewer.enterprise_id, &[id]).await?.pop() else {
         return Ok(None);
@@ -116,6 +120,7 @@ pub async fn find(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> A
 }
 
 /// Those of `comments` whose record exists for the viewer.
+#[erased]
 pub async fn visible(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -137,6 +142,7 @@ pub async fn visible(
 }
 
 /// Those of `ids` that exist for the viewer.
+#[erased]
 pub async fn visible_ids(
     connection: &AsyncPgConnection,
     viewer: &Viewer,

@@ -15,6 +15,7 @@ use crate::{file as files, member as members, team as teams};
 
 /// Comments of one enterprise by id, whatever became of them. Who may see a comment is who may see its record: that is
 /// asked of the record.
+#[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -29,6 +30,7 @@ pub async fn by_ids(
 }
 
 /// The same, held until the end of the transaction.
+#[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<Vec<Comment>> {
     Ok(comment::table
         .filter(comment::enterprise_id.eq(enterprise_id))
@@ -41,6 +43,7 @@ pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -
 }
 
 /// The one that the person sent with this key before.
+#[erased]
 pub async fn sent(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -57,6 +60,7 @@ pub async fn sent(
 }
 
 /// The living answers to these comments, the oldest first.
+#[erased]
 pub async fn replies(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -78,6 +82,7 @@ pub async fn replies(
 }
 
 /// How many living answers a comment has.
+#[erased]
 pub async fn count_replies(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -93,6 +98,7 @@ pub async fn count_replies(
 }
 
 /// Who is called by name in these comments: by comment, the members' ids.
+#[erased]
 pub async fn mentions(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -113,6 +119,7 @@ pub async fn mentions(
 }
 
 /// The comments on these records, whatever became of them.
+#[erased]
 pub async fn about(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -148,6 +155,7 @@ pub fn holds(viewer: &Viewer) -> Condition {
 }
 
 /// Writes one; `None` when it was written before with the same key.
+#[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -172,6 +180,7 @@ pub async fn insert(
 }
 
 /// Exactly these are called by name from now on; answers who was not before.
+#[erased]
 pub async fn set_mentions(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -205,6 +214,7 @@ pub async fn set_mentions(
 }
 
 /// Gives a comment another text; `None` when it has changed since `version`.
+#[erased]
 pub async fn set_body(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -231,6 +241,7 @@ pub async fn set_body(
 }
 
 /// Takes comments back.
+#[erased]
 pub async fn delete(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     diesel::update(
         comment::table.filter(comment::enterprise_id.eq(enterprise_id)).filter(comment::id.eq_any(ids)),
@@ -250,6 +261,7 @@ struct Team {
 }
 
 /// The teams that members belong to, by member.
+#[erased]
 pub async fn teams_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,

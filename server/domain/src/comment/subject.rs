@@ -59,6 +59,7 @@ impl Subject {
 }
 
 /// The record, if it exists for the viewer and has comments.
+#[erased]
 pub async fn find(
     connection: &AsyncPgConnection,
     viewer: &Viewer,

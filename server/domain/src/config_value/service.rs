@@ -13,6 +13,7 @@ use crate::dict::rules::Dictionary;
 use crate::record::Change;
 
 /// Changes a setting (core §7 `PUT configvalue/{code}`).
+#[erased]
 pub async fn update(
     db: &Db,
     viewer: &Viewer,
@@ -34,6 +35,7 @@ pub async fn update(
 }
 
 /// Brings a setting back to its default (core §7 `POST setting/{code}`); one that nobody changed stays as it is.
+#[erased]
 pub async fn reset(db: &Db, viewer: &Viewer, setting: Setting) -> AppResult<ConfigValue> {
     db.transaction(async |tx| {
         let before = store::get(tx, viewer, setting).await?;

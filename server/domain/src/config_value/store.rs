@@ -11,6 +11,7 @@ use super::model::{ConfigValue, Row};
 use super::rules::Setting;
 
 /// A setting as it counts for the viewer's enterprise.
+#[erased]
 pub async fn get(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -27,6 +28,7 @@ pub async fn get(
 }
 
 /// Writes a setting if its version is still `version`; 0 is that there is none yet.
+#[erased]
 pub async fn put(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

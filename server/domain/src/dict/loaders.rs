@@ -24,6 +24,7 @@ pub struct ValueKey {
 /// What a value of a dictionary means to an enterprise, disabled or not.
 pub struct DictItemByValue;
 
+#[batch]
 impl Batch for DictItemByValue {
     type Key = ValueKey;
     type Value = Arranged;
@@ -50,6 +51,7 @@ impl Batch for DictItemByValue {
 /// How many records keep a value; those that none keeps are left out.
 pub struct DictUses;
 
+#[batch]
 impl Batch for DictUses {
     type Key = ValueKey;
     type Value = i64;

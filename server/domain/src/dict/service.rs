@@ -18,6 +18,7 @@ use crate::record::Change;
 use crate::tree::reorder;
 
 /// Adds an item at the end (core §7 `POST dictitem/{code}`).
+#[erased]
 pub async fn create(
     db: &Db,
     viewer: &Viewer,
@@ -56,6 +57,7 @@ pub(super) fn new_item(dictionary: Dictionary, value: String, texts: ItemTexts, 
 }
 
 /// Changes what is said of an item (core §7 `PUT dictitem`).
+#[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: ItemChanges) -> AppResult<Arranged> {
     db.transaction(async |tx| {
         let (dictionary, mut all, at) = locate(tx, viewer, changes.id).await?;
@@ -84,6 +86,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: ItemChanges) -> AppResult
 }
 
 /// Moves an item to place `order` of its dictionary (core §7 `PUT dictitem/order/{id}`).
+#[erased]
 pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, order: usize) -> AppResult<Arranged> {
     db.transaction(async |tx| {
         let (_, all, at) = locate(tx, viewer, id).await?;
@@ -108,6 +111,7 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, order: usize) -> AppResu
 }
 
 /// Offers items, or not any more; all or none.
+#[erased]
 pub async fn enable(db: &Db, viewer: &Viewer, ids: &[i64], enabled: bool) -> AppResult<Vec<Arranged>> {
     check_ids(ids)?;
     db.transaction(async |tx| {
@@ -127,6 +131,7 @@ pub async fn enable(db: &Db, viewer: &Viewer, ids: &[i64], enabled: bool) -> App
 }
 
 /// Gives items the system's words back; all or none.
+#[erased]
 pub async fn reset(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Arranged>> {
     check_ids(ids)?;
     db.transaction(async |tx| {
@@ -151,6 +156,7 @@ pub async fn reset(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Arran
 
 /// Brings a whole dictionary back to the system's (core §7 `POST setting/{code}`): the enterprise's own items go, those
 /// in use stay and are not offered any more.
+#[erased]
 pub async fn reset_all(db: &Db, viewer: &Viewer, dictionary: Dictionary) -> AppResult<Vec<Arranged>> {
     db.transaction(async |tx| {
         LIST.lock(tx, viewer.enterprise_id).await?;
@@ -180,6 +186,7 @@ pub async fn reset_all(db: &Db, viewer: &Viewer, dictionary: Dictionary) -> AppR
 }
 
 /// Deletes items of the enterprise's own that nothing names; all or none (core §7 `DELETE dictitem`).
+#[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids(ids)?;
     db.transaction(async |tx| {
@@ -197,6 +204,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 }
 
 /// What a merge would change.
+#[erased]
 pub async fn merge_preview(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -212,6 +220,7 @@ pub async fn merge_preview(
 
 /// Puts one item in the place of another wherever it is kept; what was replaced goes, the system's is not offered any
 /// more.
+#[erased]
 pub async fn merge(db: &Db, viewer: &Viewer, from: i64, into: i64) -> AppResult<Arranged> {
     db.transaction(async |tx| {
         let (dictionary, all, at) = locate(tx, viewer, from).await?;

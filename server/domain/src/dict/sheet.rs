@@ -65,6 +65,7 @@ pub fn dictionary(query: &Query<'_>) -> AppResult<Dictionary> {
 }
 
 /// The whole export: a dictionary is short.
+#[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

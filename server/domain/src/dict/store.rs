@@ -31,6 +31,7 @@ async fn rows(
 }
 
 /// The items of a dictionary that the viewer's enterprise is offered, in order (core §7 `GET dict/items/{code}`).
+#[erased]
 pub async fn items(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -40,6 +41,7 @@ pub async fn items(
 }
 
 /// All items of a dictionary, the disabled ones too, in order.
+#[erased]
 pub async fn all(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -49,6 +51,7 @@ pub async fn all(
 }
 
 /// All items of several dictionaries, the disabled ones too: what records keep is shown for good.
+#[erased]
 pub async fn of_codes(
     connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -62,6 +65,7 @@ pub async fn of_codes(
 }
 
 /// One row, the system's or the enterprise's own.
+#[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -77,6 +81,7 @@ pub async fn find(
 }
 
 /// Writes rows of the enterprise's own: new items, or copies of the system's to be changed. They come back by value.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -111,6 +116,7 @@ pub async fn insert(
 }
 
 /// Writes what people say of an item.
+#[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -132,6 +138,7 @@ pub async fn update(
 }
 
 /// Offers an item, or not any more.
+#[erased]
 pub async fn set_disabled(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -151,6 +158,7 @@ pub async fn set_disabled(
 }
 
 /// Takes rows of the enterprise's own away.
+#[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::delete(
         dict_item::table
@@ -171,6 +179,7 @@ struct Found {
 }
 
 /// What keeps these values of a dictionary, and how often, by value.
+#[erased]
 pub async fn uses(
     mut connection: &AsyncPgConnection,
     register: &[Use],
@@ -193,6 +202,7 @@ pub async fn uses(
 }
 
 /// Writes `into` wherever the enterprise keeps `from`.
+#[erased]
 pub async fn replace(
     connection: &mut AsyncPgConnection,
     register: &[Use],

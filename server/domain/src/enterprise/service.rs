@@ -12,6 +12,7 @@ use crate::record::Change;
 use crate::{Db, Services, file, member};
 
 /// Changes the viewer's enterprise (core §7 `PUT enterprise/basic_info`).
+#[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: EnterpriseChanges) -> AppResult<Enterprise> {
     db.transaction(async |tx| {
         let before = store::lock(tx, viewer).await?;
@@ -25,6 +26,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: EnterpriseChanges) -> App
 
 /// The viewer leaves one of their enterprises (core §7 `DELETE enterprise/exit/{id}`). Leaving the current one goes on in
 /// another, for which there are tokens then; without another the session ends.
+#[erased]
 pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> AppResult<Option<TokenPair>> {
     let missing = || AppError::field("enterpriseId", FieldCode::NotFound, "企业不存在或您不在其中");
     let other;
@@ -62,6 +64,7 @@ pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> A
 
 /// Sets the picture of the viewer's enterprise: an upload of theirs with the source `enterprise`, or none. The one
 /// before is deleted.
+#[erased]
 pub async fn set_logo(
     services: &Services,
     viewer: &Viewer,
@@ -89,6 +92,7 @@ pub async fn set_logo(
 }
 
 /// Where the picture of the viewer's enterprise can be looked at for a while; `None` when there is none.
+#[erased]
 pub async fn logo_url(
     services: &Services,
     viewer: &Viewer,

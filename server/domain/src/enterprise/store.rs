@@ -10,6 +10,7 @@ use super::model::{Enterprise, Transfer};
 use super::rules::TransferState;
 
 /// The viewer's enterprise; there is no other for the viewer.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Option<Enterprise>> {
     Ok(enterprise::table
         .find(viewer.enterprise_id)
@@ -20,6 +21,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppRes
 }
 
 /// The viewer's enterprise, locked for the rest of the transaction.
+#[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<Enterprise> {
     Ok(enterprise::table
         .find(viewer.enterprise_id)
@@ -30,6 +32,7 @@ pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppRes
 }
 
 /// Writes which file is the picture, if the version is still `version`.
+#[erased]
 pub async fn set_logo(
     connection: &mut AsyncPgConnection,
     id: i64,
@@ -49,6 +52,7 @@ pub async fn set_logo(
 }
 
 /// How many active members the enterprise has.
+#[erased]
 pub async fn member_count(mut connection: &AsyncPgConnection, id: i64) -> AppResult<i64> {
     Ok(member::table
         .filter(member::enterprise_id.eq(id))
@@ -60,6 +64,7 @@ pub async fn member_count(mut connection: &AsyncPgConnection, id: i64) -> AppRes
 }
 
 /// Writes the texts of an enterprise if its version is still `version`.
+#[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
     after: &Enterprise,
@@ -84,6 +89,7 @@ pub async fn update(
 }
 
 /// Writes who owns an enterprise.
+#[erased]
 pub async fn set_owner(
     connection: &mut AsyncPgConnection,
     id: i64,
@@ -101,6 +107,7 @@ pub async fn set_owner(
 }
 
 /// The id of one of the two system roles.
+#[erased]
 pub async fn system_role(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -116,6 +123,7 @@ pub async fn system_role(
 }
 
 /// The offer that waits for an answer, if the viewer is one of the two it is about, or an admin.
+#[erased]
 pub async fn pending(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Option<Transfer>> {
     Ok(visible_to(viewer)
         .filter(ownership_transfer::state.eq(TransferState::Pending.as_str()))
@@ -127,6 +135,7 @@ pub async fn pending(mut connection: &AsyncPgConnection, viewer: &Viewer) -> App
 }
 
 /// An offer by id, if it exists for the viewer.
+#[erased]
 pub async fn find_transfer(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -158,6 +167,7 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
 }
 
 /// Ends offers that nobody answered in time, so that a new one can be made.
+#[erased]
 pub async fn expire(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     diesel::update(
         ownership_transfer::table
@@ -175,6 +185,7 @@ pub async fn expire(connection: &mut AsyncPgConnection, enterprise_id: i64) -> A
 }
 
 /// Makes an offer; `None` while another waits.
+#[erased]
 pub async fn insert_transfer(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -196,6 +207,7 @@ pub async fn insert_transfer(
 }
 
 /// Writes the answer to an offer.
+#[erased]
 pub async fn set_transfer(
     connection: &mut AsyncPgConnection,
     transfer: &Transfer,

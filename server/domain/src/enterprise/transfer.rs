@@ -12,6 +12,7 @@ use crate::shell::notify::{Notice, notify};
 use crate::{Db, member, role};
 
 /// Offers the enterprise to a member, who has three days to answer. The owner only.
+#[erased]
 pub async fn start(db: &Db, viewer: &Viewer, to_member_id: i64) -> AppResult<(Transfer, Enterprise)> {
     let refuse = |code, message: &'static str| AppError::field("memberId", code, message);
     if to_member_id == viewer.member_id {
@@ -36,6 +37,7 @@ pub async fn start(db: &Db, viewer: &Viewer, to_member_id: i64) -> AppResult<(Tr
 }
 
 /// The other accepts or refuses the offer, or the owner takes it back.
+#[erased]
 pub async fn answer(
     services: &Services,
     viewer: &Viewer,

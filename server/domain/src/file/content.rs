@@ -35,6 +35,7 @@ pub struct Content {
 
 /// The content of a file, or of one of its versions, that exists for the viewer; `FORBIDDEN` when only a preview may be
 /// shown and the content itself is wanted.
+#[erased]
 pub async fn find(
     services: &Services,
     viewer: &Viewer,
@@ -62,6 +63,7 @@ pub async fn find(
 
 /// Who asks for the stream of file `id` with a token in the address: the session's own, or a ticket for this file alone
 /// (core §7 Files).
+#[erased]
 pub async fn who(services: &Services, token: &str, id: i64) -> AppResult<Arc<Viewer>> {
     let token = token.trim();
     let bare = match token.split_at_checked("Bearer ".len()) {
@@ -79,6 +81,7 @@ pub async fn who(services: &Services, token: &str, id: i64) -> AppResult<Arc<Vie
 }
 
 /// The address under which the viewer may look at a file for a while.
+#[erased]
 pub async fn address(services: &Services, viewer: &Viewer, id: i64) -> AppResult<String> {
     Ok(match ticket::stream(services.signing(), viewer, id).await? {
         Some(ticket) => format!("/api/res/file/stream/{id}?access_token={ticket}"),

@@ -68,6 +68,7 @@ const MAX_KEPT: u64 = 32 * 1024 * 1024;
 const MAX_TEXT_FILE: u64 = 16 * 1024 * 1024;
 
 /// How the viewer is shown a file that exists for them.
+#[erased]
 pub async fn describe(services: &Services, viewer: &Viewer, file: &File) -> AppResult<Preview> {
     let way = xieli_content::way(&file.name);
     let only_looks = !rules::may_download(viewer, file);
@@ -127,6 +128,7 @@ pub fn mark(viewer: &Viewer) -> Mark {
 }
 
 /// What the address of an office file, a text or the pages of a PDF answers; `page` is one of these, from 1.
+#[erased]
 pub async fn content(services: &Services, viewer: &Viewer, id: i64, page: Option<usize>) -> AppResult<Shown> {
     let found = content::find(services, viewer, id, None, Need::Preview).await?;
     let way = xieli_content::way(&found.file.name);

@@ -27,6 +27,7 @@ pub trait Scanner: Send + Sync {
 }
 
 /// Asks the scanner, if there is one, about the object at `key`.
+#[erased]
 pub async fn check(services: &Services, key: &str) -> AppResult<()> {
     let Some(scanner) = services.scanner() else { return Ok(()) };
     let (_, content) = services.storage().stream(key, None).await.map_err(storage_error)?;

@@ -115,6 +115,7 @@ pub(super) async fn receive(
 
 /// Publishes one's own uploads, with group and open flag (core §4, §7 `PUT file/ack`). Those published before stay as they
 /// are: to acknowledge twice does nothing twice.
+#[erased]
 pub async fn ack(
     db: &Db,
     viewer: &Viewer,
@@ -139,6 +140,7 @@ pub async fn ack(
 }
 
 /// The same for everything one has uploaded for a record (core §7 `PUT file/{a}/{b}/ack`).
+#[erased]
 pub async fn ack_source(
     db: &Db,
     viewer: &Viewer,
@@ -195,6 +197,7 @@ async fn write(
 }
 
 /// Changes a file; only documents change group and visibility (core §2 File edit dialog, §7 `PUT file`).
+#[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: FileChanges) -> AppResult<File> {
     db.transaction(async |tx| {
         let before = locked(tx, viewer, changes.id).await?;
@@ -227,6 +230,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: FileChanges) -> AppResult
 }
 
 /// Puts an earlier content back, as the newest version: nothing of the history is lost.
+#[erased]
 pub async fn restore(db: &Db, viewer: &Viewer, id: i64, version: i32, number: i32) -> AppResult<File> {
     db.transaction(async |tx| {
         let before = locked(tx, viewer, id).await?;
@@ -249,6 +253,7 @@ pub async fn restore(db: &Db, viewer: &Viewer, id: i64, version: i32, number: i3
 }
 
 /// Deletes files with all their versions (core §7 `DELETE file`); all or none.
+#[erased]
 pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
     services
@@ -283,6 +288,7 @@ async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> 
 
 /// Exactly these files are attached to a comment from now on: those it has and own drafts. What it had besides is
 /// deleted; the sweep takes the objects away.
+#[erased]
 pub async fn attach(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -306,6 +312,7 @@ pub async fn attach(
 }
 
 /// Publishes one's own upload as the picture of something of this type, open to everybody.
+#[erased]
 pub async fn publish_picture(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -337,18 +344,21 @@ pub async fn publish_picture(
 }
 
 /// Deletes a picture that another one takes the place of.
+#[erased]
 pub async fn drop_picture(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<()> {
     let files = store::lock(tx, viewer, &[id]).await?;
     remove(tx, viewer, &files).await
 }
 
 /// Deletes what is attached to comments that are taken back.
+#[erased]
 pub async fn detach(tx: &mut AsyncPgConnection, viewer: &Viewer, comment_ids: &[i64]) -> AppResult<()> {
     let files = store::attached(tx, viewer.enterprise_id, comment_ids).await?;
     remove(tx, viewer, &files).await
 }
 
 /// Notes that the viewer looks at (1) or downloads (2) a file that exists for them, and answers it.
+#[erased]
 pub async fn note(db: &Db, viewer: &Viewer, id: i64, record_type: i16) -> AppResult<File> {
     let file = store::find(&*db.read().await?, viewer, id).await?.ok_or_else(AppError::not_found)?;
     if record_type == rules::RECORD_DOWNLOAD && !rules::may_download(viewer, &file) {

@@ -16,6 +16,7 @@ const BATCH: i64 = 200;
 
 /// One round over all enterprises; answers how much was taken away. Safe to run on several nodes at once and to be killed
 /// anywhere.
+#[erased]
 pub async fn sweep(services: &Services) -> AppResult<usize> {
     let before = clock::now() - PATIENCE;
     let mut swept = 0;
@@ -71,6 +72,7 @@ async fn forget(services: &Services, enterprise: i64, id: i64) -> AppResult<bool
 }
 
 /// Deletes objects that nobody refers to, of one enterprise or of all, with what was derived from them; answers how many.
+#[erased]
 pub async fn collect(services: &Services, enterprise_id: Option<i64>) -> AppResult<usize> {
     let mut collected = 0;
     loop {
@@ -90,6 +92,7 @@ pub async fn collect(services: &Services, enterprise_id: Option<i64>) -> AppResu
 }
 
 /// The same after a change that is done already: what fails now the sweep does later.
+#[erased]
 pub async fn collect_quietly(services: &Services, enterprise_id: i64) {
     if let Err(error) = collect(services, Some(enterprise_id)).await {
         tracing::warn!(%error, enterprise_id, "objects that nobody refers to were not taken away");

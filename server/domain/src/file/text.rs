@@ -45,6 +45,7 @@ const TYPES: [&str; 7] = [
 ];
 
 /// Notes that a new content is to be read, with the content itself.
+#[erased]
 pub async fn expect(connection: &mut AsyncPgConnection, enterprise_id: i64, blob: &Blob) -> AppResult<()> {
     if !TYPES.contains(&blob.content_type.as_str()) {
         return Ok(());
@@ -65,6 +66,7 @@ struct Waiting {
 }
 
 /// Reads everything that waits; answers how much that was. Safe on several nodes at once and to be killed anywhere.
+#[erased]
 pub async fn read_waiting(services: &Services) -> AppResult<usize> {
     let mut read = 0;
     while let Some(waiting) = take(services, clock::now()).await? {
@@ -171,6 +173,7 @@ fn is_long(keyword: &Keyword) -> bool {
 
 /// The contents that hold the keyword of a filter, a thousand at most: a keyword that more of them hold tells nobody what
 /// they look for. None for a keyword too short to tell contents apart.
+#[erased]
 pub async fn holding(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,

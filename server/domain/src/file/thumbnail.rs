@@ -19,6 +19,7 @@ const MAX_BYTES: u64 = 16 * 1024 * 1024;
 /// The picture to be served instead of the content itself: smaller when a size is asked for, marked for whom may only
 /// look. None when the content may be served as it is: it is no picture, or nothing is asked for, or it is too large to
 /// be made smaller.
+#[erased]
 pub async fn instead(
     services: &Services,
     viewer: &Viewer,

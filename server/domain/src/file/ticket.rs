@@ -86,6 +86,7 @@ struct Claims<T> {
 }
 
 /// The ticket for a file; none for a personal access token, which belongs in no address.
+#[erased]
 pub async fn stream(keys: &SigningKeys, viewer: &Viewer, file: i64) -> AppResult<Option<String>> {
     if viewer.token.is_some() {
         return Ok(None);
@@ -100,6 +101,7 @@ pub async fn stream(keys: &SigningKeys, viewer: &Viewer, file: i64) -> AppResult
 }
 
 /// The ticket for the file of a job; none for a personal access token.
+#[erased]
 pub async fn job(keys: &SigningKeys, viewer: &Viewer, job: i64) -> AppResult<Option<String>> {
     if viewer.token.is_some() {
         return Ok(None);
@@ -121,6 +123,7 @@ async fn steady<T: Ticket>(keys: &SigningKeys, what: T) -> AppResult<String> {
 }
 
 /// The ticket for the parts of an upload.
+#[erased]
 pub async fn parts(keys: &SigningKeys, what: PartTicket) -> AppResult<String> {
     let now = clock::now();
     sign(keys, what, now.timestamp(), (now + UPLOAD).timestamp()).await
@@ -135,6 +138,7 @@ async fn sign<T: Ticket>(keys: &SigningKeys, what: T, nbf: i64, exp: i64) -> App
 }
 
 /// What a ticket is for; `UNAUTHENTICATED` when it is not good (any more).
+#[erased]
 pub async fn read<T: Ticket>(keys: &SigningKeys, ticket: &str) -> AppResult<T> {
     let refused = |_| AppError::unauthenticated();
     let header = jsonwebtoken::decode_header(ticket).map_err(refused)?;

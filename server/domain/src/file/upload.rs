@@ -49,6 +49,7 @@ pub struct PlannedPart {
 }
 
 /// Begins an upload: credentials for one key, one size, one hour (core §7 `oss/sts/token`).
+#[erased]
 pub async fn begin(
     services: &Services,
     viewer: &Viewer,
@@ -87,6 +88,7 @@ pub async fn begin(
 }
 
 /// One's own upload as it stands, with fresh addresses: after a reload, or at half of their time.
+#[erased]
 pub async fn resume(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Option<Plan>> {
     let found = store::find_upload(&*services.db().read().await?, viewer, id).await?;
     match found.filter(|upload| upload.file_id.is_none()) {
@@ -139,6 +141,7 @@ fn wanted(upload: &Upload) -> Vec<Part> {
 }
 
 /// The part of an upload that a ticket is good for, and what the store calls the upload.
+#[erased]
 pub async fn part(services: &Services, ticket: &str, number: u16) -> AppResult<(String, Part)> {
     let ticket: ticket::PartTicket = ticket::read(services.signing(), ticket).await?;
     let connection = services.db().read().await?;
@@ -154,6 +157,7 @@ pub async fn part(services: &Services, ticket: &str, number: u16) -> AppResult<(
 
 /// The upload has arrived (core §7 `oss/callback`): it is looked at, and becomes a pending file. Called again it answers
 /// the same file.
+#[erased]
 pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<File> {
     let _turn = services.uploads().wait(viewer.enterprise_id, id).await;
     let connection = services.db().read().await?;
@@ -199,6 +203,7 @@ pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
 }
 
 /// Takes one's own upload back before it has become a file.
+#[erased]
 pub async fn cancel(services: &Services, viewer: &Viewer, id: i64) -> AppResult<i64> {
     let _turn = services.uploads().wait(viewer.enterprise_id, id).await;
     let found = store::find_upload(&*services.db().read().await?, viewer, id).await?;
@@ -211,6 +216,7 @@ pub async fn cancel(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
 }
 
 /// Takes an upload away with everything that was sent of it.
+#[erased]
 pub async fn discard(services: &Services, upload: &Upload) -> AppResult<()> {
     services.storage().abort(&upload.storage_key, &upload.upload_id).await.map_err(storage_error)?;
     services

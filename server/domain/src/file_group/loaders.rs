@@ -8,27 +8,12 @@ use xieli_kernel::{AppResult, Viewer};
 use super::model::FileGroup;
 use super::store;
 use crate::Db;
-use crate::loader::{Batch, TenantKey, by_enterprise};
+use crate::loader::{Batch, TenantKey, by_id};
 
-/// A category by id; shared, as a list shows few of them many times.
-pub struct FileGroupById;
-
-impl Batch for FileGroupById {
-    type Key = TenantKey;
-    type Value = Arc<FileGroup>;
-
-    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<FileGroup>>> {
-        let connection = db.read().await?;
-        let mut found = HashMap::new();
-        for (enterprise, ids) in by_enterprise(keys) {
-            let groups = store::by_ids(&connection, enterprise, &ids).await?;
-            let keyed =
-                groups.into_iter().map(|group| (TenantKey::new(enterprise, group.id), Arc::new(group)));
-            found.extend(keyed);
-        }
-        Ok(found)
-    }
-}
+by_id!(
+    /// A category by id; shared, as a list shows few of them many times.
+    FileGroupById => Arc<FileGroup>, store::by_ids
+);
 
 /// A category, and who counts what is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -52,6 +37,7 @@ impl CountKey {
 /// How many documents somebody sees in a category.
 pub struct FilesOfGroup;
 
+#[batch]
 impl Batch for FilesOfGroup {
     type Key = CountKey;
     type Value = i64;

@@ -25,6 +25,7 @@ pub fn may_delete(viewer: &Viewer) -> bool {
 }
 
 /// Makes a category at the end of its siblings (core §7 `POST group`).
+#[erased]
 pub async fn create(
     db: &Db,
     viewer: &Viewer,
@@ -48,6 +49,7 @@ pub async fn create(
 }
 
 /// Renames a category (core §7 `PUT group`).
+#[erased]
 pub async fn rename(
     db: &Db,
     viewer: &Viewer,
@@ -69,6 +71,7 @@ pub async fn rename(
 }
 
 /// Moves a category to place `order` below `parent` (`None` keeps its parent), core §7 `PUT group/order/{id}`.
+#[erased]
 pub async fn move_to(
     db: &Db,
     viewer: &Viewer,
@@ -100,6 +103,7 @@ pub async fn move_to(
 }
 
 /// Deletes categories on which nothing hangs any more (core §7 `DELETE group`); all or none.
+#[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = Checker::new();
     check.ids("ids", ids, MAX_IDS);

@@ -21,6 +21,7 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
 }
 
 /// The whole tree of one kind of document, parents first, siblings in their order.
+#[erased]
 pub async fn tree(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -35,6 +36,7 @@ pub async fn tree(
 }
 
 /// One category, if it exists for the viewer.
+#[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -49,6 +51,7 @@ pub async fn find(
 }
 
 /// Categories of one enterprise by id, for loaders and services.
+#[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -71,6 +74,7 @@ struct Count {
 }
 
 /// How many documents the viewer sees in each category, not below it. The condition is that of `file::store`.
+#[erased]
 pub async fn file_counts(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -103,6 +107,7 @@ pub async fn file_counts(
 }
 
 /// What hangs on these categories: those below, and files of whatever state.
+#[erased]
 pub async fn burden(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -145,6 +150,7 @@ impl Node for FileGroup {
 }
 
 /// The ids directly below `parent`, in order; of the roots when `None`.
+#[erased]
 pub async fn sibling_ids(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -161,6 +167,7 @@ pub async fn sibling_ids(
 }
 
 /// Whether another category below the same parent has this name.
+#[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -179,6 +186,7 @@ pub async fn name_taken(
 }
 
 /// Inserts a category at the end of its siblings.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -212,6 +220,7 @@ pub async fn insert(
 }
 
 /// Renames a category if its version is still `version`.
+#[erased]
 pub async fn rename(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -235,6 +244,7 @@ pub async fn rename(
 }
 
 /// Deletes categories on which nothing hangs, those below before those above.
+#[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     // one statement: the references among them are checked at its end
     diesel::delete(

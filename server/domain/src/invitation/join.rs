@@ -30,6 +30,7 @@ enum Proven {
 }
 
 /// Takes an invitation up. Who is signed in joins as themself; who is not proves their number by a code.
+#[erased]
 pub async fn join(services: &Services, viewer: Option<&Viewer>, answer: Answer) -> AppResult<Joined> {
     let mut check = Checker::new();
     let reason = check.lines("reason", "申请理由", answer.reason.as_deref(), 200);

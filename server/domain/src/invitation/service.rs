@@ -14,6 +14,7 @@ pub fn url(public_url: &str, code: &str) -> String {
 }
 
 /// Makes an invitation, and sends it when it names a number. A number's invitation serves once.
+#[erased]
 pub async fn create(services: &Services, viewer: &Viewer, new: NewInvitation) -> AppResult<Invitation> {
     rules::check(&new)?;
     let expires_at = clock::now() + TimeDelta::hours(i64::from(new.expires_in_hours));
@@ -57,6 +58,7 @@ async fn send(services: &Services, invitation: &Invitation, phone: String) -> Ap
 }
 
 /// Ends an invitation.
+#[erased]
 pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Invitation> {
     services
         .db()
@@ -72,6 +74,7 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
 }
 
 /// What the holder of a link is told; none when there never was such an invitation.
+#[erased]
 pub async fn preview(db: &Db, code: &str) -> AppResult<Option<Preview>> {
     let connection = db.read().await?;
     let Some(invitation) = store::by_code(&connection, code).await? else { return Ok(None) };

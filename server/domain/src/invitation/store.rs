@@ -38,6 +38,7 @@ pub fn visible_to<'a>(viewer: &Viewer, active_only: bool) -> Query<'a> {
 }
 
 /// One page of invitations, newest first.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -48,11 +49,13 @@ pub async fn page(
 }
 
 /// How many invitations there are.
+#[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, active_only: bool) -> AppResult<i64> {
     Ok(visible_to(viewer, active_only).select(count_star()).first(&mut connection).await?)
 }
 
 /// One invitation, if it exists for the viewer.
+#[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -67,6 +70,7 @@ pub async fn find(
 }
 
 /// The invitation with this code, of whatever enterprise: the code is the proof.
+#[erased]
 pub async fn by_code(mut connection: &AsyncPgConnection, code: &str) -> AppResult<Option<Invitation>> {
     Ok(invitation::table
         .filter(invitation::code.eq(code))
@@ -77,6 +81,7 @@ pub async fn by_code(mut connection: &AsyncPgConnection, code: &str) -> AppResul
 }
 
 /// The same, locked for the rest of the transaction, so that the last use is used once.
+#[erased]
 pub async fn lock_by_code(connection: &mut AsyncPgConnection, code: &str) -> AppResult<Option<Invitation>> {
     Ok(invitation::table
         .filter(invitation::code.eq(code))
@@ -88,6 +93,7 @@ pub async fn lock_by_code(connection: &mut AsyncPgConnection, code: &str) -> App
 }
 
 /// The names an invitation speaks of: enterprise, inviter, team.
+#[erased]
 pub async fn names(
     mut connection: &AsyncPgConnection,
     of: &Invitation,
@@ -114,6 +120,7 @@ pub async fn names(
 }
 
 /// What an invitation offers, as far as it still exists.
+#[erased]
 pub async fn offered(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -139,6 +146,7 @@ pub async fn offered(
 }
 
 /// Inserts an invitation.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -166,6 +174,7 @@ pub async fn insert(
 }
 
 /// Revokes an invitation; `None` when it was revoked before.
+#[erased]
 pub async fn revoke(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -180,6 +189,7 @@ pub async fn revoke(
 }
 
 /// Counts a use.
+#[erased]
 pub async fn used(connection: &mut AsyncPgConnection, of: &Invitation) -> AppResult<()> {
     diesel::update(invitation::table.find((of.enterprise_id, of.id)))
         .set(invitation::used_count.eq(invitation::used_count + 1))

@@ -49,6 +49,7 @@ fn codes(states: &[State]) -> Vec<i16> {
 }
 
 /// One page of jobs, newest first.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -59,6 +60,7 @@ pub async fn page(
 }
 
 /// How many jobs the filter finds.
+#[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -68,12 +70,14 @@ pub async fn count(
 }
 
 /// One job, if it exists for the viewer.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Listed>> {
     let found = visible_to(viewer).filter(job::id.eq(id)).select(Listed::as_select());
     Ok(found.first(&mut connection).await.optional()?)
 }
 
 /// Jobs of one enterprise by id, for loaders: who may see them is asked afterwards.
+#[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -84,6 +88,7 @@ pub async fn by_ids(
 }
 
 /// How many of the viewer's jobs wait or run.
+#[erased]
 pub async fn count_open(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     Ok(job::table
         .filter(job::enterprise_id.eq(viewer.enterprise_id))
@@ -95,6 +100,7 @@ pub async fn count_open(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResul
 }
 
 /// The job of a kind that waits or runs with this key and is the viewer's.
+#[erased]
 pub async fn find_open(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -109,6 +115,7 @@ pub async fn find_open(
 }
 
 /// Those of these jobs that exist for the viewer, locked for a change.
+#[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Listed>> {
     let visible: Vec<i64> =
         visible_to(viewer).filter(job::id.eq_any(ids.to_vec())).select(job::id).load(tx).await?;
@@ -123,6 +130,7 @@ pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
 }
 
 /// Asks a running job to end.
+#[erased]
 pub async fn request_cancel(tx: &mut AsyncPgConnection, locked: &Listed) -> AppResult<Listed> {
     Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
         .set(job::cancel_requested.eq(true))
@@ -132,6 +140,7 @@ pub async fn request_cancel(tx: &mut AsyncPgConnection, locked: &Listed) -> AppR
 }
 
 /// Ends a job that waits.
+#[erased]
 pub async fn cancel(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<Utc>) -> AppResult<Listed> {
     Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
         .set((
@@ -145,6 +154,7 @@ pub async fn cancel(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<U
 }
 
 /// Queues a job that is over once more. Its attempts are counted on: an earlier one may still be at work somewhere.
+#[erased]
 pub async fn again(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<Utc>) -> AppResult<Listed> {
     Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
         .set((

@@ -71,6 +71,7 @@ impl From<store::Taken> for Job {
 
 impl Job {
     /// Whoever asked for it, with the rights they have now; `FORBIDDEN` for whom is no member any more.
+    #[erased]
     pub async fn viewer(&self, services: &Services) -> AppResult<Viewer> {
         let member = self.created_by.ok_or_else(AppError::forbidden)?;
         let viewer = services.identity().of_member(self.enterprise_id, member).await?;
@@ -93,11 +94,13 @@ impl Job {
 
     /// Makes sure, at the end of a transaction that writes what the job is for, that it is still this attempt's and
     /// wanted; it stays so until the transaction ends. So it is written once, whatever happens.
+    #[erased]
     pub async fn hold(&self, tx: &mut AsyncPgConnection) -> AppResult<()> {
         if store::hold(tx, self).await? { Ok(()) } else { Err(stopped()) }
     }
 
     /// Puts a finished file into the storage; answers what `run` answers for it.
+    #[erased]
     pub async fn keep(
         &self,
         services: &Services,

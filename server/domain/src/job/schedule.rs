@@ -16,6 +16,7 @@ const MAX_ATTEMPTS: i32 = 5;
 
 /// Asks for what is to be done now. What was missed while no node ran is done once, and so is what has waited for longer
 /// than its own stretch of time.
+#[erased]
 pub async fn ask(services: &Services, kinds: &Kinds) -> AppResult<()> {
     let now = clock::now();
     for kind in kinds.iter() {

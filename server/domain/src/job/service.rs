@@ -20,6 +20,7 @@ const MAX_TAKEN: i32 = 90;
 
 /// Asks for a job in the viewer's name, in the transaction that causes it: a node takes it once that is committed. One
 /// with the same key that waits or runs is answered instead. Not by a token, whose rights a job would not keep to.
+#[erased]
 pub async fn start(tx: &mut AsyncPgConnection, viewer: &Viewer, wanted: Wanted<'_>) -> AppResult<Listed> {
     if viewer.token.is_some() {
         return Err(AppError::forbidden_because(messages::NOT_BY_TOKEN));
@@ -56,6 +57,7 @@ pub async fn start(tx: &mut AsyncPgConnection, viewer: &Viewer, wanted: Wanted<'
 }
 
 /// Ends jobs: those that wait at once, those that run as soon as they look; all or none.
+#[erased]
 pub async fn cancel(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Listed>> {
     let mut check = Checker::new();
     check.ids("ids", ids, MAX_IDS);
@@ -79,6 +81,7 @@ pub async fn cancel(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<List
 }
 
 /// Has a job done once more that failed or was cancelled.
+#[erased]
 pub async fn retry(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Listed> {
     db.transaction(async |tx| {
         let job = locked(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
@@ -93,6 +96,7 @@ pub async fn retry(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Listed> {
 }
 
 /// The file that a job left, for whoever may see the job; `NOT_FOUND` when there is none (any more).
+#[erased]
 pub async fn file(services: &Services, viewer: &Viewer, id: i64) -> AppResult<ResultFile> {
     // what a job was allowed to gather may be more than a token may read
     if viewer.token.is_some() {
@@ -103,12 +107,14 @@ pub async fn file(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Re
 }
 
 /// The address under which the viewer can fetch the file of a job for a while; none by a token.
+#[erased]
 pub async fn address(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Option<String>> {
     let ticket = ticket::job(services.signing(), viewer, id).await?;
     Ok(ticket.map(|ticket| format!("/api/ems/job/download/{id}?access_token={ticket}")))
 }
 
 /// Who asks for the file of job `id` with a ticket in the address.
+#[erased]
 pub async fn who(services: &Services, token: &str, id: i64) -> AppResult<Arc<Viewer>> {
     let ticket: JobTicket = ticket::read(services.signing(), token.trim()).await?;
     if ticket.job != id {

@@ -64,6 +64,7 @@ pub struct NewJob<'a> {
 
 /// Asks for a job that is nobody's within the transaction that causes it, and wakes a node up for it; `None`: it has been
 /// asked for with that key.
+#[erased]
 pub async fn enqueue(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Option<i64>> {
     let enterprise_id = new.enterprise_id;
     let id = insert(tx, new).await?;
@@ -74,6 +75,7 @@ pub async fn enqueue(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<O
 }
 
 /// Writes a new job; `None`: it has been asked for with that key.
+#[erased]
 pub async fn insert(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Option<i64>> {
     let id = diesel::insert_into(job::table)
         .values(new)
@@ -87,6 +89,7 @@ pub async fn insert(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Op
 
 /// Locks the next job of these kinds that is due or whose node is gone. The enterprise with the fewest running ones comes
 /// first, so that the many jobs of one keep nobody else's waiting.
+#[erased]
 pub async fn due(tx: &mut AsyncPgConnection, kinds: &[&str], now: DateTime<Utc>) -> AppResult<Option<Taken>> {
     let found = diesel::sql_query(
         "select enterprise_id, id, kind, payload, attempt, max_attempts, created_by, cancel_requested, total, \
@@ -105,6 +108,7 @@ pub async fn due(tx: &mut AsyncPgConnection, kinds: &[&str], now: DateTime<Utc>)
 }
 
 /// Notes that a locked job is taken until `lease_until`.
+#[erased]
 pub async fn take(tx: &mut AsyncPgConnection, found: &Job, lease_until: DateTime<Utc>) -> AppResult<()> {
     diesel::update(job::table.find((found.enterprise_id, found.id)))
         .set((
@@ -121,6 +125,7 @@ pub async fn take(tx: &mut AsyncPgConnection, found: &Job, lease_until: DateTime
 
 /// Keeps a job and writes down how far it is. `None`: another node has taken it, or it has ended; else whether somebody
 /// wants it to end.
+#[erased]
 pub async fn renew(
     tx: &mut AsyncPgConnection,
     held: &Job,
@@ -139,6 +144,7 @@ pub async fn renew(
 }
 
 /// Whether a job is still this attempt's and wanted; holds until the transaction ends.
+#[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, held: &Job) -> AppResult<bool> {
     let asked: Option<bool> = job::table
         .find((held.enterprise_id, held.id))
@@ -177,6 +183,7 @@ pub struct Ending {
 }
 
 /// Ends the attempt; false: it is not this node's any more, and nothing is written.
+#[erased]
 pub async fn end(tx: &mut AsyncPgConnection, held: &Job, ending: &Ending) -> AppResult<bool> {
     let ended = diesel::update(job::table.find((held.enterprise_id, held.id)))
         .filter(job::state.eq(State::Running.code()))
@@ -188,6 +195,7 @@ pub async fn end(tx: &mut AsyncPgConnection, held: &Job, ending: &Ending) -> App
 }
 
 /// Whether the product's own job of a kind was asked for with this key, or an earlier one has not ended.
+#[erased]
 pub async fn is_asked(connection: &AsyncPgConnection, kind: &str, key: &str) -> AppResult<bool> {
     let unfinished = [State::Queued.code(), State::Running.code()];
     let asked = job::table
@@ -198,6 +206,7 @@ pub async fn is_asked(connection: &AsyncPgConnection, kind: &str, key: &str) -> 
 }
 
 /// When the next job is due that nobody has taken, or may be taken over.
+#[erased]
 pub async fn next_due(mut connection: &AsyncPgConnection) -> AppResult<Option<DateTime<Utc>>> {
     let queued = job::table
         .filter(job::state.eq(State::Queued.code()))
@@ -213,6 +222,7 @@ pub async fn next_due(mut connection: &AsyncPgConnection) -> AppResult<Option<Da
 }
 
 /// Up to `limit` jobs that ended before, the oldest first, and whether people may look at them.
+#[erased]
 pub async fn ended(
     mut connection: &AsyncPgConnection,
     before: DateTime<Utc>,
@@ -229,6 +239,7 @@ pub async fn ended(
 }
 
 /// Deletes jobs, as far as they have not been begun anew; answers how many.
+#[erased]
 pub async fn delete(tx: &mut AsyncPgConnection, jobs: &[(i64, i64, Option<i64>)]) -> AppResult<usize> {
     let (enterprises, ids): (Vec<i64>, Vec<i64>) = jobs.iter().map(|(tenant, id, _)| (*tenant, *id)).unzip();
     let deleted = diesel::sql_query(

@@ -21,12 +21,14 @@ const PULSE: Duration = Duration::from_secs(1);
 
 /// Asks for what the clock wants and does everything that is due, one after another; answers how much that was. Several
 /// may do so at once, here and on other nodes: each job is done by one of them.
+#[erased]
 pub async fn round(services: &Services, kinds: &Kinds) -> AppResult<usize> {
     schedule::ask(services, kinds).await?;
     drain(services, kinds).await
 }
 
 /// Does everything that is due, without asking the clock.
+#[erased]
 pub async fn drain(services: &Services, kinds: &Kinds) -> AppResult<usize> {
     let names = kinds.names();
     let mut done = 0;
@@ -41,6 +43,7 @@ pub async fn drain(services: &Services, kinds: &Kinds) -> AppResult<usize> {
 }
 
 /// How long until the next job is due, `longest` at most.
+#[erased]
 pub async fn pause(services: &Services, longest: Duration) -> AppResult<Duration> {
     let next = store::next_due(&*services.db().read().await?).await?;
     let wait = next.map(|at| (at - clock::now()).to_std().unwrap_or_default());
@@ -49,6 +52,7 @@ pub async fn pause(services: &Services, longest: Duration) -> AppResult<Duration
 
 /// Takes the next job of these kinds for a while. Those that died with their nodes too often fail on the way, and those
 /// that nobody wants any more end.
+#[erased]
 pub async fn take(db: &Db, kinds: &[&str]) -> AppResult<Option<Job>> {
     loop {
         let taken = db
@@ -152,6 +156,7 @@ async fn keep(db: &Db, job: &Job) -> Lost {
 }
 
 /// Writes down how an attempt ended; false: the job is somebody else's by now, and nothing was written.
+#[erased]
 pub async fn settle(services: &Services, job: &Job, outcome: AppResult<Value>) -> AppResult<bool> {
     let (step, ending) = match outcome {
         Ok(result) => (Step::Finish, ending(job, Step::Finish, Some(result), None)?),

@@ -136,6 +136,7 @@ pub struct Listener {
 
 impl Listener {
     /// The next batch. Can be dropped while waiting without losing one.
+    #[erased]
     pub async fn next(&mut self) -> Arc<Batch> {
         let (Some(batches), Some(session)) = (&mut self.batches, &mut self.session) else {
             return std::future::pending().await;

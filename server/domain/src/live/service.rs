@@ -43,6 +43,7 @@ impl Wanted {
 /// The part of a batch that the viewer may know and wants to; `None` when there is none. One statement for a type.
 ///
 /// A record that is gone is in nobody's scope any more: of it only the type is told, to those who may read the type.
+#[erased]
 pub async fn tell(db: &Db, viewer: &Viewer, batch: &Batch, wanted: &Wanted) -> AppResult<Option<Told>> {
     let mut changes: Vec<RecordChange> = Vec::new();
     let mut named: BTreeMap<RecordType, Vec<(i64, Action)>> = BTreeMap::new();

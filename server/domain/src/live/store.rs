@@ -12,6 +12,7 @@ use crate::{
 };
 
 /// Those of `ids` that the viewer may see.
+#[erased]
 pub async fn visible(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,

@@ -32,6 +32,7 @@ pub struct Picture {
 }
 
 /// The picture of a member that exists for the viewer: their own, or their initial.
+#[erased]
 pub async fn get(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Picture> {
     let connection = db.read().await?;
     let member = store::find(&connection, viewer, id).await?.ok_or_else(AppError::not_found)?;
@@ -43,6 +44,7 @@ pub async fn get(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Picture> {
 
 /// Sets a picture: one's own, or that of a member whom the viewer may edit. Answers the member with the version that
 /// the new address carries.
+#[erased]
 pub async fn set(db: &Db, viewer: &Viewer, id: i64, upload: Bytes) -> AppResult<Member> {
     if id != viewer.member_id && !viewer.can(Code::EMember) {
         return Err(AppError::forbidden());

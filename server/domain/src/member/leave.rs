@@ -13,6 +13,7 @@ use crate::Db;
 use crate::record::Change;
 
 /// What members would leave behind.
+#[erased]
 pub async fn preview(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Item>> {
     let connection = db.read().await?;
     for id in ids {
@@ -22,6 +23,7 @@ pub async fn preview(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Ite
 }
 
 /// Makes members leave; all or none. Answers them and what was handed over.
+#[erased]
 pub async fn leave(db: &Db, viewer: &Viewer, leaving: Leaving) -> AppResult<(Vec<Member>, Vec<Item>)> {
     let mut check = Checker::new();
     check.ids("ids", &leaving.ids, rules::MAX_IDS);
@@ -53,6 +55,7 @@ pub async fn leave(db: &Db, viewer: &Viewer, leaving: Leaving) -> AppResult<(Vec
 
 /// The viewer leaves by their own will, within the caller's transaction: what they leave behind ends or goes to the
 /// owner. The owner can't.
+#[erased]
 pub async fn exit(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<Member> {
     let member = store::lock(tx, viewer, &[viewer.member_id]).await?.pop().ok_or_else(AppError::not_found)?;
     let ranks = store::ranks(tx, viewer.enterprise_id, &[member.id]).await?;

@@ -13,6 +13,7 @@ use crate::team;
 use crate::team::rules::may_edit;
 
 /// Puts a member into teams (core §7 `POST member/{id}/teams`).
+#[erased]
 pub async fn add(db: &Db, viewer: &Viewer, member_id: i64, team_ids: &[i64]) -> AppResult<Member> {
     check_ids(team_ids)?;
     db.transaction(async |tx| {
@@ -26,6 +27,7 @@ pub async fn add(db: &Db, viewer: &Viewer, member_id: i64, team_ids: &[i64]) -> 
 }
 
 /// Takes a member out of teams (core §7 `DELETE member/{id}/teams`).
+#[erased]
 pub async fn remove(db: &Db, viewer: &Viewer, member_id: i64, team_ids: &[i64]) -> AppResult<Member> {
     check_ids(team_ids)?;
     db.transaction(async |tx| {
@@ -44,6 +46,7 @@ pub async fn remove(db: &Db, viewer: &Viewer, member_id: i64, team_ids: &[i64]) 
 }
 
 /// Changes a place: director, main team, position, or moves it to another team (core §7 `PUT member/updateTeam`).
+#[erased]
 pub async fn update(db: &Db, viewer: &Viewer, change: PlaceChange) -> AppResult<Member> {
     let mut check = Checker::new();
     let position = change.position.as_ref().map(|new| check.optional("position", "职位", new.as_deref(), 50));

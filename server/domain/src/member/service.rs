@@ -15,6 +15,7 @@ use crate::{file, invitation, role, team};
 
 /// Makes a member and, when nobody has the phone yet, the account (core §7 `POST member`). Somebody who left or was
 /// refused before comes back to the record they had.
+#[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewMember) -> AppResult<Member> {
     let facts = rules::facts(&new.facts, true, rules::china_day(clock::now()))?;
     let mut check = Checker::new();
@@ -64,6 +65,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewMember) -> AppResult<Membe
 }
 
 /// Changes a member's facts and, when given, roles (core §7 `PUT member`).
+#[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: MemberChanges) -> AppResult<Member> {
     db.transaction(async |tx| {
         let before = editable(tx, viewer, changes.id).await?;
@@ -89,6 +91,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: MemberChanges) -> AppResu
 }
 
 /// Deletes records of people who do not work here (core §7 `DELETE member`); all or none.
+#[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = Checker::new();
     check.ids("ids", ids, rules::MAX_IDS);
@@ -109,6 +112,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 }
 
 /// Answers an application to join (core §7 `PUT member/audit/{id}`).
+#[erased]
 pub async fn audit(db: &Db, viewer: &Viewer, audit: Audit) -> AppResult<Member> {
     let mut check = Checker::new();
     let reason = check.lines("reason", "拒绝原因", audit.reason.as_deref(), 200);
@@ -164,6 +168,7 @@ fn answer_to(member: &Member) -> Notice {
 
 /// Takes the WeChat identity off members' accounts (core §7 `POST user/mp/unbind/{id}`): one's own, or others' by a
 /// member editor.
+#[erased]
 pub async fn unbind_mp(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Member> {
     db.transaction(async |tx| {
         let member = if id == viewer.member_id {
@@ -198,6 +203,7 @@ pub(super) async fn editable(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i6
 }
 
 /// Puts a member into teams that exist for the viewer; the first becomes the main one of who has none.
+#[erased]
 pub(crate) async fn place(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -215,6 +221,7 @@ pub(crate) async fn place(
 }
 
 /// Refuses a phone or job number that somebody else in the enterprise has.
+#[erased]
 pub(crate) async fn check_taken(
     connection: &AsyncPgConnection,
     enterprise_id: i64,

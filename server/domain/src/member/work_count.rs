@@ -24,6 +24,7 @@ pub trait Work: Sync {
 static REGISTRY: &[&dyn Work] = &[];
 
 /// The unfinished work of each of these members, over all kinds.
+#[erased]
 pub async fn total(
     connection: &AsyncPgConnection,
     enterprise_id: i64,

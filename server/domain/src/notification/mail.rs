@@ -55,6 +55,7 @@ pub fn text(body: Option<&str>, link: Option<&str>, public_url: &str) -> String 
 }
 
 /// Queues an e-mail to those of the members who have an address.
+#[erased]
 pub async fn queue(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -82,6 +83,7 @@ pub async fn queue(
 const PUBLIC_URL: &str = "{public_url}";
 
 /// Queues the summaries of the day, once for each member: of what they have not read, for those who asked for it.
+#[erased]
 pub async fn queue_digests(db: &Db) -> AppResult<usize> {
     let now = clock::now();
     let hour = chrono::FixedOffset::east_opt(8 * 3600)
@@ -134,6 +136,7 @@ struct Due {
 
 /// Sends what is due; answers how many were taken up. Several nodes never take up the same one at once, and a process
 /// that dies while it sends leaves the rest to the next one after two minutes.
+#[erased]
 pub async fn deliver(services: &Services, mailer: &dyn Mailer) -> AppResult<usize> {
     let mut own = services.db().own().await?;
     let due: Vec<Due> = diesel::sql_query(
@@ -191,6 +194,7 @@ fn why(error: &AppError) -> String {
 }
 
 /// What has been sent or given up for a month goes, and what nobody has sent for two days: it is no news any more.
+#[erased]
 pub async fn sweep(db: &Db) -> AppResult<usize> {
     let mut own = db.own().await?;
     Ok(diesel::sql_query(

@@ -34,6 +34,7 @@ pub struct Message {
 }
 
 /// Tells members something, within the transaction of what it tells about: whoever wants it finds it in the inbox.
+#[erased]
 pub async fn send(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -55,6 +56,7 @@ pub async fn send(
 }
 
 /// Gives what was told of `source` another text.
+#[erased]
 pub async fn rewrite(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,

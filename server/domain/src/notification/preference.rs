@@ -77,6 +77,7 @@ pub struct Choices {
 }
 
 /// Those of the members whom the event reaches on the channel.
+#[erased]
 pub async fn wanted(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -109,6 +110,7 @@ pub async fn wanted(
 }
 
 /// What the viewer has chosen.
+#[erased]
 pub async fn of(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Choices> {
     let rows: Vec<(String, String, bool)> = preference::table
         .filter(preference::enterprise_id.eq(viewer.enterprise_id))
@@ -169,6 +171,7 @@ pub fn check(wish: &Wish) -> AppResult<()> {
 }
 
 /// Keeps the viewer's wishes; what was not named stays as it was.
+#[erased]
 pub async fn set(db: &Db, viewer: &Viewer, wishes: &[Wish]) -> AppResult<Choices> {
     if wishes.is_empty() || wishes.len() > Channel::ALL.len() * (EVENTS.len() + 1) {
         return Err(AppError::field("wishes", FieldCode::Invalid, "请选择要修改的通知"));

@@ -18,6 +18,7 @@ pub struct Badge {
 }
 
 /// Marks the viewer's notifications as read, these or all; answers how many are left unread. Others' ids change nothing.
+#[erased]
 pub async fn mark_read(db: &Db, viewer: &Viewer, ids: Option<&[i64]>) -> AppResult<i64> {
     db.transaction(async |tx| {
         if store::mark_read(tx, viewer, ids).await? > 0 {
@@ -31,6 +32,7 @@ pub async fn mark_read(db: &Db, viewer: &Viewer, ids: Option<&[i64]>) -> AppResu
 }
 
 /// What waits for the viewer: only what the viewer may deal with.
+#[erased]
 pub async fn badges(db: &Db, viewer: &Viewer) -> AppResult<Vec<Badge>> {
     let mut badges = Vec::new();
     if viewer.can(Code::EMember) {
@@ -54,6 +56,7 @@ pub struct Arrivals {
 
 impl Arrivals {
     /// Everything that there is now is known.
+    #[erased]
     pub async fn begin(db: &Db, viewer: &Viewer) -> AppResult<Self> {
         let mut arrivals = Self { since: clock::now() - OVERLAP, known: HashSet::new() };
         arrivals.next(db, viewer).await?;
@@ -61,6 +64,7 @@ impl Arrivals {
     }
 
     /// What has come since, the oldest first.
+    #[erased]
     pub async fn next(&mut self, db: &Db, viewer: &Viewer) -> AppResult<Vec<store::Notification>> {
         let newest = store::newest(&*db.read().await?, viewer, self.since, WAVE).await?;
         let seen: HashSet<i64> = newest.iter().map(|row| row.id).collect();

@@ -92,6 +92,7 @@ fn filtered<'a>(viewer: &Viewer, filter: Filter) -> Query<'a> {
 }
 
 /// One page of the viewer's notifications, the newest first.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -102,11 +103,13 @@ pub async fn page(
 }
 
 /// How many notifications the viewer has.
+#[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, filter: Filter) -> AppResult<i64> {
     Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
 /// The viewer's newest notifications that are not older than `since`, the newest first.
+#[erased]
 pub async fn newest(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -123,6 +126,7 @@ pub async fn newest(
 }
 
 /// One of the viewer's notifications.
+#[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -137,6 +141,7 @@ pub async fn find(
 }
 
 /// Puts a message into the members' inboxes.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -160,6 +165,7 @@ pub async fn insert(
 }
 
 /// Gives the notifications of a source another text; answers whose they are.
+#[erased]
 pub async fn rewrite(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -181,6 +187,7 @@ pub async fn rewrite(
 }
 
 /// Marks the viewer's notifications as read: these, or all; answers how many. Those read before keep their time.
+#[erased]
 pub async fn mark_read(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -198,6 +205,7 @@ pub async fn mark_read(
 }
 
 /// Applications to join that wait for an answer.
+#[erased]
 pub async fn applications(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<i64> {
     Ok(member::table
         .filter(member::enterprise_id.eq(enterprise_id))

@@ -1,6 +1,7 @@
 //! What is being worked for at the moment, known wherever the task is.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::future::Future;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -11,10 +12,11 @@ use futures_util::{Stream, StreamExt, stream};
 use super::figures::Figures;
 use super::span::{Span, SpanKind, Trace, Value};
 use super::statement::Open;
+use crate::scope::{self, Within, within};
 
-tokio::task_local! {
-    static AT: At;
-    static ASIDE: ();
+thread_local! {
+    static AT: RefCell<Option<At>> = const { RefCell::new(None) };
+    static ASIDE: RefCell<Option<()>> = const { RefCell::new(None) };
 }
 
 /// A request, or whatever else work is done for: shared by everything that is done for it.
@@ -72,7 +74,8 @@ impl Request {
     /// Runs `work` as part of this request.
     pub fn enter<F: Future>(self: &Arc<Self>, work: F) -> impl Future<Output = F::Output> + use<F> {
         let span = self.trace.as_ref().map_or(0, |trace| trace.root);
-        AT.scope(At { request: self.clone(), place: None, span }, work)
+        let mut at = Some(At { request: self.clone(), place: None, span });
+        async move { within(&AT, &mut at, work).await }
     }
 
     /// Polls `stream` as part of this request: what a subscription asks the database knows where it comes from.
@@ -81,8 +84,11 @@ impl Request {
         mut stream: S,
     ) -> impl Stream<Item = S::Item> + use<S> {
         let span = self.trace.as_ref().map_or(0, |trace| trace.root);
-        let at = At { request: self.clone(), place: None, span };
-        stream::poll_fn(move |context| AT.sync_scope(at.clone(), || stream.poll_next_unpin(context)))
+        let mut at = Some(At { request: self.clone(), place: None, span });
+        stream::poll_fn(move |context| {
+            let _within = Within::new(&AT, &mut at);
+            stream.poll_next_unpin(context)
+        })
     }
 
     /// Says what is executed; the first word holds.
@@ -134,7 +140,7 @@ impl Request {
 
 impl At {
     pub(super) fn now<T>(look: impl FnOnce(&At) -> T) -> Option<T> {
-        AT.try_with(look).ok()
+        scope::look(&AT, look)
     }
 
     /// `Query memberList > members > loader Teams`, as far as it is known.
@@ -203,66 +209,69 @@ pub fn refused(code: &'static str) {
 
 /// Lets `work` be part of the present request also when it is spawned.
 pub fn carry<F: Future>(work: F) -> impl Future<Output = F::Output> {
-    let at = At::now(At::clone);
-    async move {
-        match at {
-            Some(at) => AT.scope(at, work).await,
-            None => work.await,
-        }
-    }
+    let mut at = At::now(At::clone);
+    async move { within(&AT, &mut at, work).await }
 }
 
 /// Does `work` that no request asked for: its statements are not counted among theirs.
-pub fn aside<F: Future>(work: F) -> impl Future<Output = F::Output> {
-    ASIDE.scope((), work)
+pub async fn aside<F: Future>(work: F) -> F::Output {
+    within(&ASIDE, &mut Some(()), work).await
 }
 
 /// Whether what runs now was begun by no request.
 pub(crate) fn is_aside() -> bool {
-    ASIDE.try_with(|()| ()).is_ok()
+    scope::look(&ASIDE, |()| ()).is_some()
 }
 
 /// Runs the resolver of the root field `name`.
 pub async fn field<F: Future>(name: &'static str, work: F) -> F::Output {
-    let Some(outer) = At::now(At::clone) else { return work.await };
-    let at = step(&outer, Place::Field(name));
-    let began = Instant::now();
-    let value = AT.scope(at.clone(), work).await;
-    let took = began.elapsed();
-    at.request.figures.field(name, took);
-    at.ended(at.span, outer.span, SpanKind::Internal, name.into(), took, false, Vec::new());
+    let mut step = Step::begin(Place::Field(name));
+    let value = within(&AT, &mut step.at, work).await;
+    step.field_ended(name);
     value
 }
 
 /// Runs a batch of `keys` keys of the loader `name`.
 pub async fn batch<F: Future>(figures: &Figures, name: &'static str, keys: usize, work: F) -> F::Output {
-    let began = Instant::now();
-    let Some(outer) = At::now(At::clone) else {
-        let value = work.await;
-        figures.batch(name, keys, began.elapsed());
-        return value;
-    };
-    let at = step(&outer, Place::Loader(name));
-    let value = AT.scope(at.clone(), work).await;
-    let took = began.elapsed();
-    figures.batch(name, keys, took);
-    if at.traced() {
-        let keys = i64::try_from(keys).unwrap_or(i64::MAX);
-        let attributes = vec![("xieli.keys", Value::Number(keys))];
-        at.ended(
-            at.span,
-            outer.span,
-            SpanKind::Internal,
-            format!("loader {name}").into(),
-            took,
-            false,
-            attributes,
-        );
-    }
+    let mut step = Step::begin(Place::Loader(name));
+    let value = within(&AT, &mut step.at, work).await;
+    step.batch_ended(figures, name, keys);
     value
 }
 
-fn step(outer: &At, place: Place) -> At {
-    let span = if outer.traced() { Trace::span_id() } else { 0 };
-    At { request: outer.request.clone(), place: Some(place), span }
+/// A step of the present request, if there is one: what is around a field or a batch of whatever type.
+struct Step {
+    began: Instant,
+    at: Option<At>,
+    /// The span that it is a part of.
+    parent: u64,
+}
+
+impl Step {
+    fn begin(place: Place) -> Self {
+        let outer = At::now(At::clone);
+        let parent = outer.as_ref().map_or(0, |outer| outer.span);
+        let at = outer.map(|outer| {
+            let span = if outer.traced() { Trace::span_id() } else { 0 };
+            At { request: outer.request, place: Some(place), span }
+        });
+        Self { began: Instant::now(), at, parent }
+    }
+
+    fn field_ended(self, name: &'static str) {
+        let Some(at) = self.at else { return };
+        let took = self.began.elapsed();
+        at.request.figures.field(name, took);
+        at.ended(at.span, self.parent, SpanKind::Internal, name.into(), took, false, Vec::new());
+    }
+
+    fn batch_ended(self, figures: &Figures, name: &'static str, keys: usize) {
+        let took = self.began.elapsed();
+        figures.batch(name, keys, took);
+        if let Some(at) = self.at.filter(At::traced) {
+            let keys = i64::try_from(keys).unwrap_or(i64::MAX);
+            let (name, attributes) = (format!("loader {name}"), vec![("xieli.keys", Value::Number(keys))]);
+            at.ended(at.span, self.parent, SpanKind::Internal, name.into(), took, false, attributes);
+        }
+    }
 }

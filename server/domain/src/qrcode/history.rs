@@ -59,6 +59,7 @@ async fn steps(
 /// Every step of a code, the newest first. Who sees the code sees them.
 pub struct StepsOfQrcode;
 
+#[batch]
 impl Batch for StepsOfQrcode {
     type Key = TenantKey;
     type Value = Vec<QrcodeStep>;

@@ -47,6 +47,7 @@ pub(super) async fn ask_for_codes(
 }
 
 /// Asks for labels as a file. What is asked for twice is made once.
+#[erased]
 pub async fn ask_for_labels(services: &Services, viewer: &Viewer, wanted: Wanted) -> AppResult<Listed> {
     let (name, labels) = output::check(services.db(), viewer, &wanted).await?;
     let payload = json!(wanted);
@@ -121,7 +122,7 @@ async fn print(services: &Services, job: &Job) -> AppResult<Value> {
         meter.progress(u64::try_from(done).unwrap_or(u64::MAX), None);
         meter.check().is_ok()
     };
-    let printed = output::print(services, job.enterprise_id, wanted, tick).await;
+    let printed = output::print(services, job.enterprise_id, wanted, Box::new(tick)).await;
     // that it was stopped is said by whoever stopped it
     job.check()?;
     let printed = printed?;

@@ -81,6 +81,7 @@ pub fn content(public_url: &str, code: &str) -> String {
 }
 
 /// A sample of a layout as SVG; or what is wrong with it.
+#[erased]
 pub async fn sample(services: &Services, layout: Value) -> AppResult<Result<String, Vec<Problem>>> {
     let (fonts, content) = (services.fonts().clone(), content(services.public_url(), SAMPLE));
     let drawn = tokio::task::spawn_blocking(move || match Layout::read(&layout) {
@@ -96,18 +97,20 @@ fn draw(layout: &Layout, fonts: &Fonts, content: &str) -> Result<String, LabelEr
 }
 
 /// Whether this can be printed for the viewer, before it is; answers what it is called and how many labels there are.
+#[erased]
 pub async fn check(db: &Db, viewer: &Viewer, wanted: &Wanted) -> AppResult<(String, usize)> {
     let connection = db.read().await?;
     match &wanted.which {
         Which::Batch(id) => {
-            let batch = store::find_batch(&connection, viewer, *id).await?.ok_or_else(AppError::not_found)?;
+            let batch =
+                store::batches::find(&connection, viewer, *id).await?.ok_or_else(AppError::not_found)?;
             if !batch.ready {
                 return Err(AppError::field("id", FieldCode::Conflict, "二维码正在生成，请稍后再打印"));
             }
         }
         Which::Codes(ids) => {
             rules::ids(ids)?;
-            if store::codes_of(&connection, viewer, ids).await?.len() != ids.len() {
+            if store::codes::many(&connection, viewer, ids).await?.len() != ids.len() {
                 return Err(AppError::not_found());
             }
         }
@@ -126,11 +129,12 @@ pub async fn check(db: &Db, viewer: &Viewer, wanted: &Wanted) -> AppResult<(Stri
 
 /// Prints labels of an enterprise; what may be printed was asked before. `tick` is told how many labels are done, from a
 /// thread of its own; false stops.
+#[erased]
 pub async fn print(
     services: &Services,
     enterprise_id: i64,
     wanted: Wanted,
-    mut tick: impl FnMut(usize) -> bool + Send + 'static,
+    mut tick: Box<dyn FnMut(usize) -> bool + Send>,
 ) -> AppResult<Printout> {
     let source = {
         let connection = services.db().read().await?;
@@ -186,11 +190,11 @@ async fn gather(
     let mut ids: Vec<i64> = printed.iter().map(|code| code.batch_id).collect();
     ids.sort_unstable();
     ids.dedup();
-    let batches = store::batches_by_ids(connection, enterprise_id, &ids).await?;
+    let batches = store::batches::by_ids(connection, enterprise_id, &ids).await?;
     let mut ids: Vec<i64> = batches.iter().map(|batch| batch.template_id).collect();
     ids.sort_unstable();
     ids.dedup();
-    let templates = store::templates_by_ids(connection, enterprise_id, &ids).await?;
+    let templates = store::templates::by_ids(connection, enterprise_id, &ids).await?;
     let layouts = templates.iter().map(Template::layout).collect::<AppResult<Vec<_>>>()?;
     let scenes: HashMap<i64, usize> = templates.iter().enumerate().map(|(at, row)| (row.id, at)).collect();
     let by_id: HashMap<i64, &QrcodeBatch> = batches.iter().map(|batch| (batch.id, batch)).collect();

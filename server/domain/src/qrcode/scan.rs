@@ -24,6 +24,7 @@ pub struct Scan {
 }
 
 /// What is known of a code. A guess costs no look-up: what we did not sign is unknown. Deleted codes are unknown too.
+#[erased]
 pub async fn scan(
     db: &Db,
     keyring: &Keyring,

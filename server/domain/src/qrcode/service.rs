@@ -13,6 +13,7 @@ use crate::{Db, Services};
 pub type Target = Option<(i64, i32)>;
 
 /// Makes or changes a template (core §7 `POST`, `PUT qrcodetemplate`).
+#[erased]
 pub async fn save_template(
     db: &Db,
     viewer: &Viewer,
@@ -33,7 +34,7 @@ pub async fn save_template(
                 Ok(made)
             }
             Some((id, version)) => {
-                let before = store::find_template(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                let before = store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
                 let checked = rules::CheckedTemplate {
                     is_default: input.is_default.unwrap_or(before.is_default),
                     scan_facts: input.scan_facts.clone().unwrap_or_else(|| before.facts()),
@@ -74,11 +75,12 @@ async fn one_default(
 }
 
 /// Deletes templates that no batch has; all or none (core §7 `DELETE qrcodetemplate`).
+#[erased]
 pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        let rows = store::templates_of(tx, viewer, ids).await?;
+        let rows = store::templates::many(tx, viewer, ids).await?;
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
@@ -87,7 +89,7 @@ pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
             rules::may_delete(&row.name, count(&uses, row.id), "个批次使用")?;
             Change::new("qrcode_template.delete", row.id).before(row).write(tx, viewer).await?;
         }
-        store::delete_templates(tx, viewer, ids).await?;
+        store::templates::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
@@ -95,6 +97,7 @@ pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
 
 /// Makes a batch with all its codes, or nothing of it (core §7 `POST qrcodebatch`). The codes of a large one are made by
 /// a job: it is not ready before.
+#[erased]
 pub async fn create_batch(services: &Services, viewer: &Viewer, input: BatchInput) -> AppResult<QrcodeBatch> {
     let input = rules::batch(input)?;
     let at_once = input.quantity <= rules::AT_ONCE;
@@ -102,7 +105,7 @@ pub async fn create_batch(services: &Services, viewer: &Viewer, input: BatchInpu
         .db()
         .transaction(async |tx| {
             store::lock(tx, viewer.enterprise_id).await?;
-            if store::find_template(tx, viewer, input.template_id).await?.is_none() {
+            if store::templates::find(tx, viewer, input.template_id).await?.is_none() {
                 return Err(AppError::field("templateId", FieldCode::NotFound, "模板不存在"));
             }
             let made = store::insert_batch(tx, viewer, &input, at_once).await?;
@@ -143,6 +146,7 @@ pub(super) async fn make_codes(
 }
 
 /// Changes the texts of a batch; its codes stay (core §7 `PUT qrcodebatch`).
+#[erased]
 pub async fn update_batch(
     db: &Db,
     viewer: &Viewer,
@@ -152,7 +156,7 @@ pub async fn update_batch(
 ) -> AppResult<QrcodeBatch> {
     let texts = rules::batch_texts(name, remark)?;
     db.transaction(async |tx| {
-        let before = store::find_batch(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let before = store::batches::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let after =
             store::update_batch(tx, viewer, &before, version, &texts).await?.ok_or_else(AppError::stale)?;
         Change::new("qrcode_batch.update", id).before(&before).after(&after).write(tx, viewer).await?;
@@ -162,11 +166,12 @@ pub async fn update_batch(
 }
 
 /// Deletes batches all of whose codes are blank, with the codes; all or none (core §7 `DELETE qrcodebatch`).
+#[erased]
 pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        let rows = store::batches_of(tx, viewer, ids).await?;
+        let rows = store::batches::many(tx, viewer, ids).await?;
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
@@ -175,13 +180,14 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
             rules::may_delete(&row.name, count(&uses, row.id), "个已使用的二维码")?;
             Change::new("qrcode_batch.delete", row.id).before(row).write(tx, viewer).await?;
         }
-        store::delete_batches(tx, viewer, ids).await?;
+        store::batches::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
     .await
 }
 
 /// Binds, retires or replaces a code (core §7 `PUT qrcode`; states.md §7).
+#[erased]
 pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Step) -> AppResult<Qrcode> {
     let step = match step {
         Step::Bind(equipment) => Step::Bind(rules::equipment(&equipment)?),
@@ -189,7 +195,7 @@ pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Ste
     };
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        let before = store::find_code(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let before = store::codes::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         if before.version != version {
             return Err(AppError::stale());
         }
@@ -214,7 +220,7 @@ pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Ste
 
 async fn take_over(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &Qrcode, by: i64) -> AppResult<()> {
     let missing = || AppError::field("replacementId", FieldCode::NotFound, "二维码不存在");
-    let blank = store::find_code(tx, viewer, by).await?.ok_or_else(missing)?;
+    let blank = store::codes::find(tx, viewer, by).await?.ok_or_else(missing)?;
     rules::may_take_over(blank.status)?;
     let equipment = Equipment {
         name: old.name.clone().unwrap_or_default(),

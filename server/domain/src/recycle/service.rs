@@ -9,6 +9,7 @@ use crate::record::Change;
 use crate::{Db, catalog, category};
 
 /// Brings deleted records back; all or none, and every conflict is said.
+#[erased]
 pub async fn restore(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
@@ -32,6 +33,7 @@ pub async fn restore(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppRe
 }
 
 /// Deletes records of the bin for good; all or none, and nothing may refer to them.
+#[erased]
 pub async fn purge(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {

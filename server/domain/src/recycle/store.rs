@@ -21,6 +21,7 @@ struct Count {
 }
 
 /// One page of what was deleted of a kind, the newest first.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -62,6 +63,7 @@ pub async fn page(
 }
 
 /// How many the filter finds.
+#[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -92,6 +94,7 @@ pub struct Kept {
 }
 
 /// Deleted rows of the enterprise, held until the end of the transaction.
+#[erased]
 pub async fn lock(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -118,6 +121,7 @@ pub struct Obstacle {
 }
 
 /// The first row that a statement of the registry finds.
+#[erased]
 pub async fn obstacle(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -133,6 +137,7 @@ pub async fn obstacle(
 }
 
 /// Brings rows back. A node's path is that of its parent as it is now: parents first.
+#[erased]
 pub async fn restore(tx: &mut AsyncPgConnection, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResult<()> {
     let table = kind.entry().table;
     let sql = format!(
@@ -166,6 +171,7 @@ pub async fn restore(tx: &mut AsyncPgConnection, viewer: &Viewer, kind: Kind, id
 }
 
 /// The first of the rows that something outside of them refers to.
+#[erased]
 pub async fn referred(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -195,6 +201,7 @@ pub async fn referred(
 }
 
 /// Deletes rows for good, all with one statement: a row may refer to another of them.
+#[erased]
 pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, kind: Kind, ids: &[i64]) -> AppResult<()> {
     let table = kind.entry().table;
     diesel::sql_query(format!("delete from {table} where enterprise_id = $1 and id = any ($2)"))
@@ -217,6 +224,7 @@ pub struct Expired {
 }
 
 /// Deletes some rows of all enterprises that were deleted before `before` and that nothing refers to.
+#[erased]
 pub async fn purge_expired(
     tx: &mut AsyncPgConnection,
     kind: Kind,

@@ -35,6 +35,7 @@ impl JobKind for Bin {
 }
 
 /// One round; answers how many went. What something still refers to stays until that is gone.
+#[erased]
 pub async fn tidy(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let before = now - rules::KEPT;
     let mut all = 0;

@@ -8,62 +8,22 @@ use xieli_kernel::AppResult;
 use super::model::Role;
 use super::store;
 use crate::Db;
-use crate::loader::{Batch, TenantKey, by_enterprise};
+use crate::loader::{Batch, TenantKey, by_id, facts, groups};
 
-/// A role by id.
-pub struct RoleById;
+by_id!(
+    /// A role by id.
+    RoleById => Role, store::by_ids
+);
 
-impl Batch for RoleById {
-    type Key = TenantKey;
-    type Value = Role;
+groups!(
+    /// The roles of a member.
+    RolesOfMember => Vec<Role>, store::roles_of_members, |pair| pair
+);
 
-    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Role>> {
-        let connection = db.read().await?;
-        let mut found = HashMap::new();
-        for (enterprise, ids) in by_enterprise(keys) {
-            let roles = store::by_ids(&connection, enterprise, &ids).await?;
-            found.extend(roles.into_iter().map(|role| (TenantKey::new(enterprise, role.id), role)));
-        }
-        Ok(found)
-    }
-}
-
-/// The roles of a member.
-pub struct RolesOfMember;
-
-impl Batch for RolesOfMember {
-    type Key = TenantKey;
-    type Value = Vec<Role>;
-
-    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<Role>>> {
-        let connection = db.read().await?;
-        let mut found: HashMap<TenantKey, Vec<Role>> = HashMap::new();
-        for (enterprise, ids) in by_enterprise(keys) {
-            for (member, role) in store::roles_of_members(&connection, enterprise, &ids).await? {
-                found.entry(TenantKey::new(enterprise, member)).or_default().push(role);
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// The menus of a role.
-pub struct MenusOfRole;
-
-impl Batch for MenusOfRole {
-    type Key = TenantKey;
-    type Value = Vec<i32>;
-
-    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<i32>>> {
-        let connection = db.read().await?;
-        let mut found = HashMap::new();
-        for (enterprise, ids) in by_enterprise(keys) {
-            let menus = store::menus_of(&connection, enterprise, &ids).await?;
-            found.extend(menus.into_iter().map(|(id, menus)| (TenantKey::new(enterprise, id), menus)));
-        }
-        Ok(found)
-    }
-}
+facts!(
+    /// The menus of a role.
+    MenusOfRole => Vec<i32>, store::menus_of
+);
 
 /// A role, counted by somebody who sees the people of certain teams only (core §2: team role list).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -80,6 +40,7 @@ type Group = (i64, Option<Arc<[i64]>>);
 /// How many members hold a role.
 pub struct MemberCountOfRole;
 
+#[batch]
 impl Batch for MemberCountOfRole {
     type Key = CountKey;
     type Value = i64;
@@ -104,6 +65,7 @@ impl Batch for MemberCountOfRole {
 /// Which menus are enabled for an enterprise, by its id; `None` inside: all of them.
 pub struct EnabledMenus;
 
+#[batch]
 impl Batch for EnabledMenus {
     type Key = i64;
     type Value = Option<BTreeSet<i32>>;

@@ -15,6 +15,7 @@ use crate::member;
 use crate::record::Change;
 
 /// Makes a role (core §7 `POST role`).
+#[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewRole) -> AppResult<Role> {
     let (name, description) = rules::texts(&new.name, new.description.as_deref())?;
     let menus = rules::menus(viewer, &new.menu_ids, &[])?;
@@ -31,6 +32,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewRole) -> AppResult<Role> {
 }
 
 /// Changes the texts of a role (core §7 `PUT role`).
+#[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: RoleChanges) -> AppResult<Role> {
     db.transaction(async |tx| {
         let before = locked(tx, viewer, changes.id).await?;
@@ -49,6 +51,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: RoleChanges) -> AppResult
 }
 
 /// Deletes roles that nobody holds any more (core §7 `DELETE role`); all or none.
+#[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
     db.transaction(async |tx| {
@@ -68,6 +71,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 }
 
 /// Gives a role exactly these menus and the groups they stand in (core §7 `PUT role/{id}/menus`).
+#[erased]
 pub async fn set_menus(db: &Db, viewer: &Viewer, id: i64, menu_ids: &[i32]) -> AppResult<Role> {
     db.transaction(async |tx| {
         let before = locked(tx, viewer, id).await?;
@@ -82,6 +86,7 @@ pub async fn set_menus(db: &Db, viewer: &Viewer, id: i64, menu_ids: &[i32]) -> A
 }
 
 /// Gives a role to members (core §7 `POST role/{id}/members`).
+#[erased]
 pub async fn add_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64]) -> AppResult<Role> {
     check_ids("memberIds", member_ids)?;
     db.transaction(async |tx| {
@@ -96,6 +101,7 @@ pub async fn add_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64]) 
 }
 
 /// Takes a role from members (core §7 `DELETE role/{id}/members`).
+#[erased]
 pub async fn remove_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64]) -> AppResult<Role> {
     check_ids("memberIds", member_ids)?;
     db.transaction(async |tx| {
@@ -110,6 +116,7 @@ pub async fn remove_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64
 }
 
 /// Gives a member exactly these roles; refused when a role that would come or go is not the viewer's to assign.
+#[erased]
 pub async fn set_roles_of(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -132,6 +139,7 @@ pub async fn set_roles_of(
 }
 
 /// Refuses `field` unless every one of these roles exists and is the viewer's to give and take.
+#[erased]
 pub async fn check_assignable(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -154,6 +162,7 @@ pub async fn check_assignable(
 }
 
 /// Roles by name, each with whether it is the viewer's to give; names without a role are missing.
+#[erased]
 pub async fn assignable_by_name(
     connection: &AsyncPgConnection,
     viewer: &Viewer,

@@ -46,6 +46,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &RoleFilter) -> Query<'a> {
 }
 
 /// One page of roles.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -57,6 +58,7 @@ pub async fn page(
 }
 
 /// How many roles the filter finds.
+#[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -66,6 +68,7 @@ pub async fn count(
 }
 
 /// One role, if it exists for the viewer.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Role>> {
     Ok(visible_to(viewer)
         .filter(role::id.eq(id))
@@ -76,6 +79,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
 }
 
 /// Roles of one enterprise by id.
+#[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -91,6 +95,7 @@ pub async fn by_ids(
 }
 
 /// Roles of one enterprise by name.
+#[erased]
 pub async fn by_names(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -105,6 +110,7 @@ pub async fn by_names(
 }
 
 /// Locks roles against each other's changes, in the order of their ids.
+#[erased]
 pub async fn lock(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -121,6 +127,7 @@ pub async fn lock(
 }
 
 /// The menus of these roles, by role.
+#[erased]
 pub async fn menus_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -141,6 +148,7 @@ pub async fn menus_of(
 }
 
 /// The roles of these members, in their order, by member.
+#[erased]
 pub async fn roles_of_members(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -169,6 +177,7 @@ struct Held {
 }
 
 /// How many active members hold these roles; with `team_ids` only the people of those teams count.
+#[erased]
 pub async fn member_counts(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -192,6 +201,7 @@ pub async fn member_counts(
 }
 
 /// Whether another role of the enterprise has this name.
+#[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -206,6 +216,7 @@ pub async fn name_taken(
 }
 
 /// Inserts a role at the end.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -232,6 +243,7 @@ pub async fn insert(
 }
 
 /// Writes the texts of a role if its version is still `version`.
+#[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -255,6 +267,7 @@ pub async fn update(
 }
 
 /// Deletes roles; their menus go with them.
+#[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     diesel::delete(role::table.filter(role::enterprise_id.eq(enterprise_id)).filter(role::id.eq_any(ids)))
         .execute(connection)
@@ -263,6 +276,7 @@ pub async fn delete(connection: &mut AsyncPgConnection, enterprise_id: i64, ids:
 }
 
 /// Gives a role exactly these menus and counts its version up.
+#[erased]
 pub async fn set_menus(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -299,6 +313,7 @@ pub async fn set_menus(
 }
 
 /// Gives every one of these roles to every one of these members; those who have it keep it.
+#[erased]
 pub async fn add_members(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -319,6 +334,7 @@ pub async fn add_members(
 }
 
 /// Takes these roles from these members; all roles when `role_ids` is `None`. Answers how many were taken.
+#[erased]
 pub async fn remove_members(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -337,6 +353,7 @@ pub async fn remove_members(
 }
 
 /// Which menus are enabled for these enterprises; `None` inside: all of them.
+#[erased]
 pub async fn enabled_menus(
     mut connection: &AsyncPgConnection,
     enterprise_ids: &[i64],

@@ -20,6 +20,7 @@ use crate::shell::notify::{Notice, notify};
 use crate::{Db, Services};
 
 /// How the viewer's account stands.
+#[erased]
 pub async fn standing(db: &Db, viewer: &Viewer) -> AppResult<Standing> {
     // a replica may not know yet what was set up just now
     let own = db.own().await?;
@@ -37,6 +38,7 @@ pub async fn standing(db: &Db, viewer: &Viewer) -> AppResult<Standing> {
 }
 
 /// Begins to set up: a fresh secret, which counts once a code of it was given. Beginning anew voids the one before.
+#[erased]
 pub async fn start(services: &Services, viewer: &Viewer) -> AppResult<Setup> {
     let secret = totp::new_secret();
     let sealed = services.keyring().seal(&context(viewer.account_id), &secret)?;
@@ -50,6 +52,7 @@ pub async fn start(services: &Services, viewer: &Viewer) -> AppResult<Setup> {
 
 /// Ends setting up with a code of the authenticator: answers the recovery codes, which nobody sees again. The person's
 /// other sessions, opened without a second factor, end.
+#[erased]
 pub async fn confirm(services: &Services, viewer: &Viewer, code: &str) -> AppResult<Vec<String>> {
     let code = typed("code", code)?;
     let key = key(viewer.account_id);
@@ -83,6 +86,7 @@ pub async fn confirm(services: &Services, viewer: &Viewer, code: &str) -> AppRes
 }
 
 /// Turns the second factor off, given the password (if there is one) and a code. Not while the enterprise asks for it.
+#[erased]
 pub async fn disable(
     services: &Services,
     viewer: &Viewer,
@@ -102,6 +106,7 @@ pub async fn disable(
 }
 
 /// New recovery codes for the old ones, given a code.
+#[erased]
 pub async fn renew_recovery(services: &Services, viewer: &Viewer, code: &str) -> AppResult<Vec<String>> {
     proven(services, viewer, code, async |tx| {
         let codes = new_recovery(tx, viewer.account_id).await?;
@@ -112,6 +117,7 @@ pub async fn renew_recovery(services: &Services, viewer: &Viewer, code: &str) ->
 }
 
 /// Trusts none of the viewer's devices any more.
+#[erased]
 pub async fn forget_devices(db: &Db, viewer: &Viewer) -> AppResult<()> {
     db.transaction(async |tx| {
         store::forget_devices(tx, viewer.account_id).await?;
@@ -121,6 +127,7 @@ pub async fn forget_devices(db: &Db, viewer: &Viewer) -> AppResult<()> {
 }
 
 /// An administrator takes the second factor of a member away, who lost it; the member is told, and signs in anew.
+#[erased]
 pub async fn reset(
     services: &Services,
     viewer: &Viewer,
@@ -163,6 +170,7 @@ pub async fn reset(
 }
 
 /// Takes the second factor of an account away for the operator of the installation; `false` when there is none.
+#[erased]
 pub async fn reset_by_operator(db: &Db, username: &str) -> AppResult<bool> {
     db.transaction(async |tx| {
         let account = person::by_name(tx, username).await?.ok_or_else(AppError::not_found)?;

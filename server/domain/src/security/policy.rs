@@ -13,18 +13,21 @@ use crate::record::Change;
 use crate::shell::notify::{Notice, notify};
 
 /// What an enterprise asks of its members; the defaults while nobody has decided anything.
+#[erased]
 pub async fn of(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Policy> {
     let found = store::find(connection, enterprise_id).await?;
     Ok(found.unwrap_or_else(|| Policy::default_of(enterprise_id)))
 }
 
 /// What holds for the account of a person: the strictest policy of all their enterprises.
+#[erased]
 pub async fn of_account(connection: &AsyncPgConnection, account_id: i64) -> AppResult<Strictest> {
     store::strictest(connection, account_id).await
 }
 
 /// Writes the policy of the viewer's enterprise. What becomes stricter holds for sessions that are open, too: those that
 /// have lived or rested too long end, and whoever must have a second factor now is told.
+#[erased]
 pub async fn update(services: &Services, viewer: &Viewer, wanted: Policy) -> AppResult<Policy> {
     services
         .db()

@@ -23,12 +23,14 @@ pub const TRUST_LIFE: TimeDelta = TimeDelta::days(30);
 const MAX_TYPED: usize = 64;
 
 /// Whether signing in to this account takes a second step.
+#[erased]
 pub async fn needed(connection: &AsyncPgConnection, account_id: i64) -> AppResult<bool> {
     let factor = store::factor(connection, account_id).await?;
     Ok(factor.is_some_and(|factor| factor.confirmed_at.is_some()))
 }
 
 /// A ticket for the second step, for somebody who has done the first.
+#[erased]
 pub async fn ticket(services: &Services, account_id: i64) -> AppResult<(String, DateTime<Utc>)> {
     let ticket = session::new_secret();
     let expires_at = clock::now() + TICKET_LIFE;
@@ -38,6 +40,7 @@ pub async fn ticket(services: &Services, account_id: i64) -> AppResult<(String, 
 }
 
 /// The second step, given a ticket: whose it is. A wrong code leaves the ticket to the next attempt.
+#[erased]
 pub async fn redeem(services: &Services, ticket: &str, code: &str) -> AppResult<i64> {
     let code = typed("code", code)?;
     let hash = session::fingerprint(ticket);
@@ -65,6 +68,7 @@ pub async fn redeem(services: &Services, ticket: &str, code: &str) -> AppResult<
 }
 
 /// The second step in the same call as the first.
+#[erased]
 pub async fn prove(services: &Services, account_id: i64, field: &str, code: &str) -> AppResult<()> {
     let code = typed(field, code)?;
     let lock_after = lock_after(services, account_id).await?;
@@ -75,6 +79,7 @@ pub async fn prove(services: &Services, account_id: i64, field: &str, code: &str
 }
 
 /// Trusts the device that asks; its token.
+#[erased]
 pub async fn trust(services: &Services, account_id: i64, origin: &Origin) -> AppResult<String> {
     let token = session::new_secret();
     let mut own = services.db().own().await?;
@@ -84,6 +89,7 @@ pub async fn trust(services: &Services, account_id: i64, origin: &Origin) -> App
 }
 
 /// Whether the account trusts the device that shows this token.
+#[erased]
 pub async fn trusted(services: &Services, account_id: i64, token: &str) -> AppResult<bool> {
     let own = services.db().own().await?;
     store::is_trusted(&own, &session::fingerprint(token), account_id).await

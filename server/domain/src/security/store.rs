@@ -13,6 +13,7 @@ use super::model::{Factor, Facts, Policy, Strictest};
 use crate::account::model::{Origin, Session};
 
 /// The policy of an enterprise, if anybody has decided one.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Option<Policy>> {
     Ok(security_policy::table
         .find(enterprise_id)
@@ -23,6 +24,7 @@ pub async fn find(mut connection: &AsyncPgConnection, enterprise_id: i64) -> App
 }
 
 /// Writes a policy if its version is still the one that was read; makes the row when there is none yet.
+#[erased]
 pub async fn put(connection: &mut AsyncPgConnection, policy: &Policy, by: i64) -> AppResult<Option<Policy>> {
     let after = Policy { version: policy.version + 1, ..policy.clone() };
     if policy.version == 0 {
@@ -46,6 +48,7 @@ pub async fn put(connection: &mut AsyncPgConnection, policy: &Policy, by: i64) -
 
 /// The strictest policy of the enterprises that a person is an active member of. Enterprises without a row ask for the
 /// mildest of everything.
+#[erased]
 pub async fn strictest(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Strictest> {
     Ok(diesel::sql_query(
         "select coalesce(max(p.password_min_length), 8::smallint) as password_min_length,
@@ -71,6 +74,7 @@ struct LockAfter {
 
 /// After how many failures a name is locked: by the strictest policy of whoever has it. A name that nobody has gets the
 /// number of some enterprise, always the same one, so that the number does not tell who exists.
+#[erased]
 pub async fn lock_after(
     mut connection: &AsyncPgConnection,
     account_id: Option<i64>,
@@ -108,6 +112,7 @@ struct FactsRow {
 }
 
 /// What decides whether a member is restricted, and whether the account has a password.
+#[erased]
 pub async fn facts(
     mut connection: &AsyncPgConnection,
     account_id: i64,
@@ -139,6 +144,7 @@ pub async fn facts(
 
 /// Shortens the living sessions of everybody in the enterprise to what its policy allows; answers those that are over
 /// by that.
+#[erased]
 pub async fn shorten_sessions(
     connection: &mut AsyncPgConnection,
     policy: &Policy,
@@ -184,6 +190,7 @@ struct Id {
 }
 
 /// The active members of an enterprise without a second factor; with `among` only those of them.
+#[erased]
 pub async fn without_factor(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -205,6 +212,7 @@ pub async fn without_factor(
 }
 
 /// The authenticator of an account, confirmed or not.
+#[erased]
 pub async fn factor(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Option<Factor>> {
     Ok(second_factor::table
         .find(account_id)
@@ -215,6 +223,7 @@ pub async fn factor(mut connection: &AsyncPgConnection, account_id: i64) -> AppR
 }
 
 /// Locks the authenticator of an account for the rest of the transaction: of two uses of one code one comes second.
+#[erased]
 pub async fn lock_factor(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<Option<Factor>> {
     Ok(second_factor::table
         .find(account_id)
@@ -226,6 +235,7 @@ pub async fn lock_factor(connection: &mut AsyncPgConnection, account_id: i64) ->
 }
 
 /// Keeps a new secret that is not confirmed yet; another that was not is void. `false` when one is confirmed already.
+#[erased]
 pub async fn start_factor(
     connection: &mut AsyncPgConnection,
     account_id: i64,
@@ -246,6 +256,7 @@ pub async fn start_factor(
 }
 
 /// Confirms a secret with the step of the code that proved it.
+#[erased]
 pub async fn confirm_factor(connection: &mut AsyncPgConnection, account_id: i64, step: i64) -> AppResult<()> {
     diesel::update(second_factor::table.find(account_id))
         .set((second_factor::confirmed_at.eq(clock::now()), second_factor::last_step.eq(step)))
@@ -255,6 +266,7 @@ pub async fn confirm_factor(connection: &mut AsyncPgConnection, account_id: i64,
 }
 
 /// Notes the step whose code was used, and the secret as it is encrypted today.
+#[erased]
 pub async fn use_step(
     connection: &mut AsyncPgConnection,
     account_id: i64,
@@ -273,6 +285,7 @@ pub async fn use_step(
 }
 
 /// Takes the authenticator of an account away, with its recovery codes, the trust in its devices and what was begun.
+#[erased]
 pub async fn remove_factor(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<bool> {
     let removed = diesel::delete(second_factor::table.filter(second_factor::account_id.eq(account_id)))
         .execute(connection)
@@ -288,6 +301,7 @@ pub async fn remove_factor(connection: &mut AsyncPgConnection, account_id: i64) 
 }
 
 /// Replaces the recovery codes of an account.
+#[erased]
 pub async fn put_recovery(
     connection: &mut AsyncPgConnection,
     account_id: i64,
@@ -305,6 +319,7 @@ pub async fn put_recovery(
 }
 
 /// Uses a recovery code up; `false` when there is no such code any more.
+#[erased]
 pub async fn take_recovery(
     connection: &mut AsyncPgConnection,
     account_id: i64,
@@ -314,6 +329,7 @@ pub async fn take_recovery(
 }
 
 /// How many recovery codes are left.
+#[erased]
 pub async fn recovery_left(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<i64> {
     Ok(recovery_code::table
         .filter(recovery_code::account_id.eq(account_id))
@@ -323,6 +339,7 @@ pub async fn recovery_left(mut connection: &AsyncPgConnection, account_id: i64) 
 }
 
 /// Keeps a ticket between the two steps of signing in.
+#[erased]
 pub async fn insert_ticket(
     connection: &mut AsyncPgConnection,
     hash: &[u8],
@@ -341,6 +358,7 @@ pub async fn insert_ticket(
 }
 
 /// Whose ticket this is, locked for the rest of the transaction; `None` when its time is over.
+#[erased]
 pub async fn lock_ticket(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Option<i64>> {
     Ok(login_ticket::table
         .find(hash)
@@ -353,12 +371,14 @@ pub async fn lock_ticket(connection: &mut AsyncPgConnection, hash: &[u8]) -> App
 }
 
 /// Uses a ticket up.
+#[erased]
 pub async fn delete_ticket(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<()> {
     diesel::delete(login_ticket::table.find(hash)).execute(connection).await?;
     Ok(())
 }
 
 /// Remembers a device on which the second step is left out.
+#[erased]
 pub async fn trust_device(
     connection: &mut AsyncPgConnection,
     hash: &[u8],
@@ -380,6 +400,7 @@ pub async fn trust_device(
 }
 
 /// Whether the account trusts the device with this token.
+#[erased]
 pub async fn is_trusted(mut connection: &AsyncPgConnection, hash: &[u8], account_id: i64) -> AppResult<bool> {
     let found = trusted_device::table
         .find(hash)
@@ -389,6 +410,7 @@ pub async fn is_trusted(mut connection: &AsyncPgConnection, hash: &[u8], account
 }
 
 /// How many devices the account trusts.
+#[erased]
 pub async fn trusted(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<i64> {
     Ok(trusted_device::table
         .filter(trusted_device::account_id.eq(account_id))
@@ -399,6 +421,7 @@ pub async fn trusted(mut connection: &AsyncPgConnection, account_id: i64) -> App
 }
 
 /// Trusts no device of the account any more; answers how many it were.
+#[erased]
 pub async fn forget_devices(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<usize> {
     let target = trusted_device::table.filter(trusted_device::account_id.eq(account_id));
     Ok(diesel::delete(target).execute(connection).await?)

@@ -69,6 +69,7 @@ pub struct Batch {
 }
 
 /// Writes the chosen columns of everything the filter finds for the viewer (core §7 `exportExcel`).
+#[erased]
 pub async fn export(
     db: &Db,
     viewer: &Viewer,

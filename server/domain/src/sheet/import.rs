@@ -110,6 +110,7 @@ pub trait Sheet {
 }
 
 /// Imports a workbook (core §7 `importExcel`); with `dry_run` only says what would come of it.
+#[erased]
 pub async fn import(
     db: &Db,
     viewer: &Viewer,

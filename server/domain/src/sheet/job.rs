@@ -43,6 +43,7 @@ struct Payload {
 }
 
 /// Has a list exported in the background, if it is one of those and long enough.
+#[erased]
 pub async fn start(
     db: &Db,
     viewer: &Viewer,

@@ -19,6 +19,7 @@ pub struct Notice {
 }
 
 /// Sends a notice to members, within the transaction of what it tells about.
+#[erased]
 pub async fn notify(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,

@@ -17,6 +17,7 @@ pub struct Found {
 }
 
 /// At most `first` of each kind; nothing for a blank keyword.
+#[erased]
 pub async fn search(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppResult<Found> {
     if xieli_kernel::search::keyword(keyword).is_none() {
         return Ok(Found::default());

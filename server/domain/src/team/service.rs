@@ -12,6 +12,7 @@ use crate::record::Change;
 use crate::tree::reorder;
 
 /// Makes a team (core §7 `POST team`).
+#[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
     let texts = rules::texts(
         &new.name,
@@ -46,6 +47,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
 }
 
 /// Changes a team (core §7 `PUT team`); directors may change theirs but not hang them elsewhere.
+#[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult<Team> {
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
@@ -83,6 +85,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult
 }
 
 /// Moves a team to place `order` below `parent` (`None` keeps its parent), core §7 `PUT team/order/{id}`.
+#[erased]
 pub async fn move_to(
     db: &Db,
     viewer: &Viewer,
@@ -108,6 +111,7 @@ pub async fn move_to(
 }
 
 /// Deletes teams on which nothing hangs any more (core §7 `DELETE team`); all or none.
+#[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
     db.transaction(async |tx| {
@@ -130,6 +134,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 }
 
 /// Puts members into a team (core §7 `POST team/{id}/members`).
+#[erased]
 pub async fn add_members(
     db: &Db,
     viewer: &Viewer,
@@ -149,6 +154,7 @@ pub async fn add_members(
 }
 
 /// Takes members out of a team (core §7 `DELETE team/{id}/members`).
+#[erased]
 pub async fn remove_members(db: &Db, viewer: &Viewer, team_id: i64, member_ids: &[i64]) -> AppResult<Team> {
     check_ids("memberIds", member_ids)?;
     db.transaction(async |tx| {

@@ -25,6 +25,7 @@ const MAX_ERROR: usize = 300;
 
 /// Writes the event of a change and, for every webhook that wants to know, a delivery: one statement, which costs an
 /// enterprise without webhooks one look into an empty index.
+#[erased]
 pub async fn announce(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -56,6 +57,7 @@ pub async fn announce(
 }
 
 /// Tells webhooks what these members are told: who they are is in the message.
+#[erased]
 pub async fn notify(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -87,6 +89,7 @@ pub async fn notify(
 }
 
 /// Writes a delivery for one webhook, taken already by whoever asks.
+#[erased]
 pub async fn insert_taken(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -121,6 +124,7 @@ struct Key {
 }
 
 /// Takes what is due; several nodes never take the same.
+#[erased]
 pub async fn take(connection: &mut AsyncPgConnection, now: DateTime<Utc>) -> AppResult<Vec<Delivery>> {
     let waits = webhook_delivery::table
         .filter(webhook_delivery::state.eq(State::Waiting.code()))
@@ -173,6 +177,7 @@ pub struct Left {
 }
 
 /// Writes down what an attempt came to; false: another node has taken the delivery meanwhile, and nothing is written.
+#[erased]
 pub async fn settle(
     connection: &mut AsyncPgConnection,
     delivery: &Delivery,
@@ -215,6 +220,7 @@ fn kept(text: &str) -> String {
 }
 
 /// Notes on the webhook how the attempt went; answers since when it fails.
+#[erased]
 pub async fn note(
     connection: &mut AsyncPgConnection,
     delivery: &Delivery,
@@ -241,6 +247,7 @@ pub async fn note(
 }
 
 /// Switches a webhook off that nothing reaches; false: it is off already.
+#[erased]
 pub async fn stop(
     connection: &mut AsyncPgConnection,
     delivery: &Delivery,
@@ -259,6 +266,7 @@ pub async fn stop(
 }
 
 /// Gives up what waits for webhooks that are off now: told next week it would be no news.
+#[erased]
 pub async fn give_up(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -278,6 +286,7 @@ pub async fn give_up(
 }
 
 /// Lets a finished delivery begin anew; `None`: it waits already.
+#[erased]
 pub async fn again(
     connection: &mut AsyncPgConnection,
     delivery: &Delivery,
@@ -299,6 +308,7 @@ pub async fn again(
 
 /// Deletes what was finished long ago, some of it at a time, and gives up what was written while its webhook was being
 /// switched off; answers how much was deleted.
+#[erased]
 pub async fn sweep(connection: &mut AsyncPgConnection, now: DateTime<Utc>) -> AppResult<usize> {
     diesel::sql_query(
         "update webhook_delivery d set state = 2, finished_at = $1, error = '推送已停用'

@@ -61,6 +61,7 @@ fn context(enterprise_id: i64) -> String {
 }
 
 /// Sends what is due; answers how many deliveries were taken up.
+#[erased]
 pub async fn deliver(services: &Services, poster: &dyn Poster, now: DateTime<Utc>) -> AppResult<usize> {
     let taken = {
         let mut own = services.db().own().await?;
@@ -77,6 +78,7 @@ pub async fn deliver(services: &Services, poster: &dyn Poster, now: DateTime<Utc
 }
 
 /// One attempt, and what follows from it.
+#[erased]
 pub async fn send(
     services: &Services,
     poster: &dyn Poster,

@@ -29,6 +29,7 @@ fn keep(
 }
 
 /// Makes a webhook; a program's secret is answered this once.
+#[erased]
 pub async fn create(services: &Services, viewer: &Viewer, input: WebhookInput) -> AppResult<Issued> {
     let checked = rules::check(&input, true)?;
     let made_secret = (input.target == Target::Program).then(message::new_secret);
@@ -54,6 +55,7 @@ pub async fn create(services: &Services, viewer: &Viewer, input: WebhookInput) -
 }
 
 /// Changes a webhook; its target stays what it is.
+#[erased]
 pub async fn update(
     services: &Services,
     viewer: &Viewer,
@@ -126,6 +128,7 @@ async fn write(
 }
 
 /// Switches a webhook on or off.
+#[erased]
 pub async fn switch(
     services: &Services,
     viewer: &Viewer,
@@ -146,6 +149,7 @@ pub async fn switch(
 }
 
 /// Gives a program another secret, which is answered this once; the old one signs nothing more.
+#[erased]
 pub async fn renew_secret(services: &Services, viewer: &Viewer, id: i64, version: i32) -> AppResult<Issued> {
     let secret = message::new_secret();
     let webhook = services
@@ -169,6 +173,7 @@ pub async fn renew_secret(services: &Services, viewer: &Viewer, id: i64, version
 }
 
 /// Deletes webhooks; all or none. What waits for them is not sent.
+#[erased]
 pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = xieli_kernel::validate::Checker::new();
     check.ids("ids", ids, usize::try_from(MAX_WEBHOOKS).unwrap_or(usize::MAX));
@@ -192,6 +197,7 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
 }
 
 /// Sends a message to try a webhook, active or not, and answers what came of it.
+#[erased]
 pub async fn test(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Delivery> {
     let poster = poster(services)?;
     let now = clock::now();
@@ -212,6 +218,7 @@ pub async fn test(services: &Services, viewer: &Viewer, id: i64) -> AppResult<De
 }
 
 /// Sends what was delivered or given up once more, under the same id.
+#[erased]
 pub async fn redeliver(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Delivery> {
     services
         .db()

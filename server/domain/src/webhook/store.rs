@@ -64,6 +64,7 @@ fn narrow<'a>(viewer: &Viewer, filter: &WebhookFilter) -> webhook::BoxedQuery<'a
 }
 
 /// One page of webhooks, newest first.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -74,6 +75,7 @@ pub async fn page(
 }
 
 /// How many the filter finds.
+#[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -83,6 +85,7 @@ pub async fn count(
 }
 
 /// One webhook, if it exists for the viewer.
+#[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -93,17 +96,20 @@ pub async fn find(
 }
 
 /// Those of these webhooks that exist for the viewer.
+#[erased]
 pub async fn of(mut connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Webhook>> {
     let found = visible_to(viewer).filter(webhook::id.eq_any(ids.to_vec())).select(Webhook::as_select());
     Ok(found.load(&mut connection).await?)
 }
 
 /// Keeps everybody else from making or changing webhooks of the enterprise until the transaction ends.
+#[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(connection, "webhook", enterprise_id).await
 }
 
 /// Inserts a webhook.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -150,6 +156,7 @@ pub struct Changes {
 }
 
 /// Writes a webhook if its version is still `version`; what was held against it is forgotten.
+#[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -176,6 +183,7 @@ pub async fn update(
 }
 
 /// Marks webhooks as deleted.
+#[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::update(webhook::table)
         .filter(webhook::enterprise_id.eq(viewer.enterprise_id))
@@ -206,6 +214,7 @@ fn log<'a>(
 }
 
 /// One page of what a webhook was told, newest first.
+#[erased]
 pub async fn deliveries(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -217,6 +226,7 @@ pub async fn deliveries(
 }
 
 /// How much it was told.
+#[erased]
 pub async fn count_deliveries(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -227,6 +237,7 @@ pub async fn count_deliveries(
 }
 
 /// One delivery, if it exists for the viewer.
+#[erased]
 pub async fn find_delivery(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,

@@ -51,7 +51,7 @@ async fn write(
     let id = id.parse().map_err(|_| AppError::not_found())?;
     let wanted = Wanted { which: Which::Batch(id), format, sheet: None };
     output::check(state.services.db(), viewer, &wanted).await?;
-    let printed = output::print(&state.services, viewer.enterprise_id, wanted, |_| true).await?;
+    let printed = output::print(&state.services, viewer.enterprise_id, wanted, Box::new(|_| true)).await?;
     let name: String = url::form_urlencoded::byte_serialize(printed.name.as_bytes()).collect();
     let name = name.replace('+', "%20");
     let disposition = format!("attachment; filename=\"labels\"; filename*=UTF-8''{name}");

@@ -1,13 +1,12 @@
 //! Making and revoking personal access tokens.
 
-use async_graphql::{Context, ID, InputObject, SimpleObject};
+use async_graphql::{Context, ID};
 use xieli_domain::access_token::{model, service};
 use xieli_kernel::AppResult;
-use xieli_macros::{fields, object};
+use xieli_macros::{InputObject, fields, object};
 
 use super::types::AccessToken;
 use crate::core::{Date, Reach, Result, UserError, decode, payload};
-use crate::payload;
 
 /// A new access token.
 #[derive(InputObject)]
@@ -31,7 +30,6 @@ pub struct AccessTokenRevokeInput {
 
 /// A new token, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct AccessTokenCreatePayload {
     /// The token; null when there is none.
     pub access_token: Option<AccessToken>,

@@ -1,10 +1,10 @@
 //! What a personal access token looks like from outside.
 
-use async_graphql::{Context, Enum, ID, InputObject, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::access_token::{model, rules, store};
 use xieli_kernel::{AppResult, clock};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, InputObject, fields, object};
 
 use crate::core::{Connection, Date, Entity, PageArgs, Reach, Record, Result, decode_optional};
 use crate::member::Member;
@@ -51,7 +51,7 @@ impl From<model::AccessToken> for AccessToken {
 #[object(login)]
 impl AccessToken {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -118,7 +118,6 @@ impl AccessToken {
 
 /// One permission that the viewer may give a token.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct AccessTokenPermission {
     /// A code, or `teamManage`.
     pub code: &'static str,
@@ -128,7 +127,6 @@ pub struct AccessTokenPermission {
 
 /// The permissions of a module that the viewer may give a token.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct AccessTokenPermissionGroup {
     /// The module, in Chinese.
     pub title: &'static str,
@@ -138,7 +136,6 @@ pub struct AccessTokenPermissionGroup {
 
 /// What the viewer may give a token, and for how long.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct AccessTokenOptions {
     /// The enterprise's security policy allows tokens.
     pub allowed: bool,

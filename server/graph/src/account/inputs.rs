@@ -1,9 +1,10 @@
 //! What mutations of sessions and accounts take.
 
 use crate::core::scalar::Date;
-use async_graphql::{Enum, ID, InputObject, MaybeUndefined};
+use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::account::captcha::Reading;
 use xieli_domain::account::sms::Purpose;
+use xieli_macros::{Enum, InputObject};
 
 use crate::member::Gender;
 

@@ -1,6 +1,5 @@
 //! What mutations of sessions and accounts answer.
 
-use async_graphql::SimpleObject;
 use chrono::{DateTime, Utc};
 use xieli_domain::account::login::{self, Attempt};
 use xieli_domain::account::sms::Asked;
@@ -10,11 +9,9 @@ use xieli_macros::fields;
 use super::types::{Session, TokenPair};
 use super::viewer::Viewer;
 use crate::core::{Result, UserError, payload};
-use crate::payload;
 
 /// Tokens, or why not.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct SessionPayload {
     /// Null when there is no session.
     pub tokens: Option<TokenPair>,
@@ -48,7 +45,6 @@ impl SessionPayload {
 
 /// What `sessionSecondFactor` takes.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct SecondStep {
     /// To be sent back with the code.
     pub ticket: String,
@@ -64,7 +60,6 @@ impl From<login::SecondStep> for SecondStep {
 
 /// Whether the session has ended.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct SessionEndPayload {
     /// True when it worked.
     pub ended: bool,
@@ -74,7 +69,6 @@ pub struct SessionEndPayload {
 
 /// The sessions that are left.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct SessionRevokePayload {
     /// Null when nothing was ended.
     pub sessions: Option<Vec<Session>>,
@@ -84,7 +78,6 @@ pub struct SessionRevokePayload {
 
 /// Whether a code is on its way. Whether anybody here has the number is not told.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct SmsCodeSendPayload {
     /// It is, if the number may have one.
     pub sent: bool,
@@ -111,7 +104,6 @@ impl SmsCodeSendPayload {
 
 /// Whether the password is a new one.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct PasswordPayload {
     /// True when it worked.
     pub changed: bool,

@@ -1,11 +1,11 @@
 //! Signing in by scanning (core §7 `oauth2/scanloginqrcode`).
 
-use async_graphql::{Context, Enum, InputObject, SimpleObject};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::account::rules::ScanState as State;
 use xieli_domain::account::scan;
 use xieli_kernel::AppResult;
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, InputObject, fields, object};
 
 use super::types::TokenPair;
 use crate::core::{Reach, Result, UserError, payload};
@@ -26,7 +26,6 @@ pub enum ScanState {
 
 /// A ticket to sign in with: one browser shows it, another that is signed in allows it.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct ScanTicket {
     /// 32 hex characters: what the picture shows.
     pub ticket: String,
@@ -70,7 +69,6 @@ pub struct ScanTicketConfirmInput {
 
 /// A ticket, or why not.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct ScanTicketPayload {
     /// As it is now.
     pub ticket: Option<ScanTicket>,

@@ -1,6 +1,6 @@
 //! What sessions, tokens and proofs look like from outside.
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::account::{captcha, login_keys, model, store};
 use xieli_macros::{fields, object};
@@ -10,7 +10,6 @@ use crate::core::{Entity, Reach, Record, Result};
 /// The key that user name and password are encrypted with: RSA-OAEP with SHA-256 and MGF1-SHA-256, base64. What is
 /// encrypted is the nonce followed by the trimmed value.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct LoginKey {
     /// To be sent back.
     pub key_id: String,
@@ -28,7 +27,6 @@ impl From<login_keys::Offer> for LoginKey {
 
 /// A picture code.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct Captcha {
     /// To be sent back with the answer; serves once, within five minutes.
     pub captcha_id: String,
@@ -44,7 +42,6 @@ impl From<captcha::Captcha> for Captcha {
 
 /// What a signed-in browser goes on with.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct TokenPair {
     /// The access token; stands behind `tokenHead` in the Authorization header.
     pub token: String,
@@ -69,7 +66,7 @@ impl From<model::TokenPair> for TokenPair {
 
 /// Whether an access token is good.
 #[fields(public)]
-#[derive(SimpleObject, Default)]
+#[derive(Default)]
 pub struct TokenCheck {
     /// Good, and its session alive.
     pub active: bool,
@@ -104,7 +101,7 @@ impl Record for Session {
 #[object(login)]
 impl Session {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

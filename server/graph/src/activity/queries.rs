@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use async_graphql::{Context, ID, InputObject};
+use async_graphql::{Context, ID};
 use xieli_domain::activity::catalog::{action_label, record_label};
 use xieli_domain::activity::model::{LogFilter, Part};
 use xieli_domain::activity::{service, store};
 use xieli_domain::sheet::Kind;
-use xieli_macros::object;
+use xieli_macros::{InputObject, object};
 
 use super::types::{ActivityEntry, ActivityPart, ActivitySubject, OperationLog, OperationWord};
 use crate::core::input::DateRange;

@@ -1,12 +1,12 @@
 //! What timelines and the operation log look like from outside.
 
-use async_graphql::{Context, Enum, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::activity::catalog::{action_label, record_label};
 use xieli_domain::activity::model::{Described, Entry, FieldChange, Part};
 use xieli_domain::activity::{rules, service, store};
 use xieli_domain::comment::subject::Subject;
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::comment::Comment;
 use crate::core::{Entity, Reach, Record, Result};
@@ -27,7 +27,6 @@ pub enum ActivityPart {
 
 /// A record with comments and a timeline.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct ActivitySubject {
     /// The record.
     pub id: ID,
@@ -52,7 +51,6 @@ impl From<Subject> for ActivitySubject {
 
 /// One field that is different now.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct ActivityChange {
     /// For programs.
     pub field: String,
@@ -165,7 +163,7 @@ impl Record for OperationLog {
 #[object(login)]
 impl OperationLog {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.log.id)
     }
 
@@ -242,7 +240,6 @@ impl OperationLog {
 
 /// A name of the API and what people call it.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct OperationWord {
     /// For programs.
     pub value: String,

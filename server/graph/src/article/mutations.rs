@@ -1,13 +1,13 @@
 //! Writing articles.
 
-use async_graphql::{Context, ID, InputObject};
+use async_graphql::{Context, ID};
 use xieli_domain::article::{model, service};
-use xieli_macros::object;
+use xieli_macros::{InputObject, object};
 
 use super::types::EnterpriseArticle;
+use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
-use crate::payload;
 
 /// An article, new or changed.
 #[derive(Debug, InputObject)]

@@ -1,11 +1,11 @@
 //! What an article looks like to who writes it.
 
-use async_graphql::{Context, Enum, ID};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::article::{model, rules, store};
 use xieli_domain::list::Order;
 use xieli_kernel::Direction;
-use xieli_macros::object;
+use xieli_macros::{Enum, object};
 
 use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Record, Result, decode};
 use crate::member::Member;
@@ -47,7 +47,7 @@ impl From<model::Article> for EnterpriseArticle {
 #[object(login)]
 impl EnterpriseArticle {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

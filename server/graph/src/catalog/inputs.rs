@@ -1,8 +1,9 @@
 //! What the catalogue is asked and told.
 
-use async_graphql::{Enum, ID, InputObject};
+use async_graphql::ID;
 use xieli_domain::catalog::model;
 use xieli_kernel::AppResult;
+use xieli_macros::{Enum, InputObject};
 
 use super::types::{BrandModel, Product};
 use crate::category::Category;

@@ -1,14 +1,14 @@
 //! Changing the catalogue.
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use xieli_domain::catalog::service;
 use xieli_macros::{fields, object};
 
 use super::inputs::{BrandModelInput, CatalogIdsInput, ProductInput, QuestionInput};
 use super::types::{BrandModel, Product, Question};
+use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
 use crate::core::{Reach, Result, UserError, decode, decode_all};
-use crate::payload;
 
 payload! {
     /// A brand model, or why not.
@@ -36,7 +36,6 @@ payload! {
 
 /// Products, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct ProductsPayload {
     /// As they are now; null when nothing was changed.
     pub products: Option<Vec<Product>>,

@@ -46,11 +46,11 @@ impl CatalogQuery {
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.unwrap_or_default().read()?;
         let order = order(order_by, store::BRAND_MODELS_BY_CREATED, store::BRAND_MODELS_BY_NAME);
-        let page = store::brand_models(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+        let page = store::brand_models::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, BrandModel::from, move || {
             let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count_brand_models(&*db.read().await?, &viewer, &filter).await }
+            async move { store::brand_models::count(&*db.read().await?, &viewer, &filter).await }
         })))
     }
 
@@ -62,7 +62,7 @@ impl CatalogQuery {
         #[graphql(desc = "Which.")] id: ID,
     ) -> Result<Option<BrandModel>> {
         let id = decode::<BrandModel>(&id)?;
-        Ok(store::find_brand_model(&*ctx.read().await?, ctx.viewer()?, id).await?.map(BrandModel::from))
+        Ok(store::brand_models::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(BrandModel::from))
     }
 
     /// Products, one page (core §2 ProductList).
@@ -82,11 +82,11 @@ impl CatalogQuery {
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.unwrap_or_default().read()?;
         let order = order(order_by, store::PRODUCTS_BY_CREATED, store::PRODUCTS_BY_NAME);
-        let page = store::products(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+        let page = store::products::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, Product::from, move || {
             let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count_products(&*db.read().await?, &viewer, &filter).await }
+            async move { store::products::count(&*db.read().await?, &viewer, &filter).await }
         })))
     }
 
@@ -98,7 +98,7 @@ impl CatalogQuery {
         #[graphql(desc = "Which.")] id: ID,
     ) -> Result<Option<Product>> {
         let id = decode::<Product>(&id)?;
-        Ok(store::find_product(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Product::from))
+        Ok(store::products::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Product::from))
     }
 
     /// Questions with their answers, one page (core §2 QuestionList).
@@ -118,11 +118,11 @@ impl CatalogQuery {
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.unwrap_or_default().read()?;
         let order = order(order_by, store::QUESTIONS_BY_CREATED, store::QUESTIONS_BY_NAME);
-        let page = store::questions(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+        let page = store::questions::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, Question::from, move || {
             let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count_questions(&*db.read().await?, &viewer, &filter).await }
+            async move { store::questions::count(&*db.read().await?, &viewer, &filter).await }
         })))
     }
 
@@ -134,7 +134,7 @@ impl CatalogQuery {
         #[graphql(desc = "Which.")] id: ID,
     ) -> Result<Option<Question>> {
         let id = decode::<Question>(&id)?;
-        Ok(store::find_question(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Question::from))
+        Ok(store::questions::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Question::from))
     }
 
     /// The columns that products can be exported with.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::catalog::loaders::{BrandModelById, ProductById};
@@ -17,7 +17,6 @@ use crate::member::Member;
 
 /// What the viewer may do with a record of the catalogue; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct CatalogViewerCan {
     /// Change it.
     pub update: bool,
@@ -35,7 +34,7 @@ impl Entity for BrandModel {
 
 impl Record for BrandModel {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_brand_model(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::brand_models::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 
@@ -49,7 +48,7 @@ impl From<model::BrandModel> for BrandModel {
 #[object(login)]
 impl BrandModel {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -109,7 +108,7 @@ impl Entity for Product {
 
 impl Record for Product {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_product(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::products::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 
@@ -123,7 +122,7 @@ impl From<model::Product> for Product {
 #[object(login)]
 impl Product {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -216,7 +215,7 @@ impl Entity for Question {
 
 impl Record for Question {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_question(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::questions::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 
@@ -230,7 +229,7 @@ impl From<model::Question> for Question {
 #[object(login)]
 impl Question {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

@@ -1,14 +1,14 @@
 //! Changing category trees.
 
-use async_graphql::{Context, ID, InputObject, MaybeUndefined};
+use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::category::{model, service};
-use xieli_macros::object;
+use xieli_macros::{InputObject, object};
 
 use super::types::{Category, CategoryTree};
 use crate::core::input::change;
+use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all, decode_optional};
-use crate::payload;
 
 /// A new node.
 #[derive(Debug, InputObject)]

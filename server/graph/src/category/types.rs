@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, Enum, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::category::loaders::{CategoryById, CategoryChildren};
 use xieli_domain::category::rules::{self, SYSTEM, Tree};
 use xieli_domain::category::{model, store};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 
@@ -68,7 +68,6 @@ impl Category {
 
 /// What the viewer may do with a category; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct CategoryViewerCan {
     /// `categoryUpdate`, `categoryMove`.
     pub update: bool,
@@ -80,7 +79,7 @@ pub struct CategoryViewerCan {
 #[object(login)]
 impl Category {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.row.id)
     }
 

@@ -1,16 +1,16 @@
 //! Writing comments.
 
-use async_graphql::{Context, ID, InputObject};
+use async_graphql::{Context, ID};
 use xieli_domain::comment::{model, service};
-use xieli_macros::object;
+use xieli_macros::{InputObject, object};
 
 use super::types::Comment;
+use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all, decode_optional};
 use crate::file::File;
 use crate::live::types::record;
 use crate::member::Member;
-use crate::payload;
 
 /// A new comment.
 #[derive(InputObject)]

@@ -1,6 +1,6 @@
 //! What a comment looks like from outside.
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::comment::loaders::{AttachmentsOfComment, MentionsOfComment, RepliesOfComment};
@@ -41,7 +41,6 @@ impl Comment {
 
 /// What the viewer may do with a comment; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct CommentViewerCan {
     /// `commentUpdate`.
     pub update: bool,
@@ -55,7 +54,7 @@ pub struct CommentViewerCan {
 #[object(login)]
 impl Comment {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

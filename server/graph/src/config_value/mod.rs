@@ -1,15 +1,15 @@
 //! What an enterprise decides for itself, in the schema (business §3 Enterprise settings kept).
 
-use async_graphql::{Context, Enum, InputObject, Json};
+use async_graphql::{Context, Json};
 use serde_json::Value;
 use xieli_domain::config_value::model::{self, ConfigChanges};
 use xieli_domain::config_value::rules::Setting;
 use xieli_domain::config_value::{service, store};
 use xieli_domain::setting;
-use xieli_macros::object;
+use xieli_macros::{Enum, InputObject, object};
 
+use crate::core::payload;
 use crate::core::{Reach, Result};
-use crate::payload;
 
 /// Which setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

@@ -1,17 +1,17 @@
 //! Changing dictionaries.
 
-use async_graphql::{Context, ID, InputObject, Json, MaybeUndefined};
+use async_graphql::{Context, ID, Json, MaybeUndefined};
 use serde_json::Value;
 use xieli_domain::dict::model::{Arranged, ItemChanges, ItemTexts};
 use xieli_domain::dict::service;
 use xieli_kernel::AppResult;
-use xieli_macros::object;
+use xieli_macros::{InputObject, object};
 
 use super::types::{DictCode, DictItem};
 use crate::core::input::change;
+use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
-use crate::payload;
 
 /// A new item.
 #[derive(Debug, InputObject)]

@@ -1,11 +1,11 @@
 //! What a dictionary looks like from outside.
 
-use async_graphql::{Context, Enum, ID, Json, SimpleObject};
+use async_graphql::{Context, ID, Json};
 use xieli_domain::dict::loaders::{DictItemByValue, DictUses, ValueKey};
 use xieli_domain::dict::model::{self, Arranged, Origin};
 use xieli_domain::dict::rules::{self, Dictionary};
 use xieli_domain::dict::store;
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 
@@ -106,7 +106,6 @@ impl From<Arranged> for DictItem {
 
 /// What the viewer may do with an item; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct DictItemViewerCan {
     /// `dictItemUpdate`, `dictItemMove`, `dictItemEnable`.
     pub update: bool,
@@ -122,7 +121,7 @@ pub struct DictItemViewerCan {
 #[object(login)]
 impl DictItem {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.item.id)
     }
 
@@ -209,7 +208,6 @@ impl DictItem {
 
 /// Records that keep an item.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct DictUse {
     /// What they are.
     pub name: &'static str,
@@ -219,7 +217,6 @@ pub struct DictUse {
 
 /// What a merge would change.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct DictMerge {
     /// How many records.
     pub total: i32,

@@ -1,11 +1,11 @@
 //! Changing, leaving and handing on an enterprise.
 
-use async_graphql::{Context, ID, InputObject, MaybeUndefined, SimpleObject};
+use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::account::model::TokenPair as Tokens;
 use xieli_domain::account::store::person;
 use xieli_domain::enterprise::{model, service, transfer};
 use xieli_kernel::AppResult;
-use xieli_macros::{fields, object};
+use xieli_macros::{InputObject, fields, object};
 
 use super::types::{Enterprise, OwnershipTransfer};
 use crate::account::types::TokenPair;
@@ -14,7 +14,6 @@ use crate::core::input::change;
 use crate::core::{Reach, Result, UserError, decode, decode_optional, payload};
 use crate::file::File;
 use crate::member::Member;
-use crate::payload;
 
 /// Changes to the enterprise: an absent field stays, null clears.
 #[derive(InputObject)]
@@ -80,7 +79,6 @@ payload! {
 
 /// What is left after leaving an enterprise.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct EnterpriseExitPayload {
     /// Tokens for another enterprise when the current one was left; null when there is no other, and then the session has
     /// ended, or when another than the current one was left.
@@ -93,7 +91,6 @@ pub struct EnterpriseExitPayload {
 
 /// An offer to hand the enterprise on, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct OwnershipTransferPayload {
     /// As it is now; null when nothing was changed.
     pub transfer: Option<OwnershipTransfer>,

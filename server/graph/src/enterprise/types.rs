@@ -1,6 +1,6 @@
 //! What an enterprise looks like from outside.
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::enterprise::rules::{TransferState, standing};
@@ -38,7 +38,6 @@ impl From<model::Enterprise> for Enterprise {
 
 /// What the viewer may do with the enterprise; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct EnterpriseViewerCan {
     /// `enterpriseUpdate`.
     pub update: bool,
@@ -52,7 +51,7 @@ pub struct EnterpriseViewerCan {
 #[object(login)]
 impl Enterprise {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -174,7 +173,7 @@ impl OwnershipTransfer {
 #[object(login)]
 impl OwnershipTransfer {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

@@ -1,7 +1,5 @@
 //! The closed sets of file values (core §3, §4, §9).
 
-use async_graphql::Enum;
-
 use crate::member::enums::numbered;
 
 numbered! {

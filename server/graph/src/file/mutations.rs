@@ -1,17 +1,17 @@
 //! Changing files.
 
-use async_graphql::{Context, ID, InputObject, SimpleObject};
+use async_graphql::{Context, ID};
 use xieli_domain::file::{content, model, rules, service};
 use xieli_kernel::AppResult;
-use xieli_macros::{fields, object};
+use xieli_macros::{InputObject, fields, object};
 
 use super::preview::{FilePreviewPayload, look};
 use super::types::{File, FileVisibility};
 use super::upload::visibility;
+use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
 use crate::core::{Reach, Result, UserError, decode, decode_all, decode_optional};
 use crate::file_group::FileGroup;
-use crate::payload;
 
 /// Which uploads are acknowledged, and how.
 #[derive(Debug, InputObject)]
@@ -95,7 +95,6 @@ payload! {
 
 /// Files, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct FilesPayload {
     /// As they are now; null when nothing was changed.
     pub files: Option<Vec<File>>,
@@ -112,7 +111,6 @@ impl FilesPayload {
 
 /// Where a file can be looked at.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct FileAddressPayload {
     /// The address, with a ticket for this file alone; null when there is none.
     pub address: Option<String>,

@@ -1,9 +1,9 @@
 //! How a file is shown.
 
-use async_graphql::{Context, Enum, SimpleObject};
+use async_graphql::Context;
 use xieli_domain::file::preview::{self, Viewing};
 use xieli_domain::file::{rules, service};
-use xieli_macros::fields;
+use xieli_macros::{Enum, fields};
 
 use super::mutations::FileInput;
 use super::types::File;
@@ -51,7 +51,6 @@ impl From<Viewing> for FilePreviewKind {
 
 /// How a file is shown, or why it is not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct FilePreviewPayload {
     /// From where, with a ticket for this file alone; null when it can't be shown.
     pub address: Option<String>,

@@ -1,10 +1,10 @@
 //! Reading files.
 
-use async_graphql::{Context, Enum, ID, InputObject};
+use async_graphql::{Context, ID};
 use xieli_domain::file::{model, store};
 use xieli_domain::list::Order;
 use xieli_kernel::{AppError, AppResult, Direction, Viewer};
-use xieli_macros::object;
+use xieli_macros::{Enum, InputObject, object};
 
 use super::types::{File, FileCategory, FileKind, FileRecord, FileRecordType, FileVisibility};
 use super::upload::number;
@@ -122,7 +122,7 @@ impl FileQuery {
             let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
             async move {
                 let count = async { store::count(&*services.db().read().await?, &viewer, &filter).await };
-                services.totals().of(&viewer, "file", &filter, count).await
+                services.totals().of(&viewer, "file", &filter, Box::pin(count)).await
             }
         })))
     }

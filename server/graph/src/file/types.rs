@@ -1,6 +1,6 @@
 //! What a file looks like from outside.
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::dict::rules::Dictionary;
@@ -41,7 +41,6 @@ impl From<model::File> for File {
 
 /// What the viewer may do with a file; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct FileViewerCan {
     /// `fileUpdate`, `fileVersionRestore`, a new version.
     pub update: bool,
@@ -71,7 +70,7 @@ impl File {
 #[object(login)]
 impl File {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

@@ -1,19 +1,19 @@
 //! Uploading: where the parts go, and what becomes of them.
 
-use async_graphql::{Context, ID, InputObject, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::file::upload::{self, Plan};
 use xieli_domain::file::{model, rules};
 use xieli_kernel::{AppError, AppResult, FieldCode};
-use xieli_macros::{fields, object};
+use xieli_macros::{InputObject, fields, object};
 
 use super::mutations::FilePayload;
 use super::types::{File, FileCategory, FileVisibility};
+use crate::core::payload;
 use crate::core::payload::split;
 use crate::core::{Entity, Reach, Result, UserError, decode, decode_all, decode_optional};
 use crate::file_group::FileGroup;
 use crate::member::Member;
-use crate::payload;
 
 /// An upload under way, and where its parts go.
 pub struct FileUpload(pub Plan);
@@ -30,7 +30,6 @@ impl From<Plan> for FileUpload {
 
 /// A part of an upload.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct FileUploadPart {
     /// From 1.
     pub number: i32,
@@ -48,7 +47,7 @@ pub struct FileUploadPart {
 #[object(login)]
 impl FileUpload {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.upload.id)
     }
 
@@ -153,7 +152,6 @@ payload! {
 
 /// An upload that was taken back, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct FileUploadCancelPayload {
     /// What was taken back; null when nothing was.
     pub cancelled_id: Option<ID>,

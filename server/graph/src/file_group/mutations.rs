@@ -1,14 +1,14 @@
 //! Changing document categories.
 
-use async_graphql::{Context, ID, InputObject};
+use async_graphql::{Context, ID};
 use xieli_domain::file_group::service;
-use xieli_macros::object;
+use xieli_macros::{InputObject, object};
 
 use super::types::FileGroup;
+use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all, decode_optional};
 use crate::file::types::FileCategory;
-use crate::payload;
 
 /// A new document category.
 #[derive(Debug, InputObject)]

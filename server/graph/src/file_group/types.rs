@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::file_group::loaders::{CountKey, FileGroupById, FilesOfGroup};
@@ -37,7 +37,6 @@ impl From<model::FileGroup> for FileGroup {
 
 /// What the viewer may do with a document category; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct FileGroupViewerCan {
     /// `fileGroupUpdate`, `fileGroupMove`.
     pub update: bool,
@@ -49,7 +48,7 @@ pub struct FileGroupViewerCan {
 #[object(login)]
 impl FileGroup {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

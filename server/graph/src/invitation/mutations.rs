@@ -1,16 +1,15 @@
 //! Making, ending and taking up invitations.
 
-use async_graphql::{Context, ID, InputObject, SimpleObject};
+use async_graphql::{Context, ID};
 use xieli_domain::invitation::{join, model, service};
 use xieli_domain::member::rules::Status;
 use xieli_kernel::MemberType as KernelType;
-use xieli_macros::{fields, object};
+use xieli_macros::{InputObject, fields, object};
 
 use super::types::Invitation;
 use crate::core::payload;
 use crate::core::{Reach, Result, UserError, decode, decode_optional};
 use crate::member::{MemberStatus, MemberType};
-use crate::payload;
 use crate::role::Role;
 use crate::team::Team;
 
@@ -68,7 +67,6 @@ payload! {
 
 /// What came of answering an invitation.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct InvitationJoinPayload {
     /// APPLIED when an audit follows, else ACTIVE; null when it failed.
     pub status: Option<MemberStatus>,

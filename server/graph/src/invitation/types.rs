@@ -1,6 +1,6 @@
 //! What an invitation looks like from outside.
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::invitation::{model, rules, service, store};
@@ -43,7 +43,7 @@ impl From<model::Invitation> for Invitation {
 #[object(login)]
 impl Invitation {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -130,7 +130,7 @@ impl Invitation {
 
 /// What anybody who has the link is told.
 #[fields(public)]
-#[derive(Debug, Clone, SimpleObject)]
+#[derive(Debug, Clone)]
 pub struct InvitationPreview {
     /// As it came.
     pub code: String,

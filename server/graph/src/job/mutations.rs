@@ -1,17 +1,16 @@
 //! Ending jobs, and having them done once more.
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use xieli_domain::job::service;
 use xieli_macros::{fields, object};
 
 use super::types::Job;
+use crate::core::payload;
 use crate::core::payload::split;
 use crate::core::{Reach, Result, UserError, decode, decode_all};
-use crate::payload;
 
 /// Jobs, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct JobsPayload {
     /// As they are now; null when nothing was changed.
     pub jobs: Option<Vec<Job>>,

@@ -1,11 +1,11 @@
 //! What jobs look like from outside.
 
-use async_graphql::{Context, Enum, ID, InputObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::job::model::{JobFilter as Filter, Listed};
 use xieli_domain::job::rules::{self, State, Step};
 use xieli_domain::job::{people, service};
-use xieli_macros::object;
+use xieli_macros::{Enum, InputObject, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
@@ -51,7 +51,7 @@ impl From<Listed> for Job {
 #[object(login)]
 impl Job {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

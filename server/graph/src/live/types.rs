@@ -1,9 +1,9 @@
 //! What changes look like from outside.
 
-use async_graphql::{Enum, ID, SimpleObject};
+use async_graphql::ID;
 use xieli_domain::live::{Action, RecordChange as Change, RecordType as Kind, Told};
 use xieli_kernel::{AppError, AppResult, ids};
-use xieli_macros::fields;
+use xieli_macros::{Enum, fields};
 
 use crate::comment::Comment;
 use crate::core::Entity;
@@ -84,7 +84,6 @@ pub enum RecordAction {
 
 /// The address of a change: read the record again to see it.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct RecordChange {
     /// Of what.
     #[graphql(name = "type")]
@@ -97,7 +96,6 @@ pub struct RecordChange {
 
 /// What happened within a moment.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct RecordChanges {
     /// Each record at most once.
     pub changes: Vec<RecordChange>,

@@ -1,8 +1,8 @@
 //! The closed sets of member values.
 
-use async_graphql::Enum;
 use xieli_domain::member::rules::Status;
 use xieli_kernel::MemberType as KernelType;
+use xieli_macros::Enum;
 
 /// Where a member stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -32,7 +32,7 @@ pub enum MemberType {
 macro_rules! numbered {
     ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident = $number:literal,)* }) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, xieli_macros::Enum)]
         pub enum $name {
             $($(#[$item_doc])* $item,)*
         }

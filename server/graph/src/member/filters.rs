@@ -1,10 +1,11 @@
 //! Which members a list shows, and in which order.
 
-use async_graphql::{Enum, ID, InputObject};
+use async_graphql::ID;
 use xieli_domain::list::{Order, Sort};
 use xieli_domain::member::rules::Status;
 use xieli_domain::member::{model, store};
 use xieli_kernel::{AppResult, Direction, MemberType as KernelType};
+use xieli_macros::{Enum, InputObject};
 
 use super::enums::{MemberStatus, MemberType};
 use crate::core::input::DateRange;

@@ -1,6 +1,6 @@
 //! What leavers leave behind, and the columns of workbooks.
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use xieli_domain::member::{handover, leave};
 use xieli_domain::sheet::{self, Kind};
 use xieli_macros::{fields, object};
@@ -10,7 +10,7 @@ use crate::core::{Reach, Result, decode_all};
 
 /// How much of one kind there is to hand over, or was handed over.
 #[fields(login)]
-#[derive(Debug, Clone, SimpleObject)]
+#[derive(Debug, Clone)]
 pub struct HandoverItem {
     /// For programs, e.g. `TEAM_DIRECTOR`.
     pub kind: String,
@@ -32,7 +32,7 @@ impl From<handover::Item> for HandoverItem {
 
 /// A column of the export dialog (core §3 Export column).
 #[fields(login)]
-#[derive(Debug, Clone, SimpleObject)]
+#[derive(Debug, Clone)]
 pub struct ExportColumn {
     /// Its name in `columns=`.
     pub prop: String,

@@ -1,6 +1,7 @@
 //! Inputs of the mutations on members.
 
-use async_graphql::{ID, InputObject, MaybeUndefined};
+use async_graphql::{ID, MaybeUndefined};
+use xieli_macros::InputObject;
 
 use super::enums::{Gender, MemberType, WorkStatus};
 use crate::core::Date;

@@ -1,6 +1,6 @@
 //! Changing members.
 
-use async_graphql::{Context, SimpleObject};
+use async_graphql::Context;
 use xieli_domain::member::{leave, model, places, service};
 use xieli_kernel::{AppError, MemberType as KernelType};
 use xieli_macros::{fields, object};
@@ -12,9 +12,9 @@ use super::inputs::{
 };
 use super::types::Member;
 use crate::core::input::change;
-use crate::core::payload::{self, DeletePayload};
+use crate::core::payload;
+use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, UserError, decode, decode_all, decode_optional};
-use crate::payload;
 use crate::role::Role;
 use crate::team::Team;
 
@@ -28,7 +28,6 @@ payload! {
 
 /// Members who left, and what they handed over.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct MemberLeavePayload {
     /// As they are now; null when nobody left.
     pub members: Option<Vec<Member>>,

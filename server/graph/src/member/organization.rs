@@ -1,8 +1,8 @@
 //! Nodes of the organisation.
 
-use async_graphql::{Enum, ID, SimpleObject};
+use async_graphql::ID;
 use xieli_domain::member::store::organization::Node;
-use xieli_macros::fields;
+use xieli_macros::{Enum, fields};
 
 use super::types::Member;
 use crate::team::Team;
@@ -18,7 +18,7 @@ pub enum OrganizationNodeType {
 
 /// A team or somebody in it.
 #[fields(login)]
-#[derive(Clone, SimpleObject)]
+#[derive(Clone)]
 pub struct OrganizationNode {
     /// Unique in the list.
     pub id: ID,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::{AccountOfMember, MemberById, RankOfMember, WorkOfMember};
@@ -104,7 +104,6 @@ pub async fn member_by_id(ctx: &Context<'_>, enterprise_id: i64, id: Option<i64>
 
 /// What the viewer may do with a member; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct MemberViewerCan {
     /// `memberUpdate`.
     pub update: bool,
@@ -124,7 +123,7 @@ pub struct MemberViewerCan {
 #[object(login)]
 impl Member {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

@@ -1,13 +1,12 @@
 //! Reading notifications off, choosing what to be told of.
 
-use async_graphql::{Context, ID, InputObject, SimpleObject};
+use async_graphql::{Context, ID};
 use xieli_domain::notification::{self, preference};
 use xieli_kernel::AppError;
-use xieli_macros::{fields, object};
+use xieli_macros::{InputObject, fields, object};
 
 use super::types::{Notification, NotificationChannel, NotificationChoices};
 use crate::core::{Reach, Result, UserError, decode_all, payload};
-use crate::payload;
 
 /// Which notifications.
 #[derive(InputObject)]
@@ -46,7 +45,6 @@ payload! {
 
 /// What is left to read.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct NotificationsReadPayload {
     /// How many are not read.
     pub unread_notifications: i32,

@@ -1,10 +1,10 @@
 //! What notifications, and the choice of them, look like from outside.
 
-use async_graphql::{Context, Enum, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::notification::events::{self, Group, group_of};
 use xieli_domain::notification::{preference, service, store};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 
@@ -55,7 +55,7 @@ impl Record for Notification {
 #[object(login)]
 impl Notification {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -102,7 +102,6 @@ impl Notification {
 
 /// Something that waits for the viewer.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct Badge {
     /// The screen, as the navigation names it.
     pub key: String,
@@ -118,7 +117,6 @@ impl From<service::Badge> for Badge {
 
 /// What somebody gets of one event.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct NotificationChoice {
     /// The `kind` of its notifications.
     pub event: String,
@@ -156,7 +154,6 @@ impl From<preference::Choice> for NotificationChoice {
 
 /// What somebody wants to be told of, and how.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct NotificationChoices {
     /// One for each event.
     pub events: Vec<NotificationChoice>,

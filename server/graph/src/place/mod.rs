@@ -1,9 +1,8 @@
 //! Places on maps (core §7 `ws/coordinate/convert`).
 
-use async_graphql::{Enum, SimpleObject};
 use xieli_kernel::coordinate::{Point, System};
 use xieli_kernel::{AppError, FieldCode};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::core::Result;
 
@@ -21,7 +20,6 @@ pub enum CoordinateSystem {
 
 /// A point, in degrees.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct Coordinate {
     /// Longitude, east positive.
     pub lng: f64,

@@ -1,9 +1,10 @@
 //! What QR codes are asked and told.
 
-use async_graphql::{Enum, ID, InputObject, Json};
+use async_graphql::{ID, Json};
 use serde_json::Value;
 use xieli_domain::qrcode::{model, output};
 use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_macros::{Enum, InputObject};
 
 use super::types::{Qrcode, QrcodeBatch, QrcodeFact, QrcodeStatus, QrcodeTemplate};
 use crate::core::{SortDirection, decode, decode_all, decode_optional};

@@ -9,10 +9,10 @@ use super::inputs::{
     QrcodeUpdateInput,
 };
 use super::types::{Qrcode, QrcodeBatch, QrcodeTemplate};
+use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
 use crate::job::Job;
-use crate::payload;
 
 payload! {
     /// A code, or why not.

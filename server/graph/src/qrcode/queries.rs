@@ -42,11 +42,11 @@ impl QrcodeQuery {
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.unwrap_or_default().read()?;
         let order = order(order_by, store::CODES_BY_CREATED);
-        let page = store::codes(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+        let page = store::codes::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, Qrcode::from, move || {
             let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count_codes(&*db.read().await?, &viewer, &filter).await }
+            async move { store::codes::count(&*db.read().await?, &viewer, &filter).await }
         })))
     }
 
@@ -54,7 +54,7 @@ impl QrcodeQuery {
     #[requires("e:manage")]
     async fn qrcode(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Qrcode>> {
         let id = decode::<Qrcode>(&id)?;
-        Ok(store::find_code(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Qrcode::from))
+        Ok(store::codes::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Qrcode::from))
     }
 
     /// A layout as it will be printed.
@@ -100,11 +100,11 @@ impl QrcodeQuery {
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.unwrap_or_default().read()?;
         let order = order(order_by, store::TEMPLATES_BY_CREATED);
-        let page = store::templates(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+        let page = store::templates::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, QrcodeTemplate::from, move || {
             let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count_templates(&*db.read().await?, &viewer, &filter).await }
+            async move { store::templates::count(&*db.read().await?, &viewer, &filter).await }
         })))
     }
 
@@ -116,7 +116,7 @@ impl QrcodeQuery {
         #[graphql(desc = "Which.")] id: ID,
     ) -> Result<Option<QrcodeTemplate>> {
         let id = decode::<QrcodeTemplate>(&id)?;
-        Ok(store::find_template(&*ctx.read().await?, ctx.viewer()?, id).await?.map(QrcodeTemplate::from))
+        Ok(store::templates::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(QrcodeTemplate::from))
     }
 
     /// Batches, one page (core §7 `GET qrcodebatch/list`).
@@ -136,11 +136,11 @@ impl QrcodeQuery {
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.unwrap_or_default().read()?;
         let order = order(order_by, store::BATCHES_BY_CREATED);
-        let page = store::batches(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+        let page = store::batches::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let db = ctx.db()?.clone();
         Ok(Some(Connection::new(page, QrcodeBatch::from, move || {
             let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count_batches(&*db.read().await?, &viewer, &filter).await }
+            async move { store::batches::count(&*db.read().await?, &viewer, &filter).await }
         })))
     }
 
@@ -152,6 +152,6 @@ impl QrcodeQuery {
         #[graphql(desc = "Which.")] id: ID,
     ) -> Result<Option<QrcodeBatch>> {
         let id = decode::<QrcodeBatch>(&id)?;
-        Ok(store::find_batch(&*ctx.read().await?, ctx.viewer()?, id).await?.map(QrcodeBatch::from))
+        Ok(store::batches::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(QrcodeBatch::from))
     }
 }

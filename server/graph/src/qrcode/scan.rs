@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, SimpleObject};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::MemberById;
@@ -17,7 +17,7 @@ use crate::member::Member;
 
 /// Something that is known of equipment.
 #[fields(public)]
-#[derive(Debug, Clone, SimpleObject)]
+#[derive(Debug, Clone)]
 pub struct QrcodeScanFact {
     /// What.
     pub fact: QrcodeFact,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, Enum, ID, Json, SimpleObject};
+use async_graphql::{Context, ID, Json};
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use xieli_domain::TenantKey;
@@ -10,7 +10,7 @@ use xieli_domain::member::loaders::MemberById;
 use xieli_domain::qrcode::output::Problem;
 use xieli_domain::qrcode::{model, output, rules, store};
 use xieli_kernel::AppError;
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use super::types::QrcodeViewerCan;
 use crate::core::{Entity, Reach, Record, Result};
@@ -64,7 +64,7 @@ impl From<model::Fact> for QrcodeFact {
 
 /// What is wrong with a layout.
 #[fields(login)]
-#[derive(Debug, SimpleObject)]
+#[derive(Debug)]
 pub struct QrcodeLayoutProblem {
     /// With which element, counted from 0; null: with the label.
     pub element: Option<i32>,
@@ -80,7 +80,7 @@ impl From<Problem> for QrcodeLayoutProblem {
 
 /// A layout as it will be printed, or why it can't be.
 #[fields(login)]
-#[derive(Debug, SimpleObject)]
+#[derive(Debug)]
 pub struct QrcodeTemplatePreview {
     /// A sample label; null when something is wrong.
     pub svg: Option<String>,
@@ -98,7 +98,7 @@ impl Entity for QrcodeTemplate {
 
 impl Record for QrcodeTemplate {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_template(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::templates::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 
@@ -112,7 +112,7 @@ impl From<model::Template> for QrcodeTemplate {
 #[object(login)]
 impl QrcodeTemplate {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, Enum, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::job::model::Listed;
@@ -35,7 +35,6 @@ numbered! {
 
 /// What the viewer may do with a code, a template or a batch; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct QrcodeViewerCan {
     /// Change it.
     pub update: bool,
@@ -53,7 +52,7 @@ impl Entity for QrcodeBatch {
 
 impl Record for QrcodeBatch {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_batch(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::batches::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 
@@ -67,7 +66,7 @@ impl From<model::QrcodeBatch> for QrcodeBatch {
 #[object(login)]
 impl QrcodeBatch {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -156,7 +155,7 @@ impl Entity for Qrcode {
 
 impl Record for Qrcode {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_code(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+        Ok(store::codes::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
     }
 }
 
@@ -170,7 +169,7 @@ impl From<model::Qrcode> for Qrcode {
 #[object(login)]
 impl Qrcode {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

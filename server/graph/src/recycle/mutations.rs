@@ -1,10 +1,10 @@
 //! Bringing back, and deleting for good.
 
-use async_graphql::{Context, ID, InputObject, SimpleObject};
+use async_graphql::{Context, ID};
 use xieli_domain::recycle::registry::Kind;
 use xieli_domain::recycle::service;
 use xieli_kernel::AppResult;
-use xieli_macros::{fields, object};
+use xieli_macros::{InputObject, fields, object};
 
 use super::types::RecycleKind;
 use crate::catalog::{BrandModel, Product, Question};
@@ -23,7 +23,6 @@ pub struct RecycleInput {
 
 /// What was done, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct RecyclePayload {
     /// The global ids of the records; null when nothing was changed.
     pub ids: Option<Vec<ID>>,

@@ -1,11 +1,11 @@
 //! What was deleted, as it looks from outside.
 
-use async_graphql::{Context, Enum, SimpleObject};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::recycle::model::{BinFilter, Deleted};
 use xieli_domain::recycle::registry::Kind;
 use xieli_domain::recycle::{rules, store};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result};
 use crate::member::Member;
@@ -27,7 +27,6 @@ pub enum RecycleKind {
 
 /// A kind of record that can be in the bin.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct RecycleKindInfo {
     /// Which.
     pub kind: RecycleKind,

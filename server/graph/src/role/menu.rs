@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use async_graphql::{Context, Enum, SimpleObject};
+use async_graphql::Context;
 use xieli_domain::role::loaders::EnabledMenus;
 use xieli_kernel::permission::{self, MenuKind as Kind};
 use xieli_kernel::{AppResult, Code};
-use xieli_macros::fields;
+use xieli_macros::{Enum, fields};
 
 use crate::core::Reach;
 
@@ -24,7 +24,7 @@ pub enum MenuKind {
 
 /// An entry of the menu catalogue. Its codes are those a role gains by it.
 #[fields(login)]
-#[derive(Debug, Clone, SimpleObject)]
+#[derive(Debug, Clone)]
 pub struct Menu {
     /// For ever the same.
     pub menu_id: i32,

@@ -1,15 +1,15 @@
 //! Changing roles.
 
-use async_graphql::{Context, ID, InputObject, MaybeUndefined};
+use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::role::{model, service};
-use xieli_macros::object;
+use xieli_macros::{InputObject, object};
 
 use super::types::Role;
 use crate::core::input::change;
+use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
 use crate::member::Member;
-use crate::payload;
 
 /// A new role.
 #[derive(Debug, InputObject)]

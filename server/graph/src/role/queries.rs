@@ -1,11 +1,11 @@
 //! Reading roles and menus.
 
-use async_graphql::{Context, Enum, ID, InputObject};
+use async_graphql::{Context, ID};
 use xieli_domain::list::{Order, Sort};
 use xieli_domain::role::{model, store};
 use xieli_kernel::permission::MENUS;
 use xieli_kernel::{Direction, page};
-use xieli_macros::object;
+use xieli_macros::{Enum, InputObject, object};
 
 use super::menu::{Menu, enabled_ids};
 use super::types::Role;

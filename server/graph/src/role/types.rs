@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::member::store::Scope;
@@ -52,7 +52,6 @@ impl Role {
 
 /// What the viewer may do with a role; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct RoleViewerCan {
     /// `roleUpdate`.
     pub update: bool,
@@ -68,7 +67,7 @@ pub struct RoleViewerCan {
 #[object(login)]
 impl Role {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

@@ -1,9 +1,10 @@
 //! What mutations of second factors and policies take.
 
-use async_graphql::{ID, InputObject};
+use async_graphql::ID;
 use xieli_domain::security::model::Policy;
 use xieli_domain::security::rules::Compulsory;
 use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_macros::InputObject;
 
 use super::types::SecondFactorCompulsory;
 

@@ -1,6 +1,6 @@
 //! Setting up and taking away second factors, the second step of signing in, deciding the policy.
 
-use async_graphql::{Context, SimpleObject};
+use async_graphql::Context;
 use xieli_domain::account::credentials::Sealed;
 use xieli_domain::account::login;
 use xieli_domain::security::{factor, policy};
@@ -15,7 +15,6 @@ use super::types::{AccountSecurity, SecondFactorSetup, SecurityPolicy};
 use crate::account::payloads::SessionPayload;
 use crate::core::{Reach, Result, UserError, decode, payload};
 use crate::member::Member;
-use crate::payload;
 
 payload! {
     /// What an authenticator has to be told, or why not.
@@ -43,7 +42,6 @@ payload! {
 
 /// Fresh recovery codes, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct RecoveryCodesPayload {
     /// Shown this once; each serves once in the place of a code of the authenticator.
     pub recovery_codes: Option<Vec<String>>,
@@ -55,7 +53,6 @@ pub struct RecoveryCodesPayload {
 
 /// A member without a second factor, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct MemberSecondFactorPayload {
     /// As they are now; null when nothing was changed.
     pub member: Option<Member>,

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, Enum, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::account::store::person;
 use xieli_domain::security::model::{Policy, Standing};
 use xieli_domain::security::rules::Compulsory;
 use xieli_domain::security::totp::Setup;
 use xieli_kernel::{Restriction, Viewer};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::account::viewer::ViewerEnterprise;
 use crate::core::{Entity, Reach, Result};
@@ -117,7 +117,6 @@ impl AccountSecurity {
 
 /// What a new password must be like, by the strictest policy of the person's enterprises.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct PasswordRules {
     /// Characters at least; 64 at most.
     pub min_length: i32,
@@ -129,7 +128,6 @@ pub struct PasswordRules {
 
 /// What an authenticator has to be told.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct SecondFactorSetup {
     /// In base32, for typing.
     pub secret: String,

@@ -1,13 +1,13 @@
 //! Saving views.
 
-use async_graphql::{Context, ID, InputObject};
+use async_graphql::{Context, ID};
 use xieli_domain::shell::saved_view::{model, service};
-use xieli_macros::object;
+use xieli_macros::{InputObject, object};
 
 use super::types::{SavedView, ViewScope};
+use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode_all, decode_optional};
-use crate::payload;
 
 /// A view to be saved.
 #[derive(InputObject)]

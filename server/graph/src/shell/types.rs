@@ -1,11 +1,11 @@
 //! What saved views and articles look like from outside.
 
-use async_graphql::{Context, Enum, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::shell::article::store as article;
 use xieli_domain::shell::saved_view::model::{self, Scope};
 use xieli_domain::shell::saved_view::store as saved_view;
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
@@ -46,7 +46,7 @@ impl From<model::SavedView> for SavedView {
 #[object(login)]
 impl SavedView {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -93,7 +93,6 @@ impl SavedView {
 
 /// A help article, or the system introduction.
 #[fields(public)]
-#[derive(SimpleObject)]
 pub struct Article {
     /// For ever the same.
     pub key: String,
@@ -114,7 +113,6 @@ impl From<article::Article> for Article {
 
 /// What the search box found.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct SearchResult {
     /// Active members.
     pub members: Option<Vec<Member>>,

@@ -1,15 +1,15 @@
 //! Changing teams.
 
-use async_graphql::{Context, ID, InputObject, MaybeUndefined};
+use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::team::{model, service};
-use xieli_macros::object;
+use xieli_macros::{InputObject, object};
 
 use super::types::{Team, TeamType};
 use crate::core::input::change;
+use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all, decode_optional};
 use crate::member::Member;
-use crate::payload;
 
 /// A new team.
 #[derive(Debug, InputObject)]

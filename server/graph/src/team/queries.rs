@@ -1,10 +1,10 @@
 //! Reading teams.
 
-use async_graphql::{Context, Enum, ID, InputObject};
+use async_graphql::{Context, ID};
 use xieli_domain::list::{Order, Sort};
 use xieli_domain::team::{model, store};
 use xieli_kernel::Direction;
-use xieli_macros::object;
+use xieli_macros::{Enum, InputObject, object};
 
 use super::types::{Team, TeamType};
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode, decode_optional};

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, Enum, ID, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::team::loaders::{DirectorsOfTeam, MembershipsOfTeam, TeamById, TeamCounts};
 use xieli_domain::team::{model, rules, store};
 use xieli_domain::{TenantKey, member::loaders::MemberById};
 use xieli_kernel::{AppError, AppResult, Code};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
@@ -85,7 +85,6 @@ impl Team {
 
 /// What the viewer may do with a team; offered if and only if it is accepted.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct TeamViewerCan {
     /// `teamUpdate`, `teamMove`.
     pub update: bool,
@@ -99,7 +98,7 @@ pub struct TeamViewerCan {
 #[object(login)]
 impl Team {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 

@@ -1,14 +1,14 @@
 //! Changing webhooks.
 
-use async_graphql::{Context, ID, InputObject, SimpleObject};
+use async_graphql::{Context, ID};
 use xieli_domain::webhook::{model, service};
 use xieli_kernel::AppResult;
-use xieli_macros::{fields, object};
+use xieli_macros::{InputObject, fields, object};
 
 use super::types::{Webhook, WebhookDelivery, WebhookTarget};
+use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
 use crate::core::{Reach, Result, UserError, decode, decode_all};
-use crate::payload;
 
 /// A webhook, new or changed.
 #[derive(InputObject)]
@@ -49,7 +49,6 @@ pub struct WebhookDeleteInput {
 
 /// A webhook with a new secret, or why not.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct WebhookSecretPayload {
     /// The webhook; null when nothing was changed.
     pub webhook: Option<Webhook>,

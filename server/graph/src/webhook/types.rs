@@ -1,9 +1,9 @@
 //! What webhooks look like from outside.
 
-use async_graphql::{Context, Enum, ID, InputObject, SimpleObject};
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::webhook::{model, registry, rules, store};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, InputObject, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
@@ -61,7 +61,7 @@ impl From<model::Webhook> for Webhook {
 #[object(login)]
 impl Webhook {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -155,7 +155,7 @@ impl From<model::Delivery> for WebhookDelivery {
 #[object(login)]
 impl WebhookDelivery {
     /// The global id.
-    pub async fn id(&self) -> ID {
+    pub fn id(&self) -> ID {
         Self::global_id(self.0.id)
     }
 
@@ -236,7 +236,6 @@ impl WebhookDelivery {
 
 /// An event that can be chosen.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct WebhookEvent {
     /// `record.action`.
     pub kind: String,
@@ -246,7 +245,6 @@ pub struct WebhookEvent {
 
 /// The events of one kind of record.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct WebhookEventGroup {
     /// All of them: `record.*`.
     pub kind: String,

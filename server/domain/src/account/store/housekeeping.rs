@@ -72,6 +72,7 @@ impl Expired {
 }
 
 /// Deletes up to [`AT_ONCE`] rows; answers how many.
+#[erased]
 pub async fn delete_some(connection: &mut AsyncPgConnection, what: Expired) -> AppResult<usize> {
     let (table, condition) = what.table_and_condition();
     let sql = format!(

@@ -132,6 +132,7 @@ fn sql(me: &str) -> String {
 }
 
 /// The living session and the active member behind it, with everything permissions need.
+#[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
     session_id: i64,
@@ -147,6 +148,7 @@ pub async fn find(
 }
 
 /// The same for a member whose work is done while they may not be there.
+#[erased]
 pub async fn find_member(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -162,6 +164,7 @@ pub async fn find_member(
 }
 
 /// The same for a personal access token, by the hash of its secret.
+#[erased]
 pub async fn find_by_token(mut connection: &AsyncPgConnection, hash: &[u8]) -> AppResult<Option<Row>> {
     static SQL: LazyLock<String> = LazyLock::new(|| sql(BY_TOKEN));
     Ok(diesel::sql_query(SQL.as_str())

@@ -24,6 +24,7 @@ pub struct SigningRow {
 }
 
 /// The signing keys that still verify.
+#[erased]
 pub async fn signing(mut connection: &AsyncPgConnection) -> AppResult<Vec<SigningRow>> {
     Ok(signing_key::table
         .filter(signing_key::retires_at.gt(diesel::dsl::now))
@@ -33,6 +34,7 @@ pub async fn signing(mut connection: &AsyncPgConnection) -> AppResult<Vec<Signin
 }
 
 /// Adds a signing key, unless another node has added one since `not_since`; throws retired ones away.
+#[erased]
 pub async fn insert_signing(
     connection: &mut AsyncPgConnection,
     kid: &str,
@@ -78,6 +80,7 @@ pub struct LoginKeyRow {
 }
 
 /// The newest login key.
+#[erased]
 pub async fn newest_login(mut connection: &AsyncPgConnection) -> AppResult<Option<LoginKeyRow>> {
     Ok(login_key::table
         .filter(login_key::retires_at.gt(diesel::dsl::now))
@@ -89,6 +92,7 @@ pub async fn newest_login(mut connection: &AsyncPgConnection) -> AppResult<Optio
 }
 
 /// The login key of this name, unless it has retired.
+#[erased]
 pub async fn login(mut connection: &AsyncPgConnection, key_id: &str) -> AppResult<Option<LoginKeyRow>> {
     Ok(login_key::table
         .find(key_id)
@@ -100,6 +104,7 @@ pub async fn login(mut connection: &AsyncPgConnection, key_id: &str) -> AppResul
 }
 
 /// Adds a login key, unless another node has added one since `not_since`; throws retired ones away.
+#[erased]
 pub async fn insert_login(
     connection: &mut AsyncPgConnection,
     row: &LoginKeyRow,
@@ -127,6 +132,7 @@ pub async fn insert_login(
 }
 
 /// Keeps a nonce that was given out with a key.
+#[erased]
 pub async fn insert_nonce(
     connection: &mut AsyncPgConnection,
     nonce: &str,
@@ -145,6 +151,7 @@ pub async fn insert_nonce(
 }
 
 /// Uses a nonce up; whether it was given out with this key, not used before and not too old.
+#[erased]
 pub async fn take_nonce(connection: &mut AsyncPgConnection, nonce: &str, key_id: &str) -> AppResult<bool> {
     let expires_at: Option<DateTime<Utc>> =
         diesel::delete(login_nonce::table.find(nonce).filter(login_nonce::key_id.eq(key_id)))

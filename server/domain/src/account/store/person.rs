@@ -11,6 +11,7 @@ use xieli_tables::{account, password_history, session};
 use crate::account::model::{Account, Place};
 
 /// The enterprises a person belongs to or has applied to, the oldest membership first.
+#[erased]
 pub async fn places(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Vec<Place>> {
     Ok(diesel::sql_query(
         "select e.id as enterprise_id, e.name as enterprise_name, m.id as member_id, m.status,
@@ -26,6 +27,7 @@ pub async fn places(mut connection: &AsyncPgConnection, account_id: i64) -> AppR
 }
 
 /// The enterprise that the person's last session spoke in.
+#[erased]
 pub async fn last_enterprise(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Option<i64>> {
     Ok(session::table
         .filter(session::account_id.eq(account_id))
@@ -38,6 +40,7 @@ pub async fn last_enterprise(mut connection: &AsyncPgConnection, account_id: i64
 
 /// The account that signs in by this name: a user name, else a mobile number. User names begin with a letter, so the
 /// two never meet.
+#[erased]
 pub async fn by_name(mut connection: &AsyncPgConnection, name: &str) -> AppResult<Option<Account>> {
     diesel::define_sql_function!(fn lower(text: Text) -> Text);
     Ok(account::table
@@ -49,6 +52,7 @@ pub async fn by_name(mut connection: &AsyncPgConnection, name: &str) -> AppResul
 }
 
 /// The account with this mobile number.
+#[erased]
 pub async fn by_phone(mut connection: &AsyncPgConnection, phone: &str) -> AppResult<Option<Account>> {
     Ok(account::table
         .filter(account::phone.eq(phone))
@@ -59,11 +63,13 @@ pub async fn by_phone(mut connection: &AsyncPgConnection, phone: &str) -> AppRes
 }
 
 /// An account by id.
+#[erased]
 pub async fn by_id(mut connection: &AsyncPgConnection, id: i64) -> AppResult<Option<Account>> {
     Ok(account::table.find(id).select(Account::as_select()).first(&mut connection).await.optional()?)
 }
 
 /// Accounts by id, for loaders.
+#[erased]
 pub async fn by_ids(mut connection: &AsyncPgConnection, ids: &[i64]) -> AppResult<Vec<Account>> {
     Ok(account::table
         .filter(account::id.eq_any(ids))
@@ -73,6 +79,7 @@ pub async fn by_ids(mut connection: &AsyncPgConnection, ids: &[i64]) -> AppResul
 }
 
 /// Adds an account; `None` when its user name or number has just been taken.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     username: &str,
@@ -96,6 +103,7 @@ pub async fn insert(
 const KEPT_PASSWORDS: i64 = 10;
 
 /// The hashes of the passwords before the present one, the newest first.
+#[erased]
 pub async fn earlier_passwords(
     mut connection: &AsyncPgConnection,
     id: i64,
@@ -111,6 +119,7 @@ pub async fn earlier_passwords(
 }
 
 /// Sets a password; the one before is kept among the earlier ones.
+#[erased]
 pub async fn set_password(connection: &mut AsyncPgConnection, id: i64, hash: &str) -> AppResult<()> {
     diesel::sql_query(
         "insert into password_history (account_id, password_hash)
@@ -139,6 +148,7 @@ pub async fn set_password(connection: &mut AsyncPgConnection, id: i64, hash: &st
 }
 
 /// Sets the mobile number; `false` when somebody else has it.
+#[erased]
 pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str) -> AppResult<bool> {
     let changed = diesel::update(account::table.find(id))
         .set((account::phone.eq(phone), account::updated_at.eq(clock::now())))
@@ -154,6 +164,7 @@ pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str)
 }
 
 /// Adds many accounts without a password; those whose name or number is taken are left out.
+#[erased]
 pub async fn insert_many(
     connection: &mut AsyncPgConnection,
     usernames: &[String],
@@ -172,6 +183,7 @@ pub async fn insert_many(
 }
 
 /// Account ids by mobile number.
+#[erased]
 pub async fn ids_by_phone(
     mut connection: &AsyncPgConnection,
     phones: &[String],

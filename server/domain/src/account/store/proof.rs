@@ -19,6 +19,7 @@ pub struct Failures {
 }
 
 /// Locks the failures of a name for the rest of the transaction, so that attempts at the same time count one by one.
+#[erased]
 pub async fn lock_failures(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Failures> {
     diesel::insert_into(login_attempt::table)
         .values(login_attempt::name_hash.eq(hash))
@@ -29,6 +30,7 @@ pub async fn lock_failures(connection: &mut AsyncPgConnection, hash: &[u8]) -> A
 }
 
 /// Writes the failures of a name.
+#[erased]
 pub async fn set_failures(
     connection: &mut AsyncPgConnection,
     hash: &[u8],
@@ -47,6 +49,7 @@ pub async fn set_failures(
 }
 
 /// Forgets the failures of these names.
+#[erased]
 pub async fn clear_failures(connection: &mut AsyncPgConnection, hashes: &[Vec<u8>]) -> AppResult<()> {
     diesel::delete(login_attempt::table.filter(login_attempt::name_hash.eq_any(hashes)))
         .execute(connection)
@@ -55,6 +58,7 @@ pub async fn clear_failures(connection: &mut AsyncPgConnection, hashes: &[Vec<u8
 }
 
 /// Keeps a picture's answer.
+#[erased]
 pub async fn insert_captcha(
     connection: &mut AsyncPgConnection,
     id: &str,
@@ -69,6 +73,7 @@ pub async fn insert_captcha(
 }
 
 /// Uses a picture up; its answer unless it is too old.
+#[erased]
 pub async fn take_captcha(connection: &mut AsyncPgConnection, id: &str) -> AppResult<Option<String>> {
     let found: Option<(String, DateTime<Utc>)> = diesel::delete(captcha::table.find(id))
         .returning((captcha::answer, captcha::expires_at))
@@ -91,6 +96,7 @@ pub struct Quota {
 }
 
 /// Locks a number's quota for the rest of the transaction.
+#[erased]
 pub async fn lock_quota(
     connection: &mut AsyncPgConnection,
     phone: &str,
@@ -105,6 +111,7 @@ pub async fn lock_quota(
 }
 
 /// Writes a number's quota.
+#[erased]
 pub async fn set_quota(
     connection: &mut AsyncPgConnection,
     phone: &str,
@@ -119,6 +126,7 @@ pub async fn set_quota(
 }
 
 /// Keeps a code's hash; an earlier code for the same purpose is void.
+#[erased]
 pub async fn put_code(
     connection: &mut AsyncPgConnection,
     phone: &str,
@@ -144,6 +152,7 @@ pub async fn put_code(
 }
 
 /// Counts an attempt on a living code and answers its hash; `None` when there is none or its attempts are used up.
+#[erased]
 pub async fn try_code(
     connection: &mut AsyncPgConnection,
     phone: &str,
@@ -164,6 +173,7 @@ pub async fn try_code(
 }
 
 /// Uses a code up; `false` when it was already.
+#[erased]
 pub async fn spend_code(connection: &mut AsyncPgConnection, phone: &str, purpose: &str) -> AppResult<bool> {
     let target = sms_code::table.find((phone, purpose)).filter(sms_code::used_at.is_null());
     let spent = diesel::update(target).set(sms_code::used_at.eq(clock::now())).execute(connection).await?;
@@ -193,6 +203,7 @@ pub struct TicketRow {
 }
 
 /// Keeps a new ticket.
+#[erased]
 pub async fn insert_ticket(connection: &mut AsyncPgConnection, row: &TicketRow) -> AppResult<()> {
     diesel::insert_into(scan_ticket::table)
         .values((
@@ -208,6 +219,7 @@ pub async fn insert_ticket(connection: &mut AsyncPgConnection, row: &TicketRow) 
 }
 
 /// A ticket.
+#[erased]
 pub async fn ticket(mut connection: &AsyncPgConnection, ticket: &str) -> AppResult<Option<TicketRow>> {
     Ok(scan_ticket::table
         .find(ticket)
@@ -218,6 +230,7 @@ pub async fn ticket(mut connection: &AsyncPgConnection, ticket: &str) -> AppResu
 }
 
 /// Locks a ticket for the rest of the transaction.
+#[erased]
 pub async fn lock_ticket(connection: &mut AsyncPgConnection, ticket: &str) -> AppResult<Option<TicketRow>> {
     Ok(scan_ticket::table
         .find(ticket)
@@ -229,6 +242,7 @@ pub async fn lock_ticket(connection: &mut AsyncPgConnection, ticket: &str) -> Ap
 }
 
 /// Writes where a ticket stands and who has opened it.
+#[erased]
 pub async fn set_ticket(connection: &mut AsyncPgConnection, row: &TicketRow) -> AppResult<()> {
     diesel::update(scan_ticket::table.find(&row.ticket))
         .set((

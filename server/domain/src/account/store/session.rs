@@ -12,6 +12,7 @@ use crate::account::model::{Origin, Session};
 pub const MAX_SESSIONS: i64 = 50;
 
 /// Opens a session.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     account_id: i64,
@@ -33,6 +34,7 @@ pub async fn insert(
 }
 
 /// The living sessions of a person, the one last seen first.
+#[erased]
 pub async fn living(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Vec<Session>> {
     Ok(session::table
         .filter(session::account_id.eq(account_id))
@@ -46,6 +48,7 @@ pub async fn living(mut connection: &AsyncPgConnection, account_id: i64) -> AppR
 }
 
 /// A living session by id.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, id: i64) -> AppResult<Option<Session>> {
     Ok(session::table
         .find(id)
@@ -58,6 +61,7 @@ pub async fn find(mut connection: &AsyncPgConnection, id: i64) -> AppResult<Opti
 }
 
 /// Locks a living session for the rest of the transaction.
+#[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, id: i64) -> AppResult<Option<Session>> {
     Ok(session::table
         .find(id)
@@ -82,6 +86,7 @@ pub enum Which {
 }
 
 /// Ends living sessions of a person; answers those that it ended.
+#[erased]
 pub async fn revoke(
     connection: &mut AsyncPgConnection,
     account_id: i64,
@@ -109,6 +114,7 @@ pub async fn revoke(
 }
 
 /// Ends a person's sessions beyond the newest [`MAX_SESSIONS`].
+#[erased]
 pub async fn crowded_out(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<Vec<Session>> {
     let beyond: Vec<i64> = session::table
         .filter(session::account_id.eq(account_id))
@@ -129,6 +135,7 @@ pub async fn crowded_out(connection: &mut AsyncPgConnection, account_id: i64) ->
 }
 
 /// Notes that a session was seen and lives on until `expires_at`.
+#[erased]
 pub async fn seen(
     connection: &mut AsyncPgConnection,
     id: i64,
@@ -147,6 +154,7 @@ pub async fn seen(
 }
 
 /// Lets a session speak in another enterprise.
+#[erased]
 pub async fn set_enterprise(
     connection: &mut AsyncPgConnection,
     id: i64,
@@ -160,6 +168,7 @@ pub async fn set_enterprise(
 }
 
 /// Keeps the hash of a refresh token.
+#[erased]
 pub async fn insert_refresh(
     connection: &mut AsyncPgConnection,
     hash: &[u8],
@@ -190,6 +199,7 @@ pub struct RefreshRow {
 }
 
 /// Locks a refresh token for the rest of the transaction: of two uses at the same time one comes second.
+#[erased]
 pub async fn lock_refresh(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Option<RefreshRow>> {
     Ok(refresh_token::table
         .find(hash)
@@ -201,6 +211,7 @@ pub async fn lock_refresh(connection: &mut AsyncPgConnection, hash: &[u8]) -> Ap
 }
 
 /// Marks a refresh token as used.
+#[erased]
 pub async fn use_refresh(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<()> {
     diesel::update(refresh_token::table.find(hash))
         .set(refresh_token::used_at.eq(clock::now()))

@@ -39,6 +39,7 @@ pub static COLUMNS: &[Column] = &[
 ];
 
 /// One batch of an export, oldest first.
+#[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -54,7 +55,7 @@ pub async fn batch(
         HashMap::new()
     };
     let ids: Vec<i64> = products.iter().filter_map(|product| product.brand_model_id).collect();
-    let models = rows::brand_models_by_ids(tx, viewer.enterprise_id, &ids).await?;
+    let models = rows::brand_models::by_ids(tx, viewer.enterprise_id, &ids).await?;
     let models: HashMap<i64, (String, String)> =
         models.into_iter().map(|row| (row.id, (row.brand, row.model))).collect();
     let full = i64::try_from(products.len()).is_ok_and(|count| count == BATCH);

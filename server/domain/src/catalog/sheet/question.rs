@@ -53,6 +53,7 @@ pub static COLUMNS: &[Column] = &[
 ];
 
 /// One batch of an export, oldest first.
+#[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -67,7 +68,7 @@ pub async fn batch(
         HashMap::new()
     };
     let ids: Vec<i64> = questions.iter().filter_map(|question| question.product_id).collect();
-    let products = rows::products_by_ids(tx, viewer.enterprise_id, &ids).await?;
+    let products = rows::products::by_ids(tx, viewer.enterprise_id, &ids).await?;
     let products: HashMap<i64, (String, Option<String>)> =
         products.into_iter().map(|row| (row.id, (row.name, row.code))).collect();
     let full = i64::try_from(questions.len()).is_ok_and(|count| count == BATCH);

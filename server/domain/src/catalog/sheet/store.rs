@@ -9,14 +9,14 @@ use xieli_tables::{brand_model, product, question};
 
 use crate::catalog::model::{CatalogFilter, Product, ProductInput, Question, QuestionInput};
 use crate::catalog::store::{
-    ProductValues, QuestionValues, filtered_products, filtered_questions, visible_brand_models,
-    visible_products,
+    self as rows, ProductValues, QuestionValues, filtered_products, filtered_questions,
 };
 
 /// How many rows one statement writes: PostgreSQL takes 65,535 parameters.
 const CHUNK: usize = 2000;
 
 /// Products above `after`, oldest first.
+#[erased]
 pub async fn products(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -34,6 +34,7 @@ pub async fn products(
 }
 
 /// Questions above `after`, oldest first.
+#[erased]
 pub async fn questions(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -51,11 +52,12 @@ pub async fn questions(
 }
 
 /// Every living brand model by brand and model.
+#[erased]
 pub async fn brand_models(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
 ) -> AppResult<HashMap<(String, String), i64>> {
-    let rows: Vec<(i64, String, String)> = visible_brand_models(viewer)
+    let rows: Vec<(i64, String, String)> = rows::brand_models::visible(viewer)
         .select((brand_model::id, brand_model::brand, brand_model::model))
         .load(connection)
         .await?;
@@ -63,12 +65,13 @@ pub async fn brand_models(
 }
 
 /// Those of `codes` that a living product has.
+#[erased]
 pub async fn codes(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
     codes: &[&str],
 ) -> AppResult<HashSet<String>> {
-    let rows: Vec<Option<String>> = visible_products(viewer)
+    let rows: Vec<Option<String>> = rows::products::visible(viewer)
         .filter(product::code.eq_any(codes.iter().map(|code| (*code).to_owned()).collect::<Vec<_>>()))
         .select(product::code)
         .load(connection)
@@ -86,6 +89,7 @@ pub struct Named {
 }
 
 /// The living products with one of these codes or names.
+#[erased]
 pub async fn named_products(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -94,7 +98,7 @@ pub async fn named_products(
 ) -> AppResult<Named> {
     let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     let coded = product::code.eq_any(owned(codes)).assume_not_null();
-    let rows: Vec<(i64, String, Option<String>)> = visible_products(viewer)
+    let rows: Vec<(i64, String, Option<String>)> = rows::products::visible(viewer)
         .filter(coded.or(product::name.eq_any(owned(names))))
         .order(product::id)
         .select((product::id, product::name, product::code))
@@ -111,6 +115,7 @@ pub async fn named_products(
 }
 
 /// Inserts products.
+#[erased]
 pub async fn insert_products(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -134,6 +139,7 @@ pub async fn insert_products(
 }
 
 /// Inserts questions.
+#[erased]
 pub async fn insert_questions(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

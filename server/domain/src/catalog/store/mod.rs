@@ -8,7 +8,6 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{brand_model, category, product, question};
 
 use super::model::{BrandModel, CatalogFilter, Product, Question};
-use crate::list::Sort;
 use crate::{db, filter_keyword, rows};
 
 mod write;
@@ -18,74 +17,39 @@ pub use write::{
     insert_brand_model, insert_product, insert_question, update_brand_model, update_product, update_question,
 };
 
-macro_rules! sort {
-    ($(#[$doc:meta])* $name:ident, $api:literal, $sql:literal, $cast:literal, $id:literal) => {
-        $(#[$doc])*
-        pub const $name: Sort = Sort { name: $api, sql: $sql, cast: $cast, id: $id, nullable: false };
-    };
-}
-
-sort!(/// Brand models by time.
-    BRAND_MODELS_BY_CREATED, "CREATED_AT", "brand_model.created_at", "timestamptz", "brand_model.id");
-sort!(/// Brand models by brand.
-    BRAND_MODELS_BY_NAME, "NAME", "brand_model.brand", "text", "brand_model.id");
-sort!(/// Products by time.
-    PRODUCTS_BY_CREATED, "CREATED_AT", "product.created_at", "timestamptz", "product.id");
-sort!(/// Products by name.
-    PRODUCTS_BY_NAME, "NAME", "product.name", "text", "product.id");
-sort!(/// Questions by time.
-    QUESTIONS_BY_CREATED, "CREATED_AT", "question.created_at", "timestamptz", "question.id");
-sort!(/// Questions by their text.
-    QUESTIONS_BY_NAME, "NAME", "question.title", "text", "question.id");
-
 /// What external members see of the catalogue: nothing.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
-rows!(brand_model => BrandModel, of tenant;
-    visible_brand_models,
-    filtered_brand_models(CatalogFilter),
-    brand_models,
-    count_brand_models,
-    find_brand_model,
-    brand_models_of,
-    brand_models_by_ids,
-    delete_brand_models
+rows!(
+    /// Models of brands.
+    brand_models: brand_model => BrandModel, of tenant, filtered_brand_models(CatalogFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": brand as "text" }
 );
-rows!(product => Product, of tenant;
-    visible_products,
-    filtered_products(CatalogFilter),
-    products,
-    count_products,
-    find_product,
-    products_of,
-    products_by_ids,
-    delete_products
+rows!(
+    /// Products.
+    products: product => Product, of tenant, filtered_products(CatalogFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" }
 );
-rows!(question => Question, of tenant;
-    visible_questions,
-    filtered_questions(CatalogFilter),
-    questions,
-    count_questions,
-    find_question,
-    questions_of,
-    questions_by_ids,
-    delete_questions
+rows!(
+    /// Questions with their answers.
+    questions: question => Question, of tenant, filtered_questions(CatalogFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": title as "text" }
 );
 
 fn filtered_brand_models<'a>(
     viewer: &Viewer,
     filter: &CatalogFilter,
 ) -> brand_model::BoxedQuery<'a, diesel::pg::Pg> {
-    filter_keyword!(visible_brand_models(viewer), brand_model, filter.keyword.as_deref())
+    filter_keyword!(brand_models::visible(viewer), brand_model, filter.keyword.as_deref())
 }
 
 pub(super) fn filtered_products<'a>(
     viewer: &Viewer,
     filter: &CatalogFilter,
 ) -> product::BoxedQuery<'a, diesel::pg::Pg> {
-    let mut query = filter_keyword!(visible_products(viewer), product, filter.keyword.as_deref());
+    let mut query = filter_keyword!(products::visible(viewer), product, filter.keyword.as_deref());
     if let Some(above) = filter.category_id {
         query = query.filter(product::category_id.eq_any(below(viewer, above)));
     }
@@ -102,7 +66,7 @@ pub(super) fn filtered_questions<'a>(
     viewer: &Viewer,
     filter: &CatalogFilter,
 ) -> question::BoxedQuery<'a, diesel::pg::Pg> {
-    let mut query = filter_keyword!(visible_questions(viewer), question, filter.keyword.as_deref());
+    let mut query = filter_keyword!(questions::visible(viewer), question, filter.keyword.as_deref());
     if let Some(above) = filter.category_id {
         query = query.filter(question::fault_type_id.eq_any(below(viewer, above)));
     }
@@ -149,6 +113,7 @@ async fn named(
 }
 
 /// How many living products name each of these brand models; those without are left out.
+#[erased]
 pub async fn products_of_brand_models(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -160,6 +125,7 @@ pub async fn products_of_brand_models(
 }
 
 /// How many living questions are about each of these products; those without are left out.
+#[erased]
 pub async fn questions_of_products(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -171,6 +137,7 @@ pub async fn questions_of_products(
 }
 
 /// Whether another living brand model has these names.
+#[erased]
 pub async fn brand_model_taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -178,7 +145,7 @@ pub async fn brand_model_taken(
     model: &str,
     except: Option<i64>,
 ) -> AppResult<bool> {
-    let query = visible_brand_models(viewer)
+    let query = brand_models::visible(viewer)
         .filter(brand_model::brand.eq(brand.to_owned()))
         .filter(brand_model::model.eq(model.to_owned()))
         .filter(brand_model::id.ne(except.unwrap_or(0)));
@@ -186,19 +153,21 @@ pub async fn brand_model_taken(
 }
 
 /// Whether another living product has this code.
+#[erased]
 pub async fn product_code_taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
     code: &str,
     except: Option<i64>,
 ) -> AppResult<bool> {
-    let query = visible_products(viewer)
+    let query = products::visible(viewer)
         .filter(product::code.eq(code.to_owned()))
         .filter(product::id.ne(except.unwrap_or(0)));
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
 /// Locks the catalogue of the enterprise for the rest of the transaction: what is unique is asked before it is written.
+#[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(connection, "catalog", enterprise_id).await
 }

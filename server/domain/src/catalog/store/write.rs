@@ -9,6 +9,7 @@ use xieli_tables::{brand_model, product, question};
 use crate::catalog::model::{BrandModel, Product, ProductInput, Question, QuestionInput};
 
 /// Inserts a brand model.
+#[erased]
 pub async fn insert_brand_model(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -32,6 +33,7 @@ pub async fn insert_brand_model(
 }
 
 /// Writes a brand model if its version is still `version`.
+#[erased]
 pub async fn update_brand_model(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -93,6 +95,7 @@ impl<'a> From<&'a ProductInput> for ProductValues<'a> {
 }
 
 /// Inserts a product.
+#[erased]
 pub async fn insert_product(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -111,6 +114,7 @@ pub async fn insert_product(
 }
 
 /// Writes a product if its version is still `version`.
+#[erased]
 pub async fn update_product(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -160,6 +164,7 @@ impl<'a> From<&'a QuestionInput> for QuestionValues<'a> {
 }
 
 /// Inserts a question.
+#[erased]
 pub async fn insert_question(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -178,6 +183,7 @@ pub async fn insert_question(
 }
 
 /// Writes a question if its version is still `version`.
+#[erased]
 pub async fn update_question(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

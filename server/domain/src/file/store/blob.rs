@@ -21,6 +21,7 @@ pub struct Blob {
 
 /// Notes a content that lies at `key`; where the enterprise has it already, that one is kept and the object at `key` is
 /// nobody's. The content's row stays locked: it can't go while somebody begins to refer to it.
+#[erased]
 pub async fn keep_blob(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -46,6 +47,7 @@ pub async fn keep_blob(
 }
 
 /// Where a content lies.
+#[erased]
 pub async fn blob_key(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -60,6 +62,7 @@ pub async fn blob_key(
 }
 
 /// Gives up those of these contents that no file has any more.
+#[erased]
 pub async fn release_blobs(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -90,6 +93,7 @@ pub async fn release_blobs(
 }
 
 /// The object at `key` is nobody's.
+#[erased]
 pub async fn discard(connection: &mut AsyncPgConnection, enterprise_id: i64, key: &str) -> AppResult<()> {
     diesel::insert_into(file_garbage::table)
         .values((file_garbage::enterprise_id.eq(enterprise_id), file_garbage::storage_key.eq(key)))
@@ -103,6 +107,7 @@ pub async fn discard(connection: &mut AsyncPgConnection, enterprise_id: i64, key
 pub type Garbage = (i64, String, Option<String>);
 
 /// Some objects that nobody refers to, the oldest first; of one enterprise or of all.
+#[erased]
 pub async fn garbage(
     mut connection: &AsyncPgConnection,
     enterprise_id: Option<i64>,
@@ -119,6 +124,7 @@ pub async fn garbage(
 }
 
 /// The object is gone.
+#[erased]
 pub async fn forget_garbage(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,

@@ -138,6 +138,7 @@ fn narrowed<'a>(query: Query<'a>, filter: &FileFilter, holding: &[String]) -> Qu
 }
 
 /// One page of documents.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -151,6 +152,7 @@ pub async fn page(
 
 /// How many documents the filter finds, counted up to one more than [`rules::MAX_COUNTED`]: what is more than that
 /// helps nobody and would be read to the last row on every visit.
+#[erased]
 pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &FileFilter) -> AppResult<i64> {
     let holding = text::holding(connection, viewer, filter).await?;
     let most = rules::MAX_COUNTED + 1;
@@ -174,6 +176,7 @@ pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &Fil
 }
 
 /// One file, if it exists for the viewer.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<File>> {
     Ok(visible_to(viewer)
         .filter(file::id.eq(id))
@@ -184,6 +187,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
 }
 
 /// Files by id, as far as they exist for the viewer.
+#[erased]
 pub async fn find_many(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -198,6 +202,7 @@ pub async fn find_many(
 }
 
 /// Files of a record, in the order in which they were attached (core §7 `file/attachment/list/{a}/{b}`).
+#[erased]
 pub async fn attachments(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -217,6 +222,7 @@ pub async fn attachments(
 }
 
 /// What is attached to comments, in the order in which it was attached.
+#[erased]
 pub async fn attached(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -235,6 +241,7 @@ pub async fn attached(
 }
 
 /// What is attached to the comments on these files.
+#[erased]
 pub async fn attached_about(
     connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -245,6 +252,7 @@ pub async fn attached_about(
 }
 
 /// Every content that these files had, the newest first.
+#[erased]
 pub async fn versions(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -260,6 +268,7 @@ pub async fn versions(
 }
 
 /// One content that a file had.
+#[erased]
 pub async fn version(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,

@@ -36,6 +36,7 @@ fn of<'a>(
 }
 
 /// One page of a file's records; the file was found for the viewer.
+#[erased]
 pub async fn records(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -48,6 +49,7 @@ pub async fn records(
 }
 
 /// How many records a file has.
+#[erased]
 pub async fn count_records(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -58,6 +60,7 @@ pub async fn count_records(
 }
 
 /// Notes that the viewer looked at (1) or downloaded (2) a file, and counts it.
+#[erased]
 pub async fn record(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -26,6 +26,7 @@ pub struct NewUpload<'a> {
 }
 
 /// Notes an upload.
+#[erased]
 pub async fn insert_upload(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -48,6 +49,7 @@ pub async fn insert_upload(
 }
 
 /// One's own upload.
+#[erased]
 pub async fn find_upload(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -63,6 +65,7 @@ pub async fn find_upload(
 }
 
 /// The upload that a ticket names.
+#[erased]
 pub async fn upload_by_id(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -77,6 +80,7 @@ pub async fn upload_by_id(
 }
 
 /// The same upload for the rest of the transaction.
+#[erased]
 pub async fn lock_upload(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -92,6 +96,7 @@ pub async fn lock_upload(
 }
 
 /// How many uploads of the viewer are under way.
+#[erased]
 pub async fn count_uploads(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     Ok(file_upload::table
         .filter(file_upload::enterprise_id.eq(viewer.enterprise_id))
@@ -103,6 +108,7 @@ pub async fn count_uploads(mut connection: &AsyncPgConnection, viewer: &Viewer) 
 }
 
 /// The upload has become a file.
+#[erased]
 pub async fn finish_upload(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -117,12 +123,14 @@ pub async fn finish_upload(
 }
 
 /// The upload is no more.
+#[erased]
 pub async fn delete_upload(connection: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<()> {
     diesel::delete(file_upload::table.find((enterprise_id, id))).execute(connection).await?;
     Ok(())
 }
 
 /// Some uploads that began before `before`, whoever's.
+#[erased]
 pub async fn old_uploads(
     mut connection: &AsyncPgConnection,
     before: DateTime<Utc>,

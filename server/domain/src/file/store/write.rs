@@ -11,6 +11,7 @@ use crate::file::model::{File, FileVersion, Target};
 use crate::file::rules;
 
 /// Writes a file that has arrived, with its first version.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -82,6 +83,7 @@ async fn insert_version(
 }
 
 /// Gives a file, which is locked, another content.
+#[erased]
 pub async fn replace_content(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -125,6 +127,7 @@ pub struct Facts<'a> {
 }
 
 /// Writes them; the row is locked.
+#[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -153,6 +156,7 @@ pub async fn update(
 }
 
 /// Gives a file, which is locked, another name.
+#[erased]
 pub async fn rename(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -175,6 +179,7 @@ pub async fn rename(
 }
 
 /// Attaches a draft, which is locked, to the comment that was written.
+#[erased]
 pub async fn attach(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -196,6 +201,7 @@ pub async fn attach(
 
 /// Files that exist for the viewer, for the rest of the transaction; in the order of their ids, so that two callers never
 /// wait for each other.
+#[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<File>> {
     let visible: Vec<i64> = super::visible_to(viewer)
         .filter(file::id.eq_any(ids.to_vec()))
@@ -213,6 +219,7 @@ pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i6
 }
 
 /// The viewer's own files of a record that are still pending.
+#[erased]
 pub async fn pending_of_source(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -233,6 +240,7 @@ pub async fn pending_of_source(
 }
 
 /// Deletes files with their versions and records; answers the contents they had.
+#[erased]
 pub async fn delete(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -252,6 +260,7 @@ pub async fn delete(
 }
 
 /// Some files that nobody has acknowledged and that are older than `before`, whoever's.
+#[erased]
 pub async fn old_pending(
     mut connection: &AsyncPgConnection,
     before: DateTime<Utc>,
@@ -268,6 +277,7 @@ pub async fn old_pending(
 }
 
 /// Locks a file that nobody has acknowledged; none when somebody has in the meantime.
+#[erased]
 pub async fn lock_pending(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -290,6 +300,7 @@ pub fn blob_of(version: &FileVersion) -> Blob {
 }
 
 /// Notes of which type the member who uploaded these files is now: the lists are read by it.
+#[erased]
 pub async fn set_uploader_type(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,

@@ -14,6 +14,7 @@ use crate::file::{scan, storage_error};
 const ENDS: usize = 64 * 1024;
 
 /// The hash of what was uploaded, and its type; refused when it is not what its name says.
+#[erased]
 pub async fn inspect(services: &Services, upload: &Upload) -> AppResult<Blob> {
     let (size, mut content) =
         services.storage().stream(&upload.storage_key, None).await.map_err(storage_error)?;

@@ -20,6 +20,7 @@ pub struct Turn<'a> {
 
 impl Turns {
     /// Waits until nobody else is at work on the upload.
+    #[erased]
     pub async fn wait(&self, enterprise_id: i64, upload: i64) -> Turn<'_> {
         let key = (enterprise_id, upload);
         let lock = match self.0.lock() {

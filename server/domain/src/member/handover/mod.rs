@@ -73,6 +73,7 @@ pub struct Item {
 }
 
 /// What these members would leave behind; kinds of which there is nothing are left out.
+#[erased]
 pub async fn preview(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -89,6 +90,7 @@ pub async fn preview(
 }
 
 /// Hands everything over; answers what there was.
+#[erased]
 pub async fn run(tx: &mut AsyncPgConnection, viewer: &Viewer, parting: &Parting) -> AppResult<Vec<Item>> {
     let mut items = Vec::new();
     for thing in REGISTRY {

@@ -75,6 +75,7 @@ struct Around {
 }
 
 /// One batch of an export, newest first.
+#[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

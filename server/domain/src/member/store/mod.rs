@@ -47,6 +47,7 @@ pub const BY_ENTRY: Sort = sort("ENTRY_DATE", "member.entry_date", "date", true)
 pub const BY_UPDATED: Sort = sort("UPDATED_AT", "member.updated_at", "timestamptz", false);
 
 /// Refuses `field` unless every id is an active member of the enterprise.
+#[erased]
 pub async fn require_active(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -70,6 +71,7 @@ pub async fn require_active(
 
 /// Refuses `field` unless every id is or was a member of the enterprise: for taking somebody out of something, which
 /// those who have left or are out already may well be.
+#[erased]
 pub async fn require_known(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -219,6 +221,7 @@ fn scoped<'a>(viewer: &Viewer, scope: Scope, filter: &MemberFilter) -> Query<'a>
 }
 
 /// One page of members; `brief` reads no more of them than [`MemberBrief`].
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -237,6 +240,7 @@ pub async fn page(
 }
 
 /// How many members the filter finds.
+#[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -247,6 +251,7 @@ pub async fn count(
 }
 
 /// At most `limit` members by name, to choose from; technicians and engineers with the free ones first.
+#[erased]
 pub async fn options(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -263,6 +268,7 @@ pub async fn options(
 }
 
 /// One batch of an export: rows below `before`, newest first.
+#[erased]
 pub async fn batch(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -280,6 +286,7 @@ pub async fn batch(
 }
 
 /// One member, if it exists for the viewer.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Member>> {
     Ok(visible_to(viewer)
         .filter(member::id.eq(id))
@@ -290,6 +297,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
 }
 
 /// The record that a person has, or had, in an enterprise; the present one first.
+#[erased]
 pub async fn of_account(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -307,6 +315,7 @@ pub async fn of_account(
 }
 
 /// Members of one enterprise by id, for loaders: the association itself was visible.
+#[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -321,6 +330,7 @@ pub async fn by_ids(
 }
 
 /// What these members' accounts tell, by member.
+#[erased]
 pub async fn account_facts(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -337,6 +347,7 @@ pub async fn account_facts(
 }
 
 /// The active members who hold `code`, by a role's menu that is enabled or as an admin: whom a matter concerns.
+#[erased]
 pub async fn holders_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,

@@ -27,6 +27,7 @@ pub enum Node {
 
 /// Teams in the order of the tree, each followed by its people. With a keyword: the teams and people it finds, and
 /// the teams above them.
+#[erased]
 pub async fn list(
     connection: &AsyncPgConnection,
     viewer: &Viewer,

@@ -52,6 +52,7 @@ async fn change(
 macro_rules! counts {
     ($($(#[$doc:meta])* $name:ident = $sql:literal;)*) => {
         $($(#[$doc])*
+        #[erased]
         pub async fn $name(connection: &AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<i64> {
             number(connection, $sql, enterprise_id, ids).await
         })*
@@ -87,6 +88,7 @@ counts! {
 }
 
 /// Makes the receiver direct what they directed. Their own places end with [`end_places`].
+#[erased]
 pub async fn hand_over_directed(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -107,6 +109,7 @@ pub async fn hand_over_directed(
 macro_rules! changes {
     ($($(#[$doc:meta])* $name:ident = $sql:literal;)*) => {
         $($(#[$doc])*
+        #[erased]
         pub async fn $name(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
             change(tx, $sql, enterprise_id, parting).await
         })*

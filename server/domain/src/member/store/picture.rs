@@ -9,6 +9,7 @@ use xieli_tables::{member, member_avatar};
 use crate::member::model::Member;
 
 /// The picture of a member, if there is one.
+#[erased]
 pub async fn picture(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -23,6 +24,7 @@ pub async fn picture(
 }
 
 /// Sets the picture of a member and counts the version up, which the picture's address carries.
+#[erased]
 pub async fn set_picture(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

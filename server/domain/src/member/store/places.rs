@@ -10,6 +10,7 @@ use crate::member::model::MemberFilter;
 use crate::team::model::{Membership, TeamFilter};
 
 /// Changes a present place; absent fields stay. Answers `None` when the member is not in the team.
+#[erased]
 pub async fn set_place(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -55,6 +56,7 @@ pub async fn set_place(
 
 /// Ends the place in one team and begins one in another with the same standing; dated, so that old reports keep the
 /// old team. A place the member already has in the other team only gains.
+#[erased]
 pub async fn move_place(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -89,6 +91,7 @@ pub async fn move_place(
 }
 
 /// The places of active members in the visible teams that accept work orders, by team and name.
+#[erased]
 pub async fn accept_places(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,

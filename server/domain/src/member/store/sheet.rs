@@ -59,6 +59,7 @@ impl People {
 }
 
 /// Inserts active members.
+#[erased]
 pub async fn insert_people(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -116,6 +117,7 @@ impl Pairs {
 }
 
 /// Gives new members their places; the first is the main one.
+#[erased]
 pub async fn insert_places(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -135,6 +137,7 @@ pub async fn insert_places(
 }
 
 /// Gives new members their roles.
+#[erased]
 pub async fn insert_roles(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -153,6 +156,7 @@ pub async fn insert_roles(
 }
 
 /// A line of the operation log for each new member.
+#[erased]
 pub async fn log(connection: &mut AsyncPgConnection, viewer: &Viewer, people: &People) -> AppResult<()> {
     diesel::sql_query(
         "insert into operation_log (enterprise_id, actor_member_id, action, record_type, record_id, after, reason)
@@ -190,6 +194,7 @@ struct Found {
 }
 
 /// Looks all of them up with one statement.
+#[erased]
 pub async fn known(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,

@@ -79,6 +79,7 @@ impl Standing {
 }
 
 /// Inserts a member of an account. `by` is who did it; none for somebody who joins by themself.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -161,6 +162,7 @@ fn columns(facts: &Facts) -> Columns<'_> {
 }
 
 /// Writes the facts of a member if its version is still `version`.
+#[erased]
 pub async fn set_facts(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -189,6 +191,7 @@ pub async fn set_facts(
 }
 
 /// Writes where a member stands. `by` is who did it.
+#[erased]
 pub async fn set_standing(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -217,6 +220,7 @@ pub async fn set_standing(
 
 /// Members by id, locked for the rest of the transaction in the order of their ids; those that do not exist for the
 /// viewer are missing.
+#[erased]
 pub async fn lock(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -240,6 +244,7 @@ pub async fn lock(
 }
 
 /// Which of phone and job number another applicant or active member already has: (phone, job number).
+#[erased]
 pub async fn taken(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -263,6 +268,7 @@ pub async fn taken(
 }
 
 /// Which of these members own the enterprise or administer it.
+#[erased]
 pub async fn ranks(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -292,6 +298,7 @@ pub async fn ranks(
 }
 
 /// Marks members as deleted.
+#[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::update(
         member::table.filter(member::enterprise_id.eq(viewer.enterprise_id)).filter(member::id.eq_any(ids)),
@@ -307,6 +314,7 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[
 }
 
 /// Ends the sessions that these members have in the enterprise; answers the sessions.
+#[erased]
 pub async fn end_sessions(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -332,6 +340,7 @@ pub async fn end_sessions(
 }
 
 /// Takes the WeChat identity off a member's account; answers whether there was one.
+#[erased]
 pub async fn unbind_mp(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<bool> {
     let changed =
         diesel::update(account::table.find(account_id).filter(account::wechat_union_id.is_not_null()))

@@ -13,20 +13,22 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_manage(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-mod batches;
-mod codes;
-mod templates;
+mod batch;
+mod code;
+mod template;
 
-pub use self::batches::*;
-pub use self::codes::*;
-pub use self::templates::*;
+pub use self::batch::*;
+pub use self::code::*;
+pub use self::template::*;
 
 /// Locks the QR codes of the enterprise for the rest of the transaction: what may be done is asked before it is written.
+#[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(connection, "qrcode", enterprise_id).await
 }
 
 /// What an enterprise is called.
+#[erased]
 pub async fn enterprise_name(mut connection: &AsyncPgConnection, id: i64) -> AppResult<String> {
     Ok(enterprise::table.find(id).select(enterprise::name).first(&mut connection).await?)
 }

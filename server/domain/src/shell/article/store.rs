@@ -21,6 +21,7 @@ pub struct Article {
 }
 
 /// The article with this key.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, key: &str) -> AppResult<Option<Article>> {
     Ok(article::table.find(key).select(Article::as_select()).first(&mut connection).await.optional()?)
 }

@@ -11,6 +11,7 @@ use super::{Question, Unique};
 use crate::dict;
 
 /// Whether another record has the value. A blank one is never taken.
+#[erased]
 pub async fn taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,

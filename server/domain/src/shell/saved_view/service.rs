@@ -12,6 +12,7 @@ use crate::record::Change;
 const MAX_IDS: usize = 100;
 
 /// Saves a view, new or changed; marking one as default takes the mark off the others.
+#[erased]
 pub async fn save(db: &Db, viewer: &Viewer, draft: Draft) -> AppResult<SavedView> {
     rules::may_save(viewer, draft.scope)?;
     let draft = rules::checked(draft)?;
@@ -41,6 +42,7 @@ pub async fn save(db: &Db, viewer: &Viewer, draft: Draft) -> AppResult<SavedView
 }
 
 /// Deletes views; all or none.
+#[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = Checker::new();
     check.ids("ids", ids, MAX_IDS);

@@ -22,6 +22,7 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
 }
 
 /// The views of a list, those for everybody first.
+#[erased]
 pub async fn of_route(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -37,6 +38,7 @@ pub async fn of_route(
 }
 
 /// Views by id, as far as they exist for the viewer.
+#[erased]
 pub async fn find_many(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -63,11 +65,13 @@ fn neighbours<'a>(viewer: &Viewer, draft: &Draft) -> Query<'a> {
 }
 
 /// How many views a draft stands among.
+#[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, draft: &Draft) -> AppResult<i64> {
     Ok(neighbours(viewer, draft).select(count_star()).first(&mut connection).await?)
 }
 
 /// Whether one of them has the name.
+#[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -81,6 +85,7 @@ pub async fn name_taken(
 }
 
 /// Takes the mark of the default off the others.
+#[erased]
 pub async fn clear_default(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -103,6 +108,7 @@ pub async fn clear_default(
 }
 
 /// Adds a view.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -124,6 +130,7 @@ pub async fn insert(
 }
 
 /// Writes a view.
+#[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -145,6 +152,7 @@ pub async fn update(
 }
 
 /// Deletes views.
+#[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::delete(
         saved_view::table

@@ -74,6 +74,7 @@ pub fn filter(query: &Query<'_>) -> AppResult<TeamFilter> {
 }
 
 /// One batch of an export, oldest first.
+#[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -66,6 +66,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &TeamFilter) -> Query<'a> {
 }
 
 /// One page of teams.
+#[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -77,6 +78,7 @@ pub async fn page(
 }
 
 /// How many teams the filter finds.
+#[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -86,6 +88,7 @@ pub async fn count(
 }
 
 /// One team, if it exists for the viewer.
+#[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Team>> {
     Ok(visible_to(viewer)
         .filter(team::id.eq(id))
@@ -96,6 +99,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
 }
 
 /// Teams by id, as far as they exist for the viewer.
+#[erased]
 pub async fn find_many(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -109,6 +113,7 @@ pub async fn find_many(
 }
 
 /// Teams of one enterprise by id, for loaders: the association itself was visible.
+#[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -141,6 +146,7 @@ pub struct Counts {
 }
 
 /// The counts of these teams, in one statement.
+#[erased]
 pub async fn counts(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -165,6 +171,7 @@ pub async fn counts(
 }
 
 /// Inserts a team at the end of its siblings.
+#[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -209,6 +216,7 @@ pub async fn insert(
 }
 
 /// Writes the texts and flags of a team if its version is still `version`.
+#[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -242,6 +250,7 @@ pub async fn update(
 }
 
 /// Marks teams as deleted.
+#[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::update(
         team::table.filter(team::enterprise_id.eq(viewer.enterprise_id)).filter(team::id.eq_any(ids)),

@@ -19,6 +19,7 @@ fn present<'a>(enterprise_id: i64) -> team_member::BoxedQuery<'a, diesel::pg::Pg
 }
 
 /// Everybody's present place in these teams, directors first.
+#[erased]
 pub async fn memberships_of_teams(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -33,6 +34,7 @@ pub async fn memberships_of_teams(
 }
 
 /// Every present place of these members, the main team first.
+#[erased]
 pub async fn memberships_of_members(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -47,6 +49,7 @@ pub async fn memberships_of_members(
 }
 
 /// The directors of these teams, each with the team's id.
+#[erased]
 pub async fn directors_of_teams(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -67,6 +70,7 @@ pub async fn directors_of_teams(
 }
 
 /// The teams of these members, the main one first, each with the member's id.
+#[erased]
 pub async fn teams_of_members(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -89,6 +93,7 @@ pub async fn teams_of_members(
 }
 
 /// Puts members into a team; those already there stay, `director` (when given) applies to all of them.
+#[erased]
 pub async fn add_members(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -115,6 +120,7 @@ pub async fn add_members(
 }
 
 /// Ends members' places in a team; a member who loses the main team gets the oldest of the remaining ones.
+#[erased]
 pub async fn remove_members(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -147,6 +153,7 @@ pub async fn remove_members(
 }
 
 /// Makes exactly these members the directors of a team, adding those who are not in it yet.
+#[erased]
 pub async fn set_directors(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,

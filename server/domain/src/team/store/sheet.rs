@@ -14,6 +14,7 @@ use crate::team::model::{Team, TeamFilter};
 use crate::team::rules::Texts;
 
 /// The names of all visible teams.
+#[erased]
 pub async fn names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<NodeName>> {
     let rows: Vec<(i64, String, Vec<i64>)> =
         visible_to(viewer).select((team::id, team::name, team::path)).load(&mut connection).await?;
@@ -21,6 +22,7 @@ pub async fn names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppRe
 }
 
 /// Every name that is taken below every parent.
+#[erased]
 pub async fn taken_names(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -35,6 +37,7 @@ pub async fn taken_names(
 }
 
 /// One batch of an export: rows above `after`, oldest first.
+#[erased]
 pub async fn batch(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -94,6 +97,7 @@ impl NewTeams {
 }
 
 /// Inserts teams behind their siblings, in their order, with a line of the operation log each.
+#[erased]
 pub async fn insert_many(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -23,6 +23,7 @@ impl Node for Team {
 }
 
 /// The ids directly below `parent`, in order; of the roots when `None`.
+#[erased]
 pub async fn sibling_ids(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -44,6 +45,7 @@ pub async fn sibling_ids(
 }
 
 /// Whether another living team below the same parent has this name.
+#[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,

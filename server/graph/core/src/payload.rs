@@ -1,10 +1,9 @@
 //! Payloads: the record and what the user can mend.
 
-use async_graphql::{Enum, SimpleObject};
 use xieli_kernel::{AppError, AppResult, ErrorCode, FieldCode, FieldError};
-use xieli_macros::fields;
+use xieli_macros::{Enum, fields};
 
-use super::error::{Fault, Result};
+use crate::error::{Fault, Result};
 
 /// Why a field was refused, for programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -44,7 +43,7 @@ pub enum UserErrorCode {
 
 /// Something about the input that the user can mend.
 #[fields(public)]
-#[derive(Debug, Clone, SimpleObject)]
+#[derive(Debug, Clone)]
 pub struct UserError {
     /// The input field, from the outside in; null for the input as a whole.
     pub field: Option<Vec<String>>,
@@ -91,18 +90,17 @@ macro_rules! payload {
     ($(#[$doc:meta])* $level:ident $name:ident { $(#[$field_doc:meta])* $field:ident: $type:ty }) => {
         $(#[$doc])*
         #[xieli_macros::fields($level)]
-        #[derive(async_graphql::SimpleObject)]
         pub struct $name {
             $(#[$field_doc])*
             pub $field: Option<$type>,
             /// What the user can mend; empty when it worked.
-            pub user_errors: Vec<$crate::core::UserError>,
+            pub user_errors: Vec<$crate::UserError>,
         }
 
         impl $name {
             /// Out of a service's result.
-            pub fn from<T: Into<$type>>(result: xieli_kernel::AppResult<T>) -> $crate::core::Result<Self> {
-                let (value, user_errors) = $crate::core::payload::split(result)?;
+            pub fn from<T: Into<$type>>(result: xieli_kernel::AppResult<T>) -> $crate::Result<Self> {
+                let (value, user_errors) = $crate::payload::split(result)?;
                 Ok(Self { $field: value.map(Into::into), user_errors })
             }
         }
@@ -114,7 +112,6 @@ pub struct DeletedIds(pub Vec<async_graphql::ID>);
 
 /// Deleted records.
 #[fields(login)]
-#[derive(SimpleObject)]
 pub struct DeletePayload {
     /// What is gone now; null when nothing was deleted.
     pub deleted_ids: Option<Vec<async_graphql::ID>>,
@@ -124,7 +121,7 @@ pub struct DeletePayload {
 
 impl DeletePayload {
     /// Out of a service that answers the rows it deleted of `T`.
-    pub fn from<T: super::Entity>(result: AppResult<Vec<i64>>) -> Result<Self> {
+    pub fn from<T: crate::Entity>(result: AppResult<Vec<i64>>) -> Result<Self> {
         let (ids, user_errors) = split(result)?;
         Ok(Self { deleted_ids: ids.map(|ids| ids.into_iter().map(T::global_id).collect()), user_errors })
     }

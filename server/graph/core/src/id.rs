@@ -1,9 +1,13 @@
 //! Global ids.
 
+use async_graphql::registry::Registry;
 use async_graphql::{Context, ID};
+use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, ids};
 
-use super::error::Result;
+use crate::answer::Object;
+use crate::error::Result;
+use crate::output::{Output, Type};
 
 /// A type of the schema whose records have ids.
 pub trait Entity {
@@ -20,6 +24,31 @@ pub trait Entity {
 pub trait Record: Entity + Sized {
     /// The record, if it exists for the viewer.
     fn find(ctx: &Context<'_>, row: i64) -> impl Future<Output = Result<Option<Self>>> + Send;
+}
+
+/// A kind of record that `node(id)` answers.
+pub struct RecordEntry {
+    /// Its name in the schema.
+    pub name: &'static str,
+    /// Registers its type.
+    pub register: fn(&mut Registry) -> String,
+    /// The record, if it exists for the viewer.
+    pub find: for<'a> fn(&'a Context<'a>, i64) -> BoxFuture<'a, Result<Option<Box<dyn Object>>>>,
+}
+
+impl RecordEntry {
+    /// The entry of the records `T`.
+    pub const fn of<T: Record + Type + 'static>() -> Self {
+        fn find<'a, T: Record + Type + 'static>(
+            ctx: &'a Context<'a>,
+            row: i64,
+        ) -> BoxFuture<'a, Result<Option<Box<dyn Object>>>> {
+            Box::pin(
+                async move { Ok(T::find(ctx, row).await?.map(|found| Box::new(found) as Box<dyn Object>)) },
+            )
+        }
+        Self { name: T::NAME, register: T::register, find: find::<T> }
+    }
 }
 
 /// The row that `id` names, if it is an id of `T` or plain digits; else `BAD_USER_INPUT`.

@@ -8,35 +8,20 @@ use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{qrcode, qrcode_batch};
 
 use super::tenant;
-use crate::list::Sort;
 use crate::qrcode::model::{BatchInput, QrcodeBatch, QrcodeFilter};
 use crate::qrcode::rules;
 use crate::{filter_keyword, rows};
 
-/// Batches by time.
-pub const BATCHES_BY_CREATED: Sort = Sort {
-    name: "CREATED_AT",
-    sql: "qrcode_batch.created_at",
-    cast: "timestamptz",
-    id: "qrcode_batch.id",
-    nullable: false,
-};
-
-rows!(qrcode_batch => QrcodeBatch, of tenant;
-    visible_batches,
-    filtered_batches(QrcodeFilter),
-    batches,
-    count_batches,
-    find_batch,
-    batches_of,
-    batches_by_ids,
-    mark_batches
+rows!(
+    /// Batches of codes.
+    batches: qrcode_batch => QrcodeBatch, of tenant, filtered_batches(QrcodeFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz" }
 );
 fn filtered_batches<'a>(
     viewer: &Viewer,
     filter: &QrcodeFilter,
 ) -> qrcode_batch::BoxedQuery<'a, diesel::pg::Pg> {
-    let mut query = filter_keyword!(visible_batches(viewer), qrcode_batch, filter.keyword.as_deref());
+    let mut query = filter_keyword!(batches::visible(viewer), qrcode_batch, filter.keyword.as_deref());
     if let Some(id) = filter.template_id {
         query = query.filter(qrcode_batch::template_id.eq(id));
     }
@@ -44,6 +29,7 @@ fn filtered_batches<'a>(
 }
 
 /// How many codes of these batches are no longer blank, by batch.
+#[erased]
 pub async fn used_in(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -61,6 +47,7 @@ pub async fn used_in(
 }
 
 /// Inserts a batch, without its codes.
+#[erased]
 pub async fn insert_batch(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -88,6 +75,7 @@ pub async fn insert_batch(
 }
 
 /// Writes the texts of a batch if its version is still `version`.
+#[erased]
 pub async fn update_batch(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -115,12 +103,13 @@ pub async fn update_batch(
 }
 
 /// Marks batches and their codes as deleted.
+#[erased]
 pub async fn delete_batches(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
     ids: &[i64],
 ) -> AppResult<()> {
-    mark_batches(connection, viewer, ids).await?;
+    batches::delete(connection, viewer, ids).await?;
     let codes = qrcode::table
         .filter(qrcode::enterprise_id.eq(viewer.enterprise_id))
         .filter(qrcode::batch_id.eq_any(ids));
@@ -129,6 +118,7 @@ pub async fn delete_batches(
 }
 
 /// Notes which job makes the codes of a batch.
+#[erased]
 pub async fn set_job(
     connection: &mut AsyncPgConnection,
     batch: &QrcodeBatch,
@@ -142,6 +132,7 @@ pub async fn set_job(
 }
 
 /// Locks a batch whose codes are still to be made; none: they are there, or nobody wants them any more.
+#[erased]
 pub async fn lock_unmade(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -159,6 +150,7 @@ pub async fn lock_unmade(
 }
 
 /// Notes that the codes of a batch are there.
+#[erased]
 pub async fn set_ready(connection: &mut AsyncPgConnection, batch: &QrcodeBatch) -> AppResult<QrcodeBatch> {
     Ok(diesel::update(qrcode_batch::table.find((batch.enterprise_id, batch.id)))
         .set((qrcode_batch::ready.eq(true), qrcode_batch::version.eq(qrcode_batch::version + 1)))

@@ -1,14 +1,16 @@
 //! Connections: pages of lists by keyset or by number, counted only when asked.
 
-use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
 
-use async_graphql::{Context, Enum, InputObject, Lookahead, OutputType, SimpleObject, TypeName};
+use async_graphql::{Context, Lookahead, ServerResult};
 use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest, page};
-use xieli_macros::{fields, object};
+use xieli_macros::{Enum, InputObject, fields};
 
-use super::error::Result;
+use crate::answer::{Answer, Described, Object};
+use crate::error::Result;
+use crate::output::{Output, Type, later};
+use crate::table::{Field, Rule, Table};
 
 /// Ascending or descending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -55,7 +57,7 @@ impl PageArgs {
 
 /// Where a page stands in its list.
 #[fields(public)]
-#[derive(Debug, Clone, SimpleObject)]
+#[derive(Debug, Clone)]
 pub struct PageInfo {
     /// More rows follow.
     pub has_next_page: bool,
@@ -110,52 +112,81 @@ impl<N> Connection<N> {
     }
 }
 
-impl<N: OutputType + 'static> TypeName for Edge<N> {
-    fn type_name() -> Cow<'static, str> {
-        format!("{}Edge", N::type_name()).into()
+/// A field that whoever reaches the type may have.
+const fn field(name: &'static str, text: &'static str, ty: crate::table::Describe) -> Field {
+    Field { name, text, args: &[], ty, rule: Rule::REACHED }
+}
+
+impl<N: Type + 'static> Type for Edge<N> {
+    fn described() -> &'static Table {
+        const {
+            &Table {
+                name: || format!("{}Edge", (N::described().name)()).into(),
+                rust: std::any::type_name::<Self>,
+                text: "A row of a list and its cursor.",
+                fields: &[
+                    field("cursor", "Opaque; `after` for the rows behind it.", String::register),
+                    field("node", "The row.", N::register),
+                ],
+            }
+        }
     }
 }
 
-/// A row of a list and its cursor.
-#[object(login, name_type)]
-impl<N: OutputType + 'static> Edge<N> {
-    /// Opaque; `after` for the rows behind it.
-    fn cursor(&self) -> String {
-        self.cursor.encode()
-    }
-
-    /// The row.
-    fn node(&self) -> &N {
-        &self.node
+impl<N: Type + 'static> Described for Edge<N> {
+    fn table(&self) -> &'static Table {
+        Self::described()
     }
 }
 
-impl<N: OutputType + 'static> TypeName for Connection<N> {
-    fn type_name() -> Cow<'static, str> {
-        format!("{}Connection", N::type_name()).into()
+impl<N: Type + 'static> Object for Edge<N> {
+    fn field<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
+        Ok(match index {
+            0 => self.cursor.encode().answer(ctx),
+            _ => (&self.node).answer(ctx),
+        })
     }
 }
 
-/// One page of a list.
-#[object(login, name_type)]
-impl<N: OutputType + 'static> Connection<N> {
-    /// The rows with their cursors.
-    fn edges(&self) -> &[Edge<N>] {
-        &self.edges
+impl<N: Type + 'static> Type for Connection<N> {
+    fn described() -> &'static Table {
+        const {
+            &Table {
+                name: || format!("{}Connection", (N::described().name)()).into(),
+                rust: std::any::type_name::<Self>,
+                text: "One page of a list.",
+                fields: &[
+                    field("edges", "The rows with their cursors.", <&[Edge<N>]>::register),
+                    field("nodes", "The rows.", Vec::<&N>::register),
+                    field("pageInfo", "Where the page stands.", PageInfo::register),
+                    field(
+                        "totalCount",
+                        "How many rows there are in all; counted only when selected.",
+                        i32::register,
+                    ),
+                ],
+            }
+        }
     }
+}
 
-    /// The rows.
-    fn nodes(&self) -> Vec<&N> {
-        self.edges.iter().map(|edge| &edge.node).collect()
+impl<N: Type + 'static> Described for Connection<N> {
+    fn table(&self) -> &'static Table {
+        Self::described()
     }
+}
 
-    /// Where the page stands.
-    fn page_info(&self) -> &PageInfo {
-        &self.info
+impl<N: Type + 'static> Object for Connection<N> {
+    fn field<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
+        Ok(match index {
+            0 => self.edges.as_slice().answer(ctx),
+            1 => self.edges.iter().map(|edge| &edge.node).collect::<Vec<_>>().answer(ctx),
+            2 => (&self.info).answer(ctx),
+            _ => later(ctx, total(&self.count)),
+        })
     }
+}
 
-    /// How many rows there are in all; counted only when selected.
-    async fn total_count(&self) -> Result<i32> {
-        Ok(i32::try_from((self.count)().await?).unwrap_or(i32::MAX))
-    }
+async fn total(count: &Count) -> Result<i32> {
+    Ok(i32::try_from(count().await?).unwrap_or(i32::MAX))
 }

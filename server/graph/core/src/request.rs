@@ -38,7 +38,7 @@ pub fn attach(request: Request, db: &Db, viewer: Option<Arc<Viewer>>, client: Cl
 }
 
 /// What a request is measured by, told what it executes.
-pub(crate) fn observed(request: &mut Request) -> Option<Arc<observe::Request>> {
+pub fn observed(request: &mut Request) -> Option<Arc<observe::Request>> {
     let found = request.data.get(&TypeId::of::<Arc<observe::Request>>())?;
     let observed = found.downcast_ref::<Arc<observe::Request>>()?.clone();
     let wanted = request.operation_name.clone();

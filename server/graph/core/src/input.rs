@@ -1,9 +1,10 @@
 //! Input helpers shared by the domains.
 
-use async_graphql::{InputObject, MaybeUndefined};
+use async_graphql::MaybeUndefined;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
+use xieli_macros::InputObject;
 
-use super::scalar::Date;
+use crate::scalar::Date;
 
 /// Absent stays absent, explicit null clears.
 pub fn change<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {

@@ -3,10 +3,8 @@
 use std::sync::Arc;
 
 use async_graphql::parser::types::OperationType;
-use async_graphql::{Context, Guard, TypeDirective};
+use async_graphql::{Context, TypeDirective};
 use xieli_kernel::{Access, AppError, AppResult, Viewer};
-
-use super::error::Fault;
 
 /// The directive `@requires(permission: "…")`.
 #[TypeDirective(name = "requires", location = "FieldDefinition")]
@@ -20,17 +18,8 @@ pub fn public() {}
 #[TypeDirective(name = "interactive", location = "FieldDefinition")]
 pub fn interactive() {}
 
-/// Lets the field through when the viewer is allowed: a bit test, no I/O.
-pub struct Allowed(pub &'static Access);
-
-impl Guard for Allowed {
-    async fn check(&self, ctx: &Context<'_>) -> async_graphql::Result<()> {
-        decide(ctx, self.0).map_err(|error| Fault::from(error).into())
-    }
-}
-
 /// The one decision, of the guard and of introspection.
-fn decide(ctx: &Context<'_>, access: &Access) -> AppResult<()> {
+pub(crate) fn decide(ctx: &Context<'_>, access: &Access) -> AppResult<()> {
     match ctx.data_opt::<Arc<Viewer>>() {
         None => Err(AppError::unauthenticated()),
         Some(viewer) => {
@@ -64,6 +53,8 @@ mod tests {
     use xieli_macros::{fields, object};
 
     use super::*;
+    use crate::answer::Object;
+    use crate::root::Root;
 
     struct Thing;
 
@@ -96,17 +87,16 @@ mod tests {
     }
 
     #[fields(login)]
-    #[derive(async_graphql::SimpleObject)]
     struct Plain {
         open: i32,
         #[requires("e:member")]
         guarded: Option<i32>,
     }
 
-    struct Root;
+    struct Fields;
 
     #[object(root)]
-    impl Root {
+    impl Fields {
         #[public]
         fn thing(&self) -> Thing {
             Thing
@@ -116,6 +106,9 @@ mod tests {
             Plain { open: 1, guarded: Some(1) }
         }
     }
+
+    static ROOT: Root<dyn Object> = Root::new("Query", "", None, &[&Fields]);
+    crate::schema_root!(Query, ROOT);
 
     fn viewer(held: &[Code], team_manager: bool) -> Viewer {
         Viewer {
@@ -146,7 +139,7 @@ mod tests {
     /// Guard and introspection, asked about every field of both types as callers of many kinds.
     #[tokio::test]
     async fn introspection_shows_what_the_guard_lets_through() {
-        let schema = Schema::build(Root, EmptyMutation, EmptySubscription).finish();
+        let schema = Schema::build(Query, EmptyMutation, EmptySubscription).finish();
         let grant =
             xieli_kernel::TokenGrant { id: 1, read_only: true, expires_at: xieli_kernel::clock::now() };
         let callers = [

@@ -9,55 +9,42 @@ use xieli_kernel::{AppError, AppResult, Viewer, search};
 use xieli_tables::{qrcode_batch, qrcode_template};
 
 use super::tenant;
-use crate::list::Sort;
 use crate::qrcode::model::{QrcodeFilter, Template};
 use crate::qrcode::rules::CheckedTemplate;
 use crate::{filter_keyword, rows};
 
-/// Templates by time.
-pub const TEMPLATES_BY_CREATED: Sort = Sort {
-    name: "CREATED_AT",
-    sql: "qrcode_template.created_at",
-    cast: "timestamptz",
-    id: "qrcode_template.id",
-    nullable: false,
-};
-
 /// The most texts of a template that it is found by.
 const SEARCHED: usize = 10;
 
-rows!(qrcode_template => Template, of tenant;
-    visible_templates,
-    filtered_templates(QrcodeFilter),
-    templates,
-    count_templates,
-    find_template,
-    templates_of,
-    templates_by_ids,
-    delete_templates
+rows!(
+    /// Templates of labels.
+    templates: qrcode_template => Template, of tenant, filtered_templates(QrcodeFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz" }
 );
 
 fn filtered_templates<'a>(
     viewer: &Viewer,
     filter: &QrcodeFilter,
 ) -> qrcode_template::BoxedQuery<'a, diesel::pg::Pg> {
-    filter_keyword!(visible_templates(viewer), qrcode_template, filter.keyword.as_deref())
+    filter_keyword!(templates::visible(viewer), qrcode_template, filter.keyword.as_deref())
 }
 
 /// Whether another living template has this name.
+#[erased]
 pub async fn template_taken(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
     name: &str,
     except: Option<i64>,
 ) -> AppResult<bool> {
-    let query = visible_templates(viewer)
+    let query = templates::visible(viewer)
         .filter(qrcode_template::name.eq(name.to_owned()))
         .filter(qrcode_template::id.ne(except.unwrap_or(0)));
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
 /// How many living batches have one of these templates, by template.
+#[erased]
 pub async fn batches_with(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -102,6 +89,7 @@ impl<'a> TemplateValues<'a> {
 }
 
 /// Inserts a template.
+#[erased]
 pub async fn insert_template(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -120,6 +108,7 @@ pub async fn insert_template(
 }
 
 /// Writes a template if its version is still `version`.
+#[erased]
 pub async fn update_template(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -143,6 +132,7 @@ pub async fn update_template(
 }
 
 /// Takes the default away from whichever template has it; answers the template as it is now.
+#[erased]
 pub async fn clear_default(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,

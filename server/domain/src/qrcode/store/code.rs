@@ -7,34 +7,21 @@ use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{qrcode, qrcode_batch, qrcode_step, qrcode_template};
 
 use super::tenant;
-use crate::list::Sort;
 use crate::qrcode::model::{Equipment, Qrcode, QrcodeBatch, QrcodeFilter};
 use crate::qrcode::rules;
 use crate::{filter_keyword, rows};
 
-/// Codes by time.
-pub const CODES_BY_CREATED: Sort = Sort {
-    name: "CREATED_AT",
-    sql: "qrcode.created_at",
-    cast: "timestamptz",
-    id: "qrcode.id",
-    nullable: false,
-};
 /// How many codes one statement writes: PostgreSQL takes 65,535 parameters.
 pub const CHUNK: usize = 2000;
 
-rows!(qrcode => Qrcode, of tenant;
-    visible_codes,
-    filtered_codes(QrcodeFilter),
-    codes,
-    count_codes,
-    find_code,
-    codes_of,
-    codes_by_ids
+rows!(
+    /// Codes.
+    codes: qrcode => Qrcode, of tenant, filtered_codes(QrcodeFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz" }
 );
 
 fn filtered_codes<'a>(viewer: &Viewer, filter: &QrcodeFilter) -> qrcode::BoxedQuery<'a, diesel::pg::Pg> {
-    let mut query = filter_keyword!(visible_codes(viewer), qrcode, filter.keyword.as_deref());
+    let mut query = filter_keyword!(codes::visible(viewer), qrcode, filter.keyword.as_deref());
     if let Some(status) = filter.status {
         query = query.filter(qrcode::status.eq(status));
     }
@@ -60,6 +47,7 @@ pub struct Printed {
 }
 
 /// The codes of a batch that can still stand on equipment, in the order they were made.
+#[erased]
 pub async fn printable(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -74,6 +62,7 @@ pub async fn printable(
 }
 
 /// Of these codes those that can still stand on equipment, in the order they were made.
+#[erased]
 pub async fn printable_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -96,6 +85,7 @@ fn usable<'a>(enterprise_id: i64) -> qrcode::BoxedQuery<'a, diesel::pg::Pg> {
 }
 
 /// A code by its characters, of whichever enterprise: for the public page, once the code is known to be ours.
+#[erased]
 pub async fn find_by_code(mut connection: &AsyncPgConnection, code: &str) -> AppResult<Option<Qrcode>> {
     let found = qrcode::table.filter(qrcode::code.eq(code)).filter(qrcode::deleted_at.is_null());
     Ok(found.select(Qrcode::as_select()).first(&mut connection).await.optional()?)
@@ -114,6 +104,7 @@ struct NewCode<'a> {
 }
 
 /// Inserts blank codes of a batch; the work of one statement.
+#[erased]
 pub async fn insert_codes(
     connection: &mut AsyncPgConnection,
     batch: &QrcodeBatch,
@@ -139,6 +130,7 @@ pub async fn insert_codes(
 }
 
 /// Binds a code if its version is still `version`.
+#[erased]
 pub async fn bind(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -181,6 +173,7 @@ pub async fn bind(
 }
 
 /// Ends the use of a code if its version is still `version`.
+#[erased]
 pub async fn end(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -205,6 +198,7 @@ pub async fn end(
 }
 
 /// Writes down a step of a code's life: what is known of its equipment, and the other code of a replacement.
+#[erased]
 pub async fn insert_step(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -232,6 +226,7 @@ pub async fn insert_step(
 }
 
 /// What the public page may say of the equipment of a code: as its template has it.
+#[erased]
 pub async fn scan_facts(mut connection: &AsyncPgConnection, code: &Qrcode) -> AppResult<Vec<String>> {
     let template = qrcode_batch::table
         .filter(qrcode_batch::enterprise_id.eq(code.enterprise_id))

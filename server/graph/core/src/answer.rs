@@ -1,0 +1,316 @@
+//! What fields answer, and how the fields of objects are run: one function for all types, which knows them by their
+//! tables (decision 0041).
+//!
+//! A field whose value is there is answered where it stands; only what has to wait lies on the heap. What is selected is
+//! looked up once for a list, not once for each of its rows.
+
+use std::pin::Pin;
+use std::task::Poll;
+
+use async_graphql::indexmap::IndexMap;
+use async_graphql::indexmap::map::Entry;
+use async_graphql::parser::types::{Field as Selected, Selection, SelectionSet};
+use async_graphql::{Context, Error, Name, Positioned, ServerError, ServerResult, Value};
+use futures_util::future::BoxFuture;
+
+use crate::error::Fault;
+use crate::guard;
+use crate::table::{Field, Table};
+
+/// What a field answers.
+pub enum Answer<'a> {
+    /// Its value.
+    Now(ServerResult<Value>),
+    /// Its value, once something has been waited for.
+    Later {
+        /// What is waited for.
+        work: BoxFuture<'a, ServerResult<Value>>,
+        /// An error makes it null and is told beside the data; else it takes its parent with it.
+        nullable: bool,
+    },
+}
+
+impl<'a> Answer<'a> {
+    /// What has to wait.
+    pub fn later(work: BoxFuture<'a, ServerResult<Value>>) -> Self {
+        Self::Later { work, nullable: false }
+    }
+
+    /// The same for a field that may be null.
+    pub(crate) fn nullable(self, ctx: &Context<'_>) -> Self {
+        match self {
+            Self::Now(value) => Self::Now(forgiven(ctx, true, value)),
+            Self::Later { work, .. } => Self::Later { work, nullable: true },
+        }
+    }
+
+    /// Its value.
+    pub async fn value(self, ctx: &Context<'_>) -> ServerResult<Value> {
+        match self {
+            Self::Now(value) => value,
+            Self::Later { work, nullable } => forgiven(ctx, nullable, work.await),
+        }
+    }
+}
+
+/// The value of a field that may be null, its error told beside the data.
+fn forgiven(ctx: &Context<'_>, nullable: bool, value: ServerResult<Value>) -> ServerResult<Value> {
+    match value {
+        Err(error) if nullable => {
+            ctx.add_error(error);
+            Ok(Value::Null)
+        }
+        value => value,
+    }
+}
+
+/// A domain's error at the place of the field that met it.
+pub fn fault(ctx: &Context<'_>, fault: impl Into<Fault>) -> ServerError {
+    ctx.set_error_path(Error::from(fault.into()).into_server_error(ctx.item.pos))
+}
+
+/// Something of a type that is known by its table.
+pub trait Described: Send + Sync {
+    /// Its type.
+    fn table(&self) -> &'static Table;
+}
+
+impl<T: Described + ?Sized> Described for &T {
+    fn table(&self) -> &'static Table {
+        T::table(self)
+    }
+}
+
+/// Something whose fields can be asked for.
+pub trait Object: Described {
+    /// The field at this place of the table. Who may have it has been checked.
+    fn field<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>>;
+}
+
+impl<T: Object + ?Sized> Object for &T {
+    fn field<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
+        T::field(self, index, ctx)
+    }
+}
+
+/// There is no such field; validation has refused the document before.
+pub fn nothing<T>() -> ServerResult<T> {
+    Err(ServerError::new("no such field", None))
+}
+
+/// Objects of one type.
+pub trait Objects: Send + Sync {
+    /// How many.
+    fn count(&self) -> usize;
+
+    /// One of them.
+    fn at(&self, index: usize) -> &dyn Object;
+}
+
+impl<T: Object> Objects for Vec<T> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn at(&self, index: usize) -> &dyn Object {
+        &self[index]
+    }
+}
+
+/// A selected field of a type.
+struct Step<'a> {
+    selected: &'a Positioned<Selected>,
+    what: What,
+}
+
+enum What {
+    TypeName,
+    /// At which place of the table, and why the caller may not have it.
+    Field(usize, Option<Fault>),
+}
+
+impl Step<'_> {
+    fn ask<'a>(&self, root: &'a dyn Object, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
+        match &self.what {
+            What::TypeName => Ok(Answer::Now(Ok(Value::String((root.table().name)().into_owned())))),
+            What::Field(_, Some(refused)) => Err(fault(ctx, refused.clone())),
+            What::Field(index, None) => root.field(*index, ctx),
+        }
+    }
+}
+
+/// The field `name` of a type.
+pub(crate) fn find<'t>(fields: &'t [Field], name: &str) -> Option<(usize, &'t Field)> {
+    let index = fields.binary_search_by(|field| field.name.cmp(name)).ok()?;
+    Some((index, &fields[index]))
+}
+
+/// What is selected of a type, in its order.
+fn plan<'a>(ctx: &Context<'a>, table: &'static Table) -> Vec<Step<'a>> {
+    let set = &ctx.item.node.selection_set.node;
+    let mut steps = Vec::with_capacity(set.items.len());
+    gather(ctx, set, table, &(table.name)(), &mut steps);
+    steps
+}
+
+fn gather<'a>(
+    ctx: &Context<'a>,
+    set: &'a SelectionSet,
+    table: &'static Table,
+    name: &str,
+    steps: &mut Vec<Step<'a>>,
+) {
+    let implements = &ctx.schema_env.registry.implements;
+    let is = |condition: &str| {
+        condition == name || implements.get(name).is_some_and(|all| all.contains(condition))
+    };
+    for selection in &set.items {
+        match &selection.node {
+            Selection::Field(selected) => {
+                let wanted = selected.node.name.node.as_str();
+                if wanted == "__typename" {
+                    steps.push(Step { selected, what: What::TypeName });
+                } else if let Some((index, field)) = find(table.fields, wanted) {
+                    let refused = field
+                        .rule
+                        .access
+                        .and_then(|access| guard::decide(ctx, access).err().map(Fault::from));
+                    steps.push(Step { selected, what: What::Field(index, refused) });
+                }
+            }
+            Selection::FragmentSpread(spread) => {
+                if let Some(fragment) = ctx.query_env.fragments.get(&spread.node.fragment_name.node)
+                    && is(&fragment.node.type_condition.node.on.node)
+                {
+                    gather(ctx, &fragment.node.selection_set.node, table, name, steps);
+                }
+            }
+            Selection::InlineFragment(fragment) => {
+                if fragment.node.type_condition.as_ref().is_none_or(|condition| is(&condition.node.on.node)) {
+                    gather(ctx, &fragment.node.selection_set.node, table, name, steps);
+                }
+            }
+        }
+    }
+}
+
+/// The value of an object.
+pub fn one<'a>(ctx: &'a Context<'a>, root: Box<dyn Object + 'a>) -> Answer<'a> {
+    Answer::later(Box::pin(run_one(ctx, root)))
+}
+
+async fn run_one<'a>(ctx: &'a Context<'a>, root: Box<dyn Object + 'a>) -> ServerResult<Value> {
+    let steps = plan(ctx, root.table());
+    let fields: Vec<Context<'_>> = steps.iter().map(|step| ctx.with_field(step.selected)).collect();
+    let asked = steps.iter().zip(&fields).map(|(step, field)| (field, step.ask(&*root, field)));
+    let values = all(asked).await?;
+    Ok(assemble(&steps, &mut values.into_iter()))
+}
+
+/// The value of a list of objects.
+pub(crate) fn many<'a>(ctx: &'a Context<'a>, roots: Box<dyn Objects + 'a>) -> Answer<'a> {
+    if roots.count() == 0 {
+        return Answer::Now(Ok(Value::List(Vec::new())));
+    }
+    Answer::later(Box::pin(run_many(ctx, roots)))
+}
+
+async fn run_many<'a>(ctx: &'a Context<'a>, roots: Box<dyn Objects + 'a>) -> ServerResult<Value> {
+    let count = roots.count();
+    let steps = plan(ctx, roots.at(0).table());
+    let rows: Vec<Context<'_>> = (0..count).map(|index| ctx.with_index(index)).collect();
+    let mut fields: Vec<Context<'_>> = Vec::with_capacity(count * steps.len());
+    for row in &rows {
+        fields.extend(steps.iter().map(|step| row.with_field(step.selected)));
+    }
+    let asked = fields.iter().enumerate().map(|(place, field)| {
+        let (row, step) = (place / steps.len(), place % steps.len());
+        (field, steps[step].ask(roots.at(row), field))
+    });
+    let mut values = all(asked).await?.into_iter();
+    Ok(Value::List((0..count).map(|_| assemble(&steps, &mut values)).collect()))
+}
+
+/// The values of answers, in their order; all wait together, and the first error that is not forgiven ends it.
+pub(crate) async fn all<'a>(
+    asked: impl ExactSizeIterator<Item = (&'a Context<'a>, ServerResult<Answer<'a>>)>,
+) -> ServerResult<Vec<Value>> {
+    let mut values = Vec::with_capacity(asked.len());
+    let mut waiting: Vec<Waiting<'a>> = Vec::new();
+    for (ctx, answer) in asked {
+        match answer? {
+            Answer::Now(value) => values.push(value?),
+            Answer::Later { work, nullable } => {
+                waiting.push(Waiting { place: values.len(), ctx, nullable, work });
+                values.push(Value::Null);
+            }
+        }
+    }
+    wait(values, waiting).await
+}
+
+/// A value that is waited for.
+struct Waiting<'a> {
+    place: usize,
+    ctx: &'a Context<'a>,
+    nullable: bool,
+    work: BoxFuture<'a, ServerResult<Value>>,
+}
+
+async fn wait(mut values: Vec<Value>, mut waiting: Vec<Waiting<'_>>) -> ServerResult<Vec<Value>> {
+    std::future::poll_fn(|cx| {
+        let mut failed = None;
+        waiting.retain_mut(|one| match Pin::new(&mut one.work).poll(cx) {
+            Poll::Pending => true,
+            Poll::Ready(value) => {
+                match forgiven(one.ctx, one.nullable, value) {
+                    Ok(value) => values[one.place] = value,
+                    Err(error) => failed = failed.take().or(Some(error)),
+                }
+                false
+            }
+        });
+        match failed {
+            Some(error) => Poll::Ready(Err(error)),
+            None if waiting.is_empty() => Poll::Ready(Ok(())),
+            None => Poll::Pending,
+        }
+    })
+    .await?;
+    Ok(values)
+}
+
+/// An object out of the next values.
+fn assemble(steps: &[Step<'_>], values: &mut impl Iterator<Item = Value>) -> Value {
+    let mut object = IndexMap::with_capacity(steps.len());
+    for (step, value) in steps.iter().zip(values) {
+        insert(&mut object, step.selected.node.response_key().node.clone(), value);
+    }
+    Value::Object(object)
+}
+
+/// Puts a field into an object; selected twice under the same key, the selections of both are one (GraphQL §5.3.2).
+fn insert(object: &mut IndexMap<Name, Value>, key: Name, value: Value) {
+    match object.entry(key) {
+        Entry::Vacant(place) => {
+            place.insert(value);
+        }
+        Entry::Occupied(mut place) => merge(place.get_mut(), value),
+    }
+}
+
+fn merge(target: &mut Value, value: Value) {
+    match (target, value) {
+        (Value::Object(target), Value::Object(value)) => {
+            for (key, value) in value {
+                insert(target, key, value);
+            }
+        }
+        (Value::List(target), Value::List(value)) => {
+            for (target, value) in target.iter_mut().zip(value) {
+                merge(target, value);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,28 @@
+//! What every domain's part of the schema is made with: tables of fields and how they are run, guards, errors, ids,
+//! connections, inputs, requests.
+
+// what the attributes of `xieli_macros` write names this crate, in it as in the others
+extern crate self as xieli_graph_core;
+
+pub mod answer;
+pub mod connection;
+pub mod error;
+pub mod guard;
+pub mod id;
+pub mod input;
+pub mod input_object;
+pub mod output;
+pub mod payload;
+pub mod request;
+pub mod root;
+pub mod scalar;
+pub mod table;
+
+pub use answer::{Answer, Described, Object};
+pub use connection::{Connection, PageArgs, PageInput, SortDirection, rows_within};
+pub use error::{Fault, Result};
+pub use id::{Entity, Record, RecordEntry, decode, decode_all, decode_optional};
+pub use output::{Output, Type};
+pub use payload::UserError;
+pub use request::Reach;
+pub use scalar::Date;

@@ -1,0 +1,180 @@
+//! The roots of the schema: what the domains offer, put together.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use async_graphql::indexmap::IndexMap;
+use async_graphql::registry::Registry;
+use async_graphql::{Context, Name, Response, ServerResult, Value};
+use futures_util::future::BoxFuture;
+use futures_util::stream::{self, BoxStream};
+use futures_util::{Stream, StreamExt};
+
+use crate::answer::{self, Answer, Described, Object, fault};
+use crate::error::Fault;
+use crate::guard;
+use crate::output::Output;
+use crate::table::{self, Field, Visible};
+
+/// A root: the parts that the domains give to it.
+pub struct Root<P: ?Sized + 'static> {
+    name: &'static str,
+    text: &'static str,
+    visible: Option<Visible>,
+    parts: &'static [&'static P],
+    /// In which part a field is, and where.
+    places: OnceLock<HashMap<&'static str, (usize, usize)>>,
+}
+
+impl<P: Described + ?Sized> Root<P> {
+    /// A root of these parts.
+    pub const fn new(
+        name: &'static str,
+        text: &'static str,
+        visible: Option<Visible>,
+        parts: &'static [&'static P],
+    ) -> Self {
+        Self { name, text, visible, parts, places: OnceLock::new() }
+    }
+
+    /// Registers it; answers its name as one that is never null.
+    pub fn register(&self, registry: &mut Registry) -> String {
+        if !registry.types.contains_key(self.name) {
+            let rust = std::any::type_name::<P>();
+            let bare = table::object(self.name, rust, self.text, IndexMap::new(), None);
+            registry.types.insert(self.name.to_owned(), bare);
+            let mut fields = IndexMap::new();
+            for part in self.parts {
+                fields.extend(table::fields(registry, part.table().fields));
+            }
+            let made = table::object(self.name, rust, self.text, fields, self.visible);
+            registry.types.insert(self.name.to_owned(), made);
+        }
+        format!("{}!", self.name)
+    }
+
+    /// The part that has the field, and the field.
+    fn find(&self, name: &str) -> Option<(&'static P, usize, &'static Field)> {
+        let places = self.places.get_or_init(|| {
+            let named = |(part, all): (usize, &&'static P)| {
+                let fields = all.table().fields.iter().enumerate();
+                fields.map(move |(place, field)| (field.name, (part, place))).collect::<Vec<_>>()
+            };
+            self.parts.iter().enumerate().flat_map(named).collect()
+        });
+        let (part, place) = *places.get(name)?;
+        let part = *self.parts.get(part)?;
+        Some((part, place, part.table().fields.get(place)?))
+    }
+}
+
+impl Root<dyn Object> {
+    /// Runs the field that `ctx` stands at; none where there is no such field.
+    pub fn run<'a>(&'static self, ctx: &'a Context<'a>) -> BoxFuture<'a, ServerResult<Option<Value>>> {
+        Box::pin(async move {
+            let Some((part, place, field)) = self.find(&ctx.item.node.name.node) else { return Ok(None) };
+            permit(ctx, field)?;
+            let answer = part.field(place, ctx)?;
+            answer.value(ctx).await.map(Some)
+        })
+    }
+}
+
+fn permit(ctx: &Context<'_>, field: &Field) -> ServerResult<()> {
+    match field.rule.access {
+        Some(access) => guard::decide(ctx, access).map_err(|refused| fault(ctx, refused)),
+        None => Ok(()),
+    }
+}
+
+/// What is listened for.
+pub type Heard<'a> = BoxStream<'a, Response>;
+
+/// The beginning of listening.
+pub type Beginning<'a> = BoxFuture<'a, ServerResult<Heard<'a>>>;
+
+/// There is no such field; validation has refused the document before.
+pub fn nothing<'a>() -> Beginning<'a> {
+    Box::pin(std::future::ready(answer::nothing()))
+}
+
+/// A part of the root that is subscribed to. The attribute `subscription` makes it.
+pub trait Listen: Described {
+    /// Begins to listen at the field at this place of the table. Who may has been checked.
+    fn listen<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> Beginning<'a>;
+}
+
+impl Root<dyn Listen> {
+    /// Listens at the field that `ctx` stands at; none where there is no such field.
+    pub fn listen<'a>(&'static self, ctx: &'a Context<'_>) -> Option<Heard<'a>> {
+        let (part, place, field) = self.find(&ctx.item.node.name.node)?;
+        let beginning = async move {
+            let begun = match permit(ctx, field) {
+                Ok(()) => part.listen(place, ctx).await,
+                Err(error) => Err(error),
+            };
+            begun.unwrap_or_else(|error| stream::iter([Response::from_errors(vec![error])]).boxed())
+        };
+        Some(stream::once(beginning).flatten().boxed())
+    }
+}
+
+/// The values of a stream as responses.
+pub fn heard<'a, T: Output + 'a>(
+    ctx: &'a Context<'a>,
+    values: Result<impl Stream<Item = T> + Send + 'a, Fault>,
+) -> ServerResult<Heard<'a>> {
+    let values = values.map_err(|error| fault(ctx, error))?;
+    Ok(values.then(move |value| respond(ctx, value.answer(ctx))).boxed())
+}
+
+/// One value as a response, with the errors that were met below it.
+async fn respond<'a>(ctx: &'a Context<'a>, answer: Answer<'a>) -> Response {
+    let key: Name = ctx.item.node.response_key().node.clone();
+    let mut response = match answer.value(ctx).await {
+        Ok(value) => Response::new(Value::Object(IndexMap::from([(key, value)]))),
+        Err(error) => Response::from_errors(vec![error]),
+    };
+    if let Ok(mut errors) = ctx.query_env.errors.lock() {
+        response.errors.append(&mut errors);
+    }
+    response
+}
+
+/// A root as async-graphql asks for it: `schema_root!(Query, QUERY)`.
+#[macro_export]
+macro_rules! schema_root {
+    ($name:ident, $root:ident) => {
+        #[doc = concat!("The root `", stringify!($name), "`.")]
+        pub struct $name;
+
+        impl async_graphql::ContainerType for $name {
+            async fn resolve_field(
+                &self,
+                ctx: &async_graphql::Context<'_>,
+            ) -> async_graphql::ServerResult<Option<async_graphql::Value>> {
+                $root.run(ctx).await
+            }
+        }
+
+        impl async_graphql::OutputType for $name {
+            fn type_name() -> std::borrow::Cow<'static, str> {
+                std::borrow::Cow::Borrowed(stringify!($name))
+            }
+
+            fn create_type_info(registry: &mut async_graphql::registry::Registry) -> String {
+                $root.register(registry)
+            }
+
+            async fn resolve(
+                &self,
+                ctx: &async_graphql::ContextSelectionSet<'_>,
+                _: &async_graphql::Positioned<async_graphql::parser::types::Field>,
+            ) -> async_graphql::ServerResult<async_graphql::Value> {
+                async_graphql::resolver_utils::resolve_container(ctx, self).await
+            }
+        }
+
+        impl async_graphql::ObjectType for $name {}
+    };
+}

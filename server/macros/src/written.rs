@@ -1,0 +1,69 @@
+//! What stands beside a field: its text and `#[graphql(…)]`.
+
+use proc_macro2::TokenStream as Tokens;
+use quote::{ToTokens, quote};
+use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta, Path, Token};
+
+/// What `#[graphql(…)]` says.
+#[derive(Default)]
+pub struct Said {
+    /// Its name in the schema.
+    pub name: Option<String>,
+    /// Its text, where comments can't stand.
+    pub desc: Option<String>,
+    /// What it is when it is absent.
+    pub default: Option<Tokens>,
+    /// The enum that it mirrors.
+    pub remote: Option<Path>,
+}
+
+/// Takes `#[graphql(…)]` out of the attributes.
+pub fn take(attrs: &mut Vec<Attribute>) -> syn::Result<Said> {
+    let mut said = Said::default();
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("graphql")) {
+        attr.parse_nested_meta(|meta| {
+            let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+            let given = meta.input.peek(Token![=]);
+            match word.as_str() {
+                "name" => said.name = Some(meta.value()?.parse::<LitStr>()?.value()),
+                "desc" => said.desc = Some(meta.value()?.parse::<LitStr>()?.value()),
+                "remote" => said.remote = Some(meta.value()?.parse::<LitStr>()?.parse()?),
+                "default" if given => said.default = Some(meta.value()?.parse::<Expr>()?.into_token_stream()),
+                "default" => said.default = Some(quote!(::core::default::Default::default())),
+                "default_with" => {
+                    said.default =
+                        Some(meta.value()?.parse::<LitStr>()?.parse::<Expr>()?.into_token_stream());
+                }
+                _ => return Err(meta.error("not known here")),
+            }
+            Ok(())
+        })?;
+    }
+    attrs.retain(|attr| !attr.path().is_ident("graphql"));
+    Ok(said)
+}
+
+/// The comment above something.
+pub fn text(attrs: &[Attribute]) -> String {
+    let lines = attrs.iter().filter_map(|attr| match &attr.meta {
+        Meta::NameValue(doc) if doc.path.is_ident("doc") => match &doc.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(line), .. }) => Some(line.value().trim().to_owned()),
+            _ => None,
+        },
+        _ => None,
+    });
+    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+/// What is absent has no default.
+pub fn default_of(ty: &syn::Type, default: Option<&Tokens>) -> Tokens {
+    match default {
+        Some(default) => quote! {
+            ::core::option::Option::Some(|| {
+                let default: #ty = #default;
+                ::async_graphql::InputType::to_value(&default)
+            })
+        },
+        None => quote!(::core::option::Option::None),
+    }
+}
