@@ -1,0 +1,45 @@
+import type { Plugin } from "vite";
+
+/** What the product uses of `react-relay`. A name that is missing here fails the build. */
+const HOOKS = [
+  "RelayEnvironmentProvider",
+  "useFragment",
+  "useMutation",
+  "usePreloadedQuery",
+  "useRelayEnvironment",
+  "useSubscription",
+];
+const parts = "\0react-relay/parts";
+
+/**
+ * Parts of Relay that its index names and nothing here calls: experiments behind flags that are off, updatable queries,
+ * handlers of `@deleteRecord` and its like, configs of mutations, a second cache.
+ */
+const UNUSED =
+  /\/(react-relay\/lib\/relay-hooks\/\w+_EXPERIMENTAL|relay-runtime\/lib\/(experimental|handlers\/connection\/MutationHandlers|mutations\/(applyOptimisticMutation|readUpdatable(Fragment|Query)|RelayDeclarativeMutationConfig)|network\/RelayQueryResponseCache|query\/(fetchQuery_DEPRECATED|PreloadableQueryRegistry)|store\/readInlineData|util\/(createPayloadFor3DField|RelayProfiler)))\.js$/;
+
+/**
+ * Relay as far as it is used: the indexes of its packages are one piece each, and whatever they name would be in the
+ * first load. What reads on in a list (`usePaginationFragment`) is imported from its own file and comes with its readers.
+ */
+export function relayParts(): Plugin {
+  const home = "react-relay/lib/relay-hooks";
+  return {
+    name: "relay-parts",
+    enforce: "pre",
+    apply: "build",
+    // the alias of `react-relay` has been applied
+    resolveId: { filter: { id: /^react-relay\/hooks$/ }, handler: () => parts },
+    load: {
+      filter: { id: [UNUSED, /^\0react-relay\/parts$/] },
+      handler: (id) =>
+        id === parts
+          ? [
+              'export { fetchQuery, graphql } from "relay-runtime";',
+              `export { loadQuery } from "${home}/loadQuery";`,
+              ...HOOKS.map((name) => `export { default as ${name} } from "${home}/${name}";`),
+            ].join("\n")
+          : "module.exports = {};",
+    },
+  };
+}
