@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { persistedOperations } from "./tools/operations.ts";
 import { relayParts } from "./tools/relay-parts.ts";
+import { routeParts } from "./tools/route-parts.ts";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
 
@@ -154,6 +155,7 @@ export default defineConfig({
     graphiqlAddress(),
     pdfData(),
     routesAlong(),
+    routeParts(),
     persistedOperations(`${source}/__generated__`),
   ],
   resolve: {

@@ -18,6 +18,20 @@ const parts = "\0react-relay/parts";
 const UNUSED =
   /\/(react-relay\/lib\/relay-hooks\/\w+_EXPERIMENTAL|relay-runtime\/lib\/(experimental|handlers\/connection\/MutationHandlers|mutations\/(applyOptimisticMutation|readUpdatable(Fragment|Query)|RelayDeclarativeMutationConfig)|network\/RelayQueryResponseCache|query\/(fetchQuery_DEPRECATED|PreloadableQueryRegistry)|store\/readInlineData|util\/(createPayloadFor3DField|RelayProfiler)))\.js$/;
 
+/** The cache of resolvers that run in the browser. There are none, and Relay has a cache for that, too. */
+const RESOLVERS = /\/relay-runtime\/lib\/store\/live-resolvers\/LiveResolverCache\.js$/;
+const NO_RESOLVERS = `
+const { NoopResolverCache } = require("../ResolverCache");
+class LiveResolverCache extends NoopResolverCache {
+  invalidateResolverRecords() {}
+  unsubscribeFromLiveResolverRecords() {}
+}
+module.exports = {
+  LiveResolverCache,
+  RELAY_RESOLVER_LIVE_STATE_SUBSCRIPTION_KEY: "__resolverLiveStateSubscription",
+  getUpdatedDataIDs: (ids) => ids,
+};`;
+
 /**
  * Relay as far as it is used: the indexes of its packages are one piece each, and whatever they name would be in the
  * first load. What reads on in a list (`usePaginationFragment`) is imported from its own file and comes with its readers.
@@ -31,15 +45,16 @@ export function relayParts(): Plugin {
     // the alias of `react-relay` has been applied
     resolveId: { filter: { id: /^react-relay\/hooks$/ }, handler: () => parts },
     load: {
-      filter: { id: [UNUSED, /^\0react-relay\/parts$/] },
-      handler: (id) =>
-        id === parts
-          ? [
-              'export { fetchQuery, graphql } from "relay-runtime";',
-              `export { loadQuery } from "${home}/loadQuery";`,
-              ...HOOKS.map((name) => `export { default as ${name} } from "${home}/${name}";`),
-            ].join("\n")
-          : "module.exports = {};",
+      filter: { id: [UNUSED, RESOLVERS, /^\0react-relay\/parts$/] },
+      handler(id) {
+        if (RESOLVERS.test(id)) return NO_RESOLVERS;
+        if (id !== parts) return "module.exports = {};";
+        return [
+          'export { fetchQuery, graphql } from "relay-runtime";',
+          `export { loadQuery } from "${home}/loadQuery";`,
+          ...HOOKS.map((name) => `export { default as ${name} } from "${home}/${name}";`),
+        ].join("\n");
+      },
     },
   };
 }
