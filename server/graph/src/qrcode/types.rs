@@ -20,7 +20,7 @@ use crate::member::Member;
 use crate::member::enums::numbered;
 
 numbered! {
-    /// Where a code stands (states.md §7).
+    /// Where a code stands (core §3 QR code).
     QrcodeStatus {
         /// Nothing is known of it yet.
         Blank = 0,

@@ -174,7 +174,7 @@ fn cell(viewer: &Viewer, member: &Member, around: &Around, prop: &str) -> Cell {
     }
 }
 
-/// A moment as people in China read it (core §9).
+/// A moment in China, written as in core §9.
 pub(crate) fn local(moment: DateTime<Utc>) -> String {
     let zone = FixedOffset::east_opt(8 * 3600);
     let format = "%Y-%m-%d %H:%M:%S";
