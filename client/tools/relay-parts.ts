@@ -12,11 +12,12 @@ const HOOKS = [
 const parts = "\0react-relay/parts";
 
 /**
- * Parts of Relay that its index names and nothing here calls: experiments behind flags that are off, updatable queries,
- * handlers of `@deleteRecord` and its like, configs of mutations, a second cache.
+ * Parts of Relay that its index names and nothing here calls: the reading of fragments of before `<Activity>` (a flag of
+ * Relay's says which one is used), experiments, updatable queries, handlers of `@deleteRecord` and its like, configs of
+ * mutations, a second cache. Which flags are on changes with Relay's version: the browser tests tell.
  */
 const UNUSED =
-  /\/(react-relay\/lib\/relay-hooks\/\w+_EXPERIMENTAL|relay-runtime\/lib\/(experimental|handlers\/connection\/MutationHandlers|mutations\/(applyOptimisticMutation|readUpdatable(Fragment|Query)|RelayDeclarativeMutationConfig)|network\/RelayQueryResponseCache|query\/(fetchQuery_DEPRECATED|PreloadableQueryRegistry)|store\/readInlineData|util\/(createPayloadFor3DField|RelayProfiler)))\.js$/;
+  /\/(react-relay\/lib\/relay-hooks\/useFragmentInternal_CURRENT|relay-runtime\/lib\/(experimental|handlers\/connection\/MutationHandlers|mutations\/(applyOptimisticMutation|readUpdatable(Fragment|Query)|RelayDeclarativeMutationConfig)|network\/RelayQueryResponseCache|query\/fetchQuery_DEPRECATED|store\/readInlineData|util\/(createPayloadFor3DField|RelayProfiler)))\.js$/;
 
 /** The cache of resolvers that run in the browser. There are none, and Relay has a cache for that, too. */
 const RESOLVERS = /\/relay-runtime\/lib\/store\/live-resolvers\/LiveResolverCache\.js$/;
