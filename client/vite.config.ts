@@ -5,6 +5,8 @@ import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { persistedOperations } from "./tools/operations.ts";
+import { relayParts } from "./tools/relay-parts.ts";
+import { routeParts } from "./tools/route-parts.ts";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
 
@@ -149,9 +151,11 @@ export default defineConfig({
     babel({ presets: [relayPreset] }),
     relayOnSave(),
     withoutIconsByName(),
+    relayParts(),
     graphiqlAddress(),
     pdfData(),
     routesAlong(),
+    routeParts(),
     persistedOperations(`${source}/__generated__`),
   ],
   resolve: {
@@ -193,7 +197,8 @@ export default defineConfig({
             },
             {
               name: "relay",
-              test: /node_modules[\\/](react-relay|relay-runtime|fbjs|invariant)[\\/]/,
+              // without what reads on in a list: no first page does
+              test: /(node_modules[\\/]|\0)(react-relay(?!.*(Pagination|Refetchable|LoadMore|QueryLoader))|relay-runtime|fbjs|invariant)[\\/]/,
               priority: 30,
             },
             // a dozen small files pack worse than one

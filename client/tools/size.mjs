@@ -14,8 +14,15 @@ const budgets = [
   { name: "sign-in page", keys: [ENTRY, "src/pages/session/Login/LoginPage.tsx"], limit: 220 * KB },
   {
     name: "shell and member list",
-    keys: [ENTRY, ROUTES, SHELL, "src/pages/members/MemberList/MemberListPage.tsx"],
-    limit: 320 * KB,
+    keys: [
+      ENTRY,
+      ROUTES,
+      SHELL,
+      // the files of the module's pages (tools/route-parts.ts)
+      manifest[ROUTES].dynamicImports.find((key) => key.includes("membersPages")),
+      "src/pages/members/MemberList/MemberListPage.tsx",
+    ],
+    limit: 300 * KB,
   },
 ];
 const PAGE_LIMIT = 60 * KB;

@@ -1,5 +1,5 @@
 -- Labels with a layout of their own, signed codes that are known without their enterprise, batches that are made in the
--- background, and the steps of a code's life (core §2 QR codes; states.md §7).
+-- background, and the steps of a code's life (core §2 QR codes, core §3 QR code).
 
 alter table qrcode_template add column layout jsonb;
 update qrcode_template set layout = jsonb_build_object('width', width, 'height', height, 'elements',

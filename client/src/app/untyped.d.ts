@@ -30,5 +30,10 @@ declare module "qrcode/lib/core/qrcode" {
   ): { readonly modules: { readonly size: number; readonly data: Uint8Array } };
 }
 
+/** By itself, as only what is opened later reads on in a list: the rest is one piece (tools/relay-parts.ts). */
+declare module "react-relay/lib/relay-hooks/usePaginationFragment" {
+  export { usePaginationFragment as default } from "react-relay";
+}
+
 /** Where the build puts what pdf.js asks for while it draws (vite.config.ts). */
 declare const __PDF_DATA__: string;

@@ -1,4 +1,4 @@
-//! The search box of the frame: people and teams by name, pinyin, initials and phone (core §2 Session and shell).
+//! The search box of the frame: people and teams by name, pinyin, initials and phone.
 
 use xieli_kernel::{AppResult, Direction, PageRequest, Viewer};
 

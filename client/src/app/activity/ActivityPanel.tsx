@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import { graphql, type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from "react-relay";
+import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import usePaginationFragment from "react-relay/lib/relay-hooks/usePaginationFragment";
 import type { ActivityPanel_activity$key } from "@/__generated__/ActivityPanel_activity.graphql";
 import artifact, {
   type ActivityPanelQuery,

@@ -12,7 +12,7 @@ interface Props {
   readonly inline?: boolean;
 }
 
-/** The error screens of core §2: each names itself in the title and offers a way on. */
+/** The error screens: each names itself in the title and offers a way on. */
 export class PageBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: null as unknown, failed: false };
 

@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Where the labels of equipment lead whoever scans them (core §2 QR codes). */
+/** Where the labels of equipment lead whoever scans them (decision 0031). */
 export const scanRoutes: readonly RouteEntry[] = [
   {
     path: "/q/:code",

@@ -51,7 +51,7 @@ export interface RouteMenu {
   readonly order: number;
   /** Key of the icon table, for the workbench and the palette; default the module's. */
   readonly icon?: string;
-  /** Key of `viewer.badges` whose count is shown (core §9: cap 99, -1 hides it). */
+  /** Key of `viewer.badges` whose count is shown (cap 99: core §9; -1 hides it: business §2 KPI). */
   readonly badge?: string;
 }
 

@@ -48,7 +48,7 @@ export interface IssuedTokens {
   readonly expiresIn: number;
 }
 
-/** The only three things of a session that persist (core §3, §9). */
+/** The only three things of a session that persist (core §3 Session, business §9). */
 const KEYS = { token: "xieli.token", user: "xieli.user", enterprises: "xieli.enterprises" } as const;
 
 const CHANNEL = "xieli-session";

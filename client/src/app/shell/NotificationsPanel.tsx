@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { graphql, type PreloadedQuery, usePaginationFragment, usePreloadedQuery } from "react-relay";
+import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import usePaginationFragment from "react-relay/lib/relay-hooks/usePaginationFragment";
 import type { NotificationsPanel_viewer$key } from "@/__generated__/NotificationsPanel_viewer.graphql";
 import artifact, {
   type NotificationGroup,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 const NARROW = 1200;
 const listeners = new Set<() => void>();
 
-// Kept for this window only: of all things local, just the session persists (core §9).
+// Kept for this window only: of all things local, just the session persists (core §3 Session).
 let collapsed = typeof window !== "undefined" && window.innerWidth < NARROW;
 
 /** Whether the side navigation shows icons only (56 px instead of 164). */

@@ -1,6 +1,6 @@
 import type { Label } from "@/app/record/labels";
 
-/** Where a member stands in the enterprise (states.md Member). */
+/** Where a member stands in the enterprise (decision 0009). */
 export type MemberStatus = "APPLIED" | "ACTIVE" | "REFUSED" | "LEFT";
 /** Staff, or an outside partner's person (core §1: user type 2). */
 export type MemberType = "STAFF" | "EXTERNAL";

@@ -1,7 +1,7 @@
 import type { QrcodeStatus } from "@/__generated__/QrcodeListPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** How the states of a code are called and coloured (states.md §7). */
+/** How the states of a code are called and coloured (core §3 QR code). */
 export const STATUS: Readonly<Record<QrcodeStatus, Label>> = {
   BLANK: { text: "空白", tone: "neutral" },
   BOUND: { text: "已绑定", tone: "green" },

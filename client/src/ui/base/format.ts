@@ -1,4 +1,4 @@
-/** Moments are shown in the enterprise's zone, whatever the machine's clock says (core §9). */
+/** Moments are shown in the enterprise's zone, whatever the machine's clock says; how they are written is core §9. */
 const ZONE = "Asia/Shanghai";
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/;

@@ -121,7 +121,7 @@ export interface TreeOptions<Row> {
   children: (row: Row) => readonly Row[] | null | undefined;
   hasChildren?: (row: Row) => boolean;
   loadChildren?: (row: Row) => Promise<unknown>;
-  /** Offers the tree/flat switch, remembered per route (core §9). */
+  /** Offers the tree/flat switch, remembered per route (core §2 Documents). */
   switchable?: boolean;
   /** The tree stands beside the list (`aside`): rows are flat either way, the switch shows and hides it. */
   beside?: boolean;

@@ -10,7 +10,7 @@ import { confirmDelete } from "./dialogs";
 export interface EditDialogProps<V extends object> extends Omit<EditFormProps<V>, "actions"> {
   open?: boolean;
   size?: DialogSize;
-  /** Default: 修改 or 新增 and the subject (core §4). */
+  /** Default: 修改 or 新增 and the subject (business §4). */
   title?: ReactNode;
   onClose: () => void;
   /** Beside the buttons, at the left. */

@@ -8,14 +8,14 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import "./DataTable.css";
 import { useDensity } from "../base/density";
 import { errorMessage } from "../base/errors";
 import type { Action, Column, Sort, TreeOptions } from "../base/types";
 import { useElementWidth } from "../base/useElementWidth";
 import { useRouteKey } from "../base/useRouteKey";
+import { useRowWindow } from "../base/useRowWindow";
 import { SkeletonRows } from "../feedback/SkeletonRows";
 import { EmptyState } from "../feedback/states";
 import { toast } from "../feedback/toasts";
@@ -161,16 +161,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useTable(options);
   const shown = table.getRowModel().rows;
   const virtual = shown.length > VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({
+  const { indexes, before, after, scrollTo } = useRowWindow(scroller, {
     count: virtual ? shown.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    row: rowHeight,
     overscan: 10,
   });
-  useEffect(() => {
-    // The rows changed their height; measured ones are wrong now.
-    if (rowHeight) virtualizer.measure();
-  }, [rowHeight, virtualizer]);
 
   const toggleExpanded = (key: string, open: boolean) => {
     const row = shown.find((candidate) => candidate.id === key);
@@ -190,7 +185,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const keys = useTableKeys({
     scroller,
     ids: shown.map((row) => row.id),
-    scrollTo: virtual ? (index) => virtualizer.scrollToIndex(index) : undefined,
+    scrollTo: virtual ? scrollTo : undefined,
     onOpen: onRowClick ? (index) => shown[index] && onRowClick(shown[index].original) : undefined,
     onExpand: tree
       ? (index, open) => shown[index]?.getCanExpand() && toggleExpanded(shown[index].id, open)
@@ -205,9 +200,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
 
   const span = layout.visible.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
-  const items = virtual ? virtualizer.getVirtualItems() : null;
-  const before = items?.[0]?.start ?? 0;
-  const after = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
 
   const renderRow = (row: (typeof shown)[number], index: number) => (
     <DataTableRow
@@ -294,10 +286,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <td colSpan={span} style={{ height: before }} />
             </tr>
           ) : null}
-          {items
-            ? items.map((item) => {
-                const row = shown[item.index];
-                return row ? renderRow(row, item.index) : null;
+          {virtual
+            ? indexes.map((index) => {
+                const row = shown[index];
+                return row ? renderRow(row, index) : null;
               })
             : shown.map(renderRow)}
           {after > 0 ? (

@@ -98,7 +98,7 @@ export function DensityButton() {
   );
 }
 
-/** Tree or flat, remembered per route (core §9). */
+/** Tree or flat, remembered per route (core §2 Documents, business §9). */
 export function TreeFlatButton({ mode, onChange }: { mode: TreeMode; onChange: (mode: TreeMode) => void }) {
   const next = mode === "tree" ? "flat" : "tree";
   const text = next === "flat" ? "切换为平铺" : "切换为树形";

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tree or flat, remembered per route (core §9). For pages whose query differs between the two. */
+/** Tree or flat, remembered per route (core §2 Documents, business §9). For pages whose query differs between the two. */
 export function useTreeFlat(storageKey?: string): [TreeMode, (mode: TreeMode) => void] {
   const key = `xieli.treeflat.${useRouteKey(storageKey)}`;
   const mode = useSyncExternalStore(subscribe, () =>

@@ -13,7 +13,7 @@ export interface RemoteSource {
 
 /** Options asked for by default in a remote search (core §9). */
 const REMOTE_LIMIT = 20;
-/** Typing rests this long before the server is asked; milliseconds (core §9). */
+/** Typing rests this long before the server is asked; milliseconds (business §9). */
 const DEBOUNCE = 300;
 
 interface Result {

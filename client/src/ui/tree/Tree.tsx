@@ -1,7 +1,7 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "../base/errors";
 import { focusWhenThere } from "../base/focus";
+import { useRowWindow } from "../base/useRowWindow";
 import { EmptyState } from "../feedback/states";
 import { toast } from "../feedback/toasts";
 import { TreeRow } from "./TreeRow";
@@ -114,10 +114,9 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     rows.find((row) => row.node.id === focused) ?? rows.find((row) => row.node.id === selected) ?? rows[0];
 
   const virtual = rows.length > VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({
+  const { indexes, scrollTo } = useRowWindow(scroller, {
     count: virtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    row: ROW,
     overscan: 12,
   });
 
@@ -153,8 +152,7 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
   const focusRow = (row: FlatNode<D> | undefined) => {
     if (!row) return;
     setFocused(row.node.id);
-    const index = rows.indexOf(row);
-    if (virtual) virtualizer.scrollToIndex(index);
+    if (virtual) scrollTo(rows.indexOf(row));
     focusWhenThere(() => scroller.current, `[data-id="${CSS.escape(row.node.id)}"]`);
   };
   useEffect(() => {
@@ -293,10 +291,10 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
       onKeyDown={onKeyDown}
     >
       {virtual ? (
-        <div role="presentation" className="ui-tree__sizer" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            return row ? renderRow(row, item.start) : null;
+        <div role="presentation" className="ui-tree__sizer" style={{ height: rows.length * ROW }}>
+          {indexes.map((index) => {
+            const row = rows[index];
+            return row ? renderRow(row, index * ROW) : null;
           })}
         </div>
       ) : (

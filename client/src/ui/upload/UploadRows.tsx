@@ -5,11 +5,11 @@ import PauseIcon from "@blueprintjs/icons/lib/esm/generated/components/pause";
 import PlayIcon from "@blueprintjs/icons/lib/esm/generated/components/play";
 import RefreshIcon from "@blueprintjs/icons/lib/esm/generated/components/refresh";
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type ReactElement, type ReactNode, useRef } from "react";
 import { errorMessage } from "../base/errors";
 import { formatSize } from "../base/format";
 import type { UploadedFile } from "../base/types";
+import { useRowWindow } from "../base/useRowWindow";
 import { Progress } from "../feedback/Progress";
 import { toast } from "../feedback/toasts";
 import { FileIcon } from "./FileList";
@@ -41,12 +41,7 @@ export function UploadRows(props: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const count = files.length + transfers.length;
   const virtual = !images && count > VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({
-    count: virtual ? count : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-  });
+  const { indexes } = useRowWindow(scroller, { count: virtual ? count : 0, row: ROW, overscan: 8 });
   const row = (index: number, style?: CSSProperties) => {
     // A grid of pictures keeps the order in which they were chosen; a list begins with what needs looking after.
     const transfer = images ? transfers[index - files.length] : transfers[index];
@@ -58,9 +53,7 @@ export function UploadRows(props: RowsProps) {
     return (
       <div ref={scroller} className="ui-files__scroll">
         <ul className="ui-files ui-files--virtual" aria-label="文件" style={{ height: count * ROW }}>
-          {virtualizer
-            .getVirtualItems()
-            .map(({ index, start }) => row(index, { transform: `translateY(${start}px)` }))}
+          {indexes.map((index) => row(index, { transform: `translateY(${index * ROW}px)` }))}
         </ul>
       </div>
     );

@@ -32,6 +32,7 @@ mod seed;
 mod shell;
 mod slow;
 mod sms;
+mod specification;
 mod support;
 mod sweep;
 mod tls;

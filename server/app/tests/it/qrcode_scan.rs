@@ -1,4 +1,4 @@
-//! The page of a label as anybody may ask for it, and what is kept of a code's life (core §2 QR codes; states.md §7).
+//! The page of a label as anybody may ask for it, and what is kept of a code's life (decision 0031, core §3 QR code).
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;

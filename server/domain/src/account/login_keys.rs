@@ -57,7 +57,7 @@ impl LoginKeys {
         Self { db, newest: RwLock::default(), parsed: RwLock::default(), making: Mutex::new(()) }
     }
 
-    /// A key and a fresh nonce (core §7 `GET publicKey`).
+    /// A key and a fresh nonce.
     #[erased]
     pub async fn offer(&self) -> AppResult<Offer> {
         let key = self.current().await?;

@@ -1,4 +1,4 @@
-//! Accounts and sessions: who somebody is and how they prove it (core §2 Session, §4 Login, §5, §7 Account).
+//! Accounts and sessions: who somebody is and how they prove it (core §2 Session and shell, §4 Login, §5, §7).
 //!
 //! An account is a person and belongs to no enterprise; a member is that person in one enterprise. A session is one
 //! signed-in device; access tokens name it and live half an hour, refresh tokens live a month and serve once.

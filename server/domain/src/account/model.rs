@@ -78,7 +78,7 @@ pub struct Place {
     /// The person in it.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub member_id: i64,
-    /// 0 applied, 1 active (core §3 Member).
+    /// 0 applied, 1 active (decision 0009).
     #[diesel(sql_type = diesel::sql_types::SmallInt)]
     pub status: i16,
     /// Whether the person owns it.

@@ -6,7 +6,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use crate::security::model::Strictest;
 
-/// After so many failures a picture code is asked for (core §5 Login).
+/// After so many failures a picture code is asked for.
 pub const CAPTCHA_AFTER: i32 = 3;
 /// The first lock; each further failure doubles it.
 const FIRST_LOCK: TimeDelta = TimeDelta::minutes(15);

@@ -1,4 +1,4 @@
-//! Trees in workbooks (core §7 category import and export).
+//! Trees in workbooks (core §7 category trees, their import and export).
 
 use std::collections::{HashMap, HashSet};
 

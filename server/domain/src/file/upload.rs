@@ -155,7 +155,7 @@ pub async fn part(services: &Services, ticket: &str, number: u16) -> AppResult<(
         .ok_or_else(|| AppError::field("part", FieldCode::Invalid, messages::INVALID))
 }
 
-/// The upload has arrived (core §7 `oss/callback`): it is looked at, and becomes a pending file. Called again it answers
+/// The upload has arrived: it is looked at, and becomes a pending file. Called again it answers
 /// the same file.
 #[erased]
 pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<File> {

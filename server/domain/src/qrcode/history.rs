@@ -1,4 +1,4 @@
-//! The steps of a code's life, as they were taken (states.md §7).
+//! The steps of a code's life, as they were taken (core §3 QR code).
 
 use std::collections::HashMap;
 

@@ -215,7 +215,7 @@ pub struct Equipment {
     pub remark: Option<String>,
 }
 
-/// What is done to a code (states.md §7).
+/// What is done to a code (core §3 QR code).
 #[derive(Debug, Clone)]
 pub enum Step {
     /// Bound to equipment, or its facts corrected.

@@ -27,7 +27,7 @@ pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
 
-/// The state of a code after a step, or why not (states.md §7).
+/// The state of a code after a step, or why not (core §3 QR code).
 pub fn after(status: i16, step: &Step) -> AppResult<i16> {
     match (status, step) {
         (BLANK | BOUND, Step::Bind(_)) => Ok(BOUND),

@@ -1,4 +1,4 @@
-//! What somebody is told who scans a label, signed in or not (core §2 QR codes).
+//! What somebody is told who scans a label, signed in or not (decision 0031).
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};

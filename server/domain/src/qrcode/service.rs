@@ -188,7 +188,7 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
     .await
 }
 
-/// Binds, retires or replaces a code (core §7 `PUT qrcode`; states.md §7).
+/// Binds, retires or replaces a code (core §7 `PUT qrcode`; core §3 QR code).
 #[erased]
 pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Step) -> AppResult<Qrcode> {
     let step = match step {

@@ -248,7 +248,7 @@ fn code(codes: &Codes, value: &Value) -> Option<(Value, Option<String>)> {
     codes.iter().find(|code| code.name == name).map(|code| (code.value.clone(), code.text.clone()))
 }
 
-/// In China, as people read it (core §9).
+/// In China, written as in core §9.
 fn moment(text: &str) -> Option<String> {
     let zone = FixedOffset::east_opt(8 * 3600)?;
     let moment = DateTime::parse_from_rfc3339(text).ok()?;

@@ -61,7 +61,7 @@ impl SessionMutation {
         SessionPayload::from(attempt)
     }
 
-    /// The next tokens for a refresh token (core §7 `POST /auth/oauth/refresh_token`). `UNAUTHENTICATED` when the session
+    /// The next tokens for a refresh token. `UNAUTHENTICATED` when the session
     /// is over; a second use of the same token ends it.
     #[public]
     async fn session_refresh(&self, ctx: &Context<'_>, input: SessionRefreshInput) -> Result<SessionPayload> {

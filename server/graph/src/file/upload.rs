@@ -209,8 +209,7 @@ impl FileUploadMutation {
         FileUploadPayload::from(upload::begin(services, viewer, &input.name, input.size.into(), target).await)
     }
 
-    /// Everything has been sent: the content is looked at and becomes a pending file; again it is the same file
-    /// (core §7 `POST oss/callback`).
+    /// Everything has been sent: the content is looked at and becomes a pending file; again it is the same file.
     #[login]
     async fn file_upload_finish(&self, ctx: &Context<'_>, input: FileUploadInput) -> Result<FilePayload> {
         let id = decode::<FileUpload>(&input.id)?;

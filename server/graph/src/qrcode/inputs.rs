@@ -111,7 +111,7 @@ impl QrcodeBatchCreateInput {
     }
 }
 
-/// A step of a code (states.md §7): to BOUND with the equipment, to RETIRED, or to REPLACED by a blank one.
+/// A step of a code (core §3 QR code): to BOUND with the equipment, to RETIRED, or to REPLACED by a blank one.
 #[derive(Debug, InputObject)]
 pub struct QrcodeUpdateInput {
     /// Which.

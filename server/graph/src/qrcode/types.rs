@@ -18,7 +18,7 @@ use crate::job::Job;
 use crate::member::Member;
 
 numbered! {
-    /// Where a code stands (states.md §7).
+    /// Where a code stands (core §3 QR code).
     QrcodeStatus {
         /// Nothing is known of it yet.
         Blank = 0,

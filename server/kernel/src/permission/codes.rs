@@ -1,4 +1,4 @@
-//! The permission codes, one enum (permissions.tsv).
+//! The permission codes, one enum (business §6).
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $text:literal,)*) => {

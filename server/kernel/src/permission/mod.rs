@@ -1,4 +1,4 @@
-//! The permission engine (core §6, business §6, permissions.tsv): codes, sets of codes, one pure decision.
+//! The permission engine (core §6, business §6): codes, sets of codes, one pure decision.
 //!
 //! The client evaluates the same table in `client/src/access/evaluate.ts`; `cases` writes what both must answer.
 

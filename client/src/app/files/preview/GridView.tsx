@@ -1,5 +1,5 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, useState } from "react";
+import { useRowWindow } from "@/ui/base/useRowWindow";
 import { Tabs } from "@/ui/frame/Tabs";
 
 /** One sheet as the server read it: texts as Excel shows them. */
@@ -41,15 +41,7 @@ export function GridView({ sheets }: { sheets: readonly GridSheet[] }) {
 function Sheet({ sheet: { name, rows } }: { sheet: GridSheet }) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 20,
-  });
-  const shown = virtualizer.getVirtualItems();
-  const before = shown[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const { indexes, before, after } = useRowWindow(scroller, { count: rows.length, row: ROW, overscan: 20 });
   const names = Array.from({ length: columns }, (_, index) => columnName(index));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the keyboard
@@ -67,7 +59,7 @@ function Sheet({ sheet: { name, rows } }: { sheet: GridSheet }) {
         </thead>
         <tbody>
           <tr aria-hidden style={{ height: before }} />
-          {shown.map(({ index }) => (
+          {indexes.map((index) => (
             <tr key={index}>
               <th scope="row">{index + 1}</th>
               {names.map((column, at) => (

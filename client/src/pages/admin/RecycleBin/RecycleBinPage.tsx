@@ -39,7 +39,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** What was deleted and can be brought back for thirty days (business §2 Administration). */
+/** What was deleted and can be brought back for thirty days (business §2 Administration, decision 0034). */
 export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQuery>) {
   const { recycledRecords } = usePreloadedQuery<RecycleBinPageQuery>(
     graphql`

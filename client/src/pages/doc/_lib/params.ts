@@ -10,7 +10,7 @@ export interface DocumentContext {
   readonly enterpriseId: string;
   readonly projectId?: string;
   readonly customerId?: string;
-  /** Row id of the chosen category; null for all (0 in the address, core §9). */
+  /** Row id of the chosen category; null for all (0 in the address: core §2 Documents; sent empty: core §7 Files). */
   readonly groupId: string | null;
 }
 

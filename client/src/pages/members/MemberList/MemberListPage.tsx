@@ -3,10 +3,10 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { MemberListPageExportQuery } from "@/__generated__/MemberListPageExportQuery.graphql";
 import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { forgetFailure, loadChunk } from "@/app/page/chunk";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
-import { exportList, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Action } from "@/ui/base/types";
@@ -19,10 +19,16 @@ import { useLeave } from "../_lib/useLeave";
 import { useMemberDelete } from "../_lib/useMemberDelete";
 import { openMemberInfo, useOpenMember } from "../_lib/useOpenMember";
 import { MEMBER_COLUMNS, type MemberRow } from "./columns";
-import { exportParameters, importMembers, memberTemplate } from "./exchange";
 import { members, NO_TEAM, viewQuery } from "./list";
 import { useMemberBatch } from "./useMemberBatch";
 import { useMemberParts } from "./useMemberParts";
+
+/** Workbooks come when somebody asks for one. */
+const importExchange = () => import("./exchange");
+const exchange = () => {
+  forgetFailure(importExchange);
+  return loadChunk(importExchange);
+};
 
 const ALL = "ALL";
 /** The list's own views: they choose a status and leave the other filters alone. */
@@ -108,14 +114,17 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
     });
     if (added) await refresh();
   };
-  const importing = () =>
-    openImport({
+  const importing = async () => {
+    const { importMembers, saveTemplate } = await exchange();
+    await openImport({
       title: "导入成员",
-      templateUrl: async () => saveResponse(await memberTemplate(), "成员导入模板.xlsx"),
+      templateUrl: saveTemplate,
       run: importMembers,
       onDone: () => void refresh(),
     });
+  };
   const exporting = async () => {
+    const loading = exchange();
     const { memberExportColumns } = await ask<MemberListPageExportQuery>(
       graphql`
         query MemberListPageExportQuery {
@@ -129,17 +138,13 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
       `,
       {},
     );
+    const { exportMembers } = await loading;
     await openExport({
       title: "导出成员",
       columns: [...(memberExportColumns ?? [])],
       count: total,
       fileName: "成员.xlsx",
-      run: (columns, { signal }) =>
-        exportList(
-          "/api/ems/member/exportExcel",
-          { ...exportParameters(members.filterOf(list)), columns },
-          { signal },
-        ),
+      run: (columns, { signal }) => exportMembers(members.filterOf(list), columns, signal),
     });
   };
   const rowActions = (row: MemberRow): Action[] => [

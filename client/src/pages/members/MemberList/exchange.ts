@@ -1,8 +1,8 @@
 import type { MemberFilter } from "@/__generated__/MemberListPageQuery.graphql";
-import { download, importFile, type Parameters } from "@/app/rest";
+import { download, exportList, importFile, type Parameters, saveResponse } from "@/app/rest";
 
 /** Query of the export: the filter of the list, not its page (core §8 Export). */
-export function exportParameters(filter: MemberFilter): Parameters {
+function exportParameters(filter: MemberFilter): Parameters {
   return {
     keyword: filter.keyword,
     teamId: filter.teamId,
@@ -22,7 +22,12 @@ export function exportParameters(filter: MemberFilter): Parameters {
 /** Runs the member import (core §5 Import dialog). */
 export const importMembers = importFile("/api/ems/member/importExcel");
 
-/** The empty sheet to fill in. */
-export function memberTemplate(): Promise<Response> {
-  return download("/api/ems/member/getImportTemplate");
+/** Saves the empty sheet to fill in. */
+export async function saveTemplate(): Promise<void> {
+  await saveResponse(await download("/api/ems/member/getImportTemplate"), "成员导入模板.xlsx");
+}
+
+/** Writes the members that a filter finds, in these columns. */
+export function exportMembers(filter: MemberFilter, columns: string[], signal: AbortSignal) {
+  return exportList("/api/ems/member/exportExcel", { ...exportParameters(filter), columns }, { signal });
 }

@@ -50,7 +50,7 @@ const QUERY = graphql`
   }
 `;
 
-/** Who somebody is, for people who may not edit them (core §2; dialogs: Member information). */
+/** Who somebody is, for people who may not edit them (core §2 Members, teams, roles). */
 export function MemberInfoDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
   const { data, loading, error, reload } = useAsked<MemberInfoDialogQuery>(QUERY, { id });
   const member = data?.member;

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<QrcodeStatus, { title: string; text: string | null 
   REPLACED: { title: "二维码已更换", text: "设备已换用新的二维码，请扫描设备上的新标签。" },
 };
 
-/** Where a label leads whoever scans it, signed in or not (core §2 QR codes). */
+/** Where a label leads whoever scans it, signed in or not (decision 0031). */
 export default function LabelPage({ queryRef, params }: PageProps<LabelPageQuery>) {
   const { qrcodeScan: scan } = usePreloadedQuery<LabelPageQuery>(
     graphql`

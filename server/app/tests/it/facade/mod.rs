@@ -65,7 +65,7 @@ fn the_documentation_is_current() {
     );
 }
 
-/// The calls of the specification (calls.tsv, modules account, members, teams, roles; the duplicate check).
+/// The calls of the specification (core §7 Account, Members, Teams, Roles; the duplicate check).
 #[test]
 fn every_call_of_the_specification_is_served() {
     const CALLS: &str = include_str!("calls.txt");

@@ -1,0 +1,62 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** What of a long list has to be in the document. */
+export interface RowWindow {
+  readonly indexes: readonly number[];
+  /** Pixels that the rows before and after these would take. */
+  readonly before: number;
+  readonly after: number;
+  /** Brings a row into sight; one that is there stays where it is. */
+  readonly scrollTo: (index: number) => void;
+}
+
+/**
+ * The rows in sight of an element that scrolls, and `overscan` more on either side. All rows are `row` pixels high, which
+ * is what keeps this short; `count` is 0 where everything is in the document.
+ */
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  { count, row, overscan }: { count: number; row: number; overscan: number },
+): RowWindow {
+  const [seen, setSeen] = useState({ first: 0, end: 0 });
+  const active = count > 0;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !active) return;
+    const look = () => {
+      const { scrollTop, clientHeight } = element;
+      // of a hidden page: it comes back as it was
+      if (clientHeight === 0) return;
+      const first = Math.floor(scrollTop / row);
+      const end = Math.ceil((scrollTop + clientHeight) / row);
+      setSeen((old) => (old.first === first && old.end === end ? old : { first, end }));
+    };
+    // at once, so that nobody scrolls into an empty space
+    const scrolled = () => flushSync(look);
+    look();
+    element.addEventListener("scroll", scrolled, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener("scroll", scrolled);
+      observer.disconnect();
+    };
+  }, [scroller, active, row]);
+
+  const start = Math.max(0, Math.min(seen.first, count - 1) - overscan);
+  const end = Math.min(count, seen.end + overscan);
+  return {
+    indexes: Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at),
+    before: start * row,
+    after: Math.max(0, count - end) * row,
+    scrollTo: (index) => {
+      const element = scroller.current;
+      if (!element) return;
+      const { scrollTop, clientHeight } = element;
+      if (index * row < scrollTop) element.scrollTop = index * row;
+      else if ((index + 1) * row > scrollTop + clientHeight)
+        element.scrollTop = (index + 1) * row - clientHeight;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { Plugin } from "vite";
+
+/** What is found in an `import("…")` of a file that has been parsed. */
+interface Found {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Of the manifest's files those that come with the shell; what somebody without a session needs is in the entry. */
+const ROUTES =
+  /\/src\/app\/routes\/(?!(session|scan|index|first|modules|registry|types|dev|\w+\.test)\.)(\w+)\.ts$/;
+const PART = "\0routes/";
+const nameOf = (id: string) => id.slice(PART.length, -"Pages".length);
+
+/**
+ * Takes the imports of the pages out of the manifest and into one chunk for each of its files: a page's import names
+ * every file that it needs, each with a hash, which is three quarters of what its entry weighs, and the shell only has to
+ * know that it exists. The chunk of the module in the address is asked for before the entry has arrived, the others when
+ * the browser has nothing to do.
+ */
+export function routeParts(): Plugin {
+  const parts = new Map<string, { imports: string[]; areas: Set<string> }>();
+  let early = "";
+  const files: string[] = [];
+  return {
+    name: "route-parts",
+    apply: "build",
+    transform: {
+      filter: { id: ROUTES },
+      handler(code, id) {
+        const name = ROUTES.exec(id)?.[2] ?? "";
+        const imports: string[] = [];
+        let light = code;
+        // from the end, so that what has been found stays where it is
+        for (const { start, end } of dynamicImports(this.parse(code)).sort((a, b) => b.start - a.start)) {
+          const text = code.slice(start, end);
+          if (!imports.includes(text)) imports.push(text);
+          light = `${light.slice(0, start)}part(${imports.indexOf(text)})${light.slice(end)}`;
+        }
+        if (imports.length === 0) return null;
+        const areas = [...code.matchAll(/path: [`"']\/([\w]*)/g)].map((match) => match[1] ?? "");
+        parts.set(name, { imports, areas: new Set(areas) });
+        return `const part = (at) => import(${JSON.stringify(`${PART}${name}Pages`)}).then((pages) => pages.default[at]());\n${light}`;
+      },
+    },
+    resolveId: { filter: { id: /^\0routes\// }, handler: (id) => id },
+    load: {
+      filter: { id: /^\0routes\// },
+      handler: (id) => `export default [${parts.get(nameOf(id))?.imports.map((text) => `() => ${text}`)}];`,
+    },
+    generateBundle: {
+      order: "pre",
+      handler(_options, bundle) {
+        const where: Record<string, string[]> = {};
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== "chunk" || !chunk.facadeModuleId?.startsWith(PART)) continue;
+          files.push(`/${chunk.fileName}`);
+          for (const area of parts.get(nameOf(chunk.facadeModuleId))?.areas ?? [])
+            where[area] = [...(where[area] ?? []), `/${chunk.fileName}`];
+        }
+        const source = `for(const href of (${JSON.stringify(where)})[location.pathname.split("/")[1]]||[])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}))`;
+        const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+        early = `assets/early-${hash}.js`;
+        this.emitFile({ type: "asset", fileName: early, source });
+      },
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { path }) =>
+        path === "/index.html"
+          ? [
+              { tag: "script", attrs: { async: true, src: `/${early}` } },
+              ...files.map((href) => ({ tag: "link", attrs: { rel: "prefetch", href } })),
+            ]
+          : [],
+    },
+  };
+}
+
+function dynamicImports(node: unknown, found: Found[] = []): Found[] {
+  if (Array.isArray(node)) for (const each of node) dynamicImports(each, found);
+  else if (node && typeof node === "object") {
+    if ("type" in node && node.type === "ImportExpression") found.push(node as unknown as Found);
+    else for (const each of Object.values(node)) dynamicImports(each, found);
+  }
+  return found;
+}
