@@ -47,8 +47,8 @@ pub struct Rows<R: 'static, F: 'static> {
 /// );
 /// ```
 ///
-/// With `, values ProductValues of ProductInput` at its end there are `insert`, `update` and `save`, too: `ProductValues` is a
-/// changeset made from the input. `save` writes the operation log as `product.create` and `product.update`.
+/// With `, values ProductValues of ProductInput, as "product.create" "product.update"` at its end there are `insert`, `update`
+/// and `save`, too: `ProductValues` is a changeset made from the input, and `save` writes the change under these names.
 ///
 /// `tenant(viewer)` says whose rows the viewer may see at all (none: an empty list). `filtered_products(viewer, filter)`
 /// is written by the store.
@@ -56,7 +56,7 @@ pub struct Rows<R: 'static, F: 'static> {
 macro_rules! rows {
     ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path, $filtered:ident($filter:ty),
      sorts { $($api:literal: $column:ident as $cast:literal),* $(,)? }
-     $(, values $values:ident of $input:ty)?) => {
+     $(, values $values:ident of $input:ty, as $created:literal $updated:literal)?) => {
         $(#[$doc])*
         pub mod $name {
             #[allow(unused_imports)]
@@ -235,14 +235,14 @@ macro_rules! rows {
                     let (change, after) = match target {
                         None => {
                             let made = insert(tx, viewer, input).await?;
-                            (Change::new(concat!(stringify!($table), ".create"), made.id), made)
+                            (Change::new($created, made.id), made)
                         }
                         Some((id, version)) => {
                             let before = find(tx, viewer, id).await?;
                             let before = before.ok_or_else(xieli_kernel::AppError::not_found)?;
                             let after = update(tx, viewer, id, version, input).await?;
                             let after = after.ok_or_else(xieli_kernel::AppError::stale)?;
-                            (Change::new(concat!(stringify!($table), ".update"), id).before(&before), after)
+                            (Change::new($updated, id).before(&before), after)
                         }
                     };
                     change.after(&after).write(tx, viewer).await?;

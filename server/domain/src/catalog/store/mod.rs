@@ -27,19 +27,19 @@ rows!(
     /// Models of brands.
     brand_models: brand_model => BrandModel, of tenant, filtered_brand_models(CatalogFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": brand as "text" },
-    values BrandModelValues of BrandModelInput
+    values BrandModelValues of BrandModelInput, as "brand_model.create" "brand_model.update"
 );
 rows!(
     /// Products.
     products: product => Product, of tenant, filtered_products(CatalogFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
-    values ProductValues of ProductInput
+    values ProductValues of ProductInput, as "product.create" "product.update"
 );
 rows!(
     /// Questions with their answers.
     questions: question => Question, of tenant, filtered_questions(CatalogFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": title as "text" },
-    values QuestionValues of QuestionInput
+    values QuestionValues of QuestionInput, as "question.create" "question.update"
 );
 
 fn filtered_brand_models<'a>(
