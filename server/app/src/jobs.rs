@@ -20,7 +20,7 @@ const LOOK: Duration = Duration::from_secs(60);
 
 /// Every kind of job that this program knows.
 pub fn kinds() -> Kinds {
-    let mut kinds = xieli_domain::job::tidy::kinds();
+    let mut kinds = xieli_domain::kinds::tidying();
     kinds.extend(xieli_domain::qrcode::jobs::kinds());
     kinds.push(Box::new(xieli_domain::sheet::job::Export));
     Kinds::new(kinds)

@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use xieli_database::{Context, Outcome, Trouble};
-use xieli_domain::security::keyring::{self, Keyring, Secret};
+use xieli_domain::keyring::{self, Keyring, Secret};
 
 use crate::config::Config;
 

@@ -1,13 +1,25 @@
 //! What every change leaves behind, in its own transaction: a row of the operation log and an event.
 
-use diesel::prelude::Insertable;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use serde::Serialize;
-use serde_json::Value;
-use xieli_kernel::{AppResult, Viewer};
-use xieli_tables::{event, operation_log};
+use std::collections::BTreeMap;
 
-use crate::webhook;
+use diesel::prelude::Insertable;
+use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::future::BoxFuture;
+use serde::Serialize;
+use serde_json::{Value, json};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::event;
+
+use crate::db::{self, Told};
+
+/// The record type of the events about what a member has been sent; the record is the member.
+pub const INBOX: &str = "inbox";
+/// The kind of record that notifications are told as.
+pub const NOTIFICATION: &str = "notification";
+
+/// Changes that one statement writes.
+const CHUNK: usize = 1000;
 
 /// One change to one record. `kind` is `record.action`, e.g. `team.update`; it names the log row and the event.
 #[derive(Debug, Clone)]
@@ -44,61 +56,197 @@ impl Change {
     }
 
     /// Writes it, done by the viewer.
-    #[erased]
-    pub async fn write(self, connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
-        let token = viewer.token.map(|token| token.id);
-        self.put(connection, viewer.enterprise_id, Some(viewer.member_id), token).await
+    pub fn write<'a>(
+        self,
+        connection: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> BoxFuture<'a, AppResult<()>> {
+        Self::write_all([self], connection, viewer)
+    }
+
+    /// Writes many, done by the viewer, with as many statements as one.
+    pub fn write_all<'a>(
+        changes: impl IntoIterator<Item = Self>,
+        connection: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> BoxFuture<'a, AppResult<()>> {
+        let by =
+            By { member_id: Some(viewer.member_id), access_token_id: viewer.token.map(|token| token.id) };
+        Self::put(changes.into_iter().collect(), connection, viewer.enterprise_id, by)
     }
 
     /// Writes it where there is no viewer yet: signing in, joining by invitation, jobs.
-    #[erased]
-    pub async fn write_as(
+    pub fn write_as(
         self,
         connection: &mut AsyncPgConnection,
         enterprise_id: i64,
-        actor_member_id: Option<i64>,
-    ) -> AppResult<()> {
-        self.put(connection, enterprise_id, actor_member_id, None).await
+        member_id: Option<i64>,
+    ) -> BoxFuture<'_, AppResult<()>> {
+        Self::put(vec![self], connection, enterprise_id, By { member_id, access_token_id: None })
     }
 
-    async fn put(
-        self,
+    /// Writes many, each with its enterprise, where there is no viewer.
+    #[erased]
+    pub async fn write_all_as(
+        changes: Vec<(i64, Self)>,
         connection: &mut AsyncPgConnection,
-        enterprise_id: i64,
-        actor_member_id: Option<i64>,
-        access_token_id: Option<i64>,
+        member_id: Option<i64>,
     ) -> AppResult<()> {
-        let record_type = self.kind.split('.').next().unwrap_or(self.kind);
-        let name =
-            [&self.after, &self.before].into_iter().flatten().find_map(|row| row.get("name")?.as_str());
-        let name = name.map(str::to_owned);
-        diesel::insert_into(operation_log::table)
-            .values(NewLog {
-                enterprise_id,
-                actor_member_id,
-                action: self.kind,
-                record_type,
-                record_id: self.record_id,
-                before: self.before,
-                after: self.after,
-                reason: self.reason,
-                access_token_id,
-            })
-            .execute(connection)
-            .await?;
-        let (kind, id) = (self.kind, self.record_id);
-        webhook::queue::announce(
-            connection,
-            enterprise_id,
-            kind,
-            record_type,
-            id,
-            actor_member_id,
-            name.as_deref(),
-        )
-        .await?;
+        let mut tenants: BTreeMap<i64, Vec<Self>> = BTreeMap::new();
+        for (enterprise, change) in changes {
+            tenants.entry(enterprise).or_default().push(change);
+        }
+        for (enterprise, changes) in tenants {
+            Self::put(changes, connection, enterprise, By { member_id, access_token_id: None }).await?;
+        }
         Ok(())
     }
+
+    #[erased]
+    async fn put(
+        changes: Vec<Self>,
+        connection: &mut AsyncPgConnection,
+        enterprise_id: i64,
+        by: By,
+    ) -> AppResult<()> {
+        let mut changes = changes.into_iter();
+        loop {
+            let some: Vec<Self> = changes.by_ref().take(CHUNK).collect();
+            if some.is_empty() {
+                return Ok(());
+            }
+            let news: Vec<News> = some.iter().map(Self::news).collect();
+            log(connection, enterprise_id, by, some).await?;
+            tell(connection, enterprise_id, by.member_id, news).await?;
+        }
+    }
+
+    fn news(&self) -> News {
+        let name =
+            [&self.after, &self.before].into_iter().flatten().find_map(|row| row.get("name")?.as_str());
+        News { kind: self.kind, record_id: self.record_id, name: name.map(str::to_owned) }
+    }
+}
+
+/// What of a change is told.
+#[derive(Debug)]
+pub struct News {
+    /// `record.action`.
+    pub kind: &'static str,
+    /// Which record.
+    pub record_id: i64,
+    /// What it is called.
+    pub name: Option<String>,
+}
+
+/// Who does something, and with which token.
+#[derive(Debug, Clone, Copy)]
+struct By {
+    member_id: Option<i64>,
+    access_token_id: Option<i64>,
+}
+
+/// Writes rows of the operation log: arrays, so that it is the same statement for one and for many.
+async fn log(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    by: By,
+    changes: Vec<Change>,
+) -> AppResult<()> {
+    let (mut kinds, mut ids, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    for change in changes {
+        kinds.push(change.kind);
+        ids.push(change.record_id);
+        before.push(change.before);
+        after.push(change.after);
+        reasons.push(change.reason);
+    }
+    diesel::sql_query(
+        "insert into operation_log
+            (enterprise_id, actor_member_id, access_token_id, action, record_type, record_id, before, after, reason)
+         select $1, $2, $3, kind, split_part(kind, '.', 1), id, before, after, reason
+         from unnest($4, $5, $6, $7, $8) with ordinality as change (kind, id, before, after, reason, place)
+         order by place",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Nullable<BigInt>, _>(by.member_id)
+    .bind::<Nullable<BigInt>, _>(by.access_token_id)
+    .bind::<Array<Text>, _>(kinds)
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<Array<Nullable<Jsonb>>, _>(before)
+    .bind::<Array<Nullable<Jsonb>>, _>(after)
+    .bind::<Array<Nullable<Text>>, _>(reasons)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Writes the events of changes and, for every webhook that wants to know, deliveries: one statement, which costs an
+/// enterprise without webhooks one look into an empty index.
+async fn tell(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    actor_member_id: Option<i64>,
+    news: Vec<News>,
+) -> AppResult<()> {
+    let kinds: Vec<&str> = news.iter().map(|one| one.kind).collect();
+    let ids: Vec<i64> = news.iter().map(|one| one.record_id).collect();
+    let messages: Vec<Value> = news
+        .iter()
+        .map(|one| one.name.as_ref().map_or_else(|| json!({}), |name| json!({ "name": name })))
+        .collect();
+    diesel::sql_query(
+        "with news as (
+            select kind, split_part(kind, '.', 1) as record_type, id, message, place
+            from unnest($3, $4, $5) with ordinality as news (kind, id, message, place)),
+         told as (
+            insert into event (enterprise_id, kind, record_type, record_id, actor_member_id)
+            select $1, kind, record_type, id, $2 from news order by place)
+         insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, actor_member_id, message)
+         select w.enterprise_id, w.id, n.kind, n.record_type, n.id, $2, n.message from webhook w, news n
+         where w.enterprise_id = $1 and w.active and w.deleted_at is null
+           and w.events && array[n.kind, n.record_type || '.*']
+         order by n.place",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Nullable<BigInt>, _>(actor_member_id)
+    .bind::<Array<Text>, _>(kinds)
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<Array<Jsonb>, _>(messages)
+    .execute(tx)
+    .await?;
+    for News { kind, record_id, .. } in news {
+        let record_type = kind.split('.').next().unwrap_or(kind).to_owned();
+        db::told(Told { enterprise_id, kind: kind.to_owned(), record_type, record_id });
+    }
+    Ok(())
+}
+
+/// Tells webhooks what these members are told: who they are is in the message.
+#[erased]
+pub async fn forward(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    event: &str,
+    message: Value,
+) -> AppResult<()> {
+    let Some(first) = member_ids.first() else { return Ok(()) };
+    diesel::sql_query(
+        "insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, message)
+         select w.enterprise_id, w.id, $2, $3, $4, $5 from webhook w
+         where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $6",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Text, _>(format!("{NOTIFICATION}.{event}"))
+    .bind::<Text, _>(NOTIFICATION)
+    .bind::<BigInt, _>(*first)
+    .bind::<Jsonb, _>(message)
+    .bind::<Array<Text>, _>(vec![format!("{NOTIFICATION}.{event}"), format!("{NOTIFICATION}.*")])
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Announces that something about records changed which is nobody's operation: no row of the operation log.
@@ -123,20 +271,6 @@ pub async fn announce(
         .collect();
     diesel::insert_into(event::table).values(events).execute(connection).await?;
     Ok(())
-}
-
-#[derive(Insertable)]
-#[diesel(table_name = operation_log)]
-struct NewLog<'a> {
-    enterprise_id: i64,
-    actor_member_id: Option<i64>,
-    action: &'a str,
-    record_type: &'a str,
-    record_id: i64,
-    before: Option<Value>,
-    after: Option<Value>,
-    reason: Option<String>,
-    access_token_id: Option<i64>,
 }
 
 #[derive(Insertable)]

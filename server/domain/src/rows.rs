@@ -2,9 +2,17 @@
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
+use xieli_kernel::{AppError, AppResult, Page, PageRequest, Viewer};
 
 use crate::list::{Order, Sort};
+
+/// What is saved: the row and the version that was read; none for a new one.
+pub type Target = Option<(i64, i32)>;
+
+/// The rows of these ids: all or none.
+pub fn whole<R>(ids: &[i64], rows: Vec<R>) -> AppResult<Vec<R>> {
+    if rows.len() == ids.len() { Ok(rows) } else { Err(AppError::not_found()) }
+}
 
 /// Reads one page of a list.
 pub type ReadPage<R, F> = for<'a> fn(
@@ -39,12 +47,16 @@ pub struct Rows<R: 'static, F: 'static> {
 /// );
 /// ```
 ///
+/// With `, values ProductValues of ProductInput` at its end there are `insert`, `update` and `save`, too: `ProductValues` is a
+/// changeset made from the input. `save` writes the operation log as `product.create` and `product.update`.
+///
 /// `tenant(viewer)` says whose rows the viewer may see at all (none: an empty list). `filtered_products(viewer, filter)`
 /// is written by the store.
 #[macro_export]
 macro_rules! rows {
     ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path, $filtered:ident($filter:ty),
-     sorts { $($api:literal: $column:ident as $cast:literal),* $(,)? }) => {
+     sorts { $($api:literal: $column:ident as $cast:literal),* $(,)? }
+     $(, values $values:ident of $input:ty)?) => {
         $(#[$doc])*
         pub mod $name {
             #[allow(unused_imports)]
@@ -163,6 +175,80 @@ macro_rules! rows {
                     .await?;
                 Ok(())
             }
+
+            $(
+                /// Inserts a row.
+                #[erased]
+                pub async fn insert(
+                    connection: &mut diesel_async::AsyncPgConnection,
+                    viewer: &xieli_kernel::Viewer,
+                    input: &$input,
+                ) -> xieli_kernel::AppResult<$row> {
+                    use diesel::prelude::*;
+                    use diesel_async::RunQueryDsl;
+                    Ok(diesel::insert_into($table::table)
+                        .values((
+                            $table::enterprise_id.eq(viewer.enterprise_id),
+                            $table::created_by.eq(viewer.member_id),
+                            $table::updated_by.eq(viewer.member_id),
+                            $values::from(input),
+                        ))
+                        .returning(<$row>::as_returning())
+                        .get_result(connection)
+                        .await?)
+                }
+
+                /// Writes a row if its version is still `version`.
+                #[erased]
+                pub async fn update(
+                    connection: &mut diesel_async::AsyncPgConnection,
+                    viewer: &xieli_kernel::Viewer,
+                    id: i64,
+                    version: i32,
+                    input: &$input,
+                ) -> xieli_kernel::AppResult<Option<$row>> {
+                    use diesel::prelude::*;
+                    use diesel_async::RunQueryDsl;
+                    let row = $table::table.find((viewer.enterprise_id, id)).filter($table::version.eq(version));
+                    Ok(diesel::update(row)
+                        .set((
+                            $values::from(input),
+                            $table::version.eq($table::version + 1),
+                            $table::updated_at.eq(chrono::Utc::now()),
+                            $table::updated_by.eq(viewer.member_id),
+                        ))
+                        .returning(<$row>::as_returning())
+                        .get_result(connection)
+                        .await
+                        .optional()?)
+                }
+
+                /// Writes a new row, or one whose version was read, and what has changed into the operation log.
+                #[erased]
+                pub async fn save(
+                    tx: &mut diesel_async::AsyncPgConnection,
+                    viewer: &xieli_kernel::Viewer,
+                    target: $crate::rows::Target,
+                    input: &$input,
+                ) -> xieli_kernel::AppResult<$row> {
+                    use $crate::record::Change;
+                    let (change, after) = match target {
+                        None => {
+                            let made = insert(tx, viewer, input).await?;
+                            (Change::new(concat!(stringify!($table), ".create"), made.id), made)
+                        }
+                        Some((id, version)) => {
+                            let before = find(tx, viewer, id).await?;
+                            let before = before.ok_or_else(xieli_kernel::AppError::not_found)?;
+                            let after = update(tx, viewer, id, version, input).await?;
+                            let after = after.ok_or_else(xieli_kernel::AppError::stale)?;
+                            (Change::new(concat!(stringify!($table), ".update"), id).before(&before), after)
+                        }
+                    };
+                    change.after(&after).write(tx, viewer).await?;
+                    Ok(after)
+                }
+            )?
         }
     };
 }

@@ -6,26 +6,25 @@
 //! [`Services::reconnected`] whenever that connection had to be made anew. Whenever [`Services::due`]
 //! is told, and every minute, run `xieli_domain::job::worker::round`.
 
-use std::sync::Arc;
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
 
+use futures_util::future::BoxFuture;
 use tokio::sync::Notify;
+use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, messages};
 use xieli_label::Fonts;
-use xieli_storage::Storage;
+use xieli_storage::{Storage, StorageError};
 
 use crate::Db;
-use crate::account::identity::Identity;
-use crate::account::login_keys::LoginKeys;
-use crate::account::password::Hasher;
-use crate::account::signing::SigningKeys;
-use crate::account::sms::SmsSender;
 use crate::db::Told;
-use crate::file::scan::Scanner;
-use crate::file::upload::Turns;
+use crate::keyring::Keyring;
 use crate::live::{Address, Hub};
-use crate::notification::mail::Mailer;
-use crate::security::Keyring;
+use crate::outside::{Mailer, Poster, Scanner, SmsSender};
+use crate::signing::SigningKeys;
 use crate::totals::Totals;
-use crate::webhook::sender::Poster;
+
+/// The largest file, whatever is configured: sizes are 32-bit numbers of the API.
+pub const MAX_FILE: u64 = 2_147_483_647;
 
 /// What the binary decides about the services.
 #[derive(Clone)]
@@ -60,7 +59,7 @@ impl ServiceSettings {
             poster: None,
             keyring,
             storage: Storage::memory(),
-            file_limit: crate::file::rules::MAX_SIZE,
+            file_limit: MAX_FILE,
             scanner: None,
             fonts: Fonts::built_in(),
         }
@@ -74,26 +73,59 @@ pub struct Services(Arc<Inner>);
 struct Inner {
     db: Db,
     settings: ServiceSettings,
-    identity: Identity,
-    login_keys: LoginKeys,
-    hasher: Hasher,
+    above: Above,
+    signing: Arc<SigningKeys>,
     live: Hub,
-    uploads: Turns,
+    kept: Kept,
     unread: Notify,
     due: Notify,
     totals: Totals,
 }
 
+/// What is answered later: somebody.
+pub type Somebody<'a, V> = BoxFuture<'a, AppResult<V>>;
+
+/// Who somebody is: what the platform asks of the room of accounts, which stands above it.
+#[derive(Clone, Copy)]
+pub struct Above {
+    /// Forgets what is remembered of people when a record has changed; true when it may change who somebody is.
+    pub told: fn(&Services, &Told) -> bool,
+    /// Forgets everybody.
+    pub missed: fn(&Services),
+    /// A member of an enterprise, with the rights they have now; nothing: they are no active one.
+    pub of_member: for<'a> fn(&'a Services, i64, i64) -> Somebody<'a, Option<Viewer>>,
+    /// Whoever is behind a session, an account and an enterprise that a ticket of ours names.
+    pub of_session: for<'a> fn(&'a Services, i64, i64, i64) -> Somebody<'a, Arc<Viewer>>,
+}
+
+/// What rooms keep for as long as the process lives, each its own types: made when it is first asked for, in a row that
+/// is a handful long.
+#[derive(Default)]
+struct Kept {
+    here: OnceLock<Box<dyn Any + Send + Sync>>,
+    next: OnceLock<Box<Kept>>,
+}
+
+impl Kept {
+    fn of<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
+        let mut at = self;
+        loop {
+            if let Some(kept) = at.here.get_or_init(|| Box::new(make())).downcast_ref() {
+                return kept;
+            }
+            at = at.next.get_or_init(Box::default);
+        }
+    }
+}
+
 impl Services {
-    /// The services of a process over `db`.
-    pub fn new(db: Db, settings: ServiceSettings) -> Self {
-        let signing = SigningKeys::new(db.clone());
+    /// The services of a process over `db`; the top of the floor says what lies above the platform.
+    pub fn over(db: Db, settings: ServiceSettings, above: Above) -> Self {
         let inner = Arc::new(Inner {
-            identity: Identity::new(db.clone(), signing),
-            login_keys: LoginKeys::new(db.clone()),
-            hasher: Hasher::new(),
+            above,
+            signing: Arc::new(SigningKeys::new(db.clone())),
             live: Hub::default(),
-            uploads: Turns::default(),
+            kept: Kept::default(),
             unread: Notify::new(),
             due: Notify::new(),
             totals: Totals::default(),
@@ -114,29 +146,24 @@ impl Services {
         &self.0.db
     }
 
-    /// Tokens to viewers.
-    pub fn identity(&self) -> &Identity {
-        &self.0.identity
+    /// What a room keeps for as long as the process lives; made by `make` when it is first asked for.
+    pub fn kept<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
+        self.0.kept.of(make)
     }
 
-    /// The keys that sign access tokens.
-    pub fn signing(&self) -> &SigningKeys {
-        self.0.identity.signing()
+    /// Who somebody is.
+    pub fn above(&self) -> Above {
+        self.0.above
     }
 
-    /// The keys that browsers encrypt credentials with.
-    pub fn login_keys(&self) -> &LoginKeys {
-        &self.0.login_keys
+    /// The keys that sign access tokens and tickets.
+    pub fn signing(&self) -> &Arc<SigningKeys> {
+        &self.0.signing
     }
 
     /// Everybody of this process who listens for changes.
     pub fn live(&self) -> &Hub {
         &self.0.live
-    }
-
-    /// Password hashing, off the threads that serve requests.
-    pub fn hasher(&self) -> &Hasher {
-        &self.0.hasher
     }
 
     /// The keys that are not in the database.
@@ -147,11 +174,6 @@ impl Services {
     /// Where the bytes of files lie.
     pub fn storage(&self) -> &Storage {
         &self.0.settings.storage
-    }
-
-    /// Who is at work on which upload.
-    pub fn uploads(&self) -> &Turns {
-        &self.0.uploads
     }
 
     /// A file may have so many bytes.
@@ -222,27 +244,27 @@ impl Services {
         if matches!(told.kind.as_str(), "job.create" | "job.retry") {
             self.due().notify_waiters();
         }
-        let identity = match told.record_type.as_str() {
-            "session" => {
-                self.identity().forget_session(told.record_id);
-                true
-            }
-            "access_token" | "account" | "member" | "team" | "role" | "enterprise" | "ownership_transfer"
-            | "security_policy" => {
-                self.identity().forget_enterprise(told.enterprise_id);
-                true
-            }
-            _ => false,
-        };
+        let identity = (self.0.above.told)(self, told);
         self.totals().changed(told, identity && told.record_type != "session");
         identity
     }
 
     /// The LISTEN connection was lost for a while: whatever was announced meanwhile is unknown, so all is forgotten.
     pub fn reconnected(&self) {
-        self.identity().forget_all();
+        (self.0.above.missed)(self);
         self.totals().missed();
         self.live().missed();
         self.due().notify_waiters();
+    }
+}
+
+/// What a storage refuses, as the domain says it.
+pub fn storage_error(error: StorageError) -> AppError {
+    match error {
+        StorageError::NotFound => AppError::not_found(),
+        StorageError::Io(error) if error.kind() == std::io::ErrorKind::StorageFull => {
+            AppError::Refused { code: ErrorCode::LimitExceeded, message: messages::STORAGE_FULL.into() }
+        }
+        other => AppError::internal(other),
     }
 }

@@ -8,6 +8,9 @@ use xieli_kernel::AppResult;
 
 use crate::db;
 
+/// The enterprise that holds the rows of the system (core §3: enterpriseId 0 means system-level).
+pub const SYSTEM: i64 = 0;
+
 /// A row of a tree.
 pub trait Node: Sync {
     /// Its id.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use xieli_domain::sheet::{Filter, Kind, export};
+use xieli_domain::member::sheet::BOOK;
+use xieli_domain::sheet::{Book, export};
 use xieli_kernel::permission::{CodeSet, Holder};
 use xieli_kernel::{Code, MemberType, Viewer};
 use xieli_testing::TestDb;
@@ -54,8 +55,9 @@ async fn a_hundred_thousand_rows_need_less_than_a_hundred_megabytes() {
          analyze"
     ))
     .await;
-    let filter = || Filter::from_query(Kind::Member, &BTreeMap::new()).expect("a filter");
-    let columns: Vec<String> = Kind::Member.export_columns().map(|column| column.prop.to_owned()).collect();
+    let filter = || Book::from(&BOOK).rows(&BTreeMap::new()).expect("a filter");
+    let columns: Vec<String> =
+        Book::from(&BOOK).export_columns().map(|column| column.prop.to_owned()).collect();
 
     let before = resident();
     let (peak, done) = (Arc::new(AtomicU64::new(before)), Arc::new(AtomicBool::new(false)));
@@ -66,7 +68,7 @@ async fn a_hundred_thousand_rows_need_less_than_a_hundred_megabytes() {
             std::thread::park_timeout(Duration::from_millis(5));
         }
     });
-    let file = export(test.db(), &viewer(), Kind::Member, &columns, filter()).await.expect("a file");
+    let file = export(test.db(), &viewer(), Book::from(&BOOK), &columns, filter()).await.expect("a file");
     done.store(true, Ordering::Relaxed);
     watching.join().expect("watched");
     assert_eq!(file.rows, ROWS);

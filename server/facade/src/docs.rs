@@ -11,7 +11,7 @@ const HEAD: &str = include_str!("docs_head.md");
 /// The whole page.
 pub fn page() -> String {
     let mut rows: Vec<(String, String)> = source().operations.iter().map(row).collect();
-    rows.extend(files::ROUTES.iter().map(|route| {
+    rows.extend(files::routes().map(|route| {
         let row = format!(
             "| {} | `/api{}` | {} | {} | {} |",
             route.method, route.path, route.about, route.params, route.reply

@@ -80,7 +80,7 @@ pub fn routes() -> Vec<(Method, String)> {
     let operations =
         source().operations.iter().map(|operation| (operation.method.clone(), operation.path.clone()));
     let mut routes: Vec<(Method, String)> = operations
-        .chain(files::ROUTES.iter().map(|route| (route.method.clone(), route.path.to_owned())))
+        .chain(files::routes().map(|route| (route.method, route.path.into_owned())))
         .map(|(method, path)| (method, format!("/api{path}")))
         .collect();
     routes.sort_by(|a, b| (&a.1, a.0.as_str()).cmp(&(&b.1, b.0.as_str())));

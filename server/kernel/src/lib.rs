@@ -17,3 +17,8 @@ pub use error::{AppError, AppResult, ErrorCode, FieldCode, FieldError};
 pub use page::{Cursor, Direction, Page, PageRequest};
 pub use permission::{Access, Code, CodeSet};
 pub use viewer::{MemberType, Restriction, TokenGrant, Viewer};
+
+/// Bytes as lower-case hex.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -2,6 +2,9 @@
 
 use crate::{AppError, AppResult, FieldCode, FieldError};
 
+/// The most ids that one call of a list may name, where nothing smaller is said.
+pub const MAX_IDS: usize = 1000;
+
 /// Collects refusals; `finish` turns them into an error when there are any.
 #[derive(Debug, Default)]
 pub struct Checker {

@@ -12,8 +12,8 @@ use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, FnArg, GenericParam, Generics, Lifetime, Pat, Receiver, ReturnType, Signature, Type,
-    TypeBareFn, TypeImplTrait, TypeReference, Visibility, WherePredicate, parse_quote,
+    Attribute, FnArg, GenericParam, Lifetime, Pat, Receiver, ReturnType, Signature, Type, TypeBareFn,
+    TypeImplTrait, TypeReference, Visibility, WherePredicate, parse_quote,
 };
 
 /// A function or method: `{ … }` as it stands, which is parsed by the compiler only, or `;` in a trait.
@@ -97,6 +97,7 @@ fn lifetimes(sig: &mut Signature, mut answer: Type) -> syn::Result<(Type, Lifeti
         names.all = None;
         names.made.push(of);
     }
+    let mut outlives: Vec<WherePredicate> = Vec::new();
     for argument in &mut sig.inputs {
         // the outermost reference lasts as long as the future, what is in it as long as it likes
         let ty = match argument {
@@ -105,7 +106,7 @@ fn lifetimes(sig: &mut Signature, mut answer: Type) -> syn::Result<(Type, Lifeti
                 continue;
             }
             FnArg::Receiver(receiver) => {
-                sig.generics.make_where_clause().predicates.push(parse_quote!(Self: #erased));
+                outlives.push(parse_quote!(Self: #erased));
                 &mut *receiver.ty
             }
             FnArg::Typed(argument) => &mut *argument.ty,
@@ -118,7 +119,7 @@ fn lifetimes(sig: &mut Signature, mut answer: Type) -> syn::Result<(Type, Lifeti
     if let Some(error) = names.error {
         return Err(error);
     }
-    Ok((answer, declare(sig, erased, names.made)))
+    Ok((answer, declare(sig, erased, names.made, outlives)))
 }
 
 /// The argument that a lifetime left out in the answer is of.
@@ -148,10 +149,13 @@ fn whole(names: &mut Names, receiver: &mut Receiver) {
 }
 
 /// Adds the lifetimes to the generics: all of them outlive the future, and so do types.
-fn declare(sig: &mut Signature, erased: Lifetime, made: Vec<Lifetime>) -> Lifetime {
-    let Generics { params, .. } = &sig.generics;
-    let mut outlives: Vec<WherePredicate> = Vec::new();
-    for param in params {
+fn declare(
+    sig: &mut Signature,
+    erased: Lifetime,
+    made: Vec<Lifetime>,
+    mut outlives: Vec<WherePredicate>,
+) -> Lifetime {
+    for param in &sig.generics.params {
         match param {
             GenericParam::Lifetime(param) => {
                 let name = &param.lifetime;
@@ -251,5 +255,105 @@ struct Uses(bool);
 impl VisitMut for Uses {
     fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
         self.0 |= lifetime.ident != "static";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is left of a function before its body, without spaces.
+    fn shell(function: Function) -> String {
+        let text = expand(function).expect("a function that can be erased").to_string().replace(' ', "");
+        let from = text.find("fnf").unwrap_or_default();
+        text[from..].split("{::std").next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn what_is_lent_outlives_the_future() {
+        let future = "->::futures_util::future::BoxFuture";
+        let cases: [(Function, String); 7] = [
+            (
+                parse_quote!(
+                    async fn f(a: i64) -> A {
+                        a
+                    }
+                ),
+                format!("fnf(a:i64){future}<'static,A>"),
+            ),
+            (
+                parse_quote!(
+                    async fn f(&self, mut a: &A, b: &mut B) {}
+                ),
+                format!("fnf<'erased>(&'erasedself,muta:&'erasedA,b:&'erasedmutB){future}<'erased,()>"),
+            ),
+            (
+                parse_quote!(
+                    async fn f(a: &mut A<'_>, b: &[&str]) -> A;
+                ),
+                format!(
+                    "fnf<'erased,'l0,'l1>(a:&'erasedmutA<'l0>,b:&'erased[&'l1str]){future}<'erased,A>\
+                     where'l0:'erased,'l1:'erased;"
+                ),
+            ),
+            (
+                parse_quote!(
+                    async fn f<'a, T: X, const N: usize>(a: A<'a>, (b, c): (T, [i64; N])) -> &'a str {
+                        a
+                    }
+                ),
+                format!(
+                    "fnf<'erased,'a,T:X,constN:usize>(a:A<'a>,argument_1:(T,[i64;N])){future}<'erased,&'astr>\
+                     where'a:'erased,T:'erased"
+                ),
+            ),
+            (
+                parse_quote!(
+                    async fn f(a: &dyn Fn(&A) -> &B) -> A {
+                        a
+                    }
+                ),
+                format!("fnf<'erased>(a:&'eraseddynFn(&A)->&B){future}<'erased,A>"),
+            ),
+            (
+                parse_quote!(
+                    async fn f(&self, a: &str) -> Option<&A> {
+                        a
+                    }
+                ),
+                format!(
+                    "fnf<'erased,'answer>(&'answerself,a:&'erasedstr){future}<'erased,Option<&'answerA>>\
+                     where'answer:'erased"
+                ),
+            ),
+            (
+                parse_quote!(
+                    async fn f(self: Arc<Self>) -> A {
+                        a
+                    }
+                ),
+                format!("fnf<'erased>(self:Arc<Self>){future}<'erased,A>whereSelf:'erased"),
+            ),
+        ];
+        for (function, expected) in cases {
+            assert_eq!(shell(function), expected);
+        }
+    }
+
+    #[test]
+    fn what_cant_be_erased_says_so() {
+        let refused: [Function; 2] = [
+            parse_quote!(
+                fn f() {}
+            ),
+            parse_quote!(
+                async fn f(a: &impl Fn(i64)) {
+                    a
+                }
+            ),
+        ];
+        for function in refused {
+            assert!(expand(function).is_err());
+        }
     }
 }

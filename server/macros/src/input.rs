@@ -10,17 +10,28 @@ use crate::written::{default_of, take, text};
 
 pub fn derived(mut item: DeriveInput) -> syn::Result<Tokens> {
     let wrong = syn::Error::new(item.ident.span(), "an input object is a struct with named fields");
-    let name = take(&mut item.attrs)?.name.unwrap_or_else(|| item.ident.to_string());
+    let head = take(&mut item.attrs)?;
+    let name = head.name.unwrap_or_else(|| item.ident.to_string());
     let (ident, about) = (&item.ident, text(&item.attrs));
     let Data::Struct(data) = &mut item.data else { return Err(wrong) };
     let Fields::Named(fields) = &mut data.fields else { return Err(wrong) };
-    let (mut described, mut read, mut written) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut described, mut read, mut written, mut given) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for field in &mut fields.named {
         let said = take(&mut field.attrs)?;
         let Some(ident) = &field.ident else { continue };
         let named = said.name.unwrap_or_else(|| ident.unraw().to_string().to_lower_camel_case());
         let (ty, about) = (&field.ty, text(&field.attrs));
         let default = default_of(ty, said.default.as_ref());
+        if !said.aside {
+            let value = match said.id {
+                Some(of) => quote!(::xieli_graph_core::id::Ids::rows::<#of>(self.#ident)?),
+                None => quote!(::xieli_graph_core::input::Given::given(self.#ident)),
+            };
+            given.push(match said.or {
+                Some(or) => quote!(#ident: ::core::option::Option::unwrap_or(#value, #or)),
+                None => quote!(#ident: #value),
+            });
+        }
         described.push(quote! {
             ::xieli_graph_core::table::Arg {
                 name: #named,
@@ -35,7 +46,29 @@ pub fn derived(mut item: DeriveInput) -> syn::Result<Tokens> {
         });
         written.push(quote!((#named, ::async_graphql::InputType::to_value(&self.#ident))));
     }
+    let rest = head.rest.then(|| quote!(..::core::default::Default::default()));
+    let into = head.into.map(|into| {
+        quote! {
+            impl #ident {
+                /// As the domain takes it.
+                #[allow(clippy::needless_update)]
+                pub fn read(self) -> ::xieli_kernel::AppResult<#into> {
+                    ::core::result::Result::Ok(#into { #(#given,)* #rest })
+                }
+            }
+
+            impl ::xieli_graph_core::input::Read for #ident {
+                type Domain = #into;
+
+                fn read(self) -> ::xieli_kernel::AppResult<#into> {
+                    Self::read(self)
+                }
+            }
+        }
+    });
     Ok(quote! {
+        #into
+
         const _: () = {
             static TABLE: ::xieli_graph_core::table::InputTable = ::xieli_graph_core::table::InputTable {
                 name: #name,

@@ -7,6 +7,8 @@
 //! - `#[subscription(root)]` on the `impl` of a root that is subscribed to: the same.
 //! - `#[object(public)]` / `#[object(login)]` on the `impl` of a type: the default of its methods.
 //! - `#[fields(public)]` / `#[fields(login)]` on a struct: the same for its fields.
+//! - `#[object(login, common(id, version, created_by))]` adds fields that most records have; a method without a body
+//!   answers the column of its name, and below `#[by(Loader, column)]` the record that the column names.
 //! - `#[derive(InputObject)]` and `#[derive(Enum)]` make what is read.
 //!
 //! `#[requires("a,b")]` asks for any one of the codes; `teamManage` among them is team-manager status; `owner:CODE`
@@ -20,6 +22,7 @@ mod choice;
 mod erased;
 mod input;
 mod object;
+mod short;
 mod written;
 
 use proc_macro::TokenStream;
@@ -158,8 +161,8 @@ fn tokens(rule: &Rule, marks: Marks, changes: bool) -> Tokens {
 /// An object whose every method has its rule: see the crate's documentation.
 #[proc_macro_attribute]
 pub fn object(attr: TokenStream, item: TokenStream) -> TokenStream {
-    let (level, item) = (parse_macro_input!(attr as Level), parse_macro_input!(item as ItemImpl));
-    written(object::of_methods(level, item))
+    let (head, item) = (parse_macro_input!(attr as short::Head), parse_macro_input!(item as ItemImpl));
+    written(object::of_methods(head, item))
 }
 
 /// The same for what can be subscribed to: the methods answer streams.
@@ -178,6 +181,11 @@ pub fn fields(attr: TokenStream, item: TokenStream) -> TokenStream {
 
 /// An input object. A field says `#[graphql(name = "…")]` where it is called otherwise, and `#[graphql(default)]`,
 /// `#[graphql(default = …)]` or `#[graphql(default_with = "…")]` what it is when it is absent.
+///
+/// `#[graphql(into = model::NewTeam)]` on the struct adds `read()`, which makes that of it: what may be absent, null and
+/// given are kept apart, `#[graphql(id = Team)]` decodes an id or a list of them, `#[graphql(or = …)]` is told instead of
+/// nothing, `#[graphql(aside)]` keeps a field out of it, and `rest` beside `into` leaves what else there is as it is by
+/// default.
 #[proc_macro_derive(InputObject, attributes(graphql))]
 pub fn input_object(item: TokenStream) -> TokenStream {
     written(input::derived(parse_macro_input!(item as DeriveInput)))

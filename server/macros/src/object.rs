@@ -10,6 +10,7 @@ use syn::{
     PathArguments, ReturnType, Type, TypeParamBound,
 };
 
+use crate::short::{self, Head};
 use crate::written::{default_of, take, text};
 use crate::{Level, rule, tokens};
 
@@ -27,10 +28,14 @@ struct Argument {
     name: String,
     text: String,
     default: Option<Tokens>,
+    /// It stands for several.
+    group: bool,
 }
 
 /// The fields of an object are its methods.
-pub fn of_methods(level: Level, mut item: ItemImpl) -> syn::Result<Tokens> {
+pub fn of_methods(head: Head, mut item: ItemImpl) -> syn::Result<Tokens> {
+    let level = head.level;
+    short::write_out(&head, &mut item)?;
     let changes = changes(level, &item.self_ty)?;
     let entries = methods(&mut item, |method| {
         let (field, args) = method_field(level, changes, method)?;
@@ -164,7 +169,7 @@ fn method_field(
         let ident = pattern.ident.clone();
         let name = said.name.unwrap_or_else(|| ident.unraw().to_string().to_lower_camel_case());
         let (ty, text) = ((*input.ty).clone(), said.desc.unwrap_or_default());
-        args.push(Argument { ident, ty, name, text, default: said.default });
+        args.push(Argument { ident, ty, name, text, default: said.default, group: said.group });
     }
     let rule = tokens(&found.0, found.1, changes);
     Ok((FieldHead { name, text: text(&method.attrs), rule }, args))
@@ -188,7 +193,10 @@ fn is_context(ty: &Type) -> bool {
 
 /// The arguments as they are read, and as the method is given them.
 fn arguments(method: &ImplItemFn, args: &[Argument]) -> (Tokens, Tokens) {
-    let read = args.iter().map(|Argument { ident, ty, name, default, .. }| {
+    let read = args.iter().map(|Argument { ident, ty, name, default, group, .. }| {
+        if *group {
+            return quote!(let #ident = <#ty as ::xieli_graph_core::table::Group>::read(ctx)?;);
+        }
         let default = match default {
             Some(default) => quote!(::core::option::Option::Some(|| -> #ty { #default })),
             None => quote!(::core::option::Option::None),
@@ -206,15 +214,18 @@ fn arguments(method: &ImplItemFn, args: &[Argument]) -> (Tokens, Tokens) {
 
 fn described(field: &FieldHead, answer: &Tokens, args: &[Argument]) -> Tokens {
     let FieldHead { name, text, rule } = field;
-    let args = args.iter().map(|Argument { ty, name, text, default, .. }| {
+    let args = args.iter().map(|Argument { ty, name, text, default, group, .. }| {
+        if *group {
+            return quote!(<#ty as ::xieli_graph_core::table::Group>::ARGS);
+        }
         let default = default_of(ty, default.as_ref());
         quote! {
-            ::xieli_graph_core::table::Arg {
+            &[::xieli_graph_core::table::Arg {
                 name: #name,
                 text: #text,
                 ty: <#ty as ::async_graphql::InputType>::create_type_info,
                 default: #default,
-            }
+            }]
         }
     });
     quote! {

@@ -15,6 +15,18 @@ pub struct Said {
     pub default: Option<Tokens>,
     /// The enum that it mirrors.
     pub remote: Option<Path>,
+    /// The argument stands for several.
+    pub group: bool,
+    /// The type of the domain that it becomes.
+    pub into: Option<Path>,
+    /// What the domain's type has beside it stays as it is by default.
+    pub rest: bool,
+    /// The type of the record that an id names.
+    pub id: Option<Path>,
+    /// What the domain is told when it is absent.
+    pub or: Option<Tokens>,
+    /// It is not handed to the domain.
+    pub aside: bool,
 }
 
 /// Takes `#[graphql(…)]` out of the attributes.
@@ -28,6 +40,12 @@ pub fn take(attrs: &mut Vec<Attribute>) -> syn::Result<Said> {
                 "name" => said.name = Some(meta.value()?.parse::<LitStr>()?.value()),
                 "desc" => said.desc = Some(meta.value()?.parse::<LitStr>()?.value()),
                 "remote" => said.remote = Some(meta.value()?.parse::<LitStr>()?.parse()?),
+                "group" => said.group = true,
+                "into" => said.into = Some(meta.value()?.parse()?),
+                "rest" => said.rest = true,
+                "id" => said.id = Some(meta.value()?.parse()?),
+                "or" => said.or = Some(meta.value()?.parse::<Expr>()?.into_token_stream()),
+                "aside" => said.aside = true,
                 "default" if given => said.default = Some(meta.value()?.parse::<Expr>()?.into_token_stream()),
                 "default" => said.default = Some(quote!(::core::default::Default::default())),
                 "default_with" => {

@@ -16,8 +16,8 @@ use xieli_database::{Context, Outcome, Trouble, causes, connect, migrations, see
 use xieli_domain::Db;
 use xieli_domain::account::password::hash_now;
 use xieli_domain::db::DbSettings;
+use xieli_domain::keyring::{self, Keyring};
 use xieli_domain::qrcode::code;
-use xieli_domain::security::keyring::{self, Keyring};
 
 /// One at a time makes a template.
 const LOCK: i64 = 0x7869_656c_6902;

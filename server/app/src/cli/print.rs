@@ -7,7 +7,7 @@ use xieli_database::postgres::Ownership;
 use xieli_database::{Context, Outcome, Trouble, connect, migrations, tables as generator};
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
-use xieli_domain::security::Keyring;
+use xieli_domain::keyring::Keyring;
 use xieli_domain::services::{ServiceSettings, Services};
 
 use crate::config::Config;

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use xieli_database::Trouble;
 use xieli_domain::db::DbSettings;
-use xieli_domain::security::keyring;
+use xieli_domain::keyring;
 
 pub use docs::document;
 pub use files::Files;

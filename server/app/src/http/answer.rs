@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use async_graphql::{ErrorExtensionValues, Response as Answer, ServerError, Value};
+use async_graphql_axum::GraphQLResponse;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -190,8 +191,14 @@ pub fn finish(mut answer: Answer, media: Media, trace_id: &TraceId) -> Response 
         (true, Media::GraphqlResponse) => StatusCode::BAD_REQUEST,
         _ => StatusCode::OK,
     };
-    let data = (!not_run).then_some(&answer.data);
-    write(status, media, &Body { errors: &answer.errors, data, extensions: &answer.extensions })
+    if not_run {
+        return write(
+            status,
+            media,
+            &Body { errors: &answer.errors, data: None, extensions: &answer.extensions },
+        );
+    }
+    marked(GraphQLResponse::from(answer).into_response(), media)
 }
 
 /// The same for one answer of a subscription.
@@ -252,7 +259,11 @@ fn write(status: StatusCode, media: Media, body: &Body<'_>) -> Response {
     let Ok(bytes) = serde_json::to_vec(body) else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    let mut response = (status, bytes).into_response();
+    marked((status, bytes).into_response(), media)
+}
+
+/// With its media type, and kept by nobody.
+fn marked(mut response: Response, media: Media) -> Response {
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media.content_type()));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

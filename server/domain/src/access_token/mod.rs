@@ -1,5 +1,6 @@
 //! Personal access tokens: programs speak as a member, with a part of the member's permissions (docs/decisions/0015).
 
+pub mod kind;
 pub mod model;
 pub mod rules;
 pub mod secret;

@@ -1,12 +1,12 @@
 //! What a token may be given, what it may do, when it works: pure functions.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use xieli_kernel::clock::{china_day, china_midnight};
 use xieli_kernel::permission::{Holder, MENUS, Menu, MenuKind};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, CodeSet, FieldCode, Viewer};
 
 use super::model::{AccessToken, NewAccessToken};
-use crate::member::rules::{china_day, china_midnight};
 
 /// The most tokens of a member that work.
 pub const MAX_TOKENS: i64 = 50;

@@ -7,9 +7,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 use super::model::{AccessToken, Issued, NewAccessToken};
 use super::rules::{self, Policy};
 use super::{secret, store};
-use crate::member::rules::china_day;
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
 use crate::{Db, Services, security};
 
 /// What the viewer's enterprise allows.
@@ -39,7 +38,7 @@ pub async fn options(db: &Db, viewer: &Viewer) -> AppResult<Options> {
     let policy = policy_of(&connection, viewer.enterprise_id).await?;
     Ok(Options {
         policy,
-        last_day: policy.last_day(china_day(clock::now())),
+        last_day: policy.last_day(clock::china_day(clock::now())),
         used: store::count_of(&connection, viewer.enterprise_id, &[viewer.member_id]).await?,
         groups: rules::choices(&viewer.holder),
     })

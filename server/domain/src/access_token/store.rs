@@ -10,8 +10,8 @@ use xieli_tables::{access_token, member};
 use super::model::{AccessToken, AccessTokenFilter};
 use super::rules::{Checked, State};
 use super::secret::Hash;
+use crate::kind::handover::Parting;
 use crate::list::{Order, Sort};
-use crate::member::handover::Parting;
 use crate::{filter_keyword, read_page};
 
 type Query<'a> = access_token::BoxedQuery<'a, diesel::pg::Pg>;

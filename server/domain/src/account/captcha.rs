@@ -9,10 +9,9 @@ use diesel_async::AsyncPgConnection;
 use image::{ImageFormat, Rgb, RgbImage};
 use rand::rngs::OsRng;
 use rand::{Rng, RngCore, SeedableRng};
-use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, clock, hex};
 
 use super::captcha_font::{HEIGHT, LETTERS, WIDTH, dot};
-use super::rules::hex;
 use super::store::proof as store;
 use crate::Services;
 

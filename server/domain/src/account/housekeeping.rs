@@ -1,9 +1,16 @@
 //! Throwing away what has had its time: a job does it every hour.
 
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use serde_json::Value;
 use xieli_kernel::AppResult;
 
 use super::store::housekeeping as store;
 use crate::Services;
+use crate::job::tidy::{ROUND, swept};
+use crate::job::{Job, JobKind};
 
 /// Deletes keys' nonces, pictures, codes, tickets, failures, refresh tokens and sessions that serve nobody any more;
 /// answers how many rows went. Many nodes may do it at the same time.
@@ -21,4 +28,21 @@ pub async fn sweep(services: &Services) -> AppResult<usize> {
         }
     }
     Ok(swept)
+}
+
+/// Takes away keys, codes, tickets and sessions that serve nobody any more.
+pub struct Accounts;
+
+impl JobKind for Accounts {
+    fn name(&self) -> &'static str {
+        "account.tidy"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(ROUND)
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        sweep(services).map(swept).boxed()
+    }
 }

@@ -12,7 +12,6 @@ use moka::sync::Cache;
 use xieli_kernel::permission::{CodeSet, Holder, codes_of};
 use xieli_kernel::{AppError, AppResult, Code, MemberType, TokenGrant, Viewer, clock};
 
-use super::signing::SigningKeys;
 use super::store::identity as store;
 use super::tokens::{self, Claims};
 use crate::Db;
@@ -21,6 +20,7 @@ use crate::access_token::secret;
 use crate::db::{Own, Shared};
 use crate::security::model::Facts;
 use crate::security::rules::restriction;
+use crate::signing::SigningKeys;
 
 /// How long a viewer is believed without asking again; a revoked session dies within this time even if the
 /// announcement of it gets lost.
@@ -41,7 +41,7 @@ enum Key {
 /// Tokens to viewers, with a short memory.
 pub struct Identity {
     db: Db,
-    signing: SigningKeys,
+    signing: Arc<SigningKeys>,
     known: Cache<Key, Arc<Viewer>>,
     /// Personal access tokens whose use was noted a short while ago.
     noted: Cache<i64, ()>,
@@ -51,7 +51,7 @@ pub struct Identity {
 
 impl Identity {
     /// Identities out of `db`.
-    pub fn new(db: Db, signing: SigningKeys) -> Self {
+    pub fn new(db: Db, signing: Arc<SigningKeys>) -> Self {
         let known = Cache::builder()
             .max_capacity(CAPACITY)
             .time_to_live(BELIEF)

@@ -14,9 +14,8 @@ use rsa::pkcs8::{DecodePrivateKey, EncodePrivateKey, EncodePublicKey, LineEnding
 use rsa::{Oaep, RsaPrivateKey};
 use sha2::Sha256;
 use tokio::sync::Mutex;
-use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, clock, hex};
 
-use super::rules::hex;
 use super::store::keys as store;
 use crate::Db;
 

@@ -9,6 +9,7 @@ mod captcha_font;
 pub mod credentials;
 pub mod housekeeping;
 pub mod identity;
+pub mod kind;
 pub mod loaders;
 pub mod login;
 pub mod login_keys;
@@ -19,8 +20,8 @@ pub mod rules;
 pub mod scan;
 pub mod service;
 pub mod session;
-pub mod signing;
 pub mod sms;
+pub mod state;
 pub mod store;
 #[cfg(test)]
 mod tests;

@@ -79,7 +79,7 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
             if let Some(phone) = phone {
                 facts.phone = Some(phone.to_owned());
             }
-            let facts = member_rules::facts(&facts, true, member_rules::china_day(clock::now()))?;
+            let facts = member_rules::facts(&facts, true, clock::china_day(clock::now()))?;
             if phone.is_some()
                 && member::store::taken(tx, viewer.enterprise_id, &facts, Some(before.id)).await?.0
             {

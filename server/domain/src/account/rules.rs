@@ -16,11 +16,6 @@ pub const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
 /// The longest password.
 pub const MAX_PASSWORD: usize = 64;
 
-/// Bytes as lower-case hex.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// Refuses a password that is too short, too long, of too few kinds of characters, or the user name.
 pub fn password(check: &mut Checker, field: &str, password: &str, username: Option<&str>, rules: &Strictest) {
     let length = password.chars().count();

@@ -4,10 +4,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use rand::RngCore;
 use rand::rngs::OsRng;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, hex};
 
 use super::model::{Origin, TokenPair};
-use super::rules::{self, ScanMove, ScanState, hex};
+use super::rules::{self, ScanMove, ScanState};
 use super::session;
 use super::store::proof::{self as store, TicketRow};
 use crate::Services;

@@ -86,7 +86,7 @@ pub async fn create_for_members(
 fn spare_name(phone: &str) -> String {
     let mut more = [0u8; 3];
     OsRng.fill_bytes(&mut more);
-    format!("u{phone}_{}", rules::hex(&more))
+    format!("u{phone}_{}", xieli_kernel::hex(&more))
 }
 
 async fn hashed(password: String) -> AppResult<String> {

@@ -237,13 +237,9 @@ pub async fn announce_end(
     reason: &str,
     actor: Option<i64>,
 ) -> AppResult<()> {
-    for session in ended {
-        announce("session.revoke", session)
-            .reason(Some(reason.to_owned()))
-            .write_as(tx, session.enterprise_id, actor)
-            .await?;
-    }
-    Ok(())
+    let change = |session| announce("session.revoke", session).reason(Some(reason.to_owned()));
+    let changes = ended.iter().map(|session| (session.enterprise_id, change(session))).collect();
+    Change::write_all_as(changes, tx, actor).await
 }
 
 /// The hash under which a secret is kept.

@@ -7,12 +7,9 @@ use jsonwebtoken::{Algorithm, Header, Validation};
 use serde::{Deserialize, Serialize};
 use xieli_kernel::{AppError, AppResult, clock};
 
-use super::signing::{Key, SigningKeys};
+pub use crate::signing::{ACCESS, ISSUER};
+use crate::signing::{Key, SigningKeys};
 
-/// How long an access token lives at most.
-pub const ACCESS: TimeDelta = TimeDelta::minutes(30);
-/// `iss` of every token.
-pub const ISSUER: &str = "xieli";
 /// `aud` of every token.
 pub const AUDIENCE: &str = "xieli";
 /// How far the clocks of two nodes may differ, in seconds.

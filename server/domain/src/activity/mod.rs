@@ -1,8 +1,7 @@
 //! What happened, out of the operation log: the timeline of a record, merged with its comments, and the whole log for
 //! those who manage the enterprise.
 
-pub mod catalog;
-pub mod catalog_fields;
+pub mod kind;
 pub mod model;
 pub mod names;
 pub mod rules;

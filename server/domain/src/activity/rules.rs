@@ -2,11 +2,13 @@
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use serde_json::{Map, Value};
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use super::catalog_fields::{Field, Guard, List, Reading, fields, list};
 use super::model::{FieldChange, Log, LogFilter};
 use super::names::Names;
+use crate::kind;
+use crate::kind::field::{Field, Reading};
+use crate::kind::words::action_of;
 
 /// The longest span of a search by keyword: the rows of it are read one by one.
 pub const KEYWORD_DAYS: i64 = 92;
@@ -15,18 +17,19 @@ const MAX_VALUE: usize = 500;
 /// What stands for a value that nobody is shown.
 pub const HIDDEN: &str = "******";
 
-/// Whether the viewer may read a field of a record of whatever type; `member` says that the record is a member's.
-pub fn may_read(viewer: &Viewer, guard: Guard, record_id: i64) -> bool {
-    match guard {
-        Guard::Everybody => true,
-        // as `member::rules::sees_notes`, which wants the member
-        Guard::MemberNotes => viewer.can(Code::EMember) || viewer.member_id == record_id,
-    }
+/// The fields of records of a type that a timeline shows.
+fn fields(record_type: &str) -> &'static [Field] {
+    kind::find(record_type).map_or(&[], |kind| kind.fields)
+}
+
+/// The type of the records whose ids an action keeps, and what they are called.
+fn list(action: &str) -> Option<(&'static str, &'static str)> {
+    action_of(action)?.list
 }
 
 /// Whether the viewer may read why something was done.
 pub fn may_read_reason(viewer: &Viewer, log: &Log) -> bool {
-    log.record_type != "member" || may_read(viewer, Guard::MemberNotes, log.record_id)
+    kind::find(&log.record_type).is_none_or(|kind| kind.reason.admits(viewer, log.record_id))
 }
 
 /// The record in what the log kept: the object itself, or the first of what was kept beside it.
@@ -45,7 +48,7 @@ fn ids(value: Option<&Value>) -> Vec<i64> {
 }
 
 /// The records that the changes of a row name by id.
-pub fn named(log: &Log) -> Vec<(List, i64)> {
+pub fn named(log: &Log) -> Vec<(&'static str, i64)> {
     let mut found = Vec::new();
     if let Some((kind, _)) = list(&log.action) {
         found.extend(
@@ -83,7 +86,7 @@ pub fn changes(viewer: &Viewer, log: &Log, names: &Names) -> Vec<FieldChange> {
     };
     fields(&log.record_type)
         .iter()
-        .filter(|field| may_read(viewer, field.guard, log.record_id))
+        .filter(|field| field.guard.admits(viewer, log.record_id))
         .filter(|field| before.get(field.name) != after.get(field.name))
         .map(|field| FieldChange {
             field: field.name.to_owned(),

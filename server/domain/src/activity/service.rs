@@ -11,17 +11,17 @@ use super::{rules, store};
 use crate::Db;
 use crate::comment::store as comments;
 use crate::comment::subject::{self, Subject};
-use crate::live::RecordType;
+use crate::kind::RecordKind;
 
 /// The record whose timeline it is, if it exists for the viewer and has one.
 #[erased]
 pub async fn subject(
     db: &Db,
     viewer: &Viewer,
-    record_type: RecordType,
+    kind: &'static RecordKind,
     id: i64,
 ) -> AppResult<Option<Subject>> {
-    subject::find(&*db.read().await?, viewer, record_type, id).await
+    subject::find(&*db.read().await?, viewer, kind, id).await
 }
 
 /// One page of the timeline of a record, the newest first: what was changed, as far as the viewer may read it, and what
@@ -38,7 +38,7 @@ pub async fn timeline(
         return Err(AppError::bad_input("时间线按游标翻页"));
     };
     let after = after.as_deref().map(|text| Cursor::decode(text, store::TIMELINE)).transpose()?;
-    let record = (subject.kind.record_type.as_str(), subject.id);
+    let record = (subject.kind.record_type, subject.id);
     let mut places =
         store::places(connection, viewer.enterprise_id, record, part, after.as_ref(), first + 1).await?;
     let size = usize::try_from(*first).unwrap_or(usize::MAX);

@@ -2,14 +2,15 @@
 
 use chrono::FixedOffset;
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppResult, Viewer, ids};
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Viewer, clock, ids};
 
-use super::catalog::{action_label, record_label};
 use super::model::{Described, LogFilter};
 use super::{rules, service, store};
+use crate::kind::words::{action_label, record_label};
 use crate::member;
 use crate::sheet::export::{BATCH, Batch, Cell};
-use crate::sheet::{Column, Query};
+use crate::sheet::{Column, Query, Rows, Workbook};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -29,6 +30,38 @@ pub static COLUMNS: &[Column] = &[
     column("byToken", "通过访问令牌", 14, false),
 ];
 
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "operationLog",
+    title: |_| "操作日志",
+    columns: COLUMNS,
+    about: ("", "the filtered operation log"),
+    parts: None,
+    may_export: |viewer| service::may_read_log(viewer).is_ok(),
+    rows: |_, query| Ok(Box::new(filter(query)?)),
+    import: None,
+};
+
+impl Rows for LogFilter {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [&'static Column],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, self, columns, after))
+    }
+
+    fn count<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        Some(Box::pin(store::count(connection, viewer, self)))
+    }
+}
+
 /// Reads the parameters of the list as its address names them.
 pub fn filter(query: &Query<'_>) -> AppResult<LogFilter> {
     let day = |name: &str| query.read(name, |text| text.parse::<chrono::NaiveDate>().ok());
@@ -38,8 +71,8 @@ pub fn filter(query: &Query<'_>) -> AppResult<LogFilter> {
         record_type: query.text("recordType").map(str::to_owned),
         record_id: query.read("recordId", |text| text.parse().ok())?,
         action: query.text("action").map(str::to_owned),
-        from: day("from")?.and_then(member::rules::china_midnight),
-        until: after.and_then(member::rules::china_midnight),
+        from: day("from")?.and_then(clock::china_midnight),
+        until: after.and_then(clock::china_midnight),
         keyword: query.text("keyword").map(str::to_owned),
     })
 }

@@ -7,8 +7,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest, Viewer};
 use xieli_tables::operation_log;
 
-use super::catalog::PRIVATE;
 use super::model::{Log, LogFilter, Part};
+use crate::kind::words;
 use crate::list::{Order, Sort};
 use crate::read_page;
 
@@ -93,7 +93,7 @@ pub async fn places(
         .bind::<Bool, _>(part != Part::Comments)
         .bind::<Bool, _>(part != Part::Changes)
         .bind::<Nullable<Text>, _>(after.and_then(|cursor| cursor.value.as_deref()))
-        .bind::<Array<Text>, _>(PRIVATE)
+        .bind::<Array<Text>, _>(words::private())
         .bind::<BigInt, _>(after.map_or(0, |cursor| cursor.id))
         .load(&mut connection)
         .await?)
@@ -124,7 +124,7 @@ pub async fn count_places(
         .bind::<Bool, _>(part != Part::Comments)
         .bind::<Bool, _>(part != Part::Changes)
         .bind::<Nullable<Text>, _>(None::<&str>)
-        .bind::<Array<Text>, _>(PRIVATE)
+        .bind::<Array<Text>, _>(words::private())
         .get_result(&mut connection)
         .await?;
     Ok(row.count)

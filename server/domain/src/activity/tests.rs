@@ -3,11 +3,13 @@ use serde_json::{Value, json};
 use xieli_kernel::permission::{CodeSet, Holder};
 use xieli_kernel::{Code, MemberType, Viewer};
 
-use super::catalog::{action_label, record_label};
-use super::catalog_fields::{Guard, List, fields};
 use super::model::{Log, LogFilter};
 use super::names::Names;
 use super::rules::{HIDDEN, KEYWORD_DAYS, changes, check, may_read_reason, named, record_name, shown};
+use crate::kind::field::Guard;
+use crate::kind::words::{action_label, action_of, record_label};
+use crate::kinds;
+use crate::member::kind::MEMBER;
 
 fn viewer(member_id: i64, codes: &[Code]) -> Viewer {
     Viewer {
@@ -46,7 +48,7 @@ fn log(action: &str, before: Option<Value>, after: Option<Value>) -> Log {
 }
 
 fn told(viewer: &Viewer, log: &Log) -> Vec<(String, Option<String>, Option<String>)> {
-    let known = [(List::Members, 5, "乙"), (List::Teams, 8, "一部"), (List::Teams, 9, "二部")];
+    let known = [("member", 5, "乙"), ("team", 8, "一部"), ("team", 9, "二部")];
     let names = Names(known.into_iter().map(|(kind, id, name)| ((kind, id), name.to_owned())).collect());
     changes(viewer, log, &names)
         .into_iter()
@@ -60,6 +62,7 @@ fn row(label: &str, before: Option<&str>, after: Option<&str>) -> (String, Optio
 
 #[test]
 fn a_change_is_told_in_words_and_only_where_something_changed() {
+    kinds::know();
     let changed = log(
         "member.update",
         Some(
@@ -82,6 +85,7 @@ fn a_change_is_told_in_words_and_only_where_something_changed() {
 
 #[test]
 fn a_field_is_told_to_those_who_may_read_it() {
+    kinds::know();
     let changed =
         log("member.update", Some(json!({ "remark": "旧" })), Some(json!({ "remark": "新", "phone": "1" })));
     let labels =
@@ -93,9 +97,10 @@ fn a_field_is_told_to_those_who_may_read_it() {
     assert!(!may_read_reason(&viewer(1, &[]), &changed));
     assert!(may_read_reason(&viewer(30, &[]), &changed));
     assert!(may_read_reason(&viewer(1, &[]), &log("team.update", None, None)));
-    let guarded: Vec<&str> = fields("member")
+    let guarded: Vec<&str> = MEMBER
+        .fields
         .iter()
-        .filter(|field| field.guard == Guard::MemberNotes)
+        .filter(|field| field.guard != Guard::Everybody)
         .map(|field| field.name)
         .collect();
     assert_eq!(guarded, ["remark", "apply_reason", "refuse_reason"]);
@@ -115,12 +120,13 @@ fn what_nobody_has_named_is_not_told() {
 
 #[test]
 fn teams_and_members_are_told_by_name_and_a_dash_for_who_does_not_exist_for_the_viewer() {
+    kinds::know();
     let moved = log("team.move", Some(json!({ "parent_id": 8 })), Some(json!({ "parent_id": 9 })));
     assert_eq!(told(&viewer(1, &[]), &moved), [row("上级团队", Some("一部"), Some("二部"))]);
-    assert_eq!(named(&moved), [(List::Teams, 8), (List::Teams, 9)]);
+    assert_eq!(named(&moved), [("team", 8), ("team", 9)]);
     let added = log("team.members_add", None, Some(json!([5, 6])));
     assert_eq!(told(&viewer(1, &[]), &added), [row("成员", None, Some("乙、—"))]);
-    assert_eq!(named(&added), [(List::Members, 5), (List::Members, 6)]);
+    assert_eq!(named(&added), [("member", 5), ("member", 6)]);
     let left = log("member.leave", Some(json!({ "status": 1 })), Some(json!([{ "status": 3 }, []])));
     assert_eq!(told(&viewer(1, &[]), &left), [row("状态", Some("在职"), Some("离职"))]);
 }
@@ -133,6 +139,7 @@ fn something_new_or_gone_has_no_fields() {
 
 #[test]
 fn every_action_reads_as_words_even_one_that_nobody_has_named() {
+    kinds::know();
     assert_eq!(action_label("member.leave"), "办理了离职");
     assert_eq!(action_label("team.update"), "修改了团队");
     assert_eq!(action_label("thing.create"), "新增了thing");
@@ -191,6 +198,7 @@ fn written() -> Vec<String> {
 
 #[test]
 fn every_action_of_every_domain_has_a_chinese_name() {
+    kinds::know();
     let written = written();
     assert!(written.len() > 40, "{}", written.len());
     let foreign: Vec<(&String, String)> = written
@@ -199,4 +207,11 @@ fn every_action_of_every_domain_has_a_chinese_name() {
         .filter(|(_, label)| label.replace("Webhook", "").bytes().any(|byte| byte.is_ascii_alphabetic()))
         .collect();
     assert_eq!(foreign, []);
+}
+
+#[test]
+fn every_action_of_every_domain_is_declared_by_its_kind() {
+    kinds::know();
+    let unknown: Vec<String> = written().into_iter().filter(|action| action_of(action).is_none()).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
 }

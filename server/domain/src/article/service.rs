@@ -5,10 +5,10 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Article, ArticleInput};
+use super::system;
 use super::{rules, store};
 use crate::Db;
 use crate::record::Change;
-use crate::shell::article::store as system;
 
 /// What readers see under a key: what the reader's enterprise has published, else the system's own text.
 #[erased]
@@ -99,9 +99,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
-        for row in &rows {
-            Change::new("article.delete", row.id).before(row).write(tx, viewer).await?;
-        }
+        let gone = rows.iter().map(|row| Change::new("article.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer.enterprise_id, ids).await?;
         Ok(ids.to_vec())
     })

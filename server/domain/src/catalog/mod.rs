@@ -1,5 +1,6 @@
 //! Brand models, products and the questions asked of them (core §2 ProductList, QuestionList; business §7 Brand model).
 
+pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod rules;

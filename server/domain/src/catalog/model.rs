@@ -100,6 +100,17 @@ pub struct CatalogFilter {
     pub enabled: Option<bool>,
 }
 
+/// A brand model as a form sends it, new or changed.
+#[derive(Debug, Clone, Default)]
+pub struct BrandModelInput {
+    /// Required.
+    pub brand: String,
+    /// Required.
+    pub model: String,
+    /// Optional.
+    pub remark: Option<String>,
+}
+
 /// A product as a form sends it, new or changed.
 #[derive(Debug, Clone, Default)]
 pub struct ProductInput {

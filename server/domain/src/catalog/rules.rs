@@ -1,30 +1,24 @@
 //! What may be done with the catalogue: pure functions.
 
 use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::{ProductInput, QuestionInput};
-
-/// The most ids one call may name.
-pub const MAX_IDS: usize = 1000;
+use super::model::{BrandModelInput, ProductInput, QuestionInput};
 
 /// Whether the viewer may change the catalogue.
 pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
 
-/// Brand, model and remark, trimmed and checked.
-pub fn brand_model(
-    brand: &str,
-    model: &str,
-    remark: Option<&str>,
-) -> AppResult<(String, String, Option<String>)> {
+/// A brand model, trimmed and checked.
+pub fn brand_model(input: &BrandModelInput) -> AppResult<BrandModelInput> {
     let mut check = Checker::new();
-    let checked = (
-        check.required("brand", "品牌", brand, 50),
-        check.required("model", "型号", model, 50),
-        check.optional("remark", "备注", remark, 200),
-    );
+    let checked = BrandModelInput {
+        brand: check.required("brand", "品牌", &input.brand, 50),
+        model: check.required("model", "型号", &input.model, 50),
+        remark: check.optional("remark", "备注", input.remark.as_deref(), 200),
+    };
     check.finish()?;
     Ok(checked)
 }

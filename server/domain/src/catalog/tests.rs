@@ -1,6 +1,6 @@
 //! The rules of the catalogue.
 
-use super::model::{ProductInput, QuestionInput};
+use super::model::{BrandModelInput, ProductInput, QuestionInput};
 use super::rules;
 
 #[test]
@@ -12,8 +12,11 @@ fn texts_are_trimmed_and_bounded() {
     for bad in ["", "  ", &"长".repeat(101), "a\u{0}b"] {
         assert!(rules::product(ProductInput { name: bad.into(), ..ProductInput::default() }).is_err());
     }
-    assert!(rules::brand_model("海川", "HC-1", None).is_ok());
-    assert!(rules::brand_model("海川", "", None).is_err());
+    let brand_model = |brand: &str, model: &str| {
+        rules::brand_model(&BrandModelInput { brand: brand.into(), model: model.into(), remark: None })
+    };
+    assert!(brand_model("海川", "HC-1").is_ok());
+    assert!(brand_model("海川", "").is_err());
     let ask = |title: &str, answer: &str| {
         rules::question(QuestionInput {
             title: title.into(),

@@ -1,5 +1,6 @@
 //! Category trees by code (core §3 Category tree node, §7 Dictionaries and categories).
 
+pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod rules;

@@ -4,13 +4,12 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::Category;
+pub use crate::tree::SYSTEM;
 
 /// The deepest a tree may grow.
 pub const MAX_DEPTH: usize = 10;
 /// The most nodes of one enterprise in one tree, so that a deep load stays bounded.
 pub const MAX_NODES: usize = 20_000;
-/// The enterprise that holds the system's nodes (core §3: enterpriseId 0 means system-level).
-pub const SYSTEM: i64 = 0;
 
 /// Every tree there is. A domain that keeps one adds it here, and what uses its nodes to [`USES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

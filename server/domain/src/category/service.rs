@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::iter;
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::validate::Checker;
+use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Category, CategoryChanges};
@@ -13,7 +13,6 @@ use super::store::{self, NewCategories, TREE};
 use crate::Db;
 use crate::record::Change;
 use crate::sheet::names;
-use crate::team::rules::MAX_IDS;
 use crate::tree::{next_ids, reorder};
 
 /// Makes a node at the end of its siblings (core §7 `POST category/{code}`).
@@ -76,9 +75,8 @@ pub async fn initialize(db: &Db, viewer: &Viewer, tree: Tree) -> AppResult<Vec<C
         }
         store::insert(tx, viewer, tree.code(), &new).await?;
         let made = store::own_many(tx, viewer.enterprise_id, &ids).await?;
-        for node in &made {
-            Change::new("category.create", node.id).after(node).write(tx, viewer).await?;
-        }
+        let changes = made.iter().map(|node| Change::new("category.create", node.id).after(node));
+        Change::write_all(changes, tx, viewer).await?;
         Ok(made)
     })
     .await
@@ -153,8 +151,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
             let left = usize::try_from(below).unwrap_or(0).saturating_sub(going);
             let uses = store::uses(tx, viewer.enterprise_id, &node.code, &[node.id]).await?;
             rules::may_delete(&node.name, left, &uses)?;
-            Change::new("category.delete", node.id).before(node).write(tx, viewer).await?;
         }
+        let gone = nodes.iter().map(|node| Change::new("category.delete", node.id).before(node));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::Category;
@@ -10,10 +11,10 @@ use super::rules::{self, Texts, Tree};
 use super::store::{self, NewCategories, TREE};
 use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell};
-use crate::sheet::import::{Errors, Row, Sheet};
+use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::names;
 use crate::sheet::read::Line;
-use crate::sheet::{Column, ImportColumn, Kind, Query};
+use crate::sheet::{Book, Column, Import as Imported, ImportColumn, Parts, Query, Rows, Workbook};
 use crate::tree::next_ids;
 
 /// The columns, in the order of the workbook.
@@ -54,6 +55,45 @@ pub static COLUMNS: &[Column] = &[
         width: 36,
     },
 ];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "category",
+    title: |part| of(part).map_or("分类", Tree::title),
+    columns: COLUMNS,
+    about: ("nodes of a tree", "a whole tree"),
+    parts: Some(Parts { what: "the tree", read: |query| Ok(part(tree(query)?)) }),
+    may_export: rules::may_manage,
+    rows: |part, _| Ok(Box::new(of(part)?)),
+    import: Some(Imported { may: rules::may_manage, run: run::<Import> }),
+};
+
+impl Rows for Tree {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [&'static Column],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, *self, columns, after))
+    }
+}
+
+/// The part of the workbook that a tree is: its place among all.
+fn part(tree: Tree) -> usize {
+    Tree::ALL.iter().position(|known| *known == tree).unwrap_or(usize::MAX)
+}
+
+/// The tree that a part is.
+fn of(part: usize) -> AppResult<Tree> {
+    Tree::ALL.get(part).copied().ok_or_else(|| AppError::internal("not a tree"))
+}
+
+/// The workbook of a tree.
+pub fn book(tree: Tree) -> Book {
+    Book { of: &BOOK, part: part(tree) }
+}
 
 /// Which tree the parameters of a call name.
 pub fn tree(query: &Query<'_>) -> AppResult<Tree> {
@@ -150,11 +190,11 @@ impl Sheet for Import {
     async fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        kind: Kind,
+        book: Book,
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Plan> {
-        let tree = tree_of(kind)?;
+        let tree = of(book.part)?;
         TREE.lock(tx, viewer.enterprise_id).await?;
         let existing = store::names(tx, viewer.enterprise_id, tree.code()).await?;
         rules::may_grow(existing.len(), rows.len())?;
@@ -191,7 +231,7 @@ impl Sheet for Import {
     async fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        kind: Kind,
+        book: Book,
         rows: Vec<Row<Record>>,
         plan: Plan,
     ) -> AppResult<()> {
@@ -210,14 +250,7 @@ impl Sheet for Import {
             }
             paths.push(path);
         }
-        store::insert(tx, viewer, tree_of(kind)?.code(), &new).await?;
+        store::insert(tx, viewer, of(book.part)?.code(), &new).await?;
         Change::new("category.import", 0).after(&ids.len()).write(tx, viewer).await
-    }
-}
-
-fn tree_of(kind: Kind) -> AppResult<Tree> {
-    match kind {
-        Kind::Category(tree) => Ok(tree),
-        _ => Err(AppError::internal("not a tree")),
     }
 }

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::comment;
 
-use crate::live::RecordType;
+use crate::kind::RecordKind;
 
 /// A comment as it is read.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -39,7 +39,7 @@ pub struct Comment {
 #[derive(Debug, Clone)]
 pub struct NewComment {
     /// What it is about.
-    pub record_type: RecordType,
+    pub kind: &'static RecordKind,
     /// Which record.
     pub record_id: i64,
     /// The comment it answers.

@@ -10,7 +10,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, MemberType, Viewer};
 use super::model::{Comment, CommentChange, NewComment};
 use super::subject::{self, Subject};
 use super::{rules, store};
-use crate::live::RecordType;
+use crate::kind::{self, RecordKind};
+use crate::member::kind::MEMBER;
 use crate::notification::{self, Message};
 use crate::record::Change;
 use crate::{Db, file, member};
@@ -21,17 +22,17 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comm
     let (body, mentions) = rules::checked(&new.body, &new.mention_ids, new.request_key.as_deref())?;
     let attachments = rules::attachments(&new.attachment_ids)?;
     db.transaction(async |tx| {
-        let about = subject(tx, viewer, new.record_type, new.record_id).await?;
+        let about = subject(tx, viewer, new.kind, new.record_id).await?;
         let mut answered = None;
         if let Some(id) = new.reply_to {
             let parent = store::lock(tx, viewer.enterprise_id, &[id]).await?.pop();
             let parent = parent
                 .ok_or_else(|| AppError::field("replyToId", FieldCode::NotFound, "要回复的评论不存在"))?;
             let replies = store::count_replies(tx, viewer.enterprise_id, id).await?;
-            rules::may_answer(&parent, new.record_type.as_str(), new.record_id, replies)?;
+            rules::may_answer(&parent, new.kind.record_type, new.record_id, replies)?;
             answered = Some(parent.author_id);
         }
-        check_mentions(tx, viewer, new.record_type, new.record_id, &mentions).await?;
+        check_mentions(tx, viewer, new.kind, new.record_id, &mentions).await?;
         let Some(comment) = store::insert(tx, viewer, &new, &body).await? else {
             let key = new.request_key.as_deref().unwrap_or_default();
             return store::sent(tx, viewer, key).await?.ok_or_else(AppError::not_found);
@@ -55,15 +56,15 @@ pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResul
     db.transaction(async |tx| {
         let before = store::lock(tx, viewer.enterprise_id, &[change.id]).await?.pop();
         let before = before.ok_or_else(AppError::not_found)?;
-        let record_type = RecordType::parse(&before.record_type).ok_or_else(AppError::not_found)?;
-        let about = subject(tx, viewer, record_type, before.record_id).await?;
+        let kind = kind::find(&before.record_type).ok_or_else(AppError::not_found)?;
+        let about = subject(tx, viewer, kind, before.record_id).await?;
         if before.deleted_at.is_some() {
             return Err(AppError::not_found());
         }
         if !rules::allowed(viewer, &before).update {
             return Err(AppError::forbidden());
         }
-        check_mentions(tx, viewer, record_type, before.record_id, &mentions).await?;
+        check_mentions(tx, viewer, kind, before.record_id, &mentions).await?;
         let comment = store::set_body(tx, viewer.enterprise_id, change.id, change.version, &body)
             .await?
             .ok_or_else(AppError::stale)?;
@@ -99,9 +100,10 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
             if !rules::allowed(viewer, comment).delete {
                 return Err(AppError::forbidden());
             }
-            Change::new("comment.delete", comment.id).before(comment).write(tx, viewer).await?;
             notification::rewrite(tx, viewer.enterprise_id, &source(comment.id), "该评论已删除").await?;
         }
+        let gone = comments.iter().map(|comment| Change::new("comment.delete", comment.id).before(comment));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer.enterprise_id, ids).await?;
         file::service::detach(tx, viewer, ids).await?;
         Ok(ids.to_vec())
@@ -127,15 +129,15 @@ pub async fn visible(
     comments: &[Comment],
 ) -> AppResult<HashSet<i64>> {
     let mut seen = HashSet::new();
-    for kind in subject::SUBJECTS {
-        let of_kind = || comments.iter().filter(|comment| comment.record_type == kind.record_type.as_str());
+    for kind in subject::kinds() {
+        let of_kind = || comments.iter().filter(|comment| comment.record_type == kind.record_type);
         let mut records: Vec<i64> = of_kind().map(|comment| comment.record_id).collect();
         if records.is_empty() {
             continue;
         }
         records.sort_unstable();
         records.dedup();
-        let there = crate::live::store::visible(connection, viewer, kind.record_type, &records).await?;
+        let there = kind.visible(connection, viewer, &records).await?;
         seen.extend(of_kind().filter(|comment| there.contains(&comment.record_id)).map(|comment| comment.id));
     }
     Ok(seen)
@@ -155,13 +157,13 @@ pub async fn visible_ids(
 async fn subject(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
-    record_type: RecordType,
+    kind: &'static RecordKind,
     id: i64,
 ) -> AppResult<Subject> {
-    if subject::kind(record_type).is_none() {
+    if kind.page.is_none() {
         return Err(AppError::field("recordId", FieldCode::Invalid, "这类记录不支持评论"));
     }
-    subject::find(connection, viewer, record_type, id).await?.ok_or_else(AppError::not_found)
+    subject::find(connection, viewer, kind, id).await?.ok_or_else(AppError::not_found)
 }
 
 /// Refuses to call somebody by name who does not exist for the author, has left, or may not see the record: they would
@@ -169,7 +171,7 @@ async fn subject(
 async fn check_mentions(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
-    record_type: RecordType,
+    kind: &'static RecordKind,
     record_id: i64,
     ids: &[i64],
 ) -> AppResult<()> {
@@ -177,7 +179,7 @@ async fn check_mentions(
         return Ok(());
     }
     member::store::require_active(connection, viewer.enterprise_id, "mentionIds", ids).await?;
-    let known = crate::live::store::visible(connection, viewer, RecordType::Member, ids).await?;
+    let known = MEMBER.visible(connection, viewer, ids).await?;
     if known.len() != ids.len() {
         return Err(AppError::field("mentionIds", FieldCode::NotFound, "成员不存在或已离职"));
     }
@@ -185,7 +187,7 @@ async fn check_mentions(
     for person in member::store::by_ids(connection, viewer.enterprise_id, ids).await? {
         let reader =
             with_no_rights(viewer.enterprise_id, &person, teams.remove(&person.id).unwrap_or_default());
-        if crate::live::store::visible(connection, &reader, record_type, &[record_id]).await?.is_empty() {
+        if kind.visible(connection, &reader, &[record_id]).await?.is_empty() {
             let message = format!("{}看不到这条记录，不能提及", person.name);
             return Err(AppError::field("mentionIds", FieldCode::Forbidden, message));
         }
@@ -226,7 +228,7 @@ async fn tell(
     is_new: bool,
 ) -> AppResult<()> {
     let name = &viewer.name;
-    let place = format!("{}“{}”", about.kind.label, about.title);
+    let place = format!("{}“{}”", about.page.label, about.title);
     let mut told: HashSet<i64> = HashSet::from([viewer.member_id]);
     let mut groups: Vec<(&'static str, String, Vec<i64>)> = vec![(
         "comment.mention",

@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::{count_star, exists, sql};
+use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
-use xieli_tables::{comment, comment_mention, file, member, team};
+use xieli_tables::{comment, comment_mention};
 
 use super::model::{Comment, NewComment};
-use crate::file::text::Condition;
-use crate::{file as files, member as members, team as teams};
+use super::subject;
+use crate::kind::sight::Condition;
 
 /// Comments of one enterprise by id, whatever became of them. Who may see a comment is who may see its record: that is
 /// asked of the record.
@@ -118,40 +118,21 @@ pub async fn mentions(
     Ok(found)
 }
 
-/// The comments on these records, whatever became of them.
-#[erased]
-pub async fn about(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    record_type: &str,
-    record_ids: &[i64],
-) -> AppResult<Vec<i64>> {
-    Ok(comment::table
-        .filter(comment::enterprise_id.eq(enterprise_id))
-        .filter(comment::record_type.eq(record_type))
-        .filter(comment::record_id.eq_any(record_ids))
-        .select(comment::id)
-        .load(&mut connection)
-        .await?)
-}
-
-/// Of a file that is attached to a comment: whether the comment stands and its record exists for the viewer. Read for
-/// each such file alone, by the comment's key.
-pub fn holds(viewer: &Viewer) -> Condition {
-    let record = || sql::<BigInt>("c.record_id");
-    let conditions: [(&str, Condition); 3] = [
-        ("member", Box::new(exists(members::store::visible_to(viewer).filter(member::id.eq(record()))))),
-        ("team", Box::new(exists(teams::store::visible_to(viewer).filter(team::id.eq(record()))))),
-        ("file", Box::new(exists(files::store::commentable(viewer).filter(file::id.eq(record()))))),
-    ];
+/// That the comment which this SQL names stands and its record exists for the viewer. Read for each such file alone, by
+/// the comment's key.
+pub fn holds(viewer: &Viewer, comment: &'static str) -> Condition {
     let mut one_of: Condition = Box::new(sql::<Bool>("false"));
-    for (kind, seen) in conditions {
-        let of_kind = sql::<Text>("c.record_type").eq(kind);
-        one_of = Box::new(one_of.or(of_kind.and(seen)));
+    for kind in subject::kinds() {
+        if let Some(holds) = kind.sight.and_then(|sight| sight.holds) {
+            let of_kind = sql::<Text>("c.record_type").eq(kind.record_type);
+            one_of = Box::new(one_of.or(of_kind.and(holds(viewer, "c.record_id"))));
+        }
     }
-    let comment = "exists (select 1 from comment c where c.enterprise_id = file.enterprise_id and c.deleted_at is null \
-                   and c.id = case when file.source_id ~ '^[0-9]{1,18}$' then file.source_id::bigint end and ";
-    Box::new(sql::<Bool>(comment).bind::<Bool, _>(one_of).sql(")"))
+    let comment = format!(
+        "exists (select 1 from comment c where c.enterprise_id = file.enterprise_id and c.deleted_at is null \
+         and c.id = {comment} and "
+    );
+    Box::new(sql::<Bool>(&comment).bind::<Bool, _>(one_of).sql(")"))
 }
 
 /// Writes one; `None` when it was written before with the same key.
@@ -165,7 +146,7 @@ pub async fn insert(
     Ok(diesel::insert_into(comment::table)
         .values((
             comment::enterprise_id.eq(viewer.enterprise_id),
-            comment::record_type.eq(new.record_type.as_str()),
+            comment::record_type.eq(new.kind.record_type),
             comment::record_id.eq(new.record_id),
             comment::parent_id.eq(new.reply_to),
             comment::author_id.eq(viewer.member_id),

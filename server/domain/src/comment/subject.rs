@@ -1,43 +1,22 @@
-//! What can be commented on. A domain adds its records with one line in [`SUBJECTS`] and one in [`find`].
+//! What can be commented on: whatever has a page for it (`RecordKind::page`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, ids};
 
-use crate::live::RecordType;
-use crate::{file, member, team};
+use crate::kind::{self, Page, RecordKind};
 
-/// One kind of record that has comments and a timeline.
-#[derive(Debug, Clone, Copy)]
-pub struct Kind {
-    /// As changes of it are told.
-    pub record_type: RecordType,
-    /// The type in global ids.
-    pub entity: &'static str,
-    /// For people.
-    pub label: &'static str,
-    /// Where it is shown: `{}` stands for the row.
-    pub page: &'static str,
-}
-
-/// Every kind.
-pub const SUBJECTS: &[Kind] = &[
-    Kind {
-        record_type: RecordType::Member, entity: "Member", label: "成员", page: "/members/edit/{}/info"
-    },
-    Kind { record_type: RecordType::Team, entity: "Team", label: "团队", page: "/members/team/{}" },
-    Kind { record_type: RecordType::File, entity: "File", label: "文档", page: "/doc/1/group/0?file={}" },
-];
-
-/// The kind of a type that has comments.
-pub fn kind(record_type: RecordType) -> Option<&'static Kind> {
-    SUBJECTS.iter().find(|kind| kind.record_type == record_type)
+/// Every kind of record that has comments and a timeline.
+pub fn kinds() -> impl Iterator<Item = &'static RecordKind> {
+    kind::all().iter().copied().filter(|kind| kind.page.is_some())
 }
 
 /// A record that somebody looks at, writes about, is told of.
 #[derive(Debug, Clone)]
 pub struct Subject {
     /// What it is.
-    pub kind: &'static Kind,
+    pub kind: &'static RecordKind,
+    /// Where it is shown.
+    pub page: Page,
     /// The row.
     pub id: i64,
     /// What it is called.
@@ -54,7 +33,7 @@ impl Subject {
 
     /// Its own page.
     pub fn page(&self) -> String {
-        self.kind.page.replace("{}", &self.id.to_string())
+        self.page.address.replace("{}", &self.id.to_string())
     }
 }
 
@@ -63,22 +42,10 @@ impl Subject {
 pub async fn find(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
-    record_type: RecordType,
+    kind: &'static RecordKind,
     id: i64,
 ) -> AppResult<Option<Subject>> {
-    let Some(kind) = kind(record_type) else { return Ok(None) };
-    let found: Option<(String, Option<i64>)> = match record_type {
-        RecordType::Member => member::store::find(connection, viewer, id)
-            .await?
-            .map(|member| (member.name.clone(), Some(member.id))),
-        RecordType::Team => {
-            team::store::find(connection, viewer, id).await?.map(|team| (team.name.clone(), None))
-        }
-        RecordType::File => file::store::find(connection, viewer, id)
-            .await?
-            .filter(|file| file.source_type.as_deref() != Some(file::rules::COMMENT))
-            .map(|file| (file.name.clone(), file.created_by)),
-        _ => None,
-    };
-    Ok(found.map(|(title, owner_id)| Subject { kind, id, title, owner_id }))
+    let (Some(page), Some(sight)) = (kind.page, kind.sight) else { return Ok(None) };
+    let found = (sight.look)(connection, viewer, &[id]).await?.pop().filter(|seen| !seen.silent);
+    Ok(found.map(|seen| Subject { kind, page, id: seen.id, title: seen.title, owner_id: seen.owner_id }))
 }

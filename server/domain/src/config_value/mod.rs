@@ -1,5 +1,6 @@
 //! What an enterprise decides for itself (business §3 Enterprise settings kept).
 
+pub mod kind;
 pub mod model;
 pub mod rules;
 pub mod service;

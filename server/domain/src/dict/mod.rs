@@ -1,5 +1,6 @@
 //! Dictionaries: the items that records choose from (core §3 Dictionary item, business §3 Dictionary codes used).
 
+pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod rules;

@@ -7,7 +7,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, Cursor, FieldCode, Page, PageRequest, Viewer};
 
 use super::model::{Arranged, DictItem, ItemTexts, Origin, UseCount};
-use crate::category::rules::SYSTEM;
+use crate::tree::SYSTEM;
 
 /// The most items of one dictionary.
 pub const MAX_ITEMS: usize = 500;

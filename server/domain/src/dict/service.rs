@@ -13,8 +13,8 @@ use super::model::{Arranged, DictItem, ItemChanges, ItemTexts, Origin, UseCount}
 use super::rules::{self, Dictionary, USES};
 use super::store::{self, LIST};
 use crate::Db;
-use crate::category::rules::SYSTEM;
 use crate::record::Change;
+use crate::tree::SYSTEM;
 use crate::tree::reorder;
 
 /// Adds an item at the end (core §7 `POST dictitem/{code}`).
@@ -115,16 +115,17 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, order: usize) -> AppResu
 pub async fn enable(db: &Db, viewer: &Viewer, ids: &[i64], enabled: bool) -> AppResult<Vec<Arranged>> {
     check_ids(ids)?;
     db.transaction(async |tx| {
-        let mut changed = Vec::with_capacity(ids.len());
+        let (mut changed, mut changes) = (Vec::with_capacity(ids.len()), Vec::with_capacity(ids.len()));
         for id in ids {
             let (_, mut all, at) = locate(tx, viewer, *id).await?;
             let before = all.swap_remove(at);
             let own = adopt(tx, viewer, &before.item).await?;
             let after = store::set_disabled(tx, viewer, own.id, !enabled).await?;
             let kind = if enabled { "dict_item.enable" } else { "dict_item.disable" };
-            Change::new(kind, after.id).before(&before.item).after(&after).write(tx, viewer).await?;
+            changes.push(Change::new(kind, after.id).before(&before.item).after(&after));
             changed.push(Arranged { item: after, system: before.system });
         }
+        Change::write_all(changes, tx, viewer).await?;
         Ok(changed)
     })
     .await
@@ -135,7 +136,7 @@ pub async fn enable(db: &Db, viewer: &Viewer, ids: &[i64], enabled: bool) -> App
 pub async fn reset(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Arranged>> {
     check_ids(ids)?;
     db.transaction(async |tx| {
-        let mut changed = Vec::with_capacity(ids.len());
+        let (mut changed, mut changes) = (Vec::with_capacity(ids.len()), Vec::new());
         for id in ids {
             let (_, mut all, at) = locate(tx, viewer, *id).await?;
             let before = all.swap_remove(at);
@@ -144,11 +145,11 @@ pub async fn reset(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Arran
             };
             if before.item.enterprise_id != SYSTEM {
                 store::delete(tx, viewer, &[before.item.id]).await?;
-                let change = Change::new("dict_item.reset", system.id);
-                change.before(&before.item).after(&system).write(tx, viewer).await?;
+                changes.push(Change::new("dict_item.reset", system.id).before(&before.item).after(&system));
             }
             changed.push(Arranged { item: system.clone(), system: Some(system) });
         }
+        Change::write_all(changes, tx, viewer).await?;
         Ok(changed)
     })
     .await
@@ -190,14 +191,16 @@ pub async fn reset_all(db: &Db, viewer: &Viewer, dictionary: Dictionary) -> AppR
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids(ids)?;
     db.transaction(async |tx| {
+        let mut changes = Vec::with_capacity(ids.len());
         for id in ids {
             let (dictionary, all, at) = locate(tx, viewer, *id).await?;
             let item = &all[at];
             let found = used(tx, viewer, dictionary, &item.item.value).await?;
             rules::may_delete(item, &found)?;
-            Change::new("dict_item.delete", item.item.id).before(&item.item).write(tx, viewer).await?;
+            changes.push(Change::new("dict_item.delete", item.item.id).before(&item.item));
             store::delete(tx, viewer, &[item.item.id]).await?;
         }
+        Change::write_all(changes, tx, viewer).await?;
         Ok(ids.to_vec())
     })
     .await

@@ -1,6 +1,7 @@
 //! Dictionaries in workbooks (core §7 dictitem import and export).
 
 use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Arranged, DictItem, ItemTexts};
@@ -9,9 +10,9 @@ use super::service::new_item;
 use super::store::{self, LIST};
 use crate::record::Change;
 use crate::sheet::export::{Batch, Cell};
-use crate::sheet::import::{Errors, Row, Sheet};
+use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Column, ImportColumn, Kind, Query};
+use crate::sheet::{Book, Column, Import as Imported, ImportColumn, Parts, Query, Rows, Workbook};
 
 const fn imported(required: bool, example: &'static str, note: &'static str) -> Option<ImportColumn> {
     Some(ImportColumn { required, example, note })
@@ -56,6 +57,45 @@ pub static COLUMNS: &[Column] = &[
         width: 8,
     },
 ];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "dictitem",
+    title: |_| "字典",
+    columns: COLUMNS,
+    about: ("new items of a dictionary", "a whole dictionary"),
+    parts: Some(Parts { what: "the dictionary", read: |query| Ok(part(dictionary(query)?)) }),
+    may_export: rules::may_manage,
+    rows: |part, _| Ok(Box::new(of(part)?)),
+    import: Some(Imported { may: rules::may_manage, run: run::<Import> }),
+};
+
+impl Rows for Dictionary {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [&'static Column],
+        _after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, *self, columns))
+    }
+}
+
+/// The part of the workbook that a dictionary is: its place among all.
+fn part(dictionary: Dictionary) -> usize {
+    Dictionary::ALL.iter().position(|known| *known == dictionary).unwrap_or(usize::MAX)
+}
+
+/// The dictionary that a part is.
+fn of(part: usize) -> AppResult<Dictionary> {
+    Dictionary::ALL.get(part).copied().ok_or_else(|| AppError::internal("not a dictionary"))
+}
+
+/// The workbook of a dictionary.
+pub fn book(dictionary: Dictionary) -> Book {
+    Book { of: &BOOK, part: part(dictionary) }
+}
 
 /// Which dictionary the parameters of a call name.
 pub fn dictionary(query: &Query<'_>) -> AppResult<Dictionary> {
@@ -110,11 +150,11 @@ impl Sheet for Import {
     async fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        kind: Kind,
+        book: Book,
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Vec<DictItem>> {
-        let dictionary = of(kind)?;
+        let dictionary = of(book.part)?;
         LIST.lock(tx, viewer.enterprise_id).await?;
         let mut all = store::all(tx, viewer, dictionary).await?;
         rules::may_grow(dictionary, all.len(), rows.len())?;
@@ -144,19 +184,12 @@ impl Sheet for Import {
     async fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        kind: Kind,
+        book: Book,
         _: Vec<Row<Record>>,
         new: Vec<DictItem>,
     ) -> AppResult<()> {
         store::insert(tx, viewer, &new).await?;
-        let told = serde_json::json!({ "code": of(kind)?.code(), "items": new.len() });
+        let told = serde_json::json!({ "code": of(book.part)?.code(), "items": new.len() });
         Change::new("dict_item.import", 0).after(&told).write(tx, viewer).await
-    }
-}
-
-fn of(kind: Kind) -> AppResult<Dictionary> {
-    match kind {
-        Kind::Dict(dictionary) => Ok(dictionary),
-        _ => Err(AppError::internal("not a dictionary")),
     }
 }

@@ -11,7 +11,7 @@ use xieli_tables::dict_item;
 
 use super::model::{Arranged, DictItem, ItemTexts, UseCount};
 use super::rules::{Dictionary, Use, arranged, offered};
-use crate::category::rules::SYSTEM;
+use crate::tree::SYSTEM;
 use crate::tree::TreeTable;
 
 /// Items in their order: a forest of roots.

@@ -1,5 +1,6 @@
 //! The enterprise itself: its data, leaving it, handing it on (core §7 Account `enterprise/*`).
 
+pub mod kind;
 pub mod model;
 pub mod rules;
 pub mod service;

@@ -9,7 +9,7 @@ use crate::account::session;
 use crate::account::store::person;
 use crate::account::store::session as sessions;
 use crate::record::Change;
-use crate::{Db, Services, file, member};
+use crate::{Db, Services, member};
 
 /// Changes the viewer's enterprise (core §7 `PUT enterprise/basic_info`).
 #[erased]
@@ -60,46 +60,4 @@ pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> A
         }
         _ => Ok(None),
     }
-}
-
-/// Sets the picture of the viewer's enterprise: an upload of theirs with the source `enterprise`, or none. The one
-/// before is deleted.
-#[erased]
-pub async fn set_logo(
-    services: &Services,
-    viewer: &Viewer,
-    version: i32,
-    file_id: Option<i64>,
-) -> AppResult<Enterprise> {
-    let saved = services
-        .db()
-        .transaction(async |tx| {
-            let before = store::lock(tx, viewer).await?;
-            if let Some(id) = file_id {
-                file::service::publish_picture(tx, viewer, id, "enterprise").await?;
-            }
-            let after =
-                store::set_logo(tx, before.id, version, file_id).await?.ok_or_else(AppError::stale)?;
-            if let Some(old) = before.logo_file_id.filter(|old| Some(*old) != file_id) {
-                file::service::drop_picture(tx, viewer, old).await?;
-            }
-            Change::new("enterprise.logo", after.id).before(&before).after(&after).write(tx, viewer).await?;
-            Ok(after)
-        })
-        .await?;
-    file::sweep::collect_quietly(services, viewer.enterprise_id).await;
-    Ok(saved)
-}
-
-/// Where the picture of the viewer's enterprise can be looked at for a while; `None` when there is none.
-#[erased]
-pub async fn logo_url(
-    services: &Services,
-    viewer: &Viewer,
-    enterprise: &Enterprise,
-) -> AppResult<Option<String>> {
-    let Some(file) = enterprise.logo_file_id else { return Ok(None) };
-    let address = file::content::address(services, viewer, file).await?;
-    let sign = if address.contains('?') { '&' } else { '?' };
-    Ok(Some(format!("{address}{sign}width=192&height=192")))
 }

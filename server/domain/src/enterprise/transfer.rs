@@ -7,8 +7,8 @@ use super::model::{Enterprise, Transfer};
 use super::rules::{self, OFFER_LIFE, TransferState};
 use super::store;
 use crate::Services;
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
 use crate::{Db, member, role};
 
 /// Offers the enterprise to a member, who has three days to answer. The owner only.

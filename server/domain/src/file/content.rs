@@ -5,9 +5,9 @@ use std::sync::Arc;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
 use super::model::File;
-use super::ticket::{self, StreamTicket};
 use super::{rules, service, store};
 use crate::Services;
+use crate::ticket::{self, StreamTicket};
 
 /// What somebody wants of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

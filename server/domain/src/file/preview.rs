@@ -12,8 +12,8 @@ use xieli_kernel::{AppError, AppResult, Viewer, clock};
 use super::content::{self, Content, Need};
 use super::model::File;
 use super::work::{self, Weight};
-use super::{rules, storage_error, ticket};
-use crate::Services;
+use super::{rules, storage_error};
+use crate::{Services, ticket};
 
 /// What is shown with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,12 @@
 //! What may be done with files: pure functions.
 
+pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{File, Target};
+pub use crate::file_group::GENERAL;
+pub use crate::services::MAX_FILE as MAX_SIZE;
 
-/// The largest file, whatever is configured: sizes are 32-bit numbers of the API.
-pub const MAX_SIZE: u64 = 2_147_483_647;
 /// Bytes of a part of an upload; an S3-compatible store takes none smaller, and on a slow line one of these is through
 /// before the time of a call is over.
 pub const PART: u64 = 5 * 1024 * 1024;
@@ -13,8 +14,6 @@ pub const PART: u64 = 5 * 1024 * 1024;
 pub const MAX_NAME_BYTES: usize = 255;
 /// The longest name that somebody gives a file anew, without its extension (core §5).
 pub const MAX_RENAME: usize = 50;
-/// The most ids one call may name.
-pub const MAX_IDS: usize = 1000;
 /// A list of documents says that it has more than so many, and not how many more.
 pub const MAX_COUNTED: i64 = 10_000;
 
@@ -28,8 +27,6 @@ pub const PICTURES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/
 /// The largest of them, in bytes.
 pub const MAX_PICTURE: i64 = 5 * 1024 * 1024;
 
-/// For the enterprise itself.
-pub const GENERAL: i16 = 1;
 /// Of a project.
 pub const PROJECT: i16 = 2;
 /// Of a customer.
@@ -176,14 +173,14 @@ pub fn may_download(viewer: &Viewer, file: &File) -> bool {
 }
 
 /// Attachments of comments come with their comment: they are sent as a draft, pending, open to whoever sees the record.
-pub fn check_source(target: &Target) -> AppResult<()> {
+pub fn check_draft(target: &Target) -> AppResult<()> {
     let asks = &target.visibility;
     let plain = !target.is_doc
         && !target.auto_ack
         && target.source_id.as_deref() == Some(DRAFT)
         && asks.is_open.is_none_or(|open| open == OPEN_EXCEPT)
         && asks.invisible_members.as_ref().is_none_or(Vec::is_empty);
-    if target.source_type.as_deref() == Some(COMMENT) && !plain {
+    if !plain {
         return Err(AppError::field("sourceId", FieldCode::Invalid, "评论附件只能随评论一起发布"));
     }
     Ok(())
@@ -203,16 +200,4 @@ pub fn parts(size: u64, part: u64) -> Vec<u64> {
         parts.push(rest);
     }
     parts
-}
-
-/// Whether a group may be deleted: nothing may hang on it.
-pub fn may_delete_group(name: &str, children: i64, files: i64) -> AppResult<()> {
-    let refuse = |message: String| Err(AppError::field("ids", FieldCode::Conflict, message));
-    if children > 0 {
-        return refuse(format!("分类“{name}”还有下级分类，不能删除"));
-    }
-    if files > 0 {
-        return refuse(format!("分类“{name}”下还有 {files} 个文件，不能删除"));
-    }
-    Ok(())
 }

@@ -1,30 +1,10 @@
 //! The hook for a virus scanner: an upload that it finds infected never becomes a file.
 
-use bytes::Bytes;
-use futures_util::future::BoxFuture;
-use futures_util::stream::BoxStream;
 use xieli_kernel::{AppError, AppResult, ErrorCode, FieldCode};
 
 use super::storage_error;
 use crate::Services;
-
-/// The bytes of an upload, from the first to the last.
-pub type Content = BoxStream<'static, std::io::Result<Bytes>>;
-
-/// What a scanner found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
-    /// Nothing.
-    Clean,
-    /// The name of what it found.
-    Infected(String),
-}
-
-/// A virus scanner; clamd, by configuration.
-pub trait Scanner: Send + Sync {
-    /// Looks at a content; an error when it can't be asked.
-    fn scan(&self, content: Content) -> BoxFuture<'_, AppResult<Verdict>>;
-}
+pub use crate::outside::{Scanner, Upload as Content, Verdict};
 
 /// Asks the scanner, if there is one, about the object at `key`.
 #[erased]

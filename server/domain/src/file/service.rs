@@ -7,10 +7,12 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 use super::model::{File, FileChanges, Target, Visibility};
 use super::store::{self, Blob, Facts};
 use super::{rules, sweep, upload};
+use crate::kind::{self, Attached};
 use crate::record::Change;
 use crate::{Db, Services, file_group, member};
 
 /// What an upload is for, checked before a byte of it is sent.
+#[erased]
 pub(super) async fn check_target(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -31,7 +33,7 @@ pub(super) async fn check_target(
         check.refuse("sourceId", FieldCode::Invalid, "来源不完整");
     }
     check.finish()?;
-    rules::check_source(&target)?;
+    check_source(connection, viewer, &target).await?;
     target.category = Some(category);
     if target.is_doc && target.auto_ack && target.group_id.is_none() {
         return Err(group_required());
@@ -39,6 +41,29 @@ pub(super) async fn check_target(
     check_group(connection, viewer, target.group_id, category).await?;
     check_visibility(connection, viewer, &target.visibility).await?;
     Ok(target)
+}
+
+/// What it is attached to takes files, exists for the viewer, and has a place for it.
+async fn check_source(connection: &AsyncPgConnection, viewer: &Viewer, target: &Target) -> AppResult<()> {
+    let (Some(source), Some(id)) = (&target.source_type, &target.source_id) else { return Ok(()) };
+    let refuse = |field, code, message: &'static str| Err(AppError::field(field, code, message));
+    let nothing = || refuse("sourceType", FieldCode::Invalid, "这类记录不支持附件");
+    let Some(kind) = kind::find(source) else { return nothing() };
+    match kind.attached {
+        Attached::Nothing => nothing(),
+        Attached::Drafts => rules::check_draft(target),
+        Attached::Pictures(places) if places.contains(&id.as_str()) => Ok(()),
+        Attached::Pictures(_) => refuse("sourceId", FieldCode::Invalid, "没有这个图片位置"),
+        Attached::Files => {
+            // as it is kept: whoever asks for what is attached names the row in the same way
+            let row = id.parse::<i64>().ok().filter(|row| row.to_string() == *id);
+            let seen = match row {
+                Some(row) => kind.visible(connection, viewer, &[row]).await?,
+                None => Vec::new(),
+            };
+            if seen.is_empty() { refuse("sourceId", FieldCode::NotFound, "记录不存在") } else { Ok(()) }
+        }
+    }
 }
 
 /// A new version stays a file of the same kind, and is published as the document is.
@@ -92,6 +117,7 @@ async fn check_visibility(
 }
 
 /// Writes a file that has arrived: a new one, or a new version of one.
+#[erased]
 pub(super) async fn receive(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -278,9 +304,8 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
 
 /// Deletes files whatever their rules: what they belong to goes.
 async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> AppResult<()> {
-    for file in files {
-        Change::new("file.delete", file.id).before(file).write(tx, viewer).await?;
-    }
+    let gone = files.iter().map(|file| Change::new("file.delete", file.id).before(file));
+    Change::write_all(gone, tx, viewer).await?;
     let ids: Vec<i64> = files.iter().map(|file| file.id).collect();
     let hashes = store::delete(tx, viewer.enterprise_id, &ids).await?;
     store::release_blobs(tx, viewer.enterprise_id, &hashes).await
@@ -303,10 +328,12 @@ pub async fn attach(
         let message = "附件不存在或已失效，请重新上传";
         return Err(AppError::field("attachmentIds", FieldCode::NotFound, message));
     }
+    let mut changes = Vec::with_capacity(drafts.len());
     for before in &drafts {
         let file = store::attach(tx, viewer, before.id, comment_id).await?;
-        Change::new("file.publish", file.id).before(before).after(&file).write(tx, viewer).await?;
+        changes.push(Change::new("file.publish", file.id).before(before).after(&file));
     }
+    Change::write_all(changes, tx, viewer).await?;
     let gone: Vec<File> = had.into_iter().filter(|file| !ids.contains(&file.id)).collect();
     remove(tx, viewer, &gone).await
 }

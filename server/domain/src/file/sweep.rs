@@ -1,12 +1,19 @@
 //! Takes away what nobody wants any more: uploads that were given up, files that were never acknowledged, objects that
 //! nobody refers to.
 
+use std::time::Duration;
+
 use chrono::TimeDelta;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use serde_json::Value;
 use xieli_kernel::{AppResult, clock};
 
 use super::model::Upload;
 use super::{storage_error, store, upload};
 use crate::Services;
+use crate::job::tidy::{ROUND, swept};
+use crate::job::{Job, JobKind};
 use crate::record::Change;
 
 /// What is not acknowledged for so long was forgotten (core §4).
@@ -96,5 +103,22 @@ pub async fn collect(services: &Services, enterprise_id: Option<i64>) -> AppResu
 pub async fn collect_quietly(services: &Services, enterprise_id: i64) {
     if let Err(error) = collect(services, Some(enterprise_id)).await {
         tracing::warn!(%error, enterprise_id, "objects that nobody refers to were not taken away");
+    }
+}
+
+/// Takes away uploads and files that nobody came back for.
+pub struct Files;
+
+impl JobKind for Files {
+    fn name(&self) -> &'static str {
+        "file.tidy"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(ROUND)
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        sweep(services).map(swept).boxed()
     }
 }

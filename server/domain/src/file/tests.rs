@@ -136,10 +136,3 @@ fn the_content_of_what_is_for_preview_alone_is_for_its_editors() {
     assert!(rules::may_download(&viewer(2, &[Code::EManage]), &shown));
     assert!(rules::may_download(&viewer(2, &[]), &file()));
 }
-
-#[test]
-fn a_group_is_deleted_when_nothing_hangs_on_it() {
-    assert!(rules::may_delete_group("制度", 0, 0).is_ok());
-    assert_eq!(refused(rules::may_delete_group("制度", 1, 0)), Some(FieldCode::Conflict));
-    assert_eq!(refused(rules::may_delete_group("制度", 0, 1)), Some(FieldCode::Conflict));
-}

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_content::{Refusal, Way, pdf};
 use xieli_kernel::search::{self, Keyword};
@@ -162,8 +161,7 @@ fn normal(words: &str) -> String {
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A condition on files.
-pub type Condition = Box<dyn BoxableExpression<file::table, diesel::pg::Pg, SqlType = Bool>>;
+pub use crate::kind::sight::Condition;
 
 /// Whether contents are looked through for a keyword.
 fn is_long(keyword: &Keyword) -> bool {

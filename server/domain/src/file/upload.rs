@@ -13,9 +13,9 @@ use xieli_storage::{Part, StorageError, key};
 pub use turns::Turns;
 
 use super::model::{File, Target, Upload};
-use super::{rules, service, storage_error, store, sweep, ticket};
-use crate::Services;
+use super::{rules, service, storage_error, store, sweep};
 use crate::record::Change;
+use crate::{Services, ticket};
 
 /// So many uploads of one person may be under way (a dialog takes 1000 files, core §9).
 const MAX_UNDER_WAY: i64 = 2000;

@@ -1,13 +1,12 @@
 //! The business actions on document categories.
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::validate::Checker;
+use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::FileGroup;
 use super::store::{self, TREE};
 use crate::Db;
-use crate::file::rules::{MAX_IDS, may_delete_group};
 use crate::record::Change;
 use crate::tree::reorder;
 
@@ -38,7 +37,7 @@ pub async fn create(
         TREE.lock(tx, viewer.enterprise_id).await?;
         let parent = parent(tx, viewer, parent_id).await?;
         let inherited = parent.as_ref().map(|parent| parent.category);
-        let category = category.or(inherited).unwrap_or(crate::file::rules::GENERAL);
+        let category = category.or(inherited).unwrap_or(super::GENERAL);
         may_stand_below(category, 0, parent.as_ref())?;
         check_name(tx, viewer, category, parent_id, &name, None).await?;
         let group = store::insert(tx, viewer, category, parent.as_ref(), &name).await?;
@@ -118,8 +117,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         for group in &groups {
             let (children, files) = burden.get(&group.id).copied().unwrap_or_default();
             may_delete_group(&group.name, children, files)?;
-            Change::new("file_group.delete", group.id).before(group).write(tx, viewer).await?;
         }
+        let gone = groups.iter().map(|group| Change::new("file_group.delete", group.id).before(group));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
@@ -174,4 +174,32 @@ async fn check_name(
         return Err(AppError::field("name", FieldCode::Taken, "同级下已有同名分类"));
     }
     Ok(())
+}
+
+/// Whether a category may be deleted: nothing may hang on it.
+fn may_delete_group(name: &str, children: i64, files: i64) -> AppResult<()> {
+    let refuse = |message: String| Err(AppError::field("ids", FieldCode::Conflict, message));
+    if children > 0 {
+        return refuse(format!("分类“{name}”还有下级分类，不能删除"));
+    }
+    if files > 0 {
+        return refuse(format!("分类“{name}”下还有 {files} 个文件，不能删除"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_category_goes_only_when_nothing_hangs_on_it() {
+        let refused = |children, files| match may_delete_group("制度", children, files) {
+            Err(AppError::Invalid(fields)) => fields.first().map(|field| field.code),
+            _ => None,
+        };
+        assert!(may_delete_group("制度", 0, 0).is_ok());
+        assert_eq!(refused(1, 0), Some(FieldCode::Conflict));
+        assert_eq!(refused(0, 1), Some(FieldCode::Conflict));
+    }
 }

@@ -11,9 +11,9 @@ use crate::account::sms::Purpose;
 use crate::member::model::{Facts, Member};
 use crate::member::rules::{self as member_rules, Action, Status};
 use crate::member::store::{self as members, Standing};
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
-use crate::{Services, file, member, role, team};
+use crate::{Services, kind, member, role, team};
 
 /// Who joins, once proven.
 struct Person {
@@ -125,7 +125,7 @@ async fn enter(
     };
     let member = match &before {
         Some(old) => {
-            file::store::set_uploader_type(tx, enterprise_id, old.id, standing.member_type).await?;
+            kind::member_is(tx, enterprise_id, old.id, standing.member_type).await?;
             members::set_standing(tx, enterprise_id, Some(old.id), old.id, &standing).await?
         }
         None => {

@@ -1,6 +1,7 @@
 //! Invitations: a link, perhaps sent by text message, by which people join (core §2 invite, §7 `invitemember/join`).
 
 pub mod join;
+pub mod kind;
 pub mod model;
 pub mod rules;
 pub mod service;

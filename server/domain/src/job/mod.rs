@@ -8,6 +8,7 @@
 //! What people start (docs/decisions/0033) goes through [`service::start`]; its work says how far it is with
 //! [`Job::progress`], ends when [`Job::check`] refuses, writes under [`Job::hold`] and leaves files with [`Job::keep`].
 
+pub mod kind;
 pub mod model;
 pub mod people;
 pub mod rules;

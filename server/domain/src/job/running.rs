@@ -13,7 +13,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 use super::model::ResultFile;
 use super::{rules, store};
 use crate::Services;
-use crate::file::storage_error;
+use crate::services::storage_error;
 
 /// Bytes read at a time.
 const CHUNK: usize = 256 * 1024;
@@ -74,7 +74,7 @@ impl Job {
     #[erased]
     pub async fn viewer(&self, services: &Services) -> AppResult<Viewer> {
         let member = self.created_by.ok_or_else(AppError::forbidden)?;
-        let viewer = services.identity().of_member(self.enterprise_id, member).await?;
+        let viewer = (services.above().of_member)(services, self.enterprise_id, member).await?;
         viewer.ok_or_else(AppError::forbidden)
     }
 

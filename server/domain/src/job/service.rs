@@ -9,8 +9,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, messages};
 use super::model::{Listed, ResultFile, Wanted};
 use super::rules::{self, State, Step};
 use super::{NewJob, people, store};
-use crate::file::ticket::{self, JobTicket};
 use crate::record::Change;
+use crate::ticket::{self, JobTicket};
 use crate::{Db, Services};
 
 /// So many may be named in one call.
@@ -63,7 +63,7 @@ pub async fn cancel(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<List
     check.ids("ids", ids, MAX_IDS);
     check.finish()?;
     db.transaction(async |tx| {
-        let mut ended = Vec::new();
+        let (mut ended, mut changes) = (Vec::new(), Vec::new());
         for job in locked(tx, viewer, ids).await? {
             let next =
                 rules::next(job.state(), Step::Cancel).ok_or_else(|| refused("ids", &job, "不能取消"))?;
@@ -72,9 +72,10 @@ pub async fn cancel(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<List
             } else {
                 people::cancel(tx, &job, clock::now()).await?
             };
-            Change::new("job.cancel", job.id).before(&job).after(&after).write(tx, viewer).await?;
+            changes.push(Change::new("job.cancel", job.id).before(&job).after(&after));
             ended.push(after);
         }
+        Change::write_all(changes, tx, viewer).await?;
         Ok(ended)
     })
     .await
@@ -120,7 +121,7 @@ pub async fn who(services: &Services, token: &str, id: i64) -> AppResult<Arc<Vie
     if ticket.job != id {
         return Err(AppError::unauthenticated());
     }
-    services.identity().of_session(ticket.sid, ticket.account, ticket.enterprise).await
+    (services.above().of_session)(services, ticket.sid, ticket.account, ticket.enterprise).await
 }
 
 async fn locked(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Listed>> {

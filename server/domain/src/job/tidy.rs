@@ -1,4 +1,4 @@
-//! What the product does by the clock: what has expired goes.
+//! What the product does by the clock: jobs that have ended long ago go. Other rooms have their own.
 
 use std::time::Duration;
 
@@ -10,63 +10,18 @@ use xieli_kernel::{AppResult, clock};
 
 use super::running::folder;
 use super::{Job, JobKind, store};
-use crate::file::storage_error;
-use crate::{Services, recycle, webhook};
+use crate::Services;
+use crate::services::storage_error;
 
 /// Between two rounds.
-const ROUND: Duration = Duration::from_secs(3600);
+pub(crate) const ROUND: Duration = Duration::from_secs(3600);
 /// Jobs that ended can be looked up for so long.
 const KEPT: TimeDelta = TimeDelta::days(30);
 /// So many at a time.
 const BATCH: usize = 500;
 
-/// The kinds of this module, for the list of the binary.
-pub fn kinds() -> Vec<Box<dyn JobKind>> {
-    vec![
-        Box::new(Accounts),
-        Box::new(Files),
-        Box::new(Jobs),
-        Box::new(webhook::tidy::Deliveries),
-        Box::new(recycle::tidy::Bin),
-    ]
-}
-
-/// Takes away keys, codes, tickets and sessions that serve nobody any more.
-struct Accounts;
-
-impl JobKind for Accounts {
-    fn name(&self) -> &'static str {
-        "account.tidy"
-    }
-
-    fn every(&self) -> Option<Duration> {
-        Some(ROUND)
-    }
-
-    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
-        crate::account::housekeeping::sweep(services).map(swept).boxed()
-    }
-}
-
-/// Takes away uploads and files that nobody came back for.
-struct Files;
-
-impl JobKind for Files {
-    fn name(&self) -> &'static str {
-        "file.tidy"
-    }
-
-    fn every(&self) -> Option<Duration> {
-        Some(ROUND)
-    }
-
-    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
-        crate::file::sweep::sweep(services).map(swept).boxed()
-    }
-}
-
 /// Takes away jobs that ended long ago.
-struct Jobs;
+pub struct Jobs;
 
 impl JobKind for Jobs {
     fn name(&self) -> &'static str {
@@ -99,6 +54,7 @@ async fn old_jobs(services: &Services) -> AppResult<usize> {
     }
 }
 
-fn swept(outcome: AppResult<usize>) -> AppResult<Value> {
+/// What a round leaves.
+pub(crate) fn swept(outcome: AppResult<usize>) -> AppResult<Value> {
     outcome.map(|swept| json!({ "swept": swept }))
 }

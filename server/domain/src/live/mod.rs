@@ -5,10 +5,9 @@ pub mod hub;
 pub mod model;
 pub mod rules;
 pub mod service;
-pub mod store;
 
 #[cfg(test)]
 mod tests;
 
 pub use hub::{Feed, Hub, Listener};
-pub use model::{Action, Address, Batch, RecordChange, RecordType, Told};
+pub use model::{Action, Address, Batch, RecordChange, Told};

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use xieli_kernel::{Code, Viewer};
 
-use super::model::{Action, Address, Batch, RecordType};
-use crate::notification::INBOX;
-use crate::role;
+use super::model::{Action, Address, Batch};
+use crate::kind::RecordKind;
+use crate::record::INBOX;
 
 /// Above so many records of one type in a batch they are told as "several".
 pub const MANY: usize = 200;
@@ -86,19 +86,7 @@ pub fn concerns_inbox(viewer: &Viewer, batch: &Batch) -> bool {
     batch.missed || batch.changes.iter().any(mine)
 }
 
-/// Whether the viewer may read anything of the type: only then it is told that there was a change at all.
-pub fn may_hear(viewer: &Viewer, record_type: RecordType) -> bool {
-    match record_type {
-        RecordType::Team
-        | RecordType::Member
-        | RecordType::Enterprise
-        | RecordType::SavedView
-        | RecordType::File
-        | RecordType::FileGroup
-        | RecordType::Comment
-        | RecordType::Job => true,
-        RecordType::OwnershipTransfer => true,
-        RecordType::Role => role::rules::may_read(viewer),
-        RecordType::Invitation => viewer.can(Code::EMember),
-    }
+/// Whether the viewer may read anything of the kind: only then it is told that there was a change at all.
+pub fn may_hear(viewer: &Viewer, kind: &RecordKind) -> bool {
+    kind.heard.is_some_and(|may| may(viewer))
 }

@@ -4,9 +4,12 @@ use std::collections::{BTreeMap, HashSet};
 
 use xieli_kernel::{AppError, AppResult, Viewer};
 
-use super::model::{Action, Batch, RecordChange, RecordType, Told};
-use super::{rules, store};
+use super::model::{Action, Batch, RecordChange, Told};
+use super::rules;
 use crate::Db;
+use crate::kind::{self, RecordKind};
+
+type Kind = &'static RecordKind;
 
 /// The most records that may be listened for by name.
 pub const MAX_RECORDS: usize = 100;
@@ -14,13 +17,13 @@ pub const MAX_RECORDS: usize = 100;
 /// What a listener wants to hear of.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
-    types: Option<HashSet<RecordType>>,
-    records: Option<HashSet<(RecordType, i64)>>,
+    types: Option<HashSet<Kind>>,
+    records: Option<HashSet<(Kind, i64)>>,
 }
 
 impl Wanted {
     /// Everything, or only these types, or only these records (and nothing that is not one of them).
-    pub fn new(types: Option<Vec<RecordType>>, records: Option<Vec<(RecordType, i64)>>) -> AppResult<Self> {
+    pub fn new(types: Option<Vec<Kind>>, records: Option<Vec<(Kind, i64)>>) -> AppResult<Self> {
         if records.as_ref().is_some_and(|records| records.len() > MAX_RECORDS) {
             return Err(AppError::bad_input(format!("一次最多 {MAX_RECORDS} 条")));
         }
@@ -29,16 +32,19 @@ impl Wanted {
     }
 
     fn takes(&self, change: &RecordChange) -> bool {
-        let RecordChange { record_type, record_id, .. } = change;
-        let among = |records: &HashSet<(RecordType, i64)>| match record_id {
-            Some(id) => records.contains(&(*record_type, *id)),
+        let RecordChange { kind, record_id, .. } = change;
+        let among = |records: &HashSet<(Kind, i64)>| match record_id {
+            Some(id) => records.contains(&(*kind, *id)),
             // it may have been one of them
-            None => records.iter().any(|(kind, _)| kind == record_type),
+            None => records.iter().any(|(other, _)| other == kind),
         };
-        self.types.as_ref().is_none_or(|types| types.contains(record_type))
+        self.types.as_ref().is_none_or(|types| types.contains(kind))
             && self.records.as_ref().is_none_or(among)
     }
 }
+
+/// Records of a kind, and what was done to each.
+type Named = (Kind, Vec<(i64, Action)>);
 
 /// The part of a batch that the viewer may know and wants to; `None` when there is none. One statement for a type.
 ///
@@ -46,34 +52,31 @@ impl Wanted {
 #[erased]
 pub async fn tell(db: &Db, viewer: &Viewer, batch: &Batch, wanted: &Wanted) -> AppResult<Option<Told>> {
     let mut changes: Vec<RecordChange> = Vec::new();
-    let mut named: BTreeMap<RecordType, Vec<(i64, Action)>> = BTreeMap::new();
+    let mut named: BTreeMap<&str, Named> = BTreeMap::new();
     for address in &batch.changes {
-        let Some(record_type) = RecordType::parse(&address.record_type) else { continue };
-        if !rules::may_hear(viewer, record_type) {
+        let Some(kind) = kind::find(&address.record_type) else { continue };
+        if !rules::may_hear(viewer, kind) {
             continue;
         }
         let action = rules::action(&address.action);
         let record_id = (address.record_id != 0 && action != Action::Deleted).then_some(address.record_id);
-        let change = RecordChange { record_type, record_id, action };
+        let change = RecordChange { kind, record_id, action };
         match record_id {
             _ if !wanted.takes(&change) => {}
-            Some(id) => named.entry(record_type).or_default().push((id, action)),
+            Some(id) => {
+                named.entry(kind.record_type).or_insert_with(|| (kind, Vec::new())).1.push((id, action));
+            }
             None if changes.contains(&change) => {}
             None => changes.push(change),
         }
     }
     if !named.is_empty() {
         let connection = db.read().await?;
-        for (record_type, records) in named {
+        for (kind, records) in named.into_values() {
             let ids: Vec<i64> = records.iter().map(|(id, _)| *id).collect();
-            let visible: HashSet<i64> =
-                store::visible(&connection, viewer, record_type, &ids).await?.into_iter().collect();
+            let visible: HashSet<i64> = kind.visible(&connection, viewer, &ids).await?.into_iter().collect();
             let seen = records.into_iter().filter(|(id, _)| visible.contains(id));
-            changes.extend(seen.map(|(id, action)| RecordChange {
-                record_type,
-                record_id: Some(id),
-                action,
-            }));
+            changes.extend(seen.map(|(id, action)| RecordChange { kind, record_id: Some(id), action }));
         }
     }
     let told = Told { changes, missed: batch.missed };

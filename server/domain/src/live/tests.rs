@@ -5,9 +5,12 @@ use tokio::sync::broadcast;
 use xieli_kernel::permission::{CodeSet, Holder};
 use xieli_kernel::{Code, MemberType, Viewer};
 
-use super::model::{Action, Address, Batch, RecordType};
+use super::model::{Action, Address, Batch};
 use super::rules::{MANY, action, concerns_counts, concerns_identity, gather, may_hear};
 use super::{Feed, Hub};
+use crate::invitation::kind::INVITATION;
+use crate::kinds;
+use crate::role::kind::ROLE;
 
 fn viewer() -> Viewer {
     Viewer {
@@ -99,16 +102,17 @@ fn counts_follow_ones_own_inbox_and_for_some_the_applications() {
     let mut clerk = viewer();
     clerk.holder.authorities.insert(Code::EMember);
     assert!(concerned(&clerk, "member.audit", 31));
-    assert!(may_hear(&clerk, RecordType::Invitation) && !may_hear(&plain, RecordType::Invitation));
-    assert!(may_hear(&clerk, RecordType::Role) && !may_hear(&plain, RecordType::Role));
+    assert!(may_hear(&clerk, &INVITATION) && !may_hear(&plain, &INVITATION));
+    assert!(may_hear(&clerk, &ROLE) && !may_hear(&plain, &ROLE));
 }
 
 #[test]
-fn every_type_has_a_name_in_events() {
-    for record_type in RecordType::ALL {
-        assert_eq!(RecordType::parse(record_type.as_str()), Some(record_type));
+fn every_kind_that_is_heard_of_has_a_name_in_events_and_says_who_sees_one() {
+    for kind in kinds::ALL.iter().filter(|kind| kind.heard.is_some()) {
+        assert!(!kind.record_type.is_empty() && !kind.entity.is_empty() && kind.sight.is_some(), "{kind:?}");
     }
-    assert_eq!(RecordType::parse("session"), None);
+    let session = kinds::ALL.iter().find(|kind| kind.record_type == "session").expect("known");
+    assert!(session.heard.is_none());
 }
 
 #[tokio::test]

@@ -5,11 +5,11 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::handover::{self, Item, Parting};
 use super::model::{Leaving, Member};
 use super::rules::{self, Action};
 use super::store::{self, Standing};
 use crate::Db;
+use crate::kind::handover::{self, Item, Parting};
 use crate::record::Change;
 
 /// What members would leave behind.
@@ -79,23 +79,22 @@ async fn part(
     reason: Option<&str>,
 ) -> AppResult<(Vec<Member>, Vec<Item>)> {
     let items = handover::run(tx, viewer, parting).await?;
-    let mut left = Vec::with_capacity(members.len());
+    let (mut left, mut changes) = (Vec::with_capacity(members.len()), Vec::with_capacity(members.len()));
     for member in members {
         let status = rules::transition(&member.name, rules::Status::from_i16(member.status), Action::Leave)?;
         let standing = Standing { left_at: Some(moment(parting, member)), ..Standing::of(member, status) };
         let by = Some(viewer.member_id);
         let gone = store::set_standing(tx, viewer.enterprise_id, by, member.id, &standing).await?;
-        Change::new("member.leave", member.id)
-            .before(member)
-            .after(&(&gone, &items))
-            .reason(reason.map(str::to_owned))
-            .write(tx, viewer)
-            .await?;
+        let change = Change::new("member.leave", member.id).before(member).after(&(&gone, &items));
+        changes.push(change.reason(reason.map(str::to_owned)));
         left.push(gone);
     }
-    for session in store::end_sessions(tx, viewer.enterprise_id, &parting.from).await? {
-        Change::new("session.revoke", session).reason(Some("left".to_owned())).write(tx, viewer).await?;
-    }
+    Change::write_all(changes, tx, viewer).await?;
+    let sessions = store::end_sessions(tx, viewer.enterprise_id, &parting.from).await?;
+    let ended = sessions
+        .into_iter()
+        .map(|session| Change::new("session.revoke", session).reason(Some("left".to_owned())));
+    Change::write_all(ended, tx, viewer).await?;
     Ok((left, items))
 }
 

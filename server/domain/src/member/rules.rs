@@ -1,13 +1,13 @@
 //! What may be done with members: pure functions.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Offset, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use xieli_kernel::clock::{china_day, china_midnight};
 use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Facts, MemberBrief};
 
-/// The most ids one call may name.
-pub const MAX_IDS: usize = 1000;
 /// The most teams or roles of one member.
 pub const MAX_PLACES: usize = 50;
 
@@ -240,16 +240,7 @@ pub fn leaving_time(
     Ok(china_midnight(on + TimeDelta::days(1)).unwrap_or(now).min(now))
 }
 
-/// The moment at which `day` begins in China.
-pub fn china_midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
-    day.and_time(NaiveTime::MIN).and_local_timezone(china()).single().map(|moment| moment.to_utc())
-}
-
-/// The day it is in China at `moment`; enterprises keep their calendar there.
-pub fn china_day(moment: DateTime<Utc>) -> NaiveDate {
-    moment.with_timezone(&china()).date_naive()
-}
-
-fn china() -> FixedOffset {
-    FixedOffset::east_opt(8 * 3600).unwrap_or(Utc.fix())
+/// Whether the viewer may export the lists of members and teams.
+pub fn may_export(viewer: &Viewer) -> bool {
+    viewer.can(Code::EMemberList) || viewer.can(Code::EMember) || viewer.holder.team_manager
 }

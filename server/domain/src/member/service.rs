@@ -9,15 +9,15 @@ use super::rules::{self, Action, Status};
 use super::store::{self, Standing};
 use crate::Db;
 use crate::account;
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
-use crate::{file, invitation, role, team};
+use crate::{invitation, kind, role, team};
 
 /// Makes a member and, when nobody has the phone yet, the account (core §7 `POST member`). Somebody who left or was
 /// refused before comes back to the record they had.
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewMember) -> AppResult<Member> {
-    let facts = rules::facts(&new.facts, true, rules::china_day(clock::now()))?;
+    let facts = rules::facts(&new.facts, true, clock::china_day(clock::now()))?;
     let mut check = Checker::new();
     check.ids("teamIds", &new.team_ids, rules::MAX_PLACES);
     check.ids("roleIds", &new.role_ids, rules::MAX_PLACES);
@@ -42,7 +42,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewMember) -> AppResult<Membe
                     .await?
                     .ok_or_else(AppError::stale)?;
                 let standing = Standing { member_type: new.member_type, ..Standing::of(&revived, status) };
-                file::store::set_uploader_type(tx, viewer.enterprise_id, old.id, new.member_type).await?;
+                kind::member_is(tx, viewer.enterprise_id, old.id, new.member_type).await?;
                 store::set_standing(tx, viewer.enterprise_id, by, old.id, &standing).await?
             }
             None => {
@@ -70,7 +70,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: MemberChanges) -> AppResu
     db.transaction(async |tx| {
         let before = editable(tx, viewer, changes.id).await?;
         let status = Status::from_i16(before.status);
-        let today = rules::china_day(clock::now());
+        let today = clock::china_day(clock::now());
         let facts = rules::facts(&changes.apply(&before), status == Status::Active, today)?;
         if matches!(status, Status::Active | Status::Applied) {
             check_taken(tx, viewer.enterprise_id, &facts, Some(before.id)).await?;
@@ -103,8 +103,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         }
         for member in &members {
             rules::may_delete(&member.name, Status::from_i16(member.status))?;
-            Change::new("member.delete", member.id).before(member).write(tx, viewer).await?;
         }
+        let gone = members.iter().map(|member| Change::new("member.delete", member.id).before(member));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
@@ -192,6 +193,7 @@ pub async fn unbind_mp(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Member> {
 }
 
 /// A member that the viewer may change, locked.
+#[erased]
 pub(super) async fn editable(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Member> {
     let member = store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
     let ranks = store::ranks(tx, viewer.enterprise_id, &[id]).await?;

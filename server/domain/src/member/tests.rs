@@ -1,5 +1,5 @@
 use chrono::{NaiveDate, TimeDelta, Utc};
-use xieli_kernel::{AppError, Code, FieldCode};
+use xieli_kernel::{AppError, Code, FieldCode, clock};
 
 use super::model::{Facts, Member, MemberBrief, MemberChanges};
 use super::rules::{self, Action, Rank, Status};
@@ -156,12 +156,12 @@ fn facts_are_trimmed_and_every_refusal_told() {
 #[test]
 fn the_last_day_lies_between_the_first_and_today() {
     let now = Utc::now();
-    let today = rules::china_day(now);
+    let today = clock::china_day(now);
     assert_eq!(rules::leaving_time(None, None, now).ok(), Some(now));
     assert_eq!(rules::leaving_time(Some(today), None, now).ok(), Some(now));
     let yesterday = today - TimeDelta::days(1);
     let end = rules::leaving_time(Some(yesterday), None, now).expect("yesterday");
-    assert_eq!(rules::china_day(end), today);
+    assert_eq!(clock::china_day(end), today);
     assert!(end <= now);
     assert!(rules::leaving_time(Some(today + TimeDelta::days(1)), None, now).is_err());
     assert!(rules::leaving_time(Some(yesterday), Some(today), now).is_err());

@@ -4,30 +4,13 @@
 use diesel::prelude::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use futures_util::future::BoxFuture;
+use xieli_kernel::clock::china_day;
 use xieli_kernel::{AppError, AppResult, clock};
 
 use super::Message;
 use super::preference::DIGEST;
-use crate::member::rules::china_day;
+pub use crate::outside::{Mail, Mailer};
 use crate::{Db, Services};
-
-/// A finished e-mail.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mail {
-    /// The address.
-    pub to: String,
-    /// One line.
-    pub subject: String,
-    /// Plain text.
-    pub text: String,
-}
-
-/// How e-mails leave: the adapter is the binary's.
-pub trait Mailer: Send + Sync {
-    /// Hands one over to the mail server.
-    fn send<'a>(&'a self, mail: &'a Mail) -> BoxFuture<'a, AppResult<()>>;
-}
 
 /// E-mails that one round takes up.
 const ROUND: i64 = 20;

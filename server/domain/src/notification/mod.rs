@@ -1,7 +1,9 @@
 //! What members are told: the events there are, the inbox, what somebody wants to be told of and how.
 
 pub mod events;
+pub mod kind;
 pub mod mail;
+pub mod notice;
 pub mod preference;
 pub mod service;
 pub mod store;
@@ -11,17 +13,16 @@ mod tests;
 
 use diesel_async::AsyncPgConnection;
 use preference::Channel;
-use xieli_kernel::AppResult;
+use serde_json::{Value, json};
+use xieli_kernel::{AppResult, ids};
 
-use crate::{record, webhook};
-
-/// The record type of the events about what a member has been sent; the record is the member.
-pub const INBOX: &str = "inbox";
+use crate::record;
+pub use crate::record::INBOX;
 
 /// What members are told, the same for everybody it goes to.
 #[derive(Debug, Clone)]
 pub struct Message {
-    /// One of [`events::EVENTS`].
+    /// One of [`events::all`].
     pub kind: &'static str,
     /// One line.
     pub title: String,
@@ -50,9 +51,19 @@ pub async fn send(
         record::announce(tx, enterprise_id, "inbox.add", &inbox, None).await?;
     }
     let outside = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Webhook).await?;
-    webhook::queue::notify(tx, enterprise_id, &outside, message).await?;
+    record::forward(tx, enterprise_id, &outside, message.kind, outward(message, &outside)).await?;
     let by_mail = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Email).await?;
     if by_mail.is_empty() { Ok(()) } else { mail::queue(tx, enterprise_id, &by_mail, message).await }
+}
+
+/// What webhooks are told of it.
+fn outward(told: &Message, member_ids: &[i64]) -> Value {
+    json!({
+        "title": told.title,
+        "body": told.body,
+        "link": told.link,
+        "memberIds": member_ids.iter().map(|id| ids::encode("Member", *id)).collect::<Vec<_>>(),
+    })
 }
 
 /// Gives what was told of `source` another text.

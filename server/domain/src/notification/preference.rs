@@ -7,7 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use xieli_tables::{member, notification_preference as preference};
 
-use super::events::{EVENTS, Event, event_of};
+use super::events::{self, Event, event_of};
 use crate::Db;
 use crate::record::Change;
 
@@ -123,8 +123,8 @@ pub async fn of(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResul
     let reach = |event: &'static Event, channel: Channel| {
         reaches(Some(event), channel, chosen.get(&(event.kind, channel.as_str())).copied())
     };
-    let events = EVENTS
-        .iter()
+    let events = events::all()
+        .into_iter()
         .map(|event| Choice {
             event,
             in_app: reach(event, Channel::InApp),
@@ -173,7 +173,7 @@ pub fn check(wish: &Wish) -> AppResult<()> {
 /// Keeps the viewer's wishes; what was not named stays as it was.
 #[erased]
 pub async fn set(db: &Db, viewer: &Viewer, wishes: &[Wish]) -> AppResult<Choices> {
-    if wishes.is_empty() || wishes.len() > Channel::ALL.len() * (EVENTS.len() + 1) {
+    if wishes.is_empty() || wishes.len() > Channel::ALL.len() * (events::all().len() + 1) {
         return Err(AppError::field("wishes", FieldCode::Invalid, "请选择要修改的通知"));
     }
     wishes.iter().try_for_each(check)?;

@@ -10,7 +10,7 @@ use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer, clock};
 use xieli_tables::{member, notification};
 
 use super::Message;
-use super::events::{EVENTS, Group};
+use super::events::{self, Group};
 use crate::list::{Order, Sort};
 use crate::read_page;
 
@@ -76,12 +76,12 @@ fn filtered<'a>(viewer: &Viewer, filter: Filter) -> Query<'a> {
         query = query.filter(notification::read_at.is_null());
     }
     let kinds = |group: Group| -> Vec<&'static str> {
-        EVENTS.iter().filter(|event| event.group == group).map(|event| event.kind).collect()
+        events::all().into_iter().filter(|event| event.group == group).map(|event| event.kind).collect()
     };
     match filter.group {
         None => query,
         Some(Group::System) => {
-            let others: Vec<&str> = EVENTS.iter().map(|event| event.kind).collect();
+            let others: Vec<&str> = events::all().into_iter().map(|event| event.kind).collect();
             query.filter(notification::kind.ne_all(others)).filter(notification::kind.not_like("security.%"))
         }
         Some(Group::Security) => query.filter(

@@ -4,7 +4,7 @@
 
 use rand::RngCore;
 
-use crate::security::Keyring;
+use crate::keyring::Keyring;
 
 /// Characters drawn by chance: 60 bits.
 const RANDOM: usize = 12;
@@ -55,7 +55,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::security::keyring::random_secret;
+    use crate::keyring::random_secret;
 
     #[test]
     fn codes_differ_and_have_no_look_alikes() {

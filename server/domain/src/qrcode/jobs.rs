@@ -6,13 +6,12 @@ use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use xieli_kernel::{AppError, AppResult, Viewer};
+use xieli_kernel::{AppError, AppResult, Viewer, hex};
 
 use super::model::QrcodeBatch;
 use super::output::{self, Wanted};
 use super::{rules, service, store};
 use crate::Services;
-use crate::account::rules::hex;
 use crate::job::model::{Listed, Wanted as Asked};
 use crate::job::{self, Job, JobKind};
 use crate::record::Change;
@@ -31,6 +30,7 @@ struct Batch {
 }
 
 /// Asks for the codes of a batch, within the transaction that makes it.
+#[erased]
 pub(super) async fn ask_for_codes(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -3,6 +3,7 @@
 pub mod code;
 pub mod history;
 pub mod jobs;
+pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod output;

@@ -1,6 +1,7 @@
 //! What may be done with QR codes: pure functions.
 
 use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 use xieli_label::{Layout, Problem};
 
@@ -18,8 +19,6 @@ pub const REPLACED: i16 = 3;
 pub const MAX_CODES: i32 = 20_000;
 /// A batch of so many is made at once, a larger one by a job.
 pub const AT_ONCE: i32 = 1000;
-/// The most ids one call may name.
-pub const MAX_IDS: usize = 1000;
 /// The most problems of a layout that are told at once.
 const MAX_PROBLEMS: usize = 5;
 

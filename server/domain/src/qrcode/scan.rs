@@ -8,7 +8,7 @@ use xieli_tables::enterprise;
 use super::model::Qrcode;
 use super::{code, rules, store};
 use crate::Db;
-use crate::security::Keyring;
+use crate::keyring::Keyring;
 
 /// A code as its label's page shows it.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{BatchInput, Equipment, Qrcode, QrcodeBatch, Step, Template, TemplateInput};
 use super::{code, jobs, rules, store};
+use crate::keyring::Keyring;
 use crate::record::Change;
-use crate::security::Keyring;
 use crate::{Db, Services};
 
 /// What is changed: the row and the version that was read; none for a new one.
@@ -87,8 +87,9 @@ pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
         let uses = store::batches_with(tx, viewer, ids).await?;
         for row in &rows {
             rules::may_delete(&row.name, count(&uses, row.id), "个批次使用")?;
-            Change::new("qrcode_template.delete", row.id).before(row).write(tx, viewer).await?;
         }
+        let gone = rows.iter().map(|row| Change::new("qrcode_template.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::templates::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
@@ -178,8 +179,9 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
         let uses = store::used_in(tx, viewer, ids).await?;
         for row in &rows {
             rules::may_delete(&row.name, count(&uses, row.id), "个已使用的二维码")?;
-            Change::new("qrcode_batch.delete", row.id).before(row).write(tx, viewer).await?;
         }
+        let gone = rows.iter().map(|row| Change::new("qrcode_batch.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
         store::batches::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })

@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz};
 
-use super::registry::Kind;
+use super::registry::Recyclable;
 
 /// What can be in the bin is asked of it by kind.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct BinFilter {
     /// Which records.
-    pub kind: Kind,
+    pub kind: Recyclable,
     /// A part of what they are called.
     pub keyword: Option<String>,
 }

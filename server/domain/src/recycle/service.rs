@@ -3,14 +3,14 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
-use super::registry::Kind;
+use super::registry::{Recyclable, locks};
 use super::{rules, store};
+use crate::Db;
 use crate::record::Change;
-use crate::{Db, catalog, category};
 
 /// Brings deleted records back; all or none, and every conflict is said.
 #[erased]
-pub async fn restore(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResult<Vec<i64>> {
+pub async fn restore(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
         hold(tx, viewer).await?;
@@ -18,15 +18,18 @@ pub async fn restore(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppRe
         if rows.len() != ids.len() {
             return Err(AppError::not_found());
         }
-        for (sql, sentence) in kind.entry().obstacles {
+        for (sql, sentence) in kind.bin.obstacles {
             if let Some(found) = store::obstacle(tx, viewer.enterprise_id, sql, ids).await? {
                 return Err(rules::obstacle(&found.title, &found.other, sentence));
             }
         }
         store::restore(tx, viewer, kind, ids).await?;
-        for row in &rows {
-            Change::new(kind.entry().actions.0, row.id).after(&row.row).write(tx, viewer).await?;
+        if let Some(restored) = kind.bin.restored {
+            restored(tx, viewer, ids).await?;
         }
+        let action = kind.bin.actions.0;
+        let changes = rows.iter().map(|row| Change::new(action, row.id).after(&row.row));
+        Change::write_all(changes, tx, viewer).await?;
         Ok(ids.to_vec())
     })
     .await
@@ -34,7 +37,7 @@ pub async fn restore(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppRe
 
 /// Deletes records of the bin for good; all or none, and nothing may refer to them.
 #[erased]
-pub async fn purge(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResult<Vec<i64>> {
+pub async fn purge(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
         hold(tx, viewer).await?;
@@ -46,9 +49,9 @@ pub async fn purge(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResu
             return Err(rules::referred(&found.title, &found.other));
         }
         store::purge(tx, viewer.enterprise_id, kind, ids).await?;
-        for row in &rows {
-            Change::new(kind.entry().actions.1, row.id).before(&row.row).write(tx, viewer).await?;
-        }
+        let action = kind.bin.actions.1;
+        let changes = rows.iter().map(|row| Change::new(action, row.id).before(&row.row));
+        Change::write_all(changes, tx, viewer).await?;
         Ok(ids.to_vec())
     })
     .await
@@ -56,6 +59,8 @@ pub async fn purge(db: &Db, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResu
 
 /// Nothing that the records name or that names them is made, moved or deleted meanwhile.
 async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
-    catalog::store::lock(tx, viewer.enterprise_id).await?;
-    category::store::TREE.lock(tx, viewer.enterprise_id).await
+    for lock in locks() {
+        lock(tx, viewer).await?;
+    }
+    Ok(())
 }

@@ -8,8 +8,9 @@ use serde_json::Value;
 use xieli_kernel::{AppResult, Cursor, Page, PageRequest, Viewer};
 
 use super::model::{BinFilter, Deleted};
-use super::registry::{Kind, Recyclable};
+use super::registry::Recyclable;
 use super::rules;
+use crate::kind::Bin;
 
 /// The name that cursors carry.
 const ORDER: &str = "DELETED_AT DESC";
@@ -32,7 +33,7 @@ pub async fn page(
         PageRequest::After { after: Some(after), .. } => Some(Cursor::decode(after, ORDER)?),
         _ => None,
     };
-    let Recyclable { table, title, .. } = filter.kind.entry();
+    let Bin { table, title, .. } = filter.kind.bin;
     let size = request.size();
     let sql = format!(
         "select t.id, {title} as title, t.deleted_at, t.updated_by as deleted_by, t.deleted_at::text as moment
@@ -69,7 +70,7 @@ pub async fn count(
     viewer: &Viewer,
     filter: &BinFilter,
 ) -> AppResult<i64> {
-    let Recyclable { table, title, .. } = filter.kind.entry();
+    let Bin { table, title, .. } = filter.kind.bin;
     let sql = format!(
         "select count(*) as count from {table} t where t.enterprise_id = $1 and t.deleted_at is not null
             and ($2::text is null or {title} ilike $2)"
@@ -98,10 +99,10 @@ pub struct Kept {
 pub async fn lock(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
-    kind: Kind,
+    kind: Recyclable,
     ids: &[i64],
 ) -> AppResult<Vec<Kept>> {
-    let table = kind.entry().table;
+    let table = kind.bin.table;
     let sql = format!(
         "select t.id, to_jsonb(t) - 'search_text' - 'search_grams' as row from {table} t
          where t.enterprise_id = $1 and t.id = any ($2) and t.deleted_at is not null order by t.id for update"
@@ -136,10 +137,15 @@ pub async fn obstacle(
         .optional()?)
 }
 
-/// Brings rows back. A node's path is that of its parent as it is now: parents first.
+/// Brings rows back.
 #[erased]
-pub async fn restore(tx: &mut AsyncPgConnection, viewer: &Viewer, kind: Kind, ids: &[i64]) -> AppResult<()> {
-    let table = kind.entry().table;
+pub async fn restore(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    kind: Recyclable,
+    ids: &[i64],
+) -> AppResult<()> {
+    let table = kind.bin.table;
     let sql = format!(
         "update {table} set deleted_at = null, version = version + 1, updated_at = now(), updated_by = $3
          where enterprise_id = $1 and id = any ($2)"
@@ -150,23 +156,6 @@ pub async fn restore(tx: &mut AsyncPgConnection, viewer: &Viewer, kind: Kind, id
         .bind::<BigInt, _>(viewer.member_id)
         .execute(tx)
         .await?;
-    if kind == Kind::Category {
-        // one level of the selection after the other
-        let sql = "with recursive placed as (
-                select c.id, coalesce(p.path, '{}') || c.id as path from category c
-                left join category p on p.enterprise_id = c.enterprise_id and p.id = c.parent_id
-                where c.enterprise_id = $1 and c.id = any ($2) and (c.parent_id is null or c.parent_id <> all ($2))
-                union all
-                select c.id, placed.path || c.id from category c join placed on c.parent_id = placed.id
-                where c.enterprise_id = $1 and c.id = any ($2))
-            update category c set path = placed.path from placed
-            where c.enterprise_id = $1 and c.id = placed.id and c.path <> placed.path";
-        diesel::sql_query(sql)
-            .bind::<BigInt, _>(viewer.enterprise_id)
-            .bind::<Array<BigInt>, _>(ids)
-            .execute(tx)
-            .await?;
-    }
     Ok(())
 }
 
@@ -175,10 +164,10 @@ pub async fn restore(tx: &mut AsyncPgConnection, viewer: &Viewer, kind: Kind, id
 pub async fn referred(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
-    kind: Kind,
+    kind: Recyclable,
     ids: &[i64],
 ) -> AppResult<Option<Obstacle>> {
-    let Recyclable { table, title, references, .. } = kind.entry();
+    let Bin { table, title, references, .. } = kind.bin;
     for (reference, what) in *references {
         // what is deleted with them refers to nothing any more
         let others =
@@ -202,8 +191,13 @@ pub async fn referred(
 
 /// Deletes rows for good, all with one statement: a row may refer to another of them.
 #[erased]
-pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, kind: Kind, ids: &[i64]) -> AppResult<()> {
-    let table = kind.entry().table;
+pub async fn purge(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    kind: Recyclable,
+    ids: &[i64],
+) -> AppResult<()> {
+    let table = kind.bin.table;
     diesel::sql_query(format!("delete from {table} where enterprise_id = $1 and id = any ($2)"))
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(ids)
@@ -227,11 +221,11 @@ pub struct Expired {
 #[erased]
 pub async fn purge_expired(
     tx: &mut AsyncPgConnection,
-    kind: Kind,
+    kind: Recyclable,
     before: DateTime<Utc>,
     limit: i64,
 ) -> AppResult<Vec<Expired>> {
-    let Recyclable { table, references, .. } = kind.entry();
+    let Bin { table, references, .. } = kind.bin;
     let unused: String =
         references.iter().map(|(reference, _)| format!(" and not exists ({reference})")).collect();
     let sql = format!(

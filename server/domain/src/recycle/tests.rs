@@ -1,9 +1,10 @@
 use chrono::{TimeDelta, TimeZone, Utc};
 use xieli_kernel::AppError;
 
-use super::registry::Kind;
+use super::registry::{all, referring_first};
 use super::rules::{MAX_IDS, ids, obstacle, pattern, purge_at, referred};
-use crate::activity::catalog::action_label;
+use crate::kind::words::action_label;
+use crate::kinds;
 
 fn message(error: AppError) -> String {
     match error {
@@ -14,8 +15,10 @@ fn message(error: AppError) -> String {
 
 #[test]
 fn what_is_in_the_way_is_said() {
-    for kind in Kind::ALL {
-        let entry = kind.entry();
+    kinds::know();
+    assert_eq!(all().len(), 4);
+    for kind in all() {
+        let entry = kind.bin;
         for (sql, sentence) in entry.obstacles {
             assert!(
                 sql.contains(&format!("from {} t", entry.table)) && sql.contains("$1") && sql.contains("$2")
@@ -36,11 +39,13 @@ fn what_is_in_the_way_is_said() {
 
 #[test]
 fn what_refers_to_others_goes_before_them() {
-    let place = |table: &str| Kind::ALL.iter().position(|kind| kind.entry().table == table).expect("known");
-    for kind in Kind::ALL {
-        for (reference, _) in kind.entry().references {
+    kinds::know();
+    let order = referring_first();
+    let place = |table: &str| order.iter().position(|kind| kind.bin.table == table).expect("known");
+    for kind in &order {
+        for (reference, _) in kind.bin.references {
             let table = reference.split_whitespace().nth(2).expect("a table");
-            assert!(place(table) <= place(kind.entry().table), "{table} before {}", kind.entry().table);
+            assert!(place(table) <= place(kind.bin.table), "{table} before {}", kind.bin.table);
         }
     }
 }

@@ -8,7 +8,7 @@ use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use xieli_kernel::{AppResult, clock};
 
-use super::registry::Kind;
+use super::registry::referring_first;
 use super::{rules, store};
 use crate::Services;
 use crate::job::{Job, JobKind};
@@ -39,16 +39,16 @@ impl JobKind for Bin {
 pub async fn tidy(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let before = now - rules::KEPT;
     let mut all = 0;
-    for kind in Kind::ALL {
+    for kind in referring_first() {
         loop {
             let gone = services
                 .db()
                 .transaction(async |tx| {
                     let gone = store::purge_expired(tx, kind, before, BATCH).await?;
-                    for row in &gone {
-                        let change = Change::new(kind.entry().actions.1, row.id);
-                        change.write_as(tx, row.enterprise_id, None).await?;
-                    }
+                    let action = kind.bin.actions.1;
+                    let changes =
+                        gone.iter().map(|row| (row.enterprise_id, Change::new(action, row.id))).collect();
+                    Change::write_all_as(changes, tx, None).await?;
                     Ok(gone.len())
                 })
                 .await?;

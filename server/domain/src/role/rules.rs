@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use xieli_kernel::permission::{CodeSet, MENUS, MenuKind, codes_of, menu};
 use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::Role;
@@ -12,8 +13,6 @@ use super::model::Role;
 pub const OWNER: &str = "ROLE_owner";
 /// The administrators' role.
 pub const ADMIN: &str = "ROLE_admin";
-/// The most ids one call may name.
-pub const MAX_IDS: usize = 1000;
 
 /// Trims and checks the texts of a role.
 pub fn texts(name: &str, description: Option<&str>) -> AppResult<(String, Option<String>)> {

@@ -62,8 +62,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         let held = store::member_counts(tx, viewer.enterprise_id, ids, None).await?;
         for role in &roles {
             rules::may_delete(role, held.get(&role.id).copied().unwrap_or(0))?;
-            Change::new("role.delete", role.id).before(role).write(tx, viewer).await?;
         }
+        let gone = roles.iter().map(|role| Change::new("role.delete", role.id).before(role));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer.enterprise_id, ids).await?;
         Ok(ids.to_vec())
     })

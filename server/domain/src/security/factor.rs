@@ -15,8 +15,8 @@ use crate::account::session;
 use crate::account::store::session::Which;
 use crate::account::store::{person, proof};
 use crate::member;
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
 use crate::{Db, Services};
 
 /// How the viewer's account stands.

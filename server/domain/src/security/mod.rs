@@ -4,7 +4,7 @@
 //! matter belongs to the account (docs/decisions/0016).
 
 pub mod factor;
-pub mod keyring;
+pub mod kind;
 pub mod model;
 pub mod policy;
 pub mod rules;
@@ -13,5 +13,3 @@ pub mod store;
 #[cfg(test)]
 mod tests;
 pub mod totp;
-
-pub use keyring::Keyring;

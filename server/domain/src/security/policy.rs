@@ -9,8 +9,8 @@ use super::store;
 use crate::Services;
 use crate::account::session;
 use crate::member;
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
 
 /// What an enterprise asks of its members; the defaults while nobody has decided anything.
 #[erased]

@@ -5,15 +5,15 @@ use diesel_async::AsyncPgConnection;
 use sha2::{Digest, Sha256};
 use xieli_kernel::{AppError, AppResult, FieldCode, clock};
 
-use super::keyring::Sealed;
 use super::model::Factor;
 use super::{policy, rules, store, totp};
 use crate::Services;
 use crate::account::model::Origin;
 use crate::account::store::{person, proof};
 use crate::account::{attempts, session};
+use crate::keyring::Sealed;
+use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::shell::notify::{Notice, notify};
 
 /// Between the two steps of signing in there is so much time.
 pub const TICKET_LIFE: TimeDelta = TimeDelta::minutes(5);
@@ -97,6 +97,7 @@ pub async fn trusted(services: &Services, account_id: i64, token: &str) -> AppRe
 
 /// Counts an attempt, checks a code of the authenticator or a recovery code, and uses it up. The outer error rolls the
 /// count back, the inner one keeps it.
+#[erased]
 pub(super) async fn check(
     services: &Services,
     tx: &mut AsyncPgConnection,
@@ -161,6 +162,7 @@ async fn tell_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult
 }
 
 /// How many failures lock the second steps of an account.
+#[erased]
 pub(super) async fn lock_after(services: &Services, account_id: i64) -> AppResult<i16> {
     Ok(policy::of_account(&*services.db().own().await?, account_id).await?.lock_after)
 }

@@ -8,9 +8,9 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, clock};
 use xieli_tables::{login_ticket, recovery_code, second_factor, security_policy, session, trusted_device};
 
-use super::keyring::Sealed;
 use super::model::{Factor, Facts, Policy, Strictest};
 use crate::account::model::{Origin, Session};
+use crate::keyring::Sealed;
 
 /// The policy of an enterprise, if anybody has decided one.
 #[erased]

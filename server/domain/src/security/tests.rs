@@ -1,10 +1,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::{AppError, FieldCode, Restriction};
 
-use super::keyring::{self, Keyring, Sealed};
 use super::model::{Facts, Policy, Strictest};
 use super::rules::{self, Compulsory, Reset};
 use super::totp;
+use crate::keyring::{self, Keyring, Sealed};
 
 fn now() -> DateTime<Utc> {
     "2026-11-20T08:00:00Z".parse().unwrap()

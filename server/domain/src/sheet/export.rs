@@ -7,11 +7,12 @@ use std::io::{BufWriter, Seek, SeekFrom, Write};
 use diesel_async::AsyncPgConnection;
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 use tokio::sync::mpsc;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock, messages};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, messages};
 
-use super::{Column, FORMULA, Filter, Kind, MAX_EXPORT};
+use super::{Book, Column, FORMULA, MAX_EXPORT, Rows};
+use crate::Db;
 use crate::job::Job;
-use crate::{Db, activity, catalog, category, dict, member, team};
+pub use crate::kind::book::{Batch, Cell};
 
 /// Rows fetched at a time.
 pub const BATCH: i64 = 1_000;
@@ -31,94 +32,46 @@ pub struct ExportFile {
     pub rows: usize,
 }
 
-/// A value of an export.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Cell {
-    /// Nothing.
-    Blank,
-    /// Text, as it is; what could be read as a formula is marked on the way out.
-    Text(String),
-    /// A number.
-    Number(f64),
-}
-
-impl From<Option<String>> for Cell {
-    fn from(text: Option<String>) -> Self {
-        text.filter(|text| !text.is_empty()).map_or(Self::Blank, Self::Text)
-    }
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        Self::from(Some(text.to_owned()))
-    }
-}
-
-impl From<bool> for Cell {
-    fn from(yes: bool) -> Self {
-        Self::Text(if yes { "是" } else { "否" }.to_owned())
-    }
-}
-
-/// Some rows of an export, and where the next ones begin.
-pub struct Batch {
-    /// A cell for each chosen column.
-    pub rows: Vec<Vec<Cell>>,
-    /// The last row's key; `None` when these were the last.
-    pub next: Option<i64>,
-}
-
-/// Writes the chosen columns of everything the filter finds for the viewer (core §7 `exportExcel`).
+/// Writes the chosen columns of all `rows` that exist for the viewer (core §7 `exportExcel`).
 #[erased]
 pub async fn export(
     db: &Db,
     viewer: &Viewer,
-    kind: Kind,
+    book: Book,
     columns: &[String],
-    filter: Filter,
+    rows: Box<dyn Rows>,
 ) -> AppResult<ExportFile> {
-    export_watched(db, viewer, kind, columns, filter, None).await
+    export_watched(db, viewer, book, columns, rows, None).await
 }
 
 /// Whether the viewer may export a list; else why not.
-pub(super) fn may_export(viewer: &Viewer, kind: Kind) -> AppResult<()> {
-    let listed = match kind {
-        Kind::Member | Kind::Team => {
-            viewer.can(Code::EMemberList) || viewer.can(Code::EMember) || viewer.holder.team_manager
-        }
-        Kind::OperationLog => activity::service::may_read_log(viewer).is_ok(),
-        Kind::Category(_) => category::rules::may_manage(viewer),
-        Kind::Dict(_) => dict::rules::may_manage(viewer),
-        Kind::Product | Kind::Question => catalog::rules::may_manage(viewer),
-    };
-    if listed { Ok(()) } else { Err(AppError::forbidden()) }
+pub(super) fn may_export(viewer: &Viewer, book: Book) -> AppResult<()> {
+    if (book.of.may_export)(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
 /// The same, as the work of a job: it says how far it is and ends when it is not wanted any more.
+#[erased]
 pub(super) async fn export_watched(
     db: &Db,
     viewer: &Viewer,
-    kind: Kind,
+    book: Book,
     columns: &[String],
-    filter: Filter,
+    rows: Box<dyn Rows>,
     job: Option<&Job>,
 ) -> AppResult<ExportFile> {
-    may_export(viewer, kind)?;
-    if filter.kind() != kind {
-        return Err(AppError::internal("the filter is of another kind"));
-    }
-    let columns = chosen(kind, columns)?;
-    let name = format!("{}_{}.xlsx", kind.title(), member::rules::china_day(clock::now()).format("%Y%m%d"));
+    may_export(viewer, book)?;
+    let columns = chosen(book, columns)?;
+    let name = format!("{}_{}.xlsx", book.title(), clock::china_day(clock::now()).format("%Y%m%d"));
 
     let (sender, receiver) = mpsc::channel(WAITING);
     let heads = columns.clone();
-    let writer = tokio::task::spawn_blocking(move || write(kind, &heads, receiver));
+    let writer = tokio::task::spawn_blocking(move || write(book, &heads, receiver));
     let mut own = db.own().await?;
     let fetched: AppResult<()> = own
         .build_transaction()
         .repeatable_read()
         .read_only()
-        .run(async |tx| fetch(tx, viewer, &filter, &columns, &sender, job).await)
+        .run(async |tx| fetch(tx, viewer, &*rows, &columns, &sender, job).await)
         .await;
     drop(sender);
     let written = writer.await.map_err(AppError::internal)?;
@@ -137,7 +90,7 @@ enum Message {
 async fn fetch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    filter: &Filter,
+    rows: &dyn Rows,
     columns: &[&'static Column],
     sender: &mpsc::Sender<Message>,
     job: Option<&Job>,
@@ -145,19 +98,7 @@ async fn fetch(
     let mut at = None;
     let mut total = 0;
     loop {
-        let batch = match filter {
-            Filter::Member(filter) => member::sheet::batch(tx, viewer, filter, columns, at).await?,
-            Filter::Team(filter) => team::sheet::batch(tx, viewer, filter, columns, at).await?,
-            Filter::OperationLog(filter) => activity::sheet::batch(tx, viewer, filter, columns, at).await?,
-            Filter::Category(tree) => category::sheet::batch(tx, viewer, *tree, columns, at).await?,
-            Filter::Dict(dictionary) => dict::sheet::batch(tx, viewer, *dictionary, columns).await?,
-            Filter::Product(filter) => {
-                catalog::sheet::product::batch(tx, viewer, filter, columns, at).await?
-            }
-            Filter::Question(filter) => {
-                catalog::sheet::question::batch(tx, viewer, filter, columns, at).await?
-            }
-        };
+        let batch = rows.batch(tx, viewer, columns, at).await?;
         total += batch.rows.len();
         if let Some(job) = job {
             job.progress(total as u64, None);
@@ -181,16 +122,16 @@ async fn fetch(
 }
 
 /// The chosen columns in the order chosen, required ones first when they were left out.
-pub(super) fn chosen(kind: Kind, names: &[String]) -> AppResult<Vec<&'static Column>> {
+pub(super) fn chosen(book: Book, names: &[String]) -> AppResult<Vec<&'static Column>> {
     if names.is_empty() {
         return Err(AppError::field("columns", FieldCode::Required, "请选择要导出的字段"));
     }
-    let mut columns: Vec<&'static Column> = kind
+    let mut columns: Vec<&'static Column> = book
         .export_columns()
         .filter(|column| column.required && !names.iter().any(|name| name == column.prop))
         .collect();
     for name in names {
-        let column = kind.export_columns().find(|column| column.prop == name);
+        let column = book.export_columns().find(|column| column.prop == name);
         let column = column.ok_or_else(|| {
             AppError::field("columns", FieldCode::Invalid, format!("没有可导出的字段 {name}"))
         })?;
@@ -202,15 +143,15 @@ pub(super) fn chosen(kind: Kind, names: &[String]) -> AppResult<Vec<&'static Col
 }
 
 fn write(
-    kind: Kind,
+    book: Book,
     columns: &[&'static Column],
     mut receiver: mpsc::Receiver<Message>,
 ) -> AppResult<(File, u64, usize)> {
     let failed = |error: XlsxError| AppError::internal(error);
-    let mut book = Workbook::new();
+    let mut workbook = Workbook::new();
     // cells go to a temporary file as they are written
-    let sheet = book.add_worksheet_with_constant_memory().map_err(failed)?;
-    head(sheet, kind, columns).map_err(failed)?;
+    let sheet = workbook.add_worksheet_with_constant_memory().map_err(failed)?;
+    head(sheet, book, columns).map_err(failed)?;
     let (mut row, mut done) = (0, false);
     while let Some(message) = receiver.blocking_recv() {
         match message {
@@ -231,7 +172,7 @@ fn write(
     }
     let mut file = tempfile::tempfile().map_err(AppError::internal)?;
     let mut out = BufWriter::new(&mut file);
-    book.save_to_writer(&mut out).map_err(failed)?;
+    workbook.save_to_writer(&mut out).map_err(failed)?;
     out.flush().map_err(AppError::internal)?;
     drop(out);
     let size = file.stream_position().map_err(AppError::internal)?;
@@ -241,11 +182,11 @@ fn write(
 
 fn head(
     sheet: &mut rust_xlsxwriter::Worksheet,
-    kind: Kind,
+    book: Book,
     columns: &[&'static Column],
 ) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
-    sheet.set_name(kind.title())?.set_freeze_panes(1, 0)?;
+    sheet.set_name(book.title())?.set_freeze_panes(1, 0)?;
     for (at, column) in (0u16..).zip(columns) {
         sheet.set_column_width(at, f64::from(column.width))?;
     }

@@ -5,44 +5,16 @@ use std::future::Future;
 
 use bytes::Bytes;
 use diesel_async::AsyncPgConnection;
-use serde::Serialize;
-use xieli_kernel::{AppError, AppResult, Code, FieldError, Viewer, messages};
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
 
-use super::Kind;
 use super::guard;
 use super::read::{self, Line};
-use crate::{Db, catalog, category, dict, member, team};
+use super::{Book, ImportReport, LineErrors};
+use crate::Db;
 
 /// Lines with errors that are told; the number of all of them is told, too.
 const MAX_TOLD: usize = 500;
-
-/// What is wrong with one line (core §3 Import error row).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct LineErrors {
-    /// As the sheet numbers it, from 1 with the head.
-    pub line_num: u32,
-    /// In Chinese.
-    pub errors: Vec<String>,
-}
-
-/// What came of an import.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ImportReport {
-    /// Lines with data.
-    pub total: usize,
-    /// Lines written: all of them, or none.
-    pub imported: usize,
-    /// Lines with errors.
-    pub failed: usize,
-    /// It was only tried.
-    pub dry_run: bool,
-    /// For the user.
-    pub message: String,
-    /// The first 500 lines with errors.
-    pub errors: Vec<LineErrors>,
-}
 
 /// Errors by line, collected from all checks.
 #[derive(Debug, Default)]
@@ -94,7 +66,7 @@ pub trait Sheet {
     fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        kind: Kind,
+        book: Book,
         rows: &[Row<Self::Record>],
         errors: &mut Errors,
     ) -> impl Future<Output = AppResult<Self::Plan>> + Send;
@@ -103,7 +75,7 @@ pub trait Sheet {
     fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        kind: Kind,
+        book: Book,
         rows: Vec<Row<Self::Record>>,
         plan: Self::Plan,
     ) -> impl Future<Output = AppResult<()>> + Send;
@@ -114,55 +86,52 @@ pub trait Sheet {
 pub async fn import(
     db: &Db,
     viewer: &Viewer,
-    kind: Kind,
+    book: Book,
     bytes: Bytes,
     dry_run: bool,
 ) -> AppResult<ImportReport> {
-    let allowed = match kind {
-        Kind::Category(_) => category::rules::may_manage(viewer),
-        Kind::Dict(_) => dict::rules::may_manage(viewer),
-        Kind::Product | Kind::Question => catalog::rules::may_manage(viewer),
-        _ => viewer.can(Code::EMember),
-    };
-    if !allowed {
-        return Err(AppError::forbidden());
-    }
-    match kind {
-        Kind::Member => run::<member::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
-        Kind::Team => run::<team::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
-        Kind::Category(_) => run::<category::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
-        Kind::Dict(_) => run::<dict::sheet::Import>(db, viewer, kind, bytes, dry_run).await,
-        Kind::Product => run::<catalog::sheet::product::Import>(db, viewer, kind, bytes, dry_run).await,
-        Kind::Question => run::<catalog::sheet::question::Import>(db, viewer, kind, bytes, dry_run).await,
-        Kind::OperationLog => Err(AppError::forbidden()),
+    match book.of.import {
+        Some(import) if (import.may)(viewer) => (import.run)(db, viewer, book, bytes, dry_run).await,
+        Some(_) | None => Err(AppError::forbidden()),
     }
 }
 
-async fn run<S: Sheet>(
+/// The same for a workbook whose lines are read, checked and written so; who may is asked before.
+pub fn run<'a, S: Sheet + 'static>(
+    db: &'a Db,
+    viewer: &'a Viewer,
+    book: Book,
+    bytes: Bytes,
+    dry_run: bool,
+) -> BoxFuture<'a, AppResult<ImportReport>> {
+    Box::pin(work::<S>(db, viewer, book, bytes, dry_run))
+}
+
+async fn work<S: Sheet>(
     db: &Db,
     viewer: &Viewer,
-    kind: Kind,
+    book: Book,
     bytes: Bytes,
     dry_run: bool,
 ) -> AppResult<ImportReport> {
     // unpacking is work for a processor, not for the threads that serve requests
-    let lines = tokio::task::spawn_blocking(move || read::lines(kind, &bytes));
+    let lines = tokio::task::spawn_blocking(move || read::lines(book, &bytes));
     // a reader that stumbles over a damaged file tells as much as one that refuses it
     let lines = lines.await.map_err(|_| guard::unreadable())??;
     let mut errors = Errors::default();
     let rows: Vec<Row<S::Record>> = lines
         .iter()
         .map(|line| {
-            required(kind, line, &mut errors);
+            required(book, line, &mut errors);
             Row { line: line.number, value: S::read(line, &mut errors) }
         })
         .collect();
     let total = rows.len();
     let errors = db
         .transaction(async |tx| {
-            let plan = S::check(tx, viewer, kind, &rows, &mut errors).await?;
+            let plan = S::check(tx, viewer, book, &rows, &mut errors).await?;
             if errors.0.is_empty() && !dry_run {
-                S::write(tx, viewer, kind, rows, plan).await?;
+                S::write(tx, viewer, book, rows, plan).await?;
             }
             Ok(errors)
         })
@@ -177,8 +146,8 @@ async fn run<S: Sheet>(
     Ok(ImportReport { total, imported, failed, dry_run, message, errors: errors.told() })
 }
 
-fn required(kind: Kind, line: &Line, errors: &mut Errors) {
-    for column in kind.import_columns() {
+fn required(book: Book, line: &Line, errors: &mut Errors) {
+    for column in book.import_columns() {
         if column.import.is_some_and(|import| import.required) && line.text(column.prop).is_none() {
             errors.add(line.number, format!("{}不能为空", column.label));
         }

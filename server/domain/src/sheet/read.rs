@@ -7,7 +7,7 @@ use calamine::{Data, DataRef, ExcelDateTime, Reader, Xls, Xlsx};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::guard::{self, Format};
-use super::{Column, Kind, MAX_LINES};
+use super::{Book, Column, MAX_LINES};
 
 /// Columns further to the right are not looked at.
 const MAX_COLUMNS: u32 = 200;
@@ -30,14 +30,14 @@ impl Line {
 }
 
 /// The lines below the head. Blank ones and the template's example are left out.
-pub fn lines(kind: Kind, bytes: &[u8]) -> AppResult<Vec<Line>> {
+pub fn lines(book: Book, bytes: &[u8]) -> AppResult<Vec<Line>> {
     let rows = match guard::inspect(bytes)? {
         Format::Xlsx => xlsx(bytes)?,
         Format::Xls => xls(bytes)?,
     };
     let mut rows = rows.into_iter();
     let (_, head) = rows.next().ok_or_else(|| refused("文件中没有数据"))?;
-    let columns = columns(kind, &head)?;
+    let columns = columns(book, &head)?;
     let lines: Vec<Line> = rows
         .map(|(number, cells)| Line {
             number,
@@ -46,7 +46,7 @@ pub fn lines(kind: Kind, bytes: &[u8]) -> AppResult<Vec<Line>> {
                 .filter_map(|(at, text)| columns.get(&at).map(|column| (column.prop, text)))
                 .collect(),
         })
-        .filter(|line| !line.cells.is_empty() && !is_example(kind, line))
+        .filter(|line| !line.cells.is_empty() && !is_example(book, line))
         .collect();
     if lines.is_empty() {
         return Err(refused("文件中没有数据"));
@@ -138,17 +138,17 @@ fn clean(text: &str) -> String {
 }
 
 /// Which column stands where, by the headings; a heading may carry the star of required columns.
-fn columns(kind: Kind, head: &[(u32, String)]) -> AppResult<HashMap<u32, &'static Column>> {
+fn columns(book: Book, head: &[(u32, String)]) -> AppResult<HashMap<u32, &'static Column>> {
     let mut found: HashMap<u32, &'static Column> = HashMap::new();
     for (at, text) in head {
         let heading = text.trim_start_matches('*').trim_end_matches('*').trim();
-        let Some(column) = kind.import_columns().find(|column| column.label == heading) else { continue };
+        let Some(column) = book.import_columns().find(|column| column.label == heading) else { continue };
         if found.values().any(|other| other.prop == column.prop) {
             return Err(refused(format!("列“{}”重复", column.label)));
         }
         found.insert(*at, column);
     }
-    let missing: Vec<&str> = kind
+    let missing: Vec<&str> = book
         .import_columns()
         .filter(|column| column.import.is_some_and(|import| import.required))
         .filter(|column| !found.values().any(|other| other.prop == column.prop))
@@ -162,8 +162,8 @@ fn columns(kind: Kind, head: &[(u32, String)]) -> AppResult<HashMap<u32, &'stati
 }
 
 /// Whether the line is the template's example, left where it was.
-fn is_example(kind: Kind, line: &Line) -> bool {
-    kind.import_columns().all(|column| {
+fn is_example(book: Book, line: &Line) -> bool {
+    book.import_columns().all(|column| {
         let example = column.import.map(|import| import.example).filter(|text| !text.is_empty());
         line.text(column.prop) == example
     })

@@ -4,24 +4,24 @@ use bytes::Bytes;
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder, Note, Workbook, XlsxError};
 use xieli_kernel::{AppError, AppResult};
 
-use super::{Kind, MAX_LINES};
+use super::{Book, MAX_LINES};
 
 /// A fresh template (core §7 `getImportTemplate`). The example line is recognised and left out when it comes back.
-pub fn template(kind: Kind) -> AppResult<Bytes> {
-    write(kind).map(Bytes::from).map_err(AppError::internal)
+pub fn template(book: Book) -> AppResult<Bytes> {
+    write(book).map(Bytes::from).map_err(AppError::internal)
 }
 
-fn write(kind: Kind) -> Result<Vec<u8>, XlsxError> {
+fn write(book: Book) -> Result<Vec<u8>, XlsxError> {
     let head =
         Format::new().set_bold().set_background_color(Color::RGB(0x00E8_F0FE)).set_border(FormatBorder::Thin);
     let must = head.clone().set_font_color(Color::RGB(0x00C2_3030));
     let example = Format::new().set_font_color(Color::RGB(0x0080_8A99)).set_num_format("@");
     let text = Format::new().set_num_format("@");
-    let mut book = Workbook::new();
+    let mut workbook = Workbook::new();
 
-    let sheet = book.add_worksheet();
-    sheet.set_name(kind.title())?.set_freeze_panes(1, 0)?;
-    for (at, column) in (0u16..).zip(kind.import_columns()) {
+    let sheet = workbook.add_worksheet();
+    sheet.set_name(book.title())?.set_freeze_panes(1, 0)?;
+    for (at, column) in (0u16..).zip(book.import_columns()) {
         let Some(import) = column.import else { continue };
         // text cells: a phone number stays what was typed
         sheet.set_column_format(at, &text)?.set_column_width(at, f64::from(column.width))?;
@@ -34,13 +34,13 @@ fn write(kind: Kind) -> Result<Vec<u8>, XlsxError> {
     }
 
     let wrap = Format::new().set_text_wrap().set_align(FormatAlign::Top);
-    let notes = book.add_worksheet();
+    let notes = workbook.add_worksheet();
     notes.set_name("填写说明")?.set_column_width(0, 16)?.set_column_width(1, 10)?.set_column_width(2, 80)?;
     for (at, title) in (0u16..).zip(["列", "必填", "说明"]) {
         notes.write_string_with_format(0, at, title, &head)?;
     }
     let mut row = 1;
-    for column in kind.import_columns() {
+    for column in book.import_columns() {
         let Some(import) = column.import else { continue };
         notes.write_string_with_format(row, 0, column.label, &wrap)?;
         notes.write_string_with_format(row, 1, if import.required { "是" } else { "否" }, &wrap)?;
@@ -51,5 +51,5 @@ fn write(kind: Kind) -> Result<Vec<u8>, XlsxError> {
         "第 2 行是示例，导入时自动忽略。一次最多 {MAX_LINES} 行，文件不超过 10MB。任何一行有误时全部不导入。"
     );
     notes.write_string_with_format(row + 1, 2, rules, &wrap)?;
-    book.save_to_buffer()
+    workbook.save_to_buffer()
 }

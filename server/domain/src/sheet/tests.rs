@@ -6,7 +6,9 @@ use zip::write::SimpleFileOptions;
 
 use super::export::harmless;
 use super::guard::{self, Format as File};
-use super::{Column, Kind, MAX_BYTES, MAX_LINES, names, read, template};
+use super::{Book, Column, MAX_BYTES, MAX_LINES, names, read, template};
+use crate::member::sheet::BOOK as MEMBERS;
+use crate::team::sheet::BOOK as TEAMS;
 
 fn code<T: std::fmt::Debug>(result: Result<T, AppError>) -> Option<FieldCode> {
     match result {
@@ -29,7 +31,7 @@ fn book(rows: &[&[&str]]) -> Vec<u8> {
 
 #[test]
 fn the_template_comes_back_empty_and_filled() {
-    for kind in [Kind::Member, Kind::Team] {
+    for kind in [Book::from(&MEMBERS), Book::from(&TEAMS)] {
         let file = template(kind).expect("a template");
         assert_eq!(guard::inspect(&file).ok(), Some(File::Xlsx));
         // the example line is not data
@@ -46,7 +48,7 @@ fn lines_keep_their_numbers_and_blank_ones_go() {
         &["", "y", ""],
         &["13800002222", "", "李娜"],
     ]);
-    let lines = read::lines(Kind::Member, &file).expect("lines");
+    let lines = read::lines(Book::from(&MEMBERS), &file).expect("lines");
     let told: Vec<_> =
         lines.iter().map(|line| (line.number, line.text("name"), line.text("phone"))).collect();
     assert_eq!(told, [(2, Some("张伟"), Some("13800001111")), (5, Some("李娜"), Some("13800002222"))]);
@@ -66,7 +68,7 @@ fn numbers_and_days_come_as_typed() {
         .write_datetime_with_format(1, 2, &day, &Format::new().set_num_format("yyyy-mm-dd"))
         .expect("written");
     sheet.write_boolean(1, 3, true).expect("written");
-    let lines = read::lines(Kind::Member, &book.save_to_buffer().expect("saved")).expect("lines");
+    let lines = read::lines(Book::from(&MEMBERS), &book.save_to_buffer().expect("saved")).expect("lines");
     assert_eq!(lines[0].text("phone"), Some("13800001111"));
     assert_eq!(lines[0].text("entryDate"), Some("2024-03-01"));
     assert_eq!(lines[0].text("isEngineer"), Some("是"));
@@ -74,12 +76,15 @@ fn numbers_and_days_come_as_typed() {
 
 #[test]
 fn headings_are_checked() {
-    let Err(AppError::Invalid(errors)) = read::lines(Kind::Member, &book(&[&["姓名"], &["张伟"]])) else {
+    let Err(AppError::Invalid(errors)) = read::lines(Book::from(&MEMBERS), &book(&[&["姓名"], &["张伟"]]))
+    else {
         panic!("refused")
     };
     assert!(errors[0].message.contains("手机号"), "{}", errors[0].message);
-    assert!(read::lines(Kind::Member, &book(&[&["姓名", "姓名", "手机号"], &["a", "b", "c"]])).is_err());
-    assert!(read::lines(Kind::Member, &book(&[])).is_err());
+    assert!(
+        read::lines(Book::from(&MEMBERS), &book(&[&["姓名", "姓名", "手机号"], &["a", "b", "c"]])).is_err()
+    );
+    assert!(read::lines(Book::from(&MEMBERS), &book(&[])).is_err());
 }
 
 #[test]
@@ -132,7 +137,7 @@ fn a_cell_far_away_is_not_laid_out_and_too_many_lines_are_refused() {
     }
     sheet.write_string(1_048_575, 16_383, "x").expect("written");
     sheet.write_string(1, 0, "张伟").expect("written");
-    let lines = read::lines(Kind::Member, &far.save_to_buffer().expect("saved")).expect("lines");
+    let lines = read::lines(Book::from(&MEMBERS), &far.save_to_buffer().expect("saved")).expect("lines");
     assert_eq!(lines.len(), 1);
 
     let mut long = Workbook::new();
@@ -142,7 +147,7 @@ fn a_cell_far_away_is_not_laid_out_and_too_many_lines_are_refused() {
         sheet.write_string(row, 1, if row == 0 { "手机号" } else { "13800001111" }).expect("written");
     }
     assert_eq!(
-        code(read::lines(Kind::Member, &long.save_to_buffer().expect("saved"))),
+        code(read::lines(Book::from(&MEMBERS), &long.save_to_buffer().expect("saved"))),
         Some(FieldCode::Invalid)
     );
 }
@@ -248,7 +253,7 @@ fn old_workbooks_are_read_too() {
     for small in [true, false] {
         let file = old_book(&cells, small);
         assert_eq!(guard::inspect(&file).ok(), Some(File::Xls), "small: {small}");
-        let lines = read::lines(Kind::Member, &file).expect("lines");
+        let lines = read::lines(Book::from(&MEMBERS), &file).expect("lines");
         assert_eq!((lines[0].number, lines[0].text("name")), (2, Some("张伟")), "small: {small}");
     }
 }
@@ -274,14 +279,14 @@ fn nothing_that_leaves_is_a_formula() {
     assert_eq!(harmless("张伟"), "张伟");
     // and comes back as it was
     let file = book(&[&["姓名", "手机号", "备注"], &["张伟", "13800001111", &harmless("=HYPERLINK(1)")]]);
-    let lines = read::lines(Kind::Member, &file).expect("lines");
+    let lines = read::lines(Book::from(&MEMBERS), &file).expect("lines");
     assert_eq!(lines[0].text("remark"), Some("=HYPERLINK(1)"));
 }
 
 #[test]
 fn columns_have_their_own_names_and_the_required_ones_are_checked() {
-    for kind in [Kind::Member, Kind::Team] {
-        let mut props: Vec<&str> = kind.columns().iter().map(|column: &Column| column.prop).collect();
+    for kind in [Book::from(&MEMBERS), Book::from(&TEAMS)] {
+        let mut props: Vec<&str> = kind.of.columns.iter().map(|column: &Column| column.prop).collect();
         let count = props.len();
         props.sort_unstable();
         props.dedup();

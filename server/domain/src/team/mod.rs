@@ -1,5 +1,6 @@
 //! Teams: the tree of the enterprise's departments, and the outside partner teams (core §2, §3, §7 Teams).
 
+pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod rules;

@@ -1,14 +1,13 @@
 //! What may be done with teams: pure functions.
 
 use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::Team;
 
 /// The deepest a tree of teams may grow.
 pub const MAX_DEPTH: usize = 10;
-/// The most ids one call may name.
-pub const MAX_IDS: usize = 1000;
 
 /// An internal team.
 pub const INTERNAL: i16 = 1;

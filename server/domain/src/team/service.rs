@@ -125,8 +125,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
             let below = counts.get(&team.id).copied().unwrap_or_default();
             let going = teams.iter().filter(|other| other.parent_id == Some(team.id)).count();
             rules::may_delete(&team.name, below.children - i64::try_from(going).unwrap_or(0), below.members)?;
-            Change::new("team.delete", team.id).before(team).write(tx, viewer).await?;
         }
+        let gone = teams.iter().map(|team| Change::new("team.delete", team.id).before(team));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })

@@ -5,16 +5,10 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use url::{Host, Url};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
+pub use crate::outside::Opened;
+
 /// The longest address.
 pub const MAX_URL: usize = 1000;
-
-/// What of the inside was opened.
-pub trait Opened {
-    /// Whether this address may be called although it is not public, and by http.
-    fn contains(&self, address: IpAddr) -> bool;
-    /// Whether there is any.
-    fn is_empty(&self) -> bool;
-}
 
 /// Networks of IPv4 that are nobody's on the internet: RFC 6890 and its successors, multicast, the future.
 const INSIDE_4: &[([u8; 4], u8)] = &[

@@ -10,22 +10,12 @@ use xieli_kernel::{AppError, AppResult, ids};
 
 use super::model::{Access, Delivery, Target};
 use super::registry;
+pub use crate::outside::Request;
 
 /// Secrets of programs begin with it.
 const PREFIX: &str = "whsec_";
 /// Characters of each text that a robot says: all of them together fit into what WeCom takes, 4096 bytes.
 const MAX_TEXT: usize = 250;
-
-/// A finished request; a POST of JSON.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Request {
-    /// Where to.
-    pub url: String,
-    /// Besides those that every request has.
-    pub headers: Vec<(&'static str, String)>,
-    /// JSON.
-    pub body: String,
-}
 
 /// What stands around a delivery.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +30,7 @@ pub struct Around<'a> {
 
 /// A fresh secret for a program.
 pub fn new_secret() -> String {
-    format!("{PREFIX}{}", STANDARD.encode(crate::security::keyring::random_secret()))
+    format!("{PREFIX}{}", STANDARD.encode(crate::keyring::random_secret()))
 }
 
 /// Signs in base64.

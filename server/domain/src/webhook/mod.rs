@@ -1,6 +1,7 @@
 //! What is told outside: signed webhooks for programs, messages for the robots of groups (docs/decisions/0032).
 
 pub mod address;
+pub mod kind;
 pub mod message;
 pub mod model;
 pub mod queue;

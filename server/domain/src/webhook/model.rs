@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use xieli_tables::{webhook, webhook_delivery};
 
-use crate::security::keyring::Sealed;
+use crate::keyring::Sealed;
 
 /// Who listens at the other end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

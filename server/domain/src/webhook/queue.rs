@@ -2,17 +2,14 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use serde_json::{Value, json};
-use xieli_kernel::{AppResult, Viewer, ids};
+use serde_json::Value;
+use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::webhook_delivery;
 
 use super::model::Delivery;
-use super::registry::NOTIFICATION;
 use super::rules::{KEPT, MAX_RESPONSE, State};
-use crate::db::{self, Told};
-use crate::notification::Message;
 
 /// Deliveries that one round takes up.
 pub const ROUND: i64 = 40;
@@ -22,71 +19,6 @@ const EACH: i64 = 4;
 const LEASE: TimeDelta = TimeDelta::minutes(2);
 /// What of a failure is kept, in characters.
 const MAX_ERROR: usize = 300;
-
-/// Writes the event of a change and, for every webhook that wants to know, a delivery: one statement, which costs an
-/// enterprise without webhooks one look into an empty index.
-#[erased]
-pub async fn announce(
-    tx: &mut AsyncPgConnection,
-    enterprise_id: i64,
-    kind: &str,
-    record_type: &str,
-    record_id: i64,
-    actor_member_id: Option<i64>,
-    name: Option<&str>,
-) -> AppResult<()> {
-    diesel::sql_query(
-        "with told as (
-            insert into event (enterprise_id, kind, record_type, record_id, actor_member_id)
-            values ($1, $2, $3, $4, $5))
-         insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, actor_member_id, message)
-         select w.enterprise_id, w.id, $2, $3, $4, $5, $6 from webhook w
-         where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $7",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Text, _>(kind)
-    .bind::<Text, _>(record_type)
-    .bind::<BigInt, _>(record_id)
-    .bind::<Nullable<BigInt>, _>(actor_member_id)
-    .bind::<Jsonb, _>(name.map_or_else(|| json!({}), |name| json!({ "name": name })))
-    .bind::<Array<Text>, _>(vec![kind.to_owned(), format!("{record_type}.*")])
-    .execute(tx)
-    .await?;
-    db::told(Told { enterprise_id, kind: kind.to_owned(), record_type: record_type.to_owned(), record_id });
-    Ok(())
-}
-
-/// Tells webhooks what these members are told: who they are is in the message.
-#[erased]
-pub async fn notify(
-    tx: &mut AsyncPgConnection,
-    enterprise_id: i64,
-    member_ids: &[i64],
-    told: &Message,
-) -> AppResult<()> {
-    let Some(first) = member_ids.first() else { return Ok(()) };
-    let event = told.kind;
-    let message = json!({
-        "title": told.title,
-        "body": told.body,
-        "link": told.link,
-        "memberIds": member_ids.iter().map(|id| ids::encode("Member", *id)).collect::<Vec<_>>(),
-    });
-    diesel::sql_query(
-        "insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, message)
-         select w.enterprise_id, w.id, $2, $3, $4, $5 from webhook w
-         where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $6",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Text, _>(format!("{NOTIFICATION}.{event}"))
-    .bind::<Text, _>(NOTIFICATION)
-    .bind::<BigInt, _>(*first)
-    .bind::<Jsonb, _>(message)
-    .bind::<Array<Text>, _>(vec![format!("{NOTIFICATION}.{event}"), format!("{NOTIFICATION}.*")])
-    .execute(tx)
-    .await?;
-    Ok(())
-}
 
 /// Writes a delivery for one webhook, taken already by whoever asks.
 #[erased]

@@ -1,45 +1,12 @@
-//! What can be told outside: the events by kind of record. A domain that tells something new adds it here.
+//! What can be told outside: the events by kind of record, as the kinds say it.
 
 use std::borrow::Cow;
 
-use crate::activity::catalog::{action_label, record_label};
+use crate::kind;
+use crate::kind::words::{action_label, action_of};
 use crate::notification::events;
+pub use crate::record::NOTIFICATION;
 
-/// A kind of record, and what happens to it.
-pub const RECORDS: &[(&str, &[&str])] = &[
-    (
-        "member",
-        &[
-            "create",
-            "update",
-            "audit",
-            "import",
-            "team_update",
-            "teams_add",
-            "teams_remove",
-            "roles_set",
-            "leave",
-            "delete",
-        ],
-    ),
-    ("invitation", &["create", "revoke"]),
-    ("team", &["create", "update", "move", "import", "members_add", "members_remove", "delete"]),
-    ("role", &["create", "update", "menus_set", "members_add", "members_remove", "delete"]),
-    ("enterprise", &["update", "transfer"]),
-    ("file", &["publish", "update", "version", "restore", "delete"]),
-    ("file_group", &["create", "update", "move", "delete"]),
-    ("comment", &["create", "update", "delete"]),
-    ("category", &["create", "update", "move", "import", "delete"]),
-    ("product", &["create", "update", "delete"]),
-    ("question", &["create", "update", "delete"]),
-    ("brand_model", &["create", "update", "delete"]),
-    ("qrcode", &["bind"]),
-    ("qrcode_batch", &["create", "update", "delete"]),
-    ("session", &["create", "revoke", "switch"]),
-];
-
-/// The kind of record that notifications are told as.
-pub const NOTIFICATION: &str = "notification";
 /// The kind of what is sent to try a webhook; it is not chosen.
 pub const TEST: &str = "webhook.test";
 
@@ -75,22 +42,22 @@ pub fn groups() -> Vec<Group> {
             })
             .collect(),
     };
-    let records = RECORDS.iter().map(|(record, actions)| Group {
-        kind: format!("{record}.*"),
-        label: record_label(record).to_owned(),
-        events: actions
-            .iter()
+    let records = kind::all().iter().filter_map(|kind| {
+        let told = kind.actions.iter().filter(|action| action.told);
+        let events: Vec<Choice> = told
             .map(|action| {
-                let kind = format!("{record}.{action}");
+                let kind = format!("{}.{}", kind.record_type, action.word);
                 Choice { label: action_label(&kind).into_owned(), kind }
             })
-            .collect(),
+            .collect();
+        let group = Group { kind: format!("{}.*", kind.record_type), label: kind.label.to_owned(), events };
+        (!group.events.is_empty()).then_some(group)
     });
     std::iter::once(notifications).chain(records).collect()
 }
 
 fn notifications() -> impl Iterator<Item = &'static events::Event> {
-    events::EVENTS.iter().filter(|event| !event.compulsory)
+    events::all().into_iter().filter(|event| !event.compulsory)
 }
 
 /// Whether a webhook may name this.
@@ -99,7 +66,10 @@ pub fn is_known(kind: &str) -> bool {
     if record == NOTIFICATION {
         return action == "*" || notifications().any(|event| event.kind == action);
     }
-    RECORDS.iter().any(|(known, actions)| *known == record && (action == "*" || actions.contains(&action)))
+    if action == "*" {
+        return kind::find(record).is_some_and(|kind| kind.actions.iter().any(|action| action.told));
+    }
+    action_of(kind).is_some_and(|action| action.told)
 }
 
 /// What an event is called.

@@ -5,46 +5,24 @@ use std::time::Instant;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use futures_util::future::{BoxFuture, join_all};
+use futures_util::future::join_all;
 use xieli_kernel::{AppError, AppResult, clock};
 use xieli_tables::{member, webhook};
 
-use super::address::{self, Opened};
-use super::message::{self, Around, Request};
+use super::address;
+use super::message::{self, Around};
 use super::model::{Access, Delivery, Target, Webhook};
 use super::queue::{self, Left};
 use super::registry;
 use super::rules::{self, Attempt};
 use crate::Services;
+use crate::keyring::Keyring;
 use crate::notification::{self, Message};
+pub use crate::outside::{Answer, Poster};
 use crate::record::Change;
-use crate::security::keyring::Keyring;
-
-/// What somebody outside answered.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
-    /// HTTP.
-    pub status: u16,
-    /// The beginning of it.
-    pub body: String,
-}
-
-/// How requests leave: the adapter is the binary's. It calls no address but those that [`address::may_call`] allows,
-/// follows no redirect, and waits and reads only so long.
-pub trait Poster: Send + Sync {
-    /// What of the inside may be called.
-    fn opened(&self) -> &dyn Opened;
-
-    /// Posts it; the error is for people.
-    fn post<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Answer, String>>;
-}
 
 /// Encrypts what is kept of a webhook.
-pub fn seal(
-    keyring: &Keyring,
-    enterprise_id: i64,
-    access: &Access,
-) -> AppResult<crate::security::keyring::Sealed> {
+pub fn seal(keyring: &Keyring, enterprise_id: i64, access: &Access) -> AppResult<crate::keyring::Sealed> {
     let plain = serde_json::to_vec(access).map_err(AppError::internal)?;
     keyring.seal(&context(enterprise_id), &plain)
 }

@@ -9,8 +9,8 @@ use super::sender::{self, Poster};
 use super::store::Changes;
 use super::{address, message, queue, registry, rules, store};
 use crate::Services;
+use crate::keyring::Sealed;
 use crate::record::Change;
-use crate::security::keyring::Sealed;
 
 fn poster(services: &Services) -> AppResult<&dyn Poster> {
     services.poster().map(AsRef::as_ref).ok_or_else(|| AppError::forbidden_because("服务器没有启用消息推送"))
@@ -188,9 +188,8 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
             }
             store::delete(tx, viewer, ids).await?;
             queue::give_up(tx, viewer.enterprise_id, ids, clock::now()).await?;
-            for row in &rows {
-                Change::new("webhook.delete", row.id).before(row).write(tx, viewer).await?;
-            }
+            let gone = rows.iter().map(|row| Change::new("webhook.delete", row.id).before(row));
+            Change::write_all(gone, tx, viewer).await?;
             Ok(ids.to_vec())
         })
         .await

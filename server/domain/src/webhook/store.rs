@@ -8,8 +8,8 @@ use xieli_tables::{webhook, webhook_delivery};
 
 use super::model::{Delivery, Target, Webhook, WebhookFilter};
 use super::rules::{Checked, State};
+use crate::keyring::Sealed;
 use crate::list::{Order, Sort};
-use crate::security::keyring::Sealed;
 use crate::{db, read_page};
 
 /// Newest first.

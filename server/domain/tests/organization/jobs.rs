@@ -238,7 +238,7 @@ async fn tidying_up_takes_old_jobs_away() {
         .test
         .execute("update job set finished_at = now() - interval '31 days' where payload ->> 'number' = '1'")
         .await;
-    let kinds = Kinds::new(xieli_domain::job::tidy::kinds());
+    let kinds = Kinds::new(xieli_domain::kinds::tidying());
     assert_eq!(round(&bench, &kinds).await, kinds.names().len());
     let left = "select count(*) from job where kind = 'test.count'";
     assert_eq!(bench.number(left, &[]).await, 1);

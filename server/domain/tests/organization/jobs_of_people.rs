@@ -11,8 +11,9 @@ use xieli_domain::Services;
 use xieli_domain::job::model::{JobFilter, Listed, Wanted};
 use xieli_domain::job::rules::State;
 use xieli_domain::job::{Job, JobKind, Kinds, people, service, worker};
-use xieli_domain::sheet::Kind;
+use xieli_domain::sheet::Book;
 use xieli_domain::sheet::job::{DIRECT, Export, When, start};
+use xieli_domain::{activity, member};
 use xieli_kernel::{AppError, AppResult, ErrorCode, PageRequest, TokenGrant, Viewer, clock};
 
 use crate::support::Bench;
@@ -171,13 +172,21 @@ async fn a_long_export_is_a_job_whose_file_its_owner_can_fetch() {
     let columns = ["name".to_owned()];
     let query = BTreeMap::new();
     let begin = async |kind, when| start(bench.db(), &viewer, kind, &columns, &query, when).await;
-    assert!(begin(Kind::Member, When::Long).await.expect("counted").is_none(), "the demo is short");
+    assert!(
+        begin(Book::from(&member::sheet::BOOK), When::Long).await.expect("counted").is_none(),
+        "the demo is short"
+    );
     let stranger = bench.viewer("external").await;
-    let refused = start(bench.db(), &stranger, Kind::OperationLog, &columns, &query, When::Always).await;
+    let refused =
+        start(bench.db(), &stranger, Book::from(&activity::sheet::BOOK), &columns, &query, When::Always)
+            .await;
     assert_eq!(refused.expect_err("a refusal").code(), ErrorCode::Forbidden);
-    let job = begin(Kind::Member, When::Always).await.expect("counted").expect("a job");
+    let job = begin(Book::from(&member::sheet::BOOK), When::Always).await.expect("counted").expect("a job");
     assert!(job.total.is_some_and(|total| total > 0 && total <= DIRECT), "{job:?}");
-    assert_eq!(begin(Kind::Member, When::Always).await.expect("counted").expect("the job").id, job.id);
+    assert_eq!(
+        begin(Book::from(&member::sheet::BOOK), When::Always).await.expect("counted").expect("the job").id,
+        job.id
+    );
     assert_eq!(worker::drain(&bench.services, &kinds()).await.expect("the database"), 1);
 
     let done = find(&bench, &viewer, job.id).await.expect("the job");
@@ -199,7 +208,7 @@ async fn a_long_export_is_a_job_whose_file_its_owner_can_fetch() {
 
     // and with the job everything
     bench.test.execute("update job set finished_at = now() - interval '31 days' where state >= 2").await;
-    let tidy = Kinds::new(xieli_domain::job::tidy::kinds());
+    let tidy = Kinds::new(xieli_domain::kinds::tidying());
     worker::round(&bench.services, &tidy).await.expect("the database");
     assert!(find(&bench, &viewer, job.id).await.is_none());
     assert_eq!(
@@ -220,7 +229,15 @@ async fn who_may_not_any_more_gets_nothing() {
     let bench = Bench::demo().await;
     let viewer = bench.viewer("admin").await;
     let columns = ["name".to_owned()];
-    let begun = start(bench.db(), &viewer, Kind::Member, &columns, &BTreeMap::new(), When::Always).await;
+    let begun = start(
+        bench.db(),
+        &viewer,
+        Book::from(&member::sheet::BOOK),
+        &columns,
+        &BTreeMap::new(),
+        When::Always,
+    )
+    .await;
     let job = begun.expect("counted").expect("a job");
     bench
         .test

@@ -1,5 +1,6 @@
 //! Members, roles, invitations and workbooks over a real database.
 
+mod batches;
 mod invitations;
 mod jobs;
 mod jobs_of_people;

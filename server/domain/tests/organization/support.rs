@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 use tokio_postgres::types::ToSql;
 use xieli_domain::account::sms::{Purpose, SmsSender};
 use xieli_domain::account::tokens::{ACCESS, Claims, issue};
-use xieli_domain::security::Keyring;
+use xieli_domain::keyring::Keyring;
 use xieli_domain::{Db, ServiceSettings, Services};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use xieli_testing::TestDb;

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use calamine::{Data, Reader, Xlsx};
 use rust_xlsxwriter::Workbook;
-use xieli_domain::sheet::{ExportFile, Filter, ImportReport, Kind, export, import};
+use xieli_domain::member::sheet::BOOK as MEMBERS;
+use xieli_domain::sheet::{Book, ExportFile, ImportReport, export, import};
+use xieli_domain::team::sheet::BOOK as TEAMS;
 use xieli_kernel::{AppResult, ErrorCode, FieldCode, Viewer};
 
 use crate::support::{Bench, denied, field, refused};
@@ -31,7 +33,7 @@ fn rows(head: &[&str], lines: &[&[&str]]) -> Bytes {
 }
 
 async fn members(bench: &Bench, viewer: &Viewer, file: Bytes, dry_run: bool) -> AppResult<ImportReport> {
-    import(bench.db(), viewer, Kind::Member, file, dry_run).await
+    import(bench.db(), viewer, Book::from(&MEMBERS), file, dry_run).await
 }
 
 async fn people(bench: &Bench) -> i64 {
@@ -166,7 +168,7 @@ async fn teams_come_with_those_above_them_in_the_same_file() {
         &["丁部", "", "", ""],
         &["丁部", "", "", ""],
     ]);
-    let report = import(bench.db(), &admin, Kind::Team, bad, false).await.expect("a report");
+    let report = import(bench.db(), &admin, Book::from(&TEAMS), bad, false).await.expect("a report");
     let lines: Vec<u32> = report.errors.iter().map(|line| line.line_num).collect();
     assert_eq!(lines, [2, 3, 4, 5, 6, 8], "{:?}", report.errors);
     let good = file(&[
@@ -177,7 +179,7 @@ async fn teams_come_with_those_above_them_in_the_same_file() {
         &["伙伴", "", "外部团队", "是"],
         &["伙伴一队", "伙伴", "", ""],
     ]);
-    let report = import(bench.db(), &admin, Kind::Team, good, false).await.expect("a report");
+    let report = import(bench.db(), &admin, Book::from(&TEAMS), good, false).await.expect("a report");
     assert_eq!((report.imported, report.failed), (6, 0), "{:?}", report.errors);
     let path = "select count(*) from team t join team p on p.id = t.parent_id join team r on r.id = p.parent_id \
                 where t.name = '平台一组' and t.path = array[r.id, p.id, t.id] and r.parent_id is null and t.is_accept_team";
@@ -212,13 +214,16 @@ async fn an_export_holds_the_chosen_columns_of_everything_the_filter_finds() {
     let bench = Bench::demo().await;
     let admin = bench.viewer("admin").await;
     bench.test.execute("update member set position = '=cmd|calc' where name = '沈若溪'").await;
-    let filter = Filter::from_query(
-        Kind::Member,
-        &query(&[("type", "1"), ("status", "ACTIVE"), ("unknown", "x"), ("keyword", "")]),
-    );
+    let filter = Book::from(&MEMBERS).rows(&query(&[
+        ("type", "1"),
+        ("status", "ACTIVE"),
+        ("unknown", "x"),
+        ("keyword", ""),
+    ]));
     let chosen = columns(&["phone", "position", "teams", "roles", "createdAt"]);
-    let file =
-        export(bench.db(), &admin, Kind::Member, &chosen, filter.expect("a filter")).await.expect("a file");
+    let file = export(bench.db(), &admin, Book::from(&MEMBERS), &chosen, filter.expect("a filter"))
+        .await
+        .expect("a file");
     assert!(file.name.starts_with("成员_") && file.name.ends_with(".xlsx"));
     let expected = bench
         .number("select count(*) from member where enterprise_id = 1 and status = 1 and type = 1", &[])
@@ -236,26 +241,28 @@ async fn an_export_holds_the_chosen_columns_of_everything_the_filter_finds() {
 async fn an_export_asks_for_what_exists_and_shows_what_is_allowed() {
     let bench = Bench::demo().await;
     let (admin, sales) = (bench.viewer("admin").await, bench.viewer("sales").await);
-    let all = || Filter::from_query(Kind::Member, &query(&[])).expect("a filter");
-    let none = export(bench.db(), &admin, Kind::Member, &[], all()).await;
+    let all = || Book::from(&MEMBERS).rows(&query(&[])).expect("a filter");
+    let none = export(bench.db(), &admin, Book::from(&MEMBERS), &[], all()).await;
     assert_eq!(refused(none), field("columns", FieldCode::Required));
     let unknown = columns(&["name", "password_hash"]);
-    let unknown = export(bench.db(), &admin, Kind::Member, &unknown, all()).await;
+    let unknown = export(bench.db(), &admin, Book::from(&MEMBERS), &unknown, all()).await;
     assert_eq!(refused(unknown), field("columns", FieldCode::Invalid));
     for (name, value) in
         [("teamId", "1 or 1=1"), ("status", "9"), ("type", "x"), ("createTimeStart", "gestern")]
     {
-        let bad = Filter::from_query(Kind::Member, &query(&[(name, value)]));
+        let bad = Book::from(&MEMBERS).rows(&query(&[(name, value)]));
         assert_eq!(refused(bad), field(name, FieldCode::Invalid));
     }
     let partner = bench.viewer("dingyifan").await;
     assert_eq!(
-        denied(export(bench.db(), &partner, Kind::Member, &columns(&["name"]), all()).await),
+        denied(export(bench.db(), &partner, Book::from(&MEMBERS), &columns(&["name"]), all()).await),
         ErrorCode::Forbidden
     );
     bench.test.execute("update member set remark = '内部备注' where enterprise_id = 1").await;
     let table = read(
-        export(bench.db(), &sales, Kind::Member, &columns(&["name", "remark"]), all()).await.expect("a file"),
+        export(bench.db(), &sales, Book::from(&MEMBERS), &columns(&["name", "remark"]), all())
+            .await
+            .expect("a file"),
     );
     let seen: Vec<&str> = table[1..]
         .iter()
@@ -269,9 +276,9 @@ async fn an_export_asks_for_what_exists_and_shows_what_is_allowed() {
 async fn teams_are_exported_and_come_back() {
     let bench = Bench::demo().await;
     let admin = bench.viewer("admin").await;
-    let filter = Filter::from_query(Kind::Team, &query(&[("type", "1")])).expect("a filter");
+    let filter = Book::from(&TEAMS).rows(&query(&[("type", "1")])).expect("a filter");
     let chosen = columns(&["name", "parent", "code", "directors", "memberCount", "totalMemberCount"]);
-    let table = read(export(bench.db(), &admin, Kind::Team, &chosen, filter).await.expect("a file"));
+    let table = read(export(bench.db(), &admin, Book::from(&TEAMS), &chosen, filter).await.expect("a file"));
     let row = table.iter().find(|row| row[0] == "上海服务站").expect("the team");
     assert_eq!(row[1], "工程服务中心/华东服务部");
     assert!(row[5].parse::<i64>().is_ok_and(|people| people >= 1));
@@ -288,6 +295,6 @@ async fn teams_are_exported_and_come_back() {
             other.enterprise_id
         ))
         .await;
-    let report = import(bench.db(), &other, Kind::Team, book(&table), false).await.expect("a report");
+    let report = import(bench.db(), &other, Book::from(&TEAMS), book(&table), false).await.expect("a report");
     assert_eq!(report.failed, 0, "{:?}", report.errors);
 }

@@ -11,11 +11,14 @@ mod res;
 mod sheets;
 mod upload;
 
+use std::borrow::Cow;
+
 use axum::Router;
 use axum::http::Method;
 use axum::middleware::from_fn;
 use axum::routing::{get, post, put};
-use xieli_domain::sheet::Kind;
+use xieli_domain::kinds;
+use xieli_domain::sheet::Workbook;
 
 use crate::gate;
 use crate::serve::FacadeState;
@@ -25,15 +28,16 @@ use crate::serve::FacadeState;
 pub struct AsIs;
 
 /// A call written by hand, as the documentation shows it.
+#[derive(Clone)]
 pub struct Route {
     /// HTTP.
     pub method: Method,
     /// Below `/api`.
-    pub path: &'static str,
+    pub path: Cow<'static, str>,
     /// What for.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
     /// What it takes.
-    pub params: &'static str,
+    pub params: Cow<'static, str>,
     /// What it answers.
     pub reply: &'static str,
 }
@@ -45,7 +49,13 @@ const fn route(
     params: &'static str,
     reply: &'static str,
 ) -> Route {
-    Route { method, path, about, params, reply }
+    Route {
+        method,
+        path: Cow::Borrowed(path),
+        about: Cow::Borrowed(about),
+        params: Cow::Borrowed(params),
+        reply,
+    }
 }
 
 const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check";
@@ -53,75 +63,53 @@ const REPORT: &str = "report; bad lines: 4022 with `[{lineNum, errors}]`";
 const EXPORT: &str = "`columns` separated by commas<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
                       5,000 rows; the reply is then the job";
 
+/// The calls of the workbooks that the kinds of records declare.
+fn books() -> impl Iterator<Item = &'static Workbook> {
+    kinds::ALL.iter().flat_map(|kind| kind.books.iter().copied())
+}
+
+/// What the calls of a workbook take and answer.
+fn calls(book: &Workbook) -> Vec<Route> {
+    let code = book.parts.map(|parts| format!("`code` of {}", parts.what));
+    let call = |method, call: &str, about: String, params: String, reply| Route {
+        method,
+        path: Cow::Owned(format!("/ems/{}/{call}", book.path)),
+        about: Cow::Owned(about),
+        params: Cow::Owned(params),
+        reply,
+    };
+    let with_code = |rest: &str| match &code {
+        Some(code) if rest.is_empty() => code.clone(),
+        Some(code) => format!("{code}<br>{rest}"),
+        None => rest.to_owned(),
+    };
+    let (records, list) = book.about;
+    // a part is exported whole
+    let export = if code.is_some() { "`columns` separated by commas" } else { EXPORT };
+    let mut calls =
+        vec![call(Method::GET, "exportExcel", format!("{list} as a workbook"), with_code(export), "xlsx")];
+    if book.import.is_some() {
+        let about = format!("import {records}, all lines or none");
+        calls.push(call(Method::POST, "importExcel", about, with_code(UPLOAD), REPORT));
+        let about = "a workbook to fill in".to_owned();
+        calls.push(call(Method::GET, "getImportTemplate", about, with_code(""), "xlsx"));
+    }
+    calls
+}
+
 /// All of them.
-pub const ROUTES: &[Route] = &[
-    route(Method::POST, "/ems/member/importExcel", "import members, all lines or none", UPLOAD, REPORT),
-    route(Method::GET, "/ems/member/getImportTemplate", "a workbook to fill in", "", "xlsx"),
-    route(Method::GET, "/ems/member/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
-    route(Method::POST, "/ems/team/importExcel", "import teams, all lines or none", UPLOAD, REPORT),
-    route(Method::GET, "/ems/team/getImportTemplate", "a workbook to fill in", "", "xlsx"),
-    route(Method::GET, "/ems/team/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
-    route(Method::POST, "/ems/product/importExcel", "import products, all lines or none", UPLOAD, REPORT),
-    route(Method::GET, "/ems/product/getImportTemplate", "a workbook to fill in", "", "xlsx"),
-    route(Method::GET, "/ems/product/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
-    route(Method::POST, "/ems/question/importExcel", "import questions, all lines or none", UPLOAD, REPORT),
-    route(Method::GET, "/ems/question/getImportTemplate", "a workbook to fill in", "", "xlsx"),
-    route(Method::GET, "/ems/question/exportExcel", "the whole filtered list as a workbook", EXPORT, "xlsx"),
-    route(
-        Method::POST,
-        "/ems/category/importExcel",
-        "import nodes of a tree, all lines or none",
-        "`code` of the tree<br>multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check",
-        REPORT,
-    ),
-    route(
-        Method::GET,
-        "/ems/category/getImportTemplate",
-        "a workbook to fill in",
-        "`code` of the tree",
-        "xlsx",
-    ),
-    route(
-        Method::GET,
-        "/ems/category/exportExcel",
-        "a whole tree as a workbook",
-        "`code` of the tree<br>`columns` separated by commas",
-        "xlsx",
-    ),
-    route(
-        Method::POST,
-        "/ems/dictitem/importExcel",
-        "import new items of a dictionary, all lines or none",
-        "`code` of the dictionary<br>multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check",
-        REPORT,
-    ),
-    route(
-        Method::GET,
-        "/ems/dictitem/getImportTemplate",
-        "a workbook to fill in",
-        "`code` of the dictionary",
-        "xlsx",
-    ),
-    route(
-        Method::GET,
-        "/ems/dictitem/exportExcel",
-        "a whole dictionary as a workbook",
-        "`code` of the dictionary<br>`columns` separated by commas",
-        "xlsx",
-    ),
+pub fn routes() -> impl Iterator<Item = Route> {
+    OTHERS.iter().cloned().chain(books().flat_map(calls))
+}
+
+/// Those that are no workbook's.
+const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/static/area.json",
         "provinces, cities and districts, nested",
         "`v` the hash of the content: may be kept for ever",
         "`[{code, name, children}]`, without envelope",
-    ),
-    route(
-        Method::GET,
-        "/ems/operationLog/exportExcel",
-        "the filtered operation log as a workbook",
-        EXPORT,
-        "xlsx",
     ),
     route(
         Method::POST,
@@ -184,33 +172,27 @@ pub const ROUTES: &[Route] = &[
 
 /// Their handlers.
 pub fn router(state: FacadeState) -> Router {
-    let sheets = |which: sheets::Which, base: &str| {
-        Router::new()
-            .route(
-                &format!("{base}/importExcel"),
-                post(move |state, caller, request| sheets::import(state, which, caller, request))
-                    .layer(sheets::limit()),
-            )
-            .route(
-                &format!("{base}/getImportTemplate"),
-                get(move |caller, uri| sheets::template(which, caller, uri)),
-            )
-            .route(
-                &format!("{base}/exportExcel"),
-                get(move |state, caller, uri| sheets::export(state, which, caller, uri)),
-            )
-    };
-    Router::new()
-        .merge(sheets(|_| Ok(Kind::Member), "/ems/member"))
-        .merge(sheets(|_| Ok(Kind::Team), "/ems/team"))
-        .merge(sheets(Kind::category, "/ems/category"))
-        .merge(sheets(Kind::dict, "/ems/dictitem"))
-        .merge(sheets(|_| Ok(Kind::Product), "/ems/product"))
-        .merge(sheets(|_| Ok(Kind::Question), "/ems/question"))
-        .route(
-            "/ems/operationLog/exportExcel",
-            get(move |state, caller, uri| sheets::export(state, |_| Ok(Kind::OperationLog), caller, uri)),
-        )
+    let mut router = Router::new();
+    for book in books() {
+        let path = |call: &str| format!("/ems/{}/{call}", book.path);
+        router = router.route(
+            &path("exportExcel"),
+            get(move |state, caller, uri| sheets::export(state, book, caller, uri)),
+        );
+        if book.import.is_some() {
+            router = router
+                .route(
+                    &path("importExcel"),
+                    post(move |state, caller, request| sheets::import(state, book, caller, request))
+                        .layer(sheets::limit()),
+                )
+                .route(
+                    &path("getImportTemplate"),
+                    get(move |caller, uri| sheets::template(book, caller, uri)),
+                );
+        }
+    }
+    router
         .route("/ems/qrcodebatch/zip/{id}", post(labels::zip))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
         .route_layer(from_fn(gate::work))

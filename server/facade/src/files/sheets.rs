@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use tokio_util::io::ReaderStream;
 use xieli_domain::sheet::job::{self, When};
-use xieli_domain::sheet::{self, Filter, ImportReport, Kind, MAX_BYTES, XLSX};
+use xieli_domain::sheet::{self, Book, ImportReport, MAX_BYTES, Workbook, XLSX};
 use xieli_kernel::{AppError, AppResult, messages};
 
 use super::caller::Caller;
@@ -20,13 +20,10 @@ use crate::serve::FacadeState;
 /// What is told when an export has become a job.
 const STARTED: &str = "已转到后台导出，完成后可在任务中心下载";
 
-/// Which workbook a call is about, by its parameters.
-pub type Which = fn(&BTreeMap<String, String>) -> AppResult<Kind>;
-
 /// `POST importExcel`: all lines or none; `dryRun` only tells what would come of it.
 pub async fn import(
     State(state): State<FacadeState>,
-    which: Which,
+    of: &'static Workbook,
     caller: Caller,
     request: Request,
 ) -> Response {
@@ -43,8 +40,8 @@ pub async fn import(
     let dry_run =
         given.iter().any(|(name, value)| name == "dryRun" && matches!(value.as_str(), "1" | "true"));
     let work = async {
-        let kind = which(&given.into_iter().collect())?;
-        sheet::import(&state.db, viewer, kind, upload.bytes, dry_run).await
+        let book = Book::of_query(of, &given.into_iter().collect())?;
+        sheet::import(&state.db, viewer, book, upload.bytes, dry_run).await
     };
     match work.await {
         Ok(report) => told(report).into_response(),
@@ -66,12 +63,12 @@ fn told(report: ImportReport) -> Envelope {
 }
 
 /// `GET getImportTemplate`: a finished workbook.
-pub async fn template(which: Which, caller: Caller, uri: Uri) -> Response {
+pub async fn template(of: &'static Workbook, caller: Caller, uri: Uri) -> Response {
     let work = || {
         caller.viewer()?;
-        let kind = which(&query(&uri).into_iter().collect())?;
-        let bytes = sheet::template(kind)?;
-        Ok((head(&format!("{}导入模板.xlsx", kind.title()), None)?, bytes))
+        let book = Book::of_query(of, &query(&uri).into_iter().collect())?;
+        let bytes = sheet::template(book)?;
+        Ok((head(&format!("{}导入模板.xlsx", book.title()), None)?, bytes))
     };
     match work() {
         Ok(workbook) => workbook.into_response(),
@@ -80,14 +77,24 @@ pub async fn template(which: Which, caller: Caller, uri: Uri) -> Response {
 }
 
 /// `GET exportExcel`: the whole filtered list, streamed from the file that the domain wrote.
-pub async fn export(State(state): State<FacadeState>, which: Which, caller: Caller, uri: Uri) -> Response {
-    match write(&state, which, &caller, &uri).await {
+pub async fn export(
+    State(state): State<FacadeState>,
+    of: &'static Workbook,
+    caller: Caller,
+    uri: Uri,
+) -> Response {
+    match write(&state, of, &caller, &uri).await {
         Ok(reply) => reply,
         Err(error) => caller.refuse(error),
     }
 }
 
-async fn write(state: &FacadeState, which: Which, caller: &Caller, uri: &Uri) -> AppResult<Response> {
+async fn write(
+    state: &FacadeState,
+    of: &'static Workbook,
+    caller: &Caller,
+    uri: &Uri,
+) -> AppResult<Response> {
     let viewer = caller.viewer()?;
     let given = query(uri);
     let columns: Vec<String> = given
@@ -98,7 +105,7 @@ async fn write(state: &FacadeState, which: Which, caller: &Caller, uri: &Uri) ->
         .filter(|column| !column.is_empty())
         .collect();
     let given = given.into_iter().collect::<BTreeMap<_, _>>();
-    let kind = which(&given)?;
+    let book = Book::of_query(of, &given)?;
     let when = match given.get("background").map(String::as_str) {
         Some("1") => Some(When::Always),
         // a token can't fetch what a job leaves
@@ -106,13 +113,13 @@ async fn write(state: &FacadeState, which: Which, caller: &Caller, uri: &Uri) ->
         _ => None,
     };
     if let Some(when) = when
-        && let Some(job) = job::start(&state.db, viewer, kind, &columns, &given, when).await?
+        && let Some(job) = job::start(&state.db, viewer, book, &columns, &given, when).await?
     {
         let data = serde_json::json!({ "jobId": job.id.to_string(), "title": job.title });
         return Ok(Envelope { code: 0, data, msg: STARTED.to_owned() }.into_response());
     }
-    let filter = Filter::from_query(kind, &given)?;
-    let workbook = sheet::export(&state.db, viewer, kind, &columns, filter).await?;
+    let rows = book.rows(&given)?;
+    let workbook = sheet::export(&state.db, viewer, book, &columns, rows).await?;
     let head = head(&workbook.name, Some(workbook.size))?;
     let body = Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(workbook.file)));
     Ok((head, body).into_response())

@@ -1,12 +1,13 @@
 //! Global ids.
 
 use async_graphql::registry::Registry;
-use async_graphql::{Context, ID};
+use async_graphql::{Context, ID, MaybeUndefined};
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, ids};
 
 use crate::answer::Object;
 use crate::error::Result;
+use crate::input::change;
 use crate::output::{Output, Type};
 
 /// A type of the schema whose records have ids.
@@ -26,6 +27,9 @@ pub trait Record: Entity + Sized {
     fn find(ctx: &Context<'_>, row: i64) -> impl Future<Output = Result<Option<Self>>> + Send;
 }
 
+/// A record of whichever kind.
+pub type Any = Option<Box<dyn Object>>;
+
 /// A kind of record that `node(id)` answers.
 pub struct RecordEntry {
     /// Its name in the schema.
@@ -33,7 +37,7 @@ pub struct RecordEntry {
     /// Registers its type.
     pub register: fn(&mut Registry) -> String,
     /// The record, if it exists for the viewer.
-    pub find: for<'a> fn(&'a Context<'a>, i64) -> BoxFuture<'a, Result<Option<Box<dyn Object>>>>,
+    pub find: for<'a> fn(&'a Context<'a>, i64) -> BoxFuture<'a, Result<Any>>,
 }
 
 impl RecordEntry {
@@ -42,7 +46,7 @@ impl RecordEntry {
         fn find<'a, T: Record + Type + 'static>(
             ctx: &'a Context<'a>,
             row: i64,
-        ) -> BoxFuture<'a, Result<Option<Box<dyn Object>>>> {
+        ) -> BoxFuture<'a, Result<Any>> {
             Box::pin(
                 async move { Ok(T::find(ctx, row).await?.map(|found| Box::new(found) as Box<dyn Object>)) },
             )
@@ -53,9 +57,14 @@ impl RecordEntry {
 
 /// The row that `id` names, if it is an id of `T` or plain digits; else `BAD_USER_INPUT`.
 pub fn decode<T: Entity>(id: &ID) -> AppResult<i64> {
-    ids::decode(T::NAME, id).ok_or_else(|| {
+    decode_as(T::NAME, id)
+}
+
+/// The same for the type of this name.
+pub fn decode_as(name: &str, id: &ID) -> AppResult<i64> {
+    ids::decode(name, id).ok_or_else(|| {
         let found = ids::split(id).map_or_else(|| "无法识别的内容".to_owned(), |(name, _)| name);
-        AppError::bad_input(format!("id 应为 {}，收到的是 {found}", T::NAME))
+        AppError::bad_input(format!("id 应为 {name}，收到的是 {found}"))
     })
 }
 
@@ -70,4 +79,50 @@ pub fn decode_all<T: Entity>(ids: &[ID]) -> AppResult<Vec<i64>> {
         return Err(AppError::bad_input("一次最多 1000 条"));
     }
     ids.iter().map(decode::<T>).collect()
+}
+
+/// The record that `id` names, if it exists for the viewer.
+pub async fn found<T: Record>(ctx: &Context<'_>, id: &ID) -> Result<Option<T>> {
+    T::find(ctx, decode::<T>(id)?).await
+}
+
+/// What holds ids: one, one that may be absent, one that may be null, a list.
+pub trait Ids {
+    /// The same of rows.
+    type Rows;
+
+    /// The rows of `T` that they name, else `BAD_USER_INPUT`.
+    fn rows<T: Entity>(self) -> AppResult<Self::Rows>;
+}
+
+impl Ids for ID {
+    type Rows = i64;
+
+    fn rows<T: Entity>(self) -> AppResult<i64> {
+        decode::<T>(&self)
+    }
+}
+
+impl<I: Ids> Ids for Option<I> {
+    type Rows = Option<I::Rows>;
+
+    fn rows<T: Entity>(self) -> AppResult<Self::Rows> {
+        self.map(Ids::rows::<T>).transpose()
+    }
+}
+
+impl<I: Ids> Ids for MaybeUndefined<I> {
+    type Rows = Option<Option<I::Rows>>;
+
+    fn rows<T: Entity>(self) -> AppResult<Self::Rows> {
+        change(self).map(Ids::rows::<T>).transpose()
+    }
+}
+
+impl Ids for Vec<ID> {
+    type Rows = Vec<i64>;
+
+    fn rows<T: Entity>(self) -> AppResult<Vec<i64>> {
+        decode_all::<T>(&self)
+    }
 }

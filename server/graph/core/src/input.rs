@@ -2,6 +2,7 @@
 
 use async_graphql::MaybeUndefined;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
+use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use crate::scalar::Date;
@@ -13,6 +14,57 @@ pub fn change<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
         MaybeUndefined::Null => Some(None),
         MaybeUndefined::Value(value) => Some(Some(value)),
     }
+}
+
+/// What a field of an input becomes in the domain's: itself, a number for an enum, a choice of absent, null and given.
+pub trait Given<T> {
+    /// As the domain takes it.
+    fn given(self) -> T;
+}
+
+macro_rules! plain {
+    ($($type:ty),*) => {
+        $(impl Given<$type> for $type {
+            fn given(self) -> $type {
+                self
+            }
+        })*
+    };
+}
+
+plain!(bool, i32, f64, String);
+
+impl Given<NaiveDate> for Date {
+    fn given(self) -> NaiveDate {
+        self.0
+    }
+}
+
+impl<T, G: Given<T>> Given<Option<T>> for Option<G> {
+    fn given(self) -> Option<T> {
+        self.map(Given::given)
+    }
+}
+
+impl<T, G: Given<T>> Given<Vec<T>> for Vec<G> {
+    fn given(self) -> Vec<T> {
+        self.into_iter().map(Given::given).collect()
+    }
+}
+
+impl<T, G: Given<T>> Given<Option<Option<T>>> for MaybeUndefined<G> {
+    fn given(self) -> Option<Option<T>> {
+        change(self).map(Given::given)
+    }
+}
+
+/// An input that becomes the domain's: `#[graphql(into = …)]`.
+pub trait Read {
+    /// The domain's.
+    type Domain;
+
+    /// As the domain takes it.
+    fn read(self) -> AppResult<Self::Domain>;
 }
 
 /// A range of days; each end may be absent. `from` counts from 00:00:00, `to` until 23:59:59 (core §9).

@@ -74,3 +74,39 @@ fn place(table: &EnumTable, word: &str) -> Option<usize> {
 pub fn write<const N: usize>(fields: [(&'static str, Value); N]) -> Value {
     Value::Object(fields.into_iter().map(|(name, value)| (Name::new(name), value)).collect())
 }
+
+/// Declares an enum of the schema whose values the domain keeps as numbers.
+#[macro_export]
+macro_rules! numbered {
+    ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident = $number:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, xieli_macros::Enum)]
+        pub enum $name {
+            $($(#[$item_doc])* $item,)*
+        }
+
+        impl $name {
+            /// As the domain keeps it.
+            pub fn as_i16(self) -> i16 {
+                match self { $(Self::$item => $number,)* }
+            }
+
+            /// From the domain, which knows no other values than these.
+            pub fn from_i16(value: i16) -> Self {
+                match value { $($number => Self::$item,)* _ => [$(Self::$item),*][0] }
+            }
+        }
+
+        impl From<i16> for $name {
+            fn from(value: i16) -> Self {
+                Self::from_i16(value)
+            }
+        }
+
+        impl $crate::input::Given<i16> for $name {
+            fn given(self) -> i16 {
+                self.as_i16()
+            }
+        }
+    };
+}

@@ -9,7 +9,7 @@ use async_graphql::indexmap::IndexMap;
 use async_graphql::registry::{
     MetaDirectiveInvocation, MetaEnumValue, MetaField, MetaInputValue, MetaType, Registry,
 };
-use async_graphql::{Context, TypeDirective, Value};
+use async_graphql::{Context, ServerResult, TypeDirective, Value};
 use xieli_kernel::Access;
 
 use crate::guard;
@@ -39,7 +39,7 @@ pub struct Field {
     /// What it is.
     pub text: &'static str,
     /// What it takes.
-    pub args: &'static [Arg],
+    pub args: &'static [&'static [Arg]],
     /// What it answers.
     pub ty: Describe,
     /// Who may have it.
@@ -83,6 +83,15 @@ pub struct Arg {
     pub ty: Describe,
     /// What it is when it is absent.
     pub default: Option<fn() -> Value>,
+}
+
+/// Arguments that many fields take together.
+pub trait Group: Sized {
+    /// What they are.
+    const ARGS: &'static [Arg];
+
+    /// As they were given.
+    fn read(ctx: &Context<'_>) -> ServerResult<Self>;
 }
 
 /// An input object.
@@ -181,7 +190,8 @@ fn described(registry: &mut Registry, field: &'static Field) -> MetaField {
     let Field { name, text, args, ty, rule } = field;
     let mut meta = MetaField::new(*name, ty(registry));
     meta.description = some(text);
-    meta.args = args.iter().map(|arg| (arg.name.to_owned(), argument(registry, arg))).collect();
+    meta.args =
+        args.iter().copied().flatten().map(|arg| (arg.name.to_owned(), argument(registry, arg))).collect();
     meta.visible = rule.visible;
     meta.directive_invocations = directives(registry, rule);
     meta

@@ -48,32 +48,19 @@ impl From<model::AccessToken> for AccessToken {
 }
 
 /// A personal access token: a program that has its secret speaks as its owner, with a part of the owner's permissions.
-#[object(login)]
+#[object(login, common(id, created_at))]
 impl AccessToken {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
     /// What its owner calls it.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// The last four characters of the secret.
-    fn hint(&self) -> &str {
-        &self.0.hint
-    }
+    fn hint(&self) -> &str;
 
     /// The codes it was given, `teamManage` among them. What its owner no longer holds counts no more.
-    fn permissions(&self) -> &[String] {
-        &self.0.permissions
-    }
+    fn permissions(&self) -> &[String];
 
     /// It may change nothing.
-    fn read_only(&self) -> bool {
-        self.0.read_only
-    }
+    fn read_only(&self) -> bool;
 
     /// Where it stands.
     fn state(&self) -> AccessTokenState {
@@ -85,30 +72,17 @@ impl AccessToken {
         member_by_id(ctx, self.0.enterprise_id, Some(self.0.member_id)).await
     }
 
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
     /// When it ends; the enterprise's security policy may end it sooner.
-    fn expires_at(&self) -> DateTime<Utc> {
-        self.0.expires_at
-    }
+    fn expires_at(&self) -> DateTime<Utc>;
 
     /// When it was last used, to the minute.
-    fn last_used_at(&self) -> Option<DateTime<Utc>> {
-        self.0.last_used_at
-    }
+    fn last_used_at(&self) -> Option<DateTime<Utc>>;
 
     /// And from where.
-    fn last_used_address(&self) -> Option<&str> {
-        self.0.last_used_address.as_deref()
-    }
+    fn last_used_address(&self) -> Option<&str>;
 
     /// When it was revoked.
-    fn revoked_at(&self) -> Option<DateTime<Utc>> {
-        self.0.revoked_at
-    }
+    fn revoked_at(&self) -> Option<DateTime<Utc>>;
 
     /// By whom; null when that followed from something else.
     async fn revoked_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {

@@ -1,6 +1,6 @@
 //! What sessions, tokens and proofs look like from outside.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::account::{captcha, login_keys, model, store};
 use xieli_macros::{fields, object};
@@ -98,42 +98,22 @@ impl Record for Session {
 }
 
 /// A signed-in device of the viewer.
-#[object(login)]
+#[object(login, common(id, row_id))]
 impl Session {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The browser or program, as it calls itself.
-    fn device(&self) -> Option<&str> {
-        self.0.device.as_deref()
-    }
+    fn device(&self) -> Option<&str>;
 
     /// The address it last came from.
-    fn address(&self) -> Option<&str> {
-        self.0.address.as_deref()
-    }
+    fn address(&self) -> Option<&str>;
 
     /// When it was signed in.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 
     /// When its tokens were last given out.
-    fn last_seen_at(&self) -> DateTime<Utc> {
-        self.0.last_seen_at
-    }
+    fn last_seen_at(&self) -> DateTime<Utc>;
 
     /// When it ends unless its tokens are renewed.
-    fn expires_at(&self) -> DateTime<Utc> {
-        self.0.expires_at
-    }
+    fn expires_at(&self) -> DateTime<Utc>;
 
     /// The one this request belongs to.
     fn current(&self, ctx: &Context<'_>) -> Result<bool> {

@@ -69,9 +69,7 @@ impl Viewer {
     }
 
     /// The name in this enterprise.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// The number to sign in with.
     async fn phone(&self, ctx: &Context<'_>) -> Result<Option<String>> {

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use async_graphql::{Context, ID};
-use xieli_domain::activity::catalog::{action_label, record_label};
 use xieli_domain::activity::model::{LogFilter, Part};
-use xieli_domain::activity::{service, store};
-use xieli_domain::sheet::Kind;
+use xieli_domain::activity::{service, sheet, store};
+use xieli_domain::kind::words::{action_label, record_label};
 use xieli_macros::{InputObject, object};
 
 use super::types::{ActivityEntry, ActivityPart, ActivitySubject, OperationLog, OperationWord};
@@ -68,11 +67,11 @@ impl ActivityQuery {
         #[graphql(desc = "The entries behind this cursor.")] after: Option<String>,
         #[graphql(desc = "What of it. Default: everything.")] part: Option<ActivityPart>,
     ) -> Result<Option<Connection<ActivityEntry>>> {
-        let (record_type, row) = record(&record_id)?;
+        let (kind, row) = record(&record_id)?;
         let request = PageArgs { first: Some(first), after, page: None }.request()?;
         let viewer = ctx.viewer()?.clone();
         let db = ctx.db()?.clone();
-        let Some(subject) = service::subject(&db, &viewer, record_type, row).await? else {
+        let Some(subject) = service::subject(&db, &viewer, kind, row).await? else {
             return Ok(None);
         };
         let part: Part = part.map(Into::into).unwrap_or_default();
@@ -82,7 +81,7 @@ impl ActivityQuery {
             page,
             |entry| ActivityEntry { entry },
             move || {
-                let (db, record) = (db.clone(), (record_type.as_str(), row));
+                let (db, record) = (db.clone(), (kind.record_type, row));
                 async move { store::count_places(&*db.read().await?, enterprise, record, part).await }
             },
         )))
@@ -95,8 +94,8 @@ impl ActivityQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "The record: a member, a team.")] record_id: ID,
     ) -> Result<Option<ActivitySubject>> {
-        let (record_type, row) = record(&record_id)?;
-        let found = service::subject(ctx.db()?, ctx.viewer()?, record_type, row).await?;
+        let (kind, row) = record(&record_id)?;
+        let found = service::subject(ctx.db()?, ctx.viewer()?, kind, row).await?;
         Ok(found.map(ActivitySubject::from))
     }
 
@@ -143,6 +142,6 @@ impl ActivityQuery {
     /// The columns that the operation log can be exported with.
     #[requires("e:manage")]
     async fn operation_log_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(Kind::OperationLog)))
+        Ok(Some(export_columns(&sheet::BOOK)))
     }
 }

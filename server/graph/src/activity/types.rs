@@ -2,10 +2,10 @@
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
-use xieli_domain::activity::catalog::{action_label, record_label};
 use xieli_domain::activity::model::{Described, Entry, FieldChange, Part};
 use xieli_domain::activity::{rules, service, store};
 use xieli_domain::comment::subject::Subject;
+use xieli_domain::kind::words::{action_label, record_label};
 use xieli_macros::{Enum, fields, object};
 
 use crate::comment::Comment;
@@ -42,7 +42,7 @@ impl From<Subject> for ActivitySubject {
     fn from(subject: Subject) -> Self {
         Self {
             id: ID(xieli_kernel::ids::encode(subject.kind.entity, subject.id)),
-            kind: subject.kind.label.to_owned(),
+            kind: subject.page.label.to_owned(),
             page: subject.page(),
             title: subject.title,
         }
@@ -135,7 +135,7 @@ impl ActivityEntry {
     fn comment(&self) -> Option<Comment> {
         match &self.entry {
             Entry::Change(_) => None,
-            Entry::Comment(comment) => Some(Comment(comment.as_ref().clone())),
+            Entry::Comment(comment) => Some(Comment::from(comment.as_ref().clone())),
         }
     }
 }

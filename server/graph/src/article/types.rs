@@ -7,7 +7,7 @@ use xieli_domain::list::Order;
 use xieli_kernel::Direction;
 use xieli_macros::{Enum, object};
 
-use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Record, Result, decode};
+use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode, record};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
@@ -23,53 +23,22 @@ pub enum ArticleState {
     Changed,
 }
 
-/// An article that the enterprise writes; readers ask for what is published of it by `article(key)`.
-#[derive(Clone)]
-pub struct EnterpriseArticle(pub model::Article);
-
-impl Entity for EnterpriseArticle {
-    const NAME: &'static str = "EnterpriseArticle";
-}
-
-impl Record for EnterpriseArticle {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self))
-    }
-}
-
-impl From<model::Article> for EnterpriseArticle {
-    fn from(article: model::Article) -> Self {
-        Self(article)
-    }
-}
+record!(
+    /// An article that the enterprise writes; readers ask for what is published of it by `article(key)`.
+    EnterpriseArticle: model::Article, store::find
+);
 
 /// An article that the enterprise writes; readers ask for what is published of it by `article(key)`.
-#[object(login)]
+#[object(login, common(id, row_id, version))]
 impl EnterpriseArticle {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// What pages ask for it by; one of the system's keys stands before the system's article.
-    fn key(&self) -> &str {
-        &self.0.key
-    }
+    fn key(&self) -> &str;
 
     /// One line.
-    fn title(&self) -> &str {
-        &self.0.title
-    }
+    fn title(&self) -> &str;
 
     /// Markdown.
-    fn body(&self) -> &str {
-        &self.0.body
-    }
+    fn body(&self) -> &str;
 
     /// Where it stands.
     fn state(&self) -> ArticleState {
@@ -77,23 +46,14 @@ impl EnterpriseArticle {
     }
 
     /// Since when readers see something of it.
-    fn published_at(&self) -> Option<DateTime<Utc>> {
-        self.0.published_at
-    }
+    fn published_at(&self) -> Option<DateTime<Utc>>;
 
     /// When its text last changed.
-    fn updated_at(&self) -> DateTime<Utc> {
-        self.0.updated_at
-    }
+    fn updated_at(&self) -> DateTime<Utc>;
 
     /// Who changed it last.
     async fn updated_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.updated_by).await
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
     }
 }
 
@@ -104,24 +64,16 @@ pub struct ArticleVersion(model::ArticleVersion);
 #[object(login)]
 impl ArticleVersion {
     /// From 1.
-    fn number(&self) -> i32 {
-        self.0.number
-    }
+    fn number(&self) -> i32;
 
     /// As it was.
-    fn title(&self) -> &str {
-        &self.0.title
-    }
+    fn title(&self) -> &str;
 
     /// As it was.
-    fn body(&self) -> &str {
-        &self.0.body
-    }
+    fn body(&self) -> &str;
 
     /// Since when.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 
     /// Who wrote it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
@@ -151,7 +103,7 @@ impl EnterpriseArticleQuery {
         let order = Order { sort: store::BY_UPDATED, direction: Direction::Desc };
         let page = store::page(&*ctx.read().await?, &viewer, keyword.as_deref(), order, &request).await?;
         let db = ctx.db()?.clone();
-        Ok(Some(Connection::new(page, EnterpriseArticle, move || {
+        Ok(Some(Connection::new(page, EnterpriseArticle::from, move || {
             let (db, viewer, keyword) = (db.clone(), viewer.clone(), keyword.clone());
             async move { store::count(&*db.read().await?, &viewer, keyword.as_deref()).await }
         })))
@@ -165,7 +117,7 @@ impl EnterpriseArticleQuery {
         #[graphql(desc = "Which.")] id: ID,
     ) -> Result<Option<EnterpriseArticle>> {
         let id = decode::<EnterpriseArticle>(&id)?;
-        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(EnterpriseArticle))
+        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(EnterpriseArticle::from))
     }
 
     /// The texts that an article had, the newest first, at most 100; null when there is none for the viewer.

@@ -57,10 +57,9 @@ impl CatalogMutation {
         ctx: &Context<'_>,
         input: BrandModelInput,
     ) -> Result<BrandModelPayload> {
-        let BrandModelInput { brand, model, remark } = input;
-        let made =
-            service::save_brand_model(ctx.db()?, ctx.viewer()?, None, &brand, &model, remark.as_deref());
-        BrandModelPayload::from(made.await)
+        BrandModelPayload::from(
+            service::save_brand_model(ctx.db()?, ctx.viewer()?, None, input.read()?).await,
+        )
     }
 
     /// Changes a brand model.
@@ -73,10 +72,9 @@ impl CatalogMutation {
         input: BrandModelInput,
     ) -> Result<BrandModelPayload> {
         let target = Some((decode::<BrandModel>(&id)?, version));
-        let BrandModelInput { brand, model, remark } = input;
-        let saved =
-            service::save_brand_model(ctx.db()?, ctx.viewer()?, target, &brand, &model, remark.as_deref());
-        BrandModelPayload::from(saved.await)
+        BrandModelPayload::from(
+            service::save_brand_model(ctx.db()?, ctx.viewer()?, target, input.read()?).await,
+        )
     }
 
     /// Deletes brand models that no product names; all or none (business §7 `DELETE brandmodel`).

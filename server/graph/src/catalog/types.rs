@@ -1,19 +1,13 @@
 //! What the catalogue looks like from outside.
 
-use std::sync::Arc;
-
-use async_graphql::{Context, ID};
-use chrono::{DateTime, Utc};
-use xieli_domain::TenantKey;
+use async_graphql::Context;
 use xieli_domain::catalog::loaders::{BrandModelById, ProductById};
 use xieli_domain::catalog::{model, rules, store};
 use xieli_domain::category::loaders::CategoryById;
-use xieli_domain::member::loaders::MemberById;
 use xieli_macros::{fields, object};
 
 use crate::category::Category;
-use crate::core::{Entity, Reach, Record, Result};
-use crate::member::Member;
+use crate::core::{Reach, Result, record};
 
 /// What the viewer may do with a record of the catalogue; offered if and only if it is accepted.
 #[fields(login)]
@@ -24,72 +18,22 @@ pub struct CatalogViewerCan {
     pub delete: bool,
 }
 
-/// A model of a brand (business §7 Brand model).
-#[derive(Clone)]
-pub struct BrandModel(pub Arc<model::BrandModel>);
-
-impl Entity for BrandModel {
-    const NAME: &'static str = "BrandModel";
-}
-
-impl Record for BrandModel {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::brand_models::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
-    }
-}
-
-impl From<model::BrandModel> for BrandModel {
-    fn from(row: model::BrandModel) -> Self {
-        Self(Arc::new(row))
-    }
-}
+record!(
+    /// A model of a brand (business §7 Brand model).
+    BrandModel: model::BrandModel, store::brand_models::find
+);
 
 /// A model of a brand (business §7 Brand model).
-#[object(login)]
+#[object(login, common(id, row_id, created_at, created_by, version))]
 impl BrandModel {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// Who makes it.
-    fn brand(&self) -> &str {
-        &self.0.brand
-    }
+    fn brand(&self) -> &str;
 
     /// Unique within its brand.
-    fn model(&self) -> &str {
-        &self.0.model
-    }
+    fn model(&self) -> &str;
 
     /// Free text.
-    fn remark(&self) -> Option<&str> {
-        self.0.remark.as_deref()
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
-    /// Who made it.
-    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.created_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
+    fn remark(&self) -> Option<&str>;
 
     /// What the viewer may do with it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CatalogViewerCan> {
@@ -98,105 +42,39 @@ impl BrandModel {
     }
 }
 
-/// Something the enterprise sells, installs or maintains.
-#[derive(Clone)]
-pub struct Product(pub Arc<model::Product>);
-
-impl Entity for Product {
-    const NAME: &'static str = "Product";
-}
-
-impl Record for Product {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::products::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
-    }
-}
-
-impl From<model::Product> for Product {
-    fn from(row: model::Product) -> Self {
-        Self(Arc::new(row))
-    }
-}
+record!(
+    /// Something the enterprise sells, installs or maintains.
+    Product: model::Product, store::products::find
+);
 
 /// Something the enterprise sells, installs or maintains.
-#[object(login)]
+#[object(login, common(id, row_id, created_at, created_by, version))]
 impl Product {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// 1 to 100 characters.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// The enterprise's own code for it, unique.
-    fn code(&self) -> Option<&str> {
-        self.0.code.as_deref()
-    }
+    fn code(&self) -> Option<&str>;
 
     /// A node of the tree of products.
-    async fn category(&self, ctx: &Context<'_>) -> Result<Option<Category>> {
-        let Some(id) = self.0.category_id else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<CategoryById>(key).await?.map(Category::from))
-    }
+    #[by(CategoryById, category_id)]
+    fn category(&self) -> Result<Option<Category>>;
 
     /// Brand and model.
-    async fn brand_model(&self, ctx: &Context<'_>) -> Result<Option<BrandModel>> {
-        let Some(id) = self.0.brand_model_id else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<BrandModelById>(key).await?.map(BrandModel))
-    }
+    #[by(BrandModelById, brand_model_id)]
+    fn brand_model(&self) -> Result<Option<BrandModel>>;
 
     /// What it is counted in.
-    fn unit(&self) -> Option<&str> {
-        self.0.unit.as_deref()
-    }
+    fn unit(&self) -> Option<&str>;
 
     /// Size, power, version.
-    fn specification(&self) -> Option<&str> {
-        self.0.specification.as_deref()
-    }
+    fn specification(&self) -> Option<&str>;
 
     /// Free text.
-    fn remark(&self) -> Option<&str> {
-        self.0.remark.as_deref()
-    }
+    fn remark(&self) -> Option<&str>;
 
     /// Offered where products are chosen.
-    fn enabled(&self) -> bool {
-        self.0.enabled
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
-    /// Who made it.
-    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.created_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
+    fn enabled(&self) -> bool;
 
     /// What the viewer may do with it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CatalogViewerCan> {
@@ -205,90 +83,30 @@ impl Product {
     }
 }
 
-/// A question that is asked again and again, with its answer.
-#[derive(Clone)]
-pub struct Question(pub Arc<model::Question>);
-
-impl Entity for Question {
-    const NAME: &'static str = "Question";
-}
-
-impl Record for Question {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::questions::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
-    }
-}
-
-impl From<model::Question> for Question {
-    fn from(row: model::Question) -> Self {
-        Self(Arc::new(row))
-    }
-}
+record!(
+    /// A question that is asked again and again, with its answer.
+    Question: model::Question, store::questions::find
+);
 
 /// A question that is asked again and again, with its answer.
-#[object(login)]
+#[object(login, common(id, row_id, created_at, created_by, version))]
 impl Question {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The question.
-    fn title(&self) -> &str {
-        &self.0.title
-    }
+    fn title(&self) -> &str;
 
     /// What to say or do.
-    fn answer(&self) -> &str {
-        &self.0.answer
-    }
+    fn answer(&self) -> &str;
 
     /// Of which product.
-    async fn product(&self, ctx: &Context<'_>) -> Result<Option<Product>> {
-        let Some(id) = self.0.product_id else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<ProductById>(key).await?.map(Product))
-    }
+    #[by(ProductById, product_id)]
+    fn product(&self) -> Result<Option<Product>>;
 
     /// A node of the tree of faults.
-    async fn fault_type(&self, ctx: &Context<'_>) -> Result<Option<Category>> {
-        let Some(id) = self.0.fault_type_id else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<CategoryById>(key).await?.map(Category::from))
-    }
+    #[by(CategoryById, fault_type_id)]
+    fn fault_type(&self) -> Result<Option<Category>>;
 
     /// Shown to who looks for an answer.
-    fn enabled(&self) -> bool {
-        self.0.enabled
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
-    /// Who made it.
-    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.created_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
+    fn enabled(&self) -> bool;
 
     /// What the viewer may do with it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CatalogViewerCan> {

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use async_graphql::{Context, ID};
-use xieli_domain::category::store;
-use xieli_domain::sheet::Kind;
+use xieli_domain::category::{sheet, store};
 use xieli_macros::object;
 
 use super::types::{Category, CategoryTree};
@@ -58,6 +57,6 @@ impl CategoryQuery {
         &self,
         #[graphql(desc = "Which tree.")] tree: CategoryTree,
     ) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(Kind::Category(tree.into()))))
+        Ok(Some(export_columns(sheet::book(tree.into()))))
     }
 }

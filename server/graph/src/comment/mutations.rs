@@ -70,9 +70,9 @@ impl CommentMutation {
     /// are told.
     #[login]
     async fn comment_create(&self, ctx: &Context<'_>, input: CommentCreateInput) -> Result<CommentPayload> {
-        let (record_type, record_id) = record(&input.record_id)?;
+        let (kind, record_id) = record(&input.record_id)?;
         let new = model::NewComment {
-            record_type,
+            kind,
             record_id,
             reply_to: decode_optional::<Comment>(input.reply_to_id.as_ref())?,
             body: input.body,

@@ -1,6 +1,6 @@
 //! What a comment looks like from outside.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::comment::loaders::{AttachmentsOfComment, MentionsOfComment, RepliesOfComment};
@@ -8,30 +8,15 @@ use xieli_domain::comment::{model, rules, service};
 use xieli_domain::member::loaders::MemberById;
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{Reach, Result, record};
 use crate::file::File;
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
-/// What somebody said about a record.
-#[derive(Clone)]
-pub struct Comment(pub model::Comment);
-
-impl Entity for Comment {
-    const NAME: &'static str = "Comment";
-}
-
-impl Record for Comment {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(service::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self))
-    }
-}
-
-impl From<model::Comment> for Comment {
-    fn from(comment: model::Comment) -> Self {
-        Self(comment)
-    }
-}
+record!(
+    /// What somebody said about a record.
+    Comment: model::Comment, service::find
+);
 
 impl Comment {
     fn key(&self) -> TenantKey {
@@ -51,18 +36,8 @@ pub struct CommentViewerCan {
 }
 
 /// What somebody said about a record.
-#[object(login)]
+#[object(login, common(id, row_id, version))]
 impl Comment {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// Plain text; null when it was taken back.
     fn body(&self) -> Option<&str> {
         Some(self.0.body.as_str()).filter(|_| self.0.deleted_at.is_none())
@@ -89,29 +64,20 @@ impl Comment {
     /// What is attached to it, in its order.
     async fn attachments(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let files = ctx.loaders()?.load::<AttachmentsOfComment>(self.key()).await?.unwrap_or_default();
-        Ok(Some(files.into_iter().map(File).collect()))
+        Ok(Some(files.into_iter().map(File::from).collect()))
     }
 
     /// The answers to it, the oldest first, at most 200.
     async fn replies(&self, ctx: &Context<'_>) -> Result<Option<Vec<Comment>>> {
         let replies = ctx.loaders()?.load::<RepliesOfComment>(self.key()).await?.unwrap_or_default();
-        Ok(Some(replies.into_iter().map(Comment).collect()))
+        Ok(Some(replies.into_iter().map(Comment::from).collect()))
     }
 
     /// When it was written.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 
     /// When its text last changed.
-    fn edited_at(&self) -> Option<DateTime<Utc>> {
-        self.0.edited_at
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
+    fn edited_at(&self) -> Option<DateTime<Utc>>;
 
     /// What the viewer may do with it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CommentViewerCan> {

@@ -46,9 +46,7 @@ impl ConfigValue {
     }
 
     /// To be sent back with changes; 0 while nothing but the default was ever stored.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
+    fn version(&self) -> i32;
 }
 
 /// Changes to a setting: an absent field stays, a field of another setting is refused.

@@ -2,8 +2,7 @@
 
 use async_graphql::{Context, ID};
 use xieli_domain::dict::rules::{self, MAX_ITEMS};
-use xieli_domain::dict::{service, store};
-use xieli_domain::sheet::Kind;
+use xieli_domain::dict::{service, sheet, store};
 use xieli_macros::object;
 
 use super::types::{DictCode, DictItem, DictMerge};
@@ -52,7 +51,7 @@ impl DictQuery {
         &self,
         #[graphql(desc = "Which dictionary.")] code: DictCode,
     ) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(Kind::Dict(code.into()))))
+        Ok(Some(export_columns(sheet::book(code.into()))))
     }
 
     /// What putting one item in the place of another would change.

@@ -4,6 +4,7 @@ use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::account::model::TokenPair as Tokens;
 use xieli_domain::account::store::person;
 use xieli_domain::enterprise::{model, service, transfer};
+use xieli_domain::file::logo;
 use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, fields, object};
 
@@ -105,7 +106,7 @@ impl OwnershipTransferPayload {
         let (done, user_errors) = payload::split(result)?;
         let (transfer, enterprise) = done.unzip();
         Ok(Self {
-            transfer: transfer.map(OwnershipTransfer),
+            transfer: transfer.map(OwnershipTransfer::from),
             enterprise: enterprise.map(Enterprise),
             user_errors,
         })
@@ -147,7 +148,7 @@ impl EnterpriseMutation {
         input: EnterpriseLogoInput,
     ) -> Result<EnterprisePayload> {
         let file = decode_optional::<File>(input.file_id.as_ref())?;
-        EnterprisePayload::from(service::set_logo(ctx.services()?, ctx.viewer()?, input.version, file).await)
+        EnterprisePayload::from(logo::set(ctx.services()?, ctx.viewer()?, input.version, file).await)
     }
 
     /// Leaves one of the viewer's enterprises (core §7 `DELETE enterprise/exit/{id}`); the owner hands it on first.

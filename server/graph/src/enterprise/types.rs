@@ -1,15 +1,16 @@
 //! What an enterprise looks like from outside.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::enterprise::rules::{TransferState, standing};
-use xieli_domain::enterprise::{model, service, store};
+use xieli_domain::enterprise::{model, store};
+use xieli_domain::file::logo;
 use xieli_domain::member::loaders::MemberById;
 use xieli_kernel::{AppResult, Code, clock};
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{Entity, Reach, Record, Result, record};
 use crate::member::Member;
 
 /// The enterprise the viewer works in.
@@ -48,62 +49,36 @@ pub struct EnterpriseViewerCan {
 }
 
 /// The enterprise the viewer works in.
-#[object(login)]
+#[object(login, common(id, row_id, version))]
 impl Enterprise {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The full name.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// What it is called for short.
-    fn short_name(&self) -> Option<&str> {
-        self.0.short_name.as_deref()
-    }
+    fn short_name(&self) -> Option<&str>;
 
     /// Where its picture can be looked at for a while; null when it has none.
     async fn logo_url(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(service::logo_url(ctx.services()?, ctx.viewer()?, &self.0).await?)
+        Ok(logo::address(ctx.services()?, ctx.viewer()?, &self.0).await?)
     }
 
     /// Contact number.
-    fn phone(&self) -> Option<&str> {
-        self.0.phone.as_deref()
-    }
+    fn phone(&self) -> Option<&str>;
 
     /// Six digits of `static/area.json`: the district that the address is in.
-    fn area_code(&self) -> Option<&str> {
-        self.0.area_code.as_deref()
-    }
+    fn area_code(&self) -> Option<&str>;
 
     /// Postal address.
-    fn address(&self) -> Option<&str> {
-        self.0.address.as_deref()
-    }
+    fn address(&self) -> Option<&str>;
 
     /// What it does.
-    fn introduction(&self) -> Option<&str> {
-        self.0.introduction.as_deref()
-    }
+    fn introduction(&self) -> Option<&str>;
 
     /// Line of business.
-    fn industry(&self) -> Option<&str> {
-        self.0.industry.as_deref()
-    }
+    fn industry(&self) -> Option<&str>;
 
     /// The time zone its days are counted in.
-    fn zone(&self) -> &str {
-        &self.0.zone
-    }
+    fn zone(&self) -> &str;
 
     /// Who owns it.
     async fn owner_member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
@@ -123,19 +98,12 @@ impl Enterprise {
     }
 
     /// Since when it is here.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 
     /// The offer to hand it on that waits for an answer; shown to the two it is about and to admins.
     async fn pending_transfer(&self, ctx: &Context<'_>) -> Result<Option<OwnershipTransfer>> {
         let found = store::pending(&*ctx.read().await?, ctx.viewer()?).await?;
-        Ok(found.map(OwnershipTransfer))
+        Ok(found.map(OwnershipTransfer::from))
     }
 
     /// What the viewer may do with it.
@@ -146,20 +114,10 @@ impl Enterprise {
     }
 }
 
-/// An offer to hand the enterprise on.
-#[derive(Clone)]
-pub struct OwnershipTransfer(pub model::Transfer);
-
-impl Entity for OwnershipTransfer {
-    const NAME: &'static str = "OwnershipTransfer";
-}
-
-impl Record for OwnershipTransfer {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        let found = store::find_transfer(&*ctx.read().await?, ctx.viewer()?, row).await?;
-        Ok(found.map(Self))
-    }
-}
+record!(
+    /// An offer to hand the enterprise on.
+    OwnershipTransfer: model::Transfer, store::find_transfer
+);
 
 impl OwnershipTransfer {
     /// Whether this side of the offer is the viewer, and the offer still waits.
@@ -170,18 +128,8 @@ impl OwnershipTransfer {
 }
 
 /// An offer to hand the enterprise on.
-#[object(login)]
+#[object(login, common(id, row_id))]
 impl OwnershipTransfer {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The owner who offers.
     #[graphql(name = "fromMember")]
     async fn giver(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
@@ -194,14 +142,10 @@ impl OwnershipTransfer {
     }
 
     /// When it was offered.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 
     /// Until when it can be accepted.
-    fn expires_at(&self) -> DateTime<Utc> {
-        self.0.expires_at
-    }
+    fn expires_at(&self) -> DateTime<Utc>;
 
     /// The viewer is to answer: accept it, or refuse it.
     fn viewer_can_accept(&self, ctx: &Context<'_>) -> Result<bool> {

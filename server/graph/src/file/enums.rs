@@ -1,6 +1,6 @@
 //! The closed sets of file values (core §3, §4, §9).
 
-use crate::member::enums::numbered;
+use crate::core::numbered;
 
 numbered! {
     /// Which kind of documents.

@@ -1,6 +1,6 @@
 //! What a file looks like from outside.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::dict::rules::Dictionary;
@@ -12,32 +12,17 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{fields, object};
 
 pub use super::enums::{FileCategory, FileKind, FileRecordType, FileStatus, FileVisibility};
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{Reach, Result, record};
 use crate::dict::types::{DictItem, dict_item};
 use crate::file_group::FileGroup;
 use crate::member::Member;
 use crate::member::types::member_by_id;
 use crate::team::Team;
 
-/// A document or an attachment.
-#[derive(Clone)]
-pub struct File(pub model::File);
-
-impl Entity for File {
-    const NAME: &'static str = "File";
-}
-
-impl Record for File {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self))
-    }
-}
-
-impl From<model::File> for File {
-    fn from(file: model::File) -> Self {
-        Self(file)
-    }
-}
+record!(
+    /// A document or an attachment.
+    File: model::File, store::find
+);
 
 /// What the viewer may do with a file; offered if and only if it is accepted.
 #[fields(login)]
@@ -67,27 +52,15 @@ impl File {
 }
 
 /// A document or an attachment.
-#[object(login)]
+#[object(login, common(id, row_id, updated_at, version))]
 impl File {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The enterprise, in digits; 0 is the system itself.
     fn enterprise_row_id(&self) -> String {
         self.0.enterprise_id.to_string()
     }
 
     /// With its extension.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// The extension without its dot, in small letters; empty when there is none.
     fn extension(&self) -> String {
@@ -100,14 +73,10 @@ impl File {
     }
 
     /// What the content was found to be.
-    fn content_type(&self) -> &str {
-        &self.0.content_type
-    }
+    fn content_type(&self) -> &str;
 
     /// SHA-256 of the content, in hex.
-    fn hash(&self) -> &str {
-        &self.0.hash
-    }
+    fn hash(&self) -> &str;
 
     /// By the extension.
     #[graphql(name = "type")]
@@ -121,13 +90,8 @@ impl File {
     }
 
     /// The document category.
-    async fn group(&self, ctx: &Context<'_>) -> Result<Option<FileGroup>> {
-        let Some(group) = self.0.group_id else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, group);
-        Ok(ctx.loaders()?.load::<FileGroupById>(key).await?.map(FileGroup))
-    }
+    #[by(FileGroupById, group_id)]
+    fn group(&self) -> Result<Option<FileGroup>>;
 
     /// The project, in digits.
     fn project_id(&self) -> Option<String> {
@@ -140,19 +104,13 @@ impl File {
     }
 
     /// A document of the lists; else an attachment of a record.
-    fn is_doc(&self) -> bool {
-        self.0.is_doc
-    }
+    fn is_doc(&self) -> bool;
 
     /// What kind of record it is attached to.
-    fn source_type(&self) -> Option<&str> {
-        self.0.source_type.as_deref()
-    }
+    fn source_type(&self) -> Option<&str>;
 
     /// Which record.
-    fn source_id(&self) -> Option<&str> {
-        self.0.source_id.as_deref()
-    }
+    fn source_id(&self) -> Option<&str>;
 
     /// Who sees it.
     fn is_open(&self) -> FileVisibility {
@@ -185,19 +143,13 @@ impl File {
     }
 
     /// How often it was looked at.
-    fn preview_count(&self) -> i32 {
-        self.0.preview_count
-    }
+    fn preview_count(&self) -> i32;
 
     /// How often it was downloaded.
-    fn download_count(&self) -> i32 {
-        self.0.download_count
-    }
+    fn download_count(&self) -> i32;
 
     /// The number of the version that is shown.
-    fn version_number(&self) -> i32 {
-        self.0.version_number
-    }
+    fn version_number(&self) -> i32;
 
     /// Every content it had, the newest first.
     async fn versions(&self, ctx: &Context<'_>) -> Result<Option<Vec<FileVersion>>> {
@@ -226,23 +178,11 @@ impl File {
     }
 
     /// When it was uploaded.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 
     /// Who uploaded it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.created_by).await
-    }
-
-    /// When it last changed.
-    fn updated_at(&self) -> DateTime<Utc> {
-        self.0.updated_at
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
     }
 
     /// What the viewer may do with it.
@@ -338,16 +278,9 @@ impl FileRecord {
     }
 
     /// Their main team at that time.
-    async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
-        let Some(team) = self.0.team_id else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, team);
-        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
-    }
+    #[by(TeamById, team_id)]
+    fn team(&self) -> Result<Option<Team>>;
 
     /// When.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 }

@@ -77,14 +77,10 @@ impl FileUpload {
     }
 
     /// The addresses of the parts end then.
-    fn expires_at(&self) -> DateTime<Utc> {
-        self.0.expires_at
-    }
+    fn expires_at(&self) -> DateTime<Utc>;
 
     /// Ask for fresh ones then, at half of their time (core §9).
-    fn refresh_at(&self) -> DateTime<Utc> {
-        self.0.refresh_at
-    }
+    fn refresh_at(&self) -> DateTime<Utc>;
 
     /// In their order.
     fn parts(&self) -> Vec<FileUploadPart> {

@@ -1,39 +1,19 @@
 //! What a document category looks like from outside.
 
-use std::sync::Arc;
-
-use async_graphql::{Context, ID};
-use chrono::{DateTime, Utc};
-use xieli_domain::TenantKey;
+use async_graphql::Context;
 use xieli_domain::file_group::loaders::{CountKey, FileGroupById, FilesOfGroup};
 use xieli_domain::file_group::{model, service, store};
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{Reach, Result, record};
 use crate::file::types::FileCategory;
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
-/// A document category.
-#[derive(Clone)]
-pub struct FileGroup(pub Arc<model::FileGroup>);
-
-impl Entity for FileGroup {
-    const NAME: &'static str = "FileGroup";
-}
-
-impl Record for FileGroup {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        let found = store::find(&*ctx.read().await?, ctx.viewer()?, row).await?;
-        Ok(found.map(Self::from))
-    }
-}
-
-impl From<model::FileGroup> for FileGroup {
-    fn from(group: model::FileGroup) -> Self {
-        Self(Arc::new(group))
-    }
-}
+record!(
+    /// A document category.
+    FileGroup: model::FileGroup, store::find
+);
 
 /// What the viewer may do with a document category; offered if and only if it is accepted.
 #[fields(login)]
@@ -45,22 +25,10 @@ pub struct FileGroupViewerCan {
 }
 
 /// A document category: a node of the tree of one kind of document.
-#[object(login)]
+#[object(login, common(id, row_id, created_at, version))]
 impl FileGroup {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The name, unique below its parent.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// For which documents.
     fn category(&self) -> FileCategory {
@@ -68,13 +36,8 @@ impl FileGroup {
     }
 
     /// The category above.
-    async fn parent(&self, ctx: &Context<'_>) -> Result<Option<FileGroup>> {
-        let Some(parent) = self.0.parent_id else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, parent);
-        Ok(ctx.loaders()?.load::<FileGroupById>(key).await?.map(FileGroup))
-    }
+    #[by(FileGroupById, parent_id)]
+    fn parent(&self) -> Result<Option<FileGroup>>;
 
     /// The id of the category above, in digits.
     fn parent_row_id(&self) -> Option<String> {
@@ -93,19 +56,9 @@ impl FileGroup {
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
     /// Who made it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.created_by).await
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
     }
 
     /// What the viewer may do with it.

@@ -1,6 +1,6 @@
 //! What an invitation looks like from outside.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::invitation::{model, rules, service, store};
@@ -40,22 +40,10 @@ impl From<model::Invitation> for Invitation {
 }
 
 /// A link by which people join.
-#[object(login)]
+#[object(login, common(id, row_id, created_at))]
 impl Invitation {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The secret of the link.
-    fn code(&self) -> &str {
-        &self.0.code
-    }
+    fn code(&self) -> &str;
 
     /// The link.
     fn url(&self, ctx: &Context<'_>) -> Result<String> {
@@ -63,9 +51,7 @@ impl Invitation {
     }
 
     /// Only this number may join by it.
-    fn phone(&self) -> Option<&str> {
-        self.0.phone.as_deref()
-    }
+    fn phone(&self) -> Option<&str>;
 
     /// The team people join.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
@@ -88,29 +74,19 @@ impl Invitation {
     }
 
     /// How many may join by it; null: any number.
-    fn max_uses(&self) -> Option<i32> {
-        self.0.max_uses
-    }
+    fn max_uses(&self) -> Option<i32>;
 
     /// How many have.
-    fn used_count(&self) -> i32 {
-        self.0.used_count
-    }
+    fn used_count(&self) -> i32;
 
     /// An audit follows.
-    fn need_audit(&self) -> bool {
-        self.0.need_audit
-    }
+    fn need_audit(&self) -> bool;
 
     /// Until when it works.
-    fn expires_at(&self) -> DateTime<Utc> {
-        self.0.expires_at
-    }
+    fn expires_at(&self) -> DateTime<Utc>;
 
     /// Since when it doesn't.
-    fn revoked_at(&self) -> Option<DateTime<Utc>> {
-        self.0.revoked_at
-    }
+    fn revoked_at(&self) -> Option<DateTime<Utc>>;
 
     /// It works now.
     fn active(&self) -> bool {
@@ -120,11 +96,6 @@ impl Invitation {
     /// Who made it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, Some(self.0.created_by)).await
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
     }
 }
 

@@ -1,6 +1,6 @@
 //! What jobs look like from outside.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::job::model::{JobFilter as Filter, Listed};
 use xieli_domain::job::rules::{self, State, Step};
@@ -48,22 +48,10 @@ impl From<Listed> for Job {
 }
 
 /// Work that is done beside requests: an export, a batch.
-#[object(login)]
+#[object(login, common(id, row_id))]
 impl Job {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// `record.action`.
-    fn kind(&self) -> &str {
-        &self.0.kind
-    }
+    fn kind(&self) -> &str;
 
     /// What it is, for people.
     fn title(&self) -> &str {
@@ -96,9 +84,7 @@ impl Job {
     }
 
     /// Why it failed last, in words.
-    fn error(&self) -> Option<&str> {
-        self.0.error.as_deref()
-    }
+    fn error(&self) -> Option<&str>;
 
     /// A sentence about what came of it.
     fn note(&self) -> Option<&str> {
@@ -139,19 +125,13 @@ impl Job {
     }
 
     /// When it was asked for.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 
     /// When it was last begun.
-    fn started_at(&self) -> Option<DateTime<Utc>> {
-        self.0.started_at
-    }
+    fn started_at(&self) -> Option<DateTime<Utc>>;
 
     /// When it ended.
-    fn finished_at(&self) -> Option<DateTime<Utc>> {
-        self.0.finished_at
-    }
+    fn finished_at(&self) -> Option<DateTime<Utc>>;
 
     /// Who asked for it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {

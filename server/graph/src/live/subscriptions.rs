@@ -24,7 +24,7 @@ impl LiveSubscription {
         #[graphql(desc = "Only of these types.")] types: Option<Vec<RecordType>>,
         #[graphql(desc = "Only these records, 100 at most.")] ids: Option<Vec<ID>>,
     ) -> Result<impl Stream<Item = Result<RecordChanges>>> {
-        let types = types.map(|types| types.into_iter().map(Into::into).collect());
+        let types = types.map(|types| types.into_iter().map(|RecordType(kind)| kind).collect());
         let records =
             ids.map(|ids| ids.iter().map(record).collect::<xieli_kernel::AppResult<Vec<_>>>()).transpose()?;
         let wanted = Wanted::new(types, records)?;

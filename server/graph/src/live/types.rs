@@ -1,71 +1,23 @@
 //! What changes look like from outside.
 
 use async_graphql::ID;
-use xieli_domain::live::{Action, RecordChange as Change, RecordType as Kind, Told};
+use xieli_domain::kind::RecordKind;
+use xieli_domain::live::{Action, RecordChange as Change, Told};
 use xieli_kernel::{AppError, AppResult, ids};
 use xieli_macros::{Enum, fields};
 
-use crate::comment::Comment;
-use crate::core::Entity;
-use crate::enterprise::{Enterprise, OwnershipTransfer};
-use crate::file::File;
-use crate::file_group::FileGroup;
-use crate::invitation::Invitation;
-use crate::job::Job;
-use crate::member::Member;
-use crate::role::Role;
-use crate::shell::SavedView;
-use crate::team::Team;
+use crate::core::kind_enum;
+use crate::core::kinds::{global_id, of_entity};
 
-/// What changes are told of; each value is the type of the same name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "Kind")]
-pub enum RecordType {
-    /// `Team`.
-    Team,
-    /// `Member`.
-    Member,
-    /// `Role`.
-    Role,
-    /// `Invitation`.
-    Invitation,
-    /// `Enterprise`.
-    Enterprise,
-    /// `OwnershipTransfer`.
-    OwnershipTransfer,
-    /// `SavedView`.
-    SavedView,
-    /// `File`.
-    File,
-    /// `FileGroup`.
-    FileGroup,
-    /// `Comment`.
-    Comment,
-    /// `Job`.
-    Job,
-}
-
-/// The name in global ids.
-fn name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Team => Team::NAME,
-        Kind::Member => Member::NAME,
-        Kind::Role => Role::NAME,
-        Kind::Invitation => Invitation::NAME,
-        Kind::Enterprise => Enterprise::NAME,
-        Kind::OwnershipTransfer => OwnershipTransfer::NAME,
-        Kind::SavedView => SavedView::NAME,
-        Kind::File => File::NAME,
-        Kind::FileGroup => FileGroup::NAME,
-        Kind::Comment => Comment::NAME,
-        Kind::Job => Job::NAME,
-    }
+kind_enum! {
+    /// What changes are told of; each value is the type of the same name.
+    RecordType, |kind| kind.heard.is_some()
 }
 
 /// The record that a global id names, if changes of its type are told.
-pub fn record(id: &ID) -> AppResult<(Kind, i64)> {
+pub fn record(id: &ID) -> AppResult<(&'static RecordKind, i64)> {
     let found = ids::split(id).and_then(|(found, row)| {
-        Kind::ALL.into_iter().find(|kind| name(*kind) == found).map(|kind| (kind, row))
+        of_entity(&found).filter(|kind| kind.heard.is_some()).map(|kind| (kind, row))
     });
     found.ok_or_else(|| AppError::bad_input("id 无效"))
 }
@@ -113,8 +65,8 @@ impl RecordChanges {
 impl From<Told> for RecordChanges {
     fn from(told: Told) -> Self {
         let changes = told.changes.into_iter().map(|change: Change| RecordChange {
-            record_type: change.record_type.into(),
-            record_id: change.record_id.map(|id| ID(ids::encode(name(change.record_type), id))),
+            record_type: RecordType(change.kind),
+            record_id: change.record_id.map(|id| global_id(change.kind, id)),
             action: change.action.into(),
         });
         Self { changes: changes.collect(), missed: told.missed }

@@ -1,5 +1,6 @@
 //! The closed sets of member values.
 
+use crate::core::numbered;
 use xieli_domain::member::rules::Status;
 use xieli_kernel::MemberType as KernelType;
 use xieli_macros::Enum;
@@ -27,30 +28,6 @@ pub enum MemberType {
     /// Of an outside partner or customer.
     External,
 }
-
-/// Declares an enum of the schema whose values the domain keeps as numbers.
-macro_rules! numbered {
-    ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident = $number:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, xieli_macros::Enum)]
-        pub enum $name {
-            $($(#[$item_doc])* $item,)*
-        }
-
-        impl $name {
-            /// As the domain keeps it.
-            pub fn as_i16(self) -> i16 {
-                match self { $(Self::$item => $number,)* }
-            }
-
-            /// From the domain, which knows no other values than these.
-            pub fn from_i16(value: i16) -> Self {
-                match value { $($number => Self::$item,)* _ => [$(Self::$item),*][0] }
-            }
-        }
-    };
-}
-pub(crate) use numbered;
 
 numbered! {
     /// Gender.

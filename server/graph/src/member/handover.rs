@@ -1,8 +1,10 @@
 //! What leavers leave behind, and the columns of workbooks.
 
 use async_graphql::{Context, ID};
-use xieli_domain::member::{handover, leave};
-use xieli_domain::sheet::{self, Kind};
+use xieli_domain::kind::handover;
+use xieli_domain::member::leave;
+use xieli_domain::sheet::{self, Book};
+use xieli_domain::{member, team};
 use xieli_macros::{fields, object};
 
 use super::types::Member;
@@ -45,8 +47,9 @@ pub struct ExportColumn {
 }
 
 /// The columns that records of a kind can be exported with.
-pub fn columns(kind: Kind) -> Vec<ExportColumn> {
-    kind.export_columns()
+pub fn columns(book: impl Into<Book>) -> Vec<ExportColumn> {
+    book.into()
+        .export_columns()
         .map(sheet::ExportColumn::from)
         .map(|column| ExportColumn {
             prop: column.prop.to_owned(),
@@ -79,12 +82,12 @@ impl MemberOfficeQuery {
     /// The columns that members can be exported with (core §7 `GET member/exportColumns`).
     #[requires("e:member:list,e:member,teamManage")]
     async fn member_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(columns(Kind::Member)))
+        Ok(Some(columns(&member::sheet::BOOK)))
     }
 
     /// The columns that teams can be exported with.
     #[requires("e:member:list,e:member,teamManage")]
     async fn team_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(columns(Kind::Team)))
+        Ok(Some(columns(&team::sheet::BOOK)))
     }
 }

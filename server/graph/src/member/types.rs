@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::{AccountOfMember, MemberById, RankOfMember, WorkOfMember};
@@ -120,27 +120,13 @@ pub struct MemberViewerCan {
 }
 
 /// A person in the enterprise.
-#[object(login)]
+#[object(login, common(id, row_id, version))]
 impl Member {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The name.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// Mobile number.
-    fn phone(&self) -> Option<&str> {
-        self.0.phone.as_deref()
-    }
+    fn phone(&self) -> Option<&str>;
 
     /// E-mail address.
     async fn email(&self, ctx: &Context<'_>) -> Result<Option<String>> {
@@ -290,11 +276,6 @@ impl Member {
     /// When it last changed.
     async fn updated_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
         Ok(self.whole(ctx).await?.updated_at)
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
     }
 
     /// What the viewer may do with them.

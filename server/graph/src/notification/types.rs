@@ -1,6 +1,6 @@
 //! What notifications, and the choice of them, look like from outside.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::notification::events::{self, Group, group_of};
 use xieli_domain::notification::{preference, service, store};
@@ -52,22 +52,10 @@ impl Record for Notification {
 }
 
 /// Something the viewer was told.
-#[object(login)]
+#[object(login, common(id, row_id))]
 impl Notification {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// For programs.
-    fn kind(&self) -> &str {
-        &self.0.kind
-    }
+    fn kind(&self) -> &str;
 
     /// What it belongs to.
     fn group(&self) -> NotificationGroup {
@@ -75,29 +63,19 @@ impl Notification {
     }
 
     /// One line.
-    fn title(&self) -> &str {
-        &self.0.title
-    }
+    fn title(&self) -> &str;
 
     /// More of it.
-    fn body(&self) -> Option<&str> {
-        self.0.body.as_deref()
-    }
+    fn body(&self) -> Option<&str>;
 
     /// Where in the product to go.
-    fn link(&self) -> Option<&str> {
-        self.0.link.as_deref()
-    }
+    fn link(&self) -> Option<&str>;
 
     /// When it was read.
-    fn read_at(&self) -> Option<DateTime<Utc>> {
-        self.0.read_at
-    }
+    fn read_at(&self) -> Option<DateTime<Utc>>;
 
     /// When it was sent.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 }
 
 /// Something that waits for the viewer.

@@ -7,82 +7,52 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 use xieli_macros::{Enum, InputObject};
 
 use super::types::{Qrcode, QrcodeBatch, QrcodeFact, QrcodeStatus, QrcodeTemplate};
-use crate::core::{SortDirection, decode, decode_all, decode_optional};
+use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
 
 /// Which codes; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
+#[graphql(into = model::QrcodeFilter)]
 pub struct QrcodeFilter {
     /// By code, equipment, model or serial number; pinyin or initials.
     pub keyword: Option<String>,
     /// In this state.
     pub status: Option<QrcodeStatus>,
     /// Of this batch.
+    #[graphql(id = QrcodeBatch)]
     pub batch_id: Option<ID>,
     /// Of batches with this template.
+    #[graphql(id = QrcodeTemplate)]
     pub template_id: Option<ID>,
-}
-
-impl QrcodeFilter {
-    /// As the domain takes it.
-    pub fn read(self) -> AppResult<model::QrcodeFilter> {
-        Ok(model::QrcodeFilter {
-            keyword: self.keyword,
-            status: self.status.map(QrcodeStatus::as_i16),
-            batch_id: decode_optional::<QrcodeBatch>(self.batch_id.as_ref())?,
-            template_id: decode_optional::<QrcodeTemplate>(self.template_id.as_ref())?,
-        })
-    }
 }
 
 /// Which templates; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
+#[graphql(into = model::QrcodeFilter, rest)]
 pub struct QrcodeTemplateFilter {
     /// By name or a text on it, pinyin or initials.
     pub keyword: Option<String>,
 }
 
-impl QrcodeTemplateFilter {
-    /// As the domain takes it.
-    pub fn read(self) -> AppResult<model::QrcodeFilter> {
-        Ok(model::QrcodeFilter { keyword: self.keyword, ..model::QrcodeFilter::default() })
-    }
-}
-
 /// Which batches; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
+#[graphql(into = model::QrcodeFilter, rest)]
 pub struct QrcodeBatchFilter {
     /// By name or prefix, pinyin or initials.
     pub keyword: Option<String>,
     /// With this template.
+    #[graphql(id = QrcodeTemplate)]
     pub template_id: Option<ID>,
 }
 
-impl QrcodeBatchFilter {
-    /// As the domain takes it.
-    pub fn read(self) -> AppResult<model::QrcodeFilter> {
-        Ok(model::QrcodeFilter {
-            keyword: self.keyword,
-            template_id: decode_optional::<QrcodeTemplate>(self.template_id.as_ref())?,
-            ..model::QrcodeFilter::default()
-        })
+order! {
+    /// What codes, templates and batches can be sorted by.
+    pub enum QrcodeSort {
+        /// Time of creation.
+        CreatedAt,
     }
-}
 
-/// What codes, templates and batches can be sorted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-pub enum QrcodeSort {
-    /// Time of creation.
-    CreatedAt,
-}
-
-/// One order; ties are broken by id.
-#[derive(Debug, Clone, Copy, InputObject)]
-pub struct QrcodeOrder {
-    /// By what.
-    pub field: QrcodeSort,
-    /// Which way.
-    #[graphql(default_with = "SortDirection::Asc")]
-    pub direction: SortDirection,
+    /// One order; ties are broken by id.
+    pub struct QrcodeOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
 /// A template, new or changed.

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
-use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::qrcode::history::QrcodeStep as StepRow;
 use xieli_domain::qrcode::loaders::QrcodeById;
@@ -92,50 +91,28 @@ impl QrcodeStep {
     }
 
     /// The equipment then.
-    fn name(&self) -> Option<&str> {
-        self.0.name.as_deref()
-    }
+    fn name(&self) -> Option<&str>;
 
     /// Its model then.
-    fn model(&self) -> Option<&str> {
-        self.0.model.as_deref()
-    }
+    fn model(&self) -> Option<&str>;
 
     /// Its serial number then.
-    fn serial_number(&self) -> Option<&str> {
-        self.0.serial_number.as_deref()
-    }
+    fn serial_number(&self) -> Option<&str>;
 
     /// Where it was then.
-    fn location(&self) -> Option<&str> {
-        self.0.location.as_deref()
-    }
+    fn location(&self) -> Option<&str>;
 
     /// Free text then.
-    fn remark(&self) -> Option<&str> {
-        self.0.remark.as_deref()
-    }
+    fn remark(&self) -> Option<&str>;
 
     /// The code that it took over from, or that took over.
-    async fn other(&self, ctx: &Context<'_>) -> Result<Option<Qrcode>> {
-        let Some(id) = self.0.other_id else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<QrcodeById>(key).await?.map(Qrcode))
-    }
+    #[by(QrcodeById, other_id)]
+    fn other(&self) -> Result<Option<Qrcode>>;
 
     /// When.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 
     /// By whom.
-    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.created_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
-    }
+    #[by(MemberById, created_by)]
+    fn created_by(&self) -> Result<Option<Member>>;
 }

@@ -1,20 +1,14 @@
 //! What labels look like, from outside.
 
-use std::sync::Arc;
-
-use async_graphql::{Context, ID, Json};
-use chrono::{DateTime, Utc};
+use async_graphql::{Context, Json};
 use serde_json::Value;
-use xieli_domain::TenantKey;
-use xieli_domain::member::loaders::MemberById;
 use xieli_domain::qrcode::output::Problem;
 use xieli_domain::qrcode::{model, output, rules, store};
 use xieli_kernel::AppError;
 use xieli_macros::{Enum, fields, object};
 
 use super::types::QrcodeViewerCan;
-use crate::core::{Entity, Reach, Record, Result};
-use crate::member::Member;
+use crate::core::{Reach, Result, record};
 
 /// A fact of equipment that the public page may say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -88,43 +82,16 @@ pub struct QrcodeTemplatePreview {
     pub problems: Vec<QrcodeLayoutProblem>,
 }
 
-/// What labels look like.
-#[derive(Clone)]
-pub struct QrcodeTemplate(pub Arc<model::Template>);
-
-impl Entity for QrcodeTemplate {
-    const NAME: &'static str = "QrcodeTemplate";
-}
-
-impl Record for QrcodeTemplate {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::templates::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
-    }
-}
-
-impl From<model::Template> for QrcodeTemplate {
-    fn from(row: model::Template) -> Self {
-        Self(Arc::new(row))
-    }
-}
+record!(
+    /// What labels look like.
+    QrcodeTemplate: model::Template, store::templates::find
+);
 
 /// What labels look like.
-#[object(login)]
+#[object(login, common(id, row_id, created_at, created_by, version))]
 impl QrcodeTemplate {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// 1 to 50 characters, unique.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// Millimetres.
     fn width(&self) -> Result<f64> {
@@ -142,9 +109,7 @@ impl QrcodeTemplate {
     }
 
     /// Offered first when a batch is made.
-    fn is_default(&self) -> bool {
-        self.0.is_default
-    }
+    fn is_default(&self) -> bool;
 
     /// What the public page of a code says of its equipment.
     fn scan_facts(&self) -> Vec<QrcodeFact> {
@@ -152,33 +117,12 @@ impl QrcodeTemplate {
     }
 
     /// Free text.
-    fn remark(&self) -> Option<&str> {
-        self.0.remark.as_deref()
-    }
+    fn remark(&self) -> Option<&str>;
 
     /// A sample label as SVG, drawn as it is printed.
     async fn preview(&self, ctx: &Context<'_>) -> Result<String> {
         let drawn = output::sample(ctx.services()?, self.0.layout.clone()).await?;
         Ok(drawn.map_err(|_| AppError::internal("a template with a bad layout"))?)
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
-    /// Who made it.
-    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.created_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
     }
 
     /// What the viewer may do with it.

@@ -1,8 +1,6 @@
 //! What QR codes look like from outside.
 
-use std::sync::Arc;
-
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::job::model::Listed;
@@ -14,10 +12,10 @@ use xieli_macros::{fields, object};
 
 use super::scan::QrcodeStep;
 pub use super::template::{QrcodeFact, QrcodeTemplate};
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::numbered;
+use crate::core::{Reach, Result, record};
 use crate::job::Job;
 use crate::member::Member;
-use crate::member::enums::numbered;
 
 numbered! {
     /// Where a code stands (core §3 QR code).
@@ -42,43 +40,16 @@ pub struct QrcodeViewerCan {
     pub delete: bool,
 }
 
-/// Codes that were made together.
-#[derive(Clone)]
-pub struct QrcodeBatch(pub Arc<model::QrcodeBatch>);
-
-impl Entity for QrcodeBatch {
-    const NAME: &'static str = "QrcodeBatch";
-}
-
-impl Record for QrcodeBatch {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::batches::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
-    }
-}
-
-impl From<model::QrcodeBatch> for QrcodeBatch {
-    fn from(row: model::QrcodeBatch) -> Self {
-        Self(Arc::new(row))
-    }
-}
+record!(
+    /// Codes that were made together.
+    QrcodeBatch: model::QrcodeBatch, store::batches::find
+);
 
 /// Codes that were made together.
-#[object(login)]
+#[object(login, common(id, row_id, created_at, created_by, version))]
 impl QrcodeBatch {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// 1 to 50 characters.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// What its labels look like.
     async fn template(&self, ctx: &Context<'_>) -> Result<Option<QrcodeTemplate>> {
@@ -88,19 +59,13 @@ impl QrcodeBatch {
     }
 
     /// Before the random part of each code.
-    fn prefix(&self) -> &str {
-        &self.0.prefix
-    }
+    fn prefix(&self) -> &str;
 
     /// How many codes.
-    fn quantity(&self) -> i32 {
-        self.0.quantity
-    }
+    fn quantity(&self) -> i32;
 
     /// Its codes are there; of a large batch they are made in the background.
-    fn ready(&self) -> bool {
-        self.0.ready
-    }
+    fn ready(&self) -> bool;
 
     /// The job that makes its codes; null when they came with the batch, when it ended long ago, and for those who don't
     /// see the job.
@@ -115,28 +80,7 @@ impl QrcodeBatch {
     }
 
     /// Free text.
-    fn remark(&self) -> Option<&str> {
-        self.0.remark.as_deref()
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
-    /// Who made it.
-    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.created_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
+    fn remark(&self) -> Option<&str>;
 
     /// What the viewer may do with it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<QrcodeViewerCan> {
@@ -145,43 +89,16 @@ impl QrcodeBatch {
     }
 }
 
-/// A QR code of equipment.
-#[derive(Clone)]
-pub struct Qrcode(pub Arc<model::Qrcode>);
-
-impl Entity for Qrcode {
-    const NAME: &'static str = "Qrcode";
-}
-
-impl Record for Qrcode {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::codes::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
-    }
-}
-
-impl From<model::Qrcode> for Qrcode {
-    fn from(row: model::Qrcode) -> Self {
-        Self(Arc::new(row))
-    }
-}
+record!(
+    /// A QR code of equipment.
+    Qrcode: model::Qrcode, store::codes::find
+);
 
 /// A QR code of equipment.
-#[object(login)]
+#[object(login, common(id, row_id, created_at, created_by, version))]
 impl Qrcode {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// What the label says; nothing can be read from it.
-    fn code(&self) -> &str {
-        &self.0.code
-    }
+    fn code(&self) -> &str;
 
     /// Where it stands.
     fn status(&self) -> QrcodeStatus {
@@ -196,66 +113,30 @@ impl Qrcode {
     }
 
     /// The equipment it stands on; null while blank.
-    fn name(&self) -> Option<&str> {
-        self.0.name.as_deref()
-    }
+    fn name(&self) -> Option<&str>;
 
     /// Its model.
-    fn model(&self) -> Option<&str> {
-        self.0.model.as_deref()
-    }
+    fn model(&self) -> Option<&str>;
 
     /// Its serial number.
-    fn serial_number(&self) -> Option<&str> {
-        self.0.serial_number.as_deref()
-    }
+    fn serial_number(&self) -> Option<&str>;
 
     /// Where it is.
-    fn location(&self) -> Option<&str> {
-        self.0.location.as_deref()
-    }
+    fn location(&self) -> Option<&str>;
 
     /// Free text.
-    fn remark(&self) -> Option<&str> {
-        self.0.remark.as_deref()
-    }
+    fn remark(&self) -> Option<&str>;
 
     /// When it was bound.
-    fn bound_at(&self) -> Option<DateTime<Utc>> {
-        self.0.bound_at
-    }
+    fn bound_at(&self) -> Option<DateTime<Utc>>;
 
     /// Who bound it.
-    async fn bound_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.bound_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
-    }
+    #[by(MemberById, bound_by)]
+    fn bound_by(&self) -> Result<Option<Member>>;
 
     /// The code that took its place.
-    async fn replaced_by(&self, ctx: &Context<'_>) -> Result<Option<Qrcode>> {
-        let Some(id) = self.0.replaced_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<QrcodeById>(key).await?.map(Qrcode))
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
-    /// Who made it.
-    async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
-        let Some(id) = self.0.created_by else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, id);
-        Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
-    }
+    #[by(QrcodeById, replaced_by)]
+    fn replaced_by(&self) -> Result<Option<Qrcode>>;
 
     /// Where its label leads whoever scans it.
     fn scan_url(&self, ctx: &Context<'_>) -> Result<String> {
@@ -267,11 +148,6 @@ impl Qrcode {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let steps = ctx.loaders()?.load::<StepsOfQrcode>(key).await?;
         Ok(steps.unwrap_or_default().into_iter().map(QrcodeStep).collect())
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
     }
 
     /// What the viewer may do with it.

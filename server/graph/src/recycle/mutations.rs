@@ -1,16 +1,15 @@
 //! Bringing back, and deleting for good.
 
 use async_graphql::{Context, ID};
-use xieli_domain::recycle::registry::Kind;
+use xieli_domain::recycle::registry::Recyclable;
 use xieli_domain::recycle::service;
 use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, fields, object};
 
 use super::types::RecycleKind;
-use crate::catalog::{BrandModel, Product, Question};
-use crate::category::Category;
+use crate::core::kinds::{decode_all, global_id};
 use crate::core::payload::split;
-use crate::core::{Entity, Reach, Result, UserError, decode_all};
+use crate::core::{Reach, Result, UserError};
 
 /// Which records of the bin.
 #[derive(Debug, InputObject)]
@@ -30,27 +29,16 @@ pub struct RecyclePayload {
     pub user_errors: Vec<UserError>,
 }
 
-/// The rows, and how their global ids are written.
-fn decode(input: &RecycleInput) -> AppResult<(Kind, Vec<i64>)> {
-    let kind: Kind = input.kind.into();
-    let ids = match kind {
-        Kind::Product => decode_all::<Product>(&input.ids)?,
-        Kind::Question => decode_all::<Question>(&input.ids)?,
-        Kind::BrandModel => decode_all::<BrandModel>(&input.ids)?,
-        Kind::Category => decode_all::<Category>(&input.ids)?,
-    };
-    Ok((kind, ids))
+/// The kind, and the rows.
+fn decode(input: &RecycleInput) -> AppResult<(Recyclable, Vec<i64>)> {
+    let kind = input.kind.recyclable()?;
+    Ok((kind, decode_all(kind.kind, &input.ids)?))
 }
 
-fn payload(kind: Kind, done: AppResult<Vec<i64>>) -> Result<RecyclePayload> {
+fn payload(kind: Recyclable, done: AppResult<Vec<i64>>) -> Result<RecyclePayload> {
     let (rows, user_errors) = split(done)?;
-    let id = match kind {
-        Kind::Product => Product::global_id,
-        Kind::Question => Question::global_id,
-        Kind::BrandModel => BrandModel::global_id,
-        Kind::Category => Category::global_id,
-    };
-    Ok(RecyclePayload { ids: rows.map(|rows| rows.into_iter().map(id).collect()), user_errors })
+    let ids = rows.map(|rows| rows.into_iter().map(|row| global_id(kind.kind, row)).collect());
+    Ok(RecyclePayload { ids, user_errors })
 }
 
 /// Root fields that change the recycle bin.

@@ -3,26 +3,26 @@
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::recycle::model::{BinFilter, Deleted};
-use xieli_domain::recycle::registry::Kind;
+use xieli_domain::recycle::registry::{self, Recyclable};
 use xieli_domain::recycle::{rules, store};
-use xieli_macros::{Enum, fields, object};
+use xieli_kernel::{AppError, AppResult};
+use xieli_macros::{fields, object};
 
+use crate::core::kind_enum;
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
-/// What can be brought back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "Kind")]
-pub enum RecycleKind {
-    /// `Product`.
-    Product,
-    /// `Question`.
-    Question,
-    /// `BrandModel`.
-    BrandModel,
-    /// `Category`.
-    Category,
+kind_enum! {
+    /// What can be brought back.
+    RecycleKind, |kind| kind.bin.is_some()
+}
+
+impl RecycleKind {
+    /// What the bin knows of it.
+    pub fn recyclable(self) -> AppResult<Recyclable> {
+        Recyclable::of(self.0).ok_or_else(AppError::not_found)
+    }
 }
 
 /// A kind of record that can be in the bin.
@@ -37,7 +37,7 @@ pub struct RecycleKindInfo {
 /// A record that was deleted.
 pub struct RecycledRecord {
     row: Deleted,
-    kind: Kind,
+    kind: Recyclable,
     enterprise_id: i64,
 }
 
@@ -51,7 +51,7 @@ impl RecycledRecord {
 
     /// What it was.
     fn kind(&self) -> RecycleKind {
-        self.kind.into()
+        RecycleKind(self.kind.kind)
     }
 
     /// What it was called.
@@ -95,7 +95,7 @@ impl RecycleQuery {
     ) -> Result<Option<Connection<RecycledRecord>>> {
         let viewer = ctx.viewer()?.clone();
         let request = PageArgs { first, after, page }.request()?;
-        let filter = BinFilter { kind: kind.into(), keyword };
+        let filter = BinFilter { kind: kind.recyclable()?, keyword };
         let page = store::page(&*ctx.read().await?, &viewer, &filter, &request).await?;
         let db = ctx.db()?.clone();
         let (kind, enterprise_id) = (filter.kind, viewer.enterprise_id);
@@ -112,8 +112,7 @@ impl RecycleQuery {
     /// What can be in the bin.
     #[requires("e:manage")]
     async fn recycle_kinds(&self) -> Result<Option<Vec<RecycleKindInfo>>> {
-        let kinds = [Kind::Product, Kind::Question, Kind::BrandModel, Kind::Category];
-        let info = |kind: Kind| RecycleKindInfo { kind: kind.into(), label: kind.entry().label };
-        Ok(Some(kinds.into_iter().map(info).collect()))
+        let info = |one: Recyclable| RecycleKindInfo { kind: RecycleKind(one.kind), label: one.kind.label };
+        Ok(Some(registry::all().into_iter().map(info).collect()))
     }
 }

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID};
-use chrono::{DateTime, Utc};
+use async_graphql::Context;
 use xieli_domain::TenantKey;
 use xieli_domain::member::store::Scope;
 use xieli_domain::role::loaders::{CountKey, MemberCountOfRole, MenusOfRole};
@@ -64,27 +63,13 @@ pub struct RoleViewerCan {
 }
 
 /// A group of permissions that members hold.
-#[object(login)]
+#[object(login, common(id, row_id, created_at, updated_at, version))]
 impl Role {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The name, unique in the enterprise.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// `ROLE_owner` or `ROLE_admin` for the system's roles.
-    fn code(&self) -> Option<&str> {
-        self.0.code.as_deref()
-    }
+    fn code(&self) -> Option<&str>;
 
     /// One of the system's two roles, which never change.
     fn system(&self) -> bool {
@@ -92,9 +77,7 @@ impl Role {
     }
 
     /// What it is for.
-    fn description(&self) -> Option<&str> {
-        self.0.description.as_deref()
-    }
+    fn description(&self) -> Option<&str>;
 
     /// Place in lists.
     fn order(&self) -> i32 {
@@ -140,21 +123,6 @@ impl Role {
         let key = CountKey { role: self.key(), team_ids };
         let count = ctx.loaders()?.load::<MemberCountOfRole>(key).await?.unwrap_or_default();
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
-
-    /// When it last changed.
-    fn updated_at(&self) -> DateTime<Utc> {
-        self.0.updated_at
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
     }
 
     /// What the viewer may do with it.

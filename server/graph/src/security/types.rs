@@ -164,19 +164,13 @@ impl SecurityPolicy {
     }
 
     /// Characters of a password at least.
-    fn password_min_length(&self) -> i32 {
-        self.0.password_min_length.into()
-    }
+    fn password_min_length(&self) -> i32;
 
     /// Kinds of characters among letters, digits and symbols; 4 asks for letters of both cases besides.
-    fn password_kinds(&self) -> i32 {
-        self.0.password_kinds.into()
-    }
+    fn password_kinds(&self) -> i32;
 
     /// How many of the last passwords are refused.
-    fn password_history(&self) -> i32 {
-        self.0.password_history.into()
-    }
+    fn password_history(&self) -> i32;
 
     /// Days a password serves; null: for ever.
     fn password_max_days(&self) -> Option<i32> {
@@ -184,14 +178,10 @@ impl SecurityPolicy {
     }
 
     /// Hours a session lives at most; null: for as long as it is used.
-    fn session_max_hours(&self) -> Option<i32> {
-        self.0.session_max_hours
-    }
+    fn session_max_hours(&self) -> Option<i32>;
 
     /// Minutes after which a session ends that nobody uses.
-    fn session_idle_minutes(&self) -> i32 {
-        self.0.session_idle_minutes
-    }
+    fn session_idle_minutes(&self) -> i32;
 
     /// Who must have a second factor.
     fn second_factor(&self) -> SecondFactorCompulsory {
@@ -199,32 +189,20 @@ impl SecurityPolicy {
     }
 
     /// Days in which to set it up.
-    fn second_factor_grace_days(&self) -> i32 {
-        self.0.second_factor_grace_days.into()
-    }
+    fn second_factor_grace_days(&self) -> i32;
 
     /// Since when it is compulsory.
-    fn second_factor_since(&self) -> Option<DateTime<Utc>> {
-        self.0.second_factor_since
-    }
+    fn second_factor_since(&self) -> Option<DateTime<Utc>>;
 
     /// Members may have personal access tokens.
-    fn access_tokens_allowed(&self) -> bool {
-        self.0.access_tokens_allowed
-    }
+    fn access_tokens_allowed(&self) -> bool;
 
     /// Days such a token lives at most.
-    fn access_token_max_days(&self) -> i32 {
-        self.0.access_token_max_days.into()
-    }
+    fn access_token_max_days(&self) -> i32;
 
     /// Failures in a row before a name is locked.
-    fn lock_after(&self) -> i32 {
-        self.0.lock_after.into()
-    }
+    fn lock_after(&self) -> i32;
 
     /// For `securityPolicyUpdate`; 0 while nobody has decided anything.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
+    fn version(&self) -> i32;
 }

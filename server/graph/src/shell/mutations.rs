@@ -1,7 +1,7 @@
 //! Saving views.
 
 use async_graphql::{Context, ID};
-use xieli_domain::shell::saved_view::{model, service};
+use xieli_domain::saved_view::{model, service};
 use xieli_macros::{InputObject, object};
 
 use super::types::{SavedView, ViewScope};

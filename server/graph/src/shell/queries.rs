@@ -2,7 +2,7 @@
 
 use async_graphql::Context;
 use xieli_domain::article;
-use xieli_domain::shell::{duplicate, saved_view, search};
+use xieli_domain::{duplicate, saved_view, search};
 use xieli_kernel::AppError;
 use xieli_macros::object;
 

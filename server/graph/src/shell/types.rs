@@ -1,10 +1,10 @@
 //! What saved views and articles look like from outside.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
-use xieli_domain::shell::article::store as article;
-use xieli_domain::shell::saved_view::model::{self, Scope};
-use xieli_domain::shell::saved_view::store as saved_view;
+use xieli_domain::article::system as article;
+use xieli_domain::saved_view::model::{self, Scope};
+use xieli_domain::saved_view::store as saved_view;
 use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
@@ -43,27 +43,13 @@ impl From<model::SavedView> for SavedView {
 }
 
 /// The filters, columns and order of a list under a name.
-#[object(login)]
+#[object(login, common(id, row_id))]
 impl SavedView {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The address of the list.
-    fn route(&self) -> &str {
-        &self.0.route
-    }
+    fn route(&self) -> &str;
 
     /// What it is called.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// For whom it is.
     fn scope(&self) -> ViewScope {
@@ -71,14 +57,10 @@ impl SavedView {
     }
 
     /// The query part of the address.
-    fn query(&self) -> &str {
-        &self.0.query
-    }
+    fn query(&self) -> &str;
 
     /// Shown when the list is opened without a query.
-    fn is_default(&self) -> bool {
-        self.0.is_default
-    }
+    fn is_default(&self) -> bool;
 
     /// The viewer saved it.
     fn mine(&self, ctx: &Context<'_>) -> Result<bool> {
@@ -86,9 +68,7 @@ impl SavedView {
     }
 
     /// Counts the changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
+    fn version(&self) -> i32;
 }
 
 /// A help article, or the system introduction.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::team::loaders::{DirectorsOfTeam, MembershipsOfTeam, TeamById, TeamCounts};
 use xieli_domain::team::{model, rules, store};
@@ -95,22 +95,10 @@ pub struct TeamViewerCan {
 }
 
 /// A team of the enterprise, or an outside partner's.
-#[object(login)]
+#[object(login, common(id, row_id, version))]
 impl Team {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// The name, unique below its parent.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// The enterprise's own code for it.
     async fn code(&self, ctx: &Context<'_>) -> Result<Option<String>> {
@@ -119,18 +107,11 @@ impl Team {
 
     /// Internal or external.
     #[graphql(name = "type")]
-    fn team_type(&self) -> TeamType {
-        self.0.team_type.into()
-    }
+    fn team_type(&self) -> TeamType;
 
     /// The team above.
-    async fn parent(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
-        let Some(parent) = self.0.parent_id else {
-            return Ok(None);
-        };
-        let key = TenantKey::new(self.0.enterprise_id, parent);
-        Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
-    }
+    #[by(TeamById, parent_id)]
+    fn parent(&self) -> Result<Option<Team>>;
 
     /// The id of the team above, in digits.
     fn parent_row_id(&self) -> Option<String> {
@@ -221,11 +202,6 @@ impl Team {
         Ok(self.whole(ctx).await?.updated_at)
     }
 
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
-
     /// What the viewer may do with it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<TeamViewerCan> {
         let viewer = ctx.viewer()?;
@@ -254,24 +230,16 @@ impl Membership {
     }
 
     /// Directs the team.
-    fn director(&self) -> bool {
-        self.0.director
-    }
+    fn director(&self) -> bool;
 
     /// The member's main team.
-    fn main(&self) -> bool {
-        self.0.main
-    }
+    fn main(&self) -> bool;
 
     /// The position in this team.
-    fn position(&self) -> Option<&str> {
-        self.0.position.as_deref()
-    }
+    fn position(&self) -> Option<&str>;
 
     /// Since when.
-    fn joined_at(&self) -> DateTime<Utc> {
-        self.0.joined_at
-    }
+    fn joined_at(&self) -> DateTime<Utc>;
 }
 
 fn number(count: i64) -> i32 {

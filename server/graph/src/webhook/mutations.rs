@@ -61,7 +61,7 @@ pub struct WebhookSecretPayload {
 impl WebhookSecretPayload {
     fn from(issued: AppResult<model::Issued>) -> Result<Self> {
         let (issued, user_errors) = split(issued)?;
-        let (webhook, secret) = issued.map(|issued| (Webhook(issued.webhook), issued.secret)).unzip();
+        let (webhook, secret) = issued.map(|issued| (Webhook::from(issued.webhook), issued.secret)).unzip();
         Ok(Self { webhook, secret: secret.flatten(), user_errors })
     }
 }

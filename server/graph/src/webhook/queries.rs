@@ -28,7 +28,7 @@ impl WebhookQuery {
         let filter = model::WebhookFilter::from(filter.unwrap_or_default());
         let page = store::page(&*ctx.read().await?, &viewer, &filter, &request).await?;
         let db = ctx.db()?.clone();
-        Ok(Some(Connection::new(page, Webhook, move || {
+        Ok(Some(Connection::new(page, Webhook::from, move || {
             let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
             async move { store::count(&*db.read().await?, &viewer, &filter).await }
         })))
@@ -42,7 +42,7 @@ impl WebhookQuery {
         #[graphql(desc = "Which.")] id: ID,
     ) -> Result<Option<Webhook>> {
         let id = decode::<Webhook>(&id)?;
-        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Webhook))
+        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Webhook::from))
     }
 
     /// What a webhook was told in the last month, newest first, one page.
@@ -62,7 +62,7 @@ impl WebhookQuery {
         let state: Option<rules::State> = state.map(Into::into);
         let page = store::deliveries(&*ctx.read().await?, &viewer, id, state, &request).await?;
         let db = ctx.db()?.clone();
-        Ok(Some(Connection::new(page, WebhookDelivery, move || {
+        Ok(Some(Connection::new(page, WebhookDelivery::from, move || {
             let (db, viewer) = (db.clone(), viewer.clone());
             async move { store::count_deliveries(&*db.read().await?, &viewer, id, state).await }
         })))

@@ -1,11 +1,11 @@
 //! What webhooks look like from outside.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::webhook::{model, registry, rules, store};
 use xieli_macros::{Enum, InputObject, fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{Result, record};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
@@ -37,43 +37,16 @@ pub enum WebhookDeliveryState {
     Failed,
 }
 
-/// Where events are told outside: a program's webhook, or the robot of a group.
-#[derive(Clone)]
-pub struct Webhook(pub model::Webhook);
-
-impl Entity for Webhook {
-    const NAME: &'static str = "Webhook";
-}
-
-impl Record for Webhook {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self))
-    }
-}
-
-impl From<model::Webhook> for Webhook {
-    fn from(row: model::Webhook) -> Self {
-        Self(row)
-    }
-}
+record!(
+    /// Where events are told outside: a program's webhook, or the robot of a group.
+    Webhook: model::Webhook, store::find
+);
 
 /// Where events are told outside: a program's webhook, or the robot of a group.
-#[object(login)]
+#[object(login, common(id, row_id, created_at, version))]
 impl Webhook {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
-    /// The id in digits, as REST shows it.
-    fn row_id(&self) -> String {
-        self.0.id.to_string()
-    }
-
     /// Free text.
-    fn name(&self) -> &str {
-        &self.0.name
-    }
+    fn name(&self) -> &str;
 
     /// Who listens.
     fn target(&self) -> WebhookTarget {
@@ -81,9 +54,7 @@ impl Webhook {
     }
 
     /// Where to, without what gives access.
-    fn address(&self) -> &str {
-        &self.0.address
-    }
+    fn address(&self) -> &str;
 
     /// The address has to be entered anew before anything is sent.
     fn needs_address(&self) -> bool {
@@ -91,9 +62,7 @@ impl Webhook {
     }
 
     /// `record.action` or `record.*`, as `webhookEvents` lists them.
-    fn events(&self) -> &[String] {
-        &self.0.events
-    }
+    fn events(&self) -> &[String];
 
     /// Told of new events.
     fn is_active(&self) -> bool {
@@ -101,29 +70,13 @@ impl Webhook {
     }
 
     /// Since when nothing arrives.
-    fn failing_since(&self) -> Option<DateTime<Utc>> {
-        self.0.failing_since
-    }
+    fn failing_since(&self) -> Option<DateTime<Utc>>;
 
     /// When something was last sent.
-    fn last_at(&self) -> Option<DateTime<Utc>> {
-        self.0.last_at
-    }
+    fn last_at(&self) -> Option<DateTime<Utc>>;
 
     /// When it was switched off because nothing had arrived for long.
-    fn stopped_at(&self) -> Option<DateTime<Utc>> {
-        self.0.stopped_at
-    }
-
-    /// To be sent back with changes.
-    fn version(&self) -> i32 {
-        self.0.version
-    }
-
-    /// When it was made.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn stopped_at(&self) -> Option<DateTime<Utc>>;
 
     /// Who made it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
@@ -131,38 +84,16 @@ impl Webhook {
     }
 }
 
-/// Something a webhook was told, or is to be told.
-#[derive(Clone)]
-pub struct WebhookDelivery(pub model::Delivery);
-
-impl Entity for WebhookDelivery {
-    const NAME: &'static str = "WebhookDelivery";
-}
-
-impl Record for WebhookDelivery {
-    async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        Ok(store::find_delivery(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self))
-    }
-}
-
-impl From<model::Delivery> for WebhookDelivery {
-    fn from(row: model::Delivery) -> Self {
-        Self(row)
-    }
-}
+record!(
+    /// Something a webhook was told, or is to be told.
+    WebhookDelivery: model::Delivery, store::find_delivery
+);
 
 /// Something a webhook was told, or is to be told.
-#[object(login)]
+#[object(login, common(id))]
 impl WebhookDelivery {
-    /// The global id.
-    pub fn id(&self) -> ID {
-        Self::global_id(self.0.id)
-    }
-
     /// `record.action`.
-    fn kind(&self) -> &str {
-        &self.0.kind
-    }
+    fn kind(&self) -> &str;
 
     /// What happened, in words.
     fn label(&self) -> String {
@@ -179,9 +110,7 @@ impl WebhookDelivery {
     }
 
     /// How often it was tried.
-    fn attempts(&self) -> i32 {
-        self.0.attempts
-    }
+    fn attempts(&self) -> i32;
 
     /// When it is tried again; null when it is not.
     fn next_at(&self) -> Option<DateTime<Utc>> {
@@ -189,29 +118,19 @@ impl WebhookDelivery {
     }
 
     /// The body that was sent last.
-    fn request(&self) -> Option<&str> {
-        self.0.request.as_deref()
-    }
+    fn request(&self) -> Option<&str>;
 
     /// The HTTP status that was answered last.
-    fn status(&self) -> Option<i32> {
-        self.0.status
-    }
+    fn status(&self) -> Option<i32>;
 
     /// The beginning of what was answered last.
-    fn response(&self) -> Option<&str> {
-        self.0.response.as_deref()
-    }
+    fn response(&self) -> Option<&str>;
 
     /// Why the last attempt failed.
-    fn error(&self) -> Option<&str> {
-        self.0.error.as_deref()
-    }
+    fn error(&self) -> Option<&str>;
 
     /// Milliseconds that the last attempt took.
-    fn duration(&self) -> Option<i32> {
-        self.0.duration
-    }
+    fn duration(&self) -> Option<i32>;
 
     /// Whether it can be sent once more by hand, while the webhook is active.
     fn can_redeliver(&self) -> bool {
@@ -219,14 +138,10 @@ impl WebhookDelivery {
     }
 
     /// When it happened.
-    fn created_at(&self) -> DateTime<Utc> {
-        self.0.created_at
-    }
+    fn created_at(&self) -> DateTime<Utc>;
 
     /// When it arrived or was given up.
-    fn finished_at(&self) -> Option<DateTime<Utc>> {
-        self.0.finished_at
-    }
+    fn finished_at(&self) -> Option<DateTime<Utc>>;
 
     /// Who did it; null where nobody was signed in.
     async fn actor(&self, ctx: &Context<'_>) -> Result<Option<Member>> {

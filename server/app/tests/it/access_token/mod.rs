@@ -6,8 +6,7 @@ mod lists;
 
 use chrono::{Days, NaiveDate};
 use serde_json::{Value, json};
-use xieli_domain::member::rules::china_day;
-use xieli_kernel::clock;
+use xieli_kernel::clock::{self, china_day};
 use xieli_testing::TestServer;
 
 const CREATE: &str = "mutation ($input: AccessTokenCreateInput!) { accessTokenCreate(input: $input) {

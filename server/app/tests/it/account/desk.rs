@@ -14,7 +14,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_postgres::types::ToSql;
 use xieli_database::{connect, seed};
 use xieli_domain::account::sms::{Purpose, SmsSender};
-use xieli_domain::security::Keyring;
+use xieli_domain::keyring::Keyring;
 use xieli_domain::{ServiceSettings, Services};
 use xieli_graph::Schema;
 use xieli_graph::request::{Client, attach};

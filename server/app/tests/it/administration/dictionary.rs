@@ -3,8 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use xieli_domain::dict::rules::{Dictionary, Use};
+use xieli_domain::dict::sheet;
 use xieli_domain::dict::store;
-use xieli_domain::sheet::Kind;
 use xieli_testing::{Sent, TestServer};
 
 use super::ask;
@@ -319,7 +319,7 @@ async fn a_workbook_comes_in_whole_or_not_at_all() {
     let server = TestServer::demo().await;
     let (admin, other) = (server.token("admin").await, server.token("other").await);
     let before = offered(&server, &admin, "WARRANTY").await;
-    let book = |lines: &[&[&str]]| workbook(Kind::Dict(Dictionary::Warranty), TEXTS, lines);
+    let book = |lines: &[&[&str]]| workbook(sheet::book(Dictionary::Warranty), TEXTS, lines);
     let bad = book(&[&["厂保", "", ""], &["保内", "", ""], &["店保", "2", "红色"], &["厂保", "", ""]]);
     let body = import(&server, &admin, "dictitem/importExcel?code=warranty", bad).await;
     assert_eq!(body["code"], 4022, "{body}");
@@ -335,7 +335,7 @@ async fn a_workbook_comes_in_whole_or_not_at_all() {
     assert_eq!(item(&server, &admin, "WARRANTY", "shop").await["text"], "店保");
     export(&server, &admin, "dictitem/exportExcel?code=warranty&columns=text,value,color,disabled").await;
     assert!(!offered(&server, &other, "WARRANTY").await.contains(&"店保".to_owned()));
-    let fixed = workbook(Kind::Dict(Dictionary::IsOpen), TEXTS, &[&["第三种", "", ""]]);
+    let fixed = workbook(sheet::book(Dictionary::IsOpen), TEXTS, &[&["第三种", "", ""]]);
     let refused = import(&server, &admin, "dictitem/importExcel?code=is_open", fixed).await;
     assert_eq!(refused["code"], 4022, "{refused}");
 }

@@ -3,16 +3,17 @@
 use reqwest::multipart::{Form, Part};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
-use xieli_domain::sheet::Kind;
+use xieli_domain::catalog::sheet::{product, question};
+use xieli_domain::sheet::Book;
 use xieli_testing::TestServer;
 
 use super::{ask, change, node, product};
 
 /// A workbook with the import's own headings and lines of some columns.
-pub(super) fn workbook(kind: Kind, props: &[&str], lines: &[&[&str]]) -> Vec<u8> {
+pub(super) fn workbook(book: impl Into<Book>, props: &[&str], lines: &[&[&str]]) -> Vec<u8> {
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
-    for (at, column) in (0u16..).zip(kind.import_columns()) {
+    for (at, column) in (0u16..).zip(book.into().import_columns()) {
         sheet.write_string(0, at, column.label).expect("a heading");
         let Some(part) = props.iter().position(|prop| *prop == column.prop) else { continue };
         for (row, line) in (1u32..).zip(lines) {
@@ -64,7 +65,7 @@ async fn products_come_in_whole_or_not_at_all() {
     let brand = json!({ "input": { "brand": "表格牌", "model": "M1" } });
     change(&server, &admin, "brandModelCreate", "brandModel { rowId }", brand).await;
     let bad = workbook(
-        Kind::Product,
+        &product::BOOK,
         PRODUCT,
         &[
             &["表格产品甲", "NEW-1", "表格分类/小类", "表格牌", "M1", "否"],
@@ -85,7 +86,7 @@ async fn products_come_in_whole_or_not_at_all() {
     assert!(said[2].1.contains("与前面的行重复") && said[2].1.contains("同时填写"), "{}", said[2].1);
     assert_eq!(count(&server, &admin, "products", "表格产品").await, 0);
     let good = workbook(
-        Kind::Product,
+        &product::BOOK,
         PRODUCT,
         &[
             &["表格产品甲", "NEW-1", " 表格分类 / 小类 ", "表格牌", "M1", "否"],
@@ -168,7 +169,7 @@ async fn a_question_names_its_product_by_code_or_by_a_name_that_is_not_ambiguous
     }
     let columns = &["title", "answer", "productCode", "product", "faultType"];
     let bad = workbook(
-        Kind::Question,
+        &question::BOOK,
         columns,
         &[
             &["表格问题一", "答", "", "双生", ""],
@@ -184,7 +185,7 @@ async fn a_question_names_its_product_by_code_or_by_a_name_that_is_not_ambiguous
         said[2].1.contains("产品“没有的产品”不存在") && said[2].1.contains("故障类型“没有的故障”不存在"),
         "{said:?}"
     );
-    let good = workbook(Kind::Question, columns, &[&["表格问题一", "第一行\n第二行", "TWIN-2", "双生", ""]]);
+    let good = workbook(&question::BOOK, columns, &[&["表格问题一", "第一行\n第二行", "TWIN-2", "双生", ""]]);
     assert_eq!(import(&server, &admin, "question/importExcel", good).await["code"], 0);
     let query =
         "{ questions(first: 5, filter: { keyword: \"表格问题\" }) { nodes { answer product { code } } } }";

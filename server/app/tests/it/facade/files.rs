@@ -5,7 +5,8 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Method, Response};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
-use xieli_domain::sheet::Kind;
+use xieli_domain::member;
+use xieli_domain::sheet::Book;
 use xieli_testing::{Sent, TestServer};
 
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -73,7 +74,7 @@ async fn a_template_filled_in_nowhere_imports_nothing_and_a_picture_is_no_workbo
 fn workbook(lines: &[[&str; 3]]) -> Vec<u8> {
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
-    let columns: Vec<_> = Kind::Member.import_columns().collect();
+    let columns: Vec<_> = Book::from(&member::sheet::BOOK).import_columns().collect();
     for (at, column) in columns.iter().enumerate() {
         let at = u16::try_from(at).expect("a column");
         sheet.write_string(0, at, column.label).expect("a heading");

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
-use xieli_domain::security::Keyring;
+use xieli_domain::keyring::Keyring;
 use xieli_domain::services::{ServiceSettings, Services};
 use xieli_facade::serve::plans;
 use xieli_facade::source::source;

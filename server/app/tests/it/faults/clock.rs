@@ -2,8 +2,8 @@
 //! which is the same for every comparison with the present.
 
 use serde_json::{Value, json};
-use xieli_domain::account::signing::SigningKeys;
 use xieli_domain::account::tokens::{issue, sign, verify};
+use xieli_domain::signing::SigningKeys;
 
 use crate::account::desk::{Desk, tokens, told};
 

@@ -5,7 +5,8 @@ use std::time::Duration;
 use reqwest::multipart::{Form, Part};
 use rust_xlsxwriter::Workbook;
 use serde_json::Value;
-use xieli_domain::sheet::Kind;
+use xieli_domain::member;
+use xieli_domain::sheet::Book;
 use xieli_testing::{Caller, until_true};
 
 use super::crash::{Victim, back, serve, strike};
@@ -19,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub fn workbook(round: usize) -> Vec<u8> {
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
-    for (at, column) in (0..).zip(Kind::Member.import_columns()) {
+    for (at, column) in (0..).zip(Book::from(&member::sheet::BOOK).import_columns()) {
         sheet.write_string(0, at, column.label).expect("a heading");
         for row in 1..=LINES {
             let text = match column.prop {

@@ -211,10 +211,13 @@ async fn callbacks_that_come_at_once_make_one_file() {
 async fn attachments_are_acknowledged_by_their_record_over_rest() {
     let server = TestServer::demo().await;
     let (owner, engineer) = (server.token("owner").await, server.token("engineer").await);
-    let of = json!({ "sourceType": "task", "sourceId": "7" });
+    let product =
+        number(&server, "select min(id) from product where enterprise_id = 1 and deleted_at is null").await;
+    let of = json!({ "sourceType": "product", "sourceId": product.to_string() });
     upload(&server, &engineer, "附件一.txt", b"1", of.clone()).await;
     upload(&server, &engineer, "附件二.txt", b"2", of).await;
-    let list = "/api/res/file/attachment/list/task/7";
+    let list = &format!("/api/res/file/attachment/list/product/{product}");
+    let ack = &format!("/api/res/file/product/{product}/ack");
     let seen = async |token: &str| {
         let said = server.rest(Some(token), Method::GET, list, Sent::Nothing).await;
         said.body["data"]
@@ -226,12 +229,40 @@ async fn attachments_are_acknowledged_by_their_record_over_rest() {
     };
     assert!(seen(&engineer).await.is_empty());
     for _ in 0..2 {
-        let said = server.rest(Some(&engineer), Method::PUT, "/api/res/file/task/7/ack", Sent::Nothing).await;
+        let said = server.rest(Some(&engineer), Method::PUT, ack, Sent::Nothing).await;
         assert_eq!((said.code(), said.body["data"].as_array().map(Vec::len)), (0, Some(2)), "{}", said.body);
     }
     assert_eq!(seen(&owner).await, ["附件一.txt", "附件二.txt"]);
-    let nothing = server.rest(Some(&owner), Method::PUT, "/api/res/file/task/7/ack", Sent::Nothing).await;
+    let nothing = server.rest(Some(&owner), Method::PUT, ack, Sent::Nothing).await;
     assert_eq!(nothing.body["data"], json!([]), "what others uploaded is theirs to acknowledge");
+}
+
+#[tokio::test]
+async fn a_file_is_attached_to_what_takes_files_and_exists_and_seen_by_who_sees_that() {
+    let server = TestServer::demo().await;
+    let (owner, external) = (server.token("owner").await, server.token("external").await);
+    let product =
+        number(&server, "select min(id) from product where enterprise_id = 1 and deleted_at is null").await;
+    for (source, id, refused) in [
+        ("task", "7", "sourceType:INVALID"),
+        ("team", "1", "sourceType:INVALID"),
+        ("enterprise", "portrait", "sourceId:INVALID"),
+        ("product", "9000000000", "sourceId:NOT_FOUND"),
+        ("product", "1 or 1", "sourceId:NOT_FOUND"),
+        ("product", "007", "sourceId:NOT_FOUND"),
+    ] {
+        let more = json!({ "sourceType": source, "sourceId": id });
+        let begun = begin(&server, &owner, "a.txt", 3, more.clone()).await;
+        assert_eq!(told(&begun), [refused], "{more}");
+    }
+    let more = json!({ "sourceType": "product", "sourceId": product.to_string() });
+    let begun = begin(&server, &external, "a.txt", 3, more.clone()).await;
+    assert_eq!(told(&begun), ["sourceId:NOT_FOUND"], "who does not see the product attaches nothing to it");
+    let sent = upload(&server, &owner, "图纸.txt", b"1", more).await;
+    let ack = format!("/api/res/file/product/{product}/ack");
+    server.rest(Some(&owner), Method::PUT, &ack, Sent::Nothing).await;
+    let there = async |token: &str| !file(&server, token, &sent["rowId"]).await.is_null();
+    assert!(there(&server.token("engineer").await).await && !there(&external).await);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! What is told to whom.
 
 use serde_json::{Value, json};
-use xieli_domain::shell::notify::{Notice, notify};
+use xieli_domain::notification::notice::{Notice, notify};
 use xieli_testing::{Socket, TestServer};
 
 use super::{RECORDS, create_team, listening};

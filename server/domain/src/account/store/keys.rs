@@ -1,67 +1,13 @@
-//! Signing keys, login keys and the nonces given out with them.
+//! Login keys and the nonces given out with them.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
-use xieli_tables::{login_key, login_nonce, signing_key};
+use xieli_tables::{login_key, login_nonce};
 
 use crate::db;
-
-/// A signing key as it is kept.
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = signing_key)]
-pub struct SigningRow {
-    /// Its name.
-    pub kid: String,
-    /// 32 random bytes.
-    pub secret: Vec<u8>,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// Until when it verifies.
-    pub retires_at: DateTime<Utc>,
-}
-
-/// The signing keys that still verify.
-#[erased]
-pub async fn signing(mut connection: &AsyncPgConnection) -> AppResult<Vec<SigningRow>> {
-    Ok(signing_key::table
-        .filter(signing_key::retires_at.gt(diesel::dsl::now))
-        .select(SigningRow::as_select())
-        .load(&mut connection)
-        .await?)
-}
-
-/// Adds a signing key, unless another node has added one since `not_since`; throws retired ones away.
-#[erased]
-pub async fn insert_signing(
-    connection: &mut AsyncPgConnection,
-    kid: &str,
-    secret: &[u8],
-    created_at: DateTime<Utc>,
-    retires_at: DateTime<Utc>,
-    not_since: DateTime<Utc>,
-) -> AppResult<()> {
-    db::lock(connection, "signing_key", 0).await?;
-    let fresh = signing_key::table.filter(signing_key::created_at.gt(not_since));
-    if diesel::select(exists(fresh)).get_result(connection).await? {
-        return Ok(());
-    }
-    diesel::delete(signing_key::table.filter(signing_key::retires_at.lt(created_at)))
-        .execute(connection)
-        .await?;
-    diesel::insert_into(signing_key::table)
-        .values((
-            signing_key::kid.eq(kid),
-            signing_key::secret.eq(secret),
-            signing_key::created_at.eq(created_at),
-            signing_key::retires_at.eq(retires_at),
-        ))
-        .execute(connection)
-        .await?;
-    Ok(())
-}
 
 /// A login key as it is kept.
 #[derive(Debug, Clone, Queryable, Selectable)]

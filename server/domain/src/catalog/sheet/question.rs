@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer};
 
 use super::{column, enabled, optional, path, store};
@@ -11,9 +12,9 @@ use crate::catalog::{rules, store as rows};
 use crate::category::rules::Tree;
 use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell};
-use crate::sheet::import::{Errors, Row, Sheet};
+use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Column, ImportColumn, Kind};
+use crate::sheet::{Book, Column, Import as Imported, ImportColumn, Rows, Workbook};
 
 /// The columns, in the order of the workbook.
 pub static COLUMNS: &[Column] = &[
@@ -51,6 +52,33 @@ pub static COLUMNS: &[Column] = &[
     ),
     column("enabled", "启用", 8, optional("是", "是 或 否，留空为 是。")),
 ];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "question",
+    title: |_| "常见问题",
+    columns: COLUMNS,
+    about: ("questions", "the whole filtered list"),
+    parts: None,
+    may_export: rules::may_manage,
+    rows: |_, query| Ok(Box::new(Questions(super::filter(query)?))),
+    import: Some(Imported { may: rules::may_manage, run: run::<Import> }),
+};
+
+/// Those that a filter finds.
+struct Questions(CatalogFilter);
+
+impl Rows for Questions {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [&'static Column],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, &self.0, columns, after))
+    }
+}
 
 /// One batch of an export, oldest first.
 #[erased]
@@ -135,7 +163,7 @@ impl Sheet for Import {
     async fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        _kind: Kind,
+        _: Book,
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Self::Plan> {
@@ -184,7 +212,7 @@ impl Sheet for Import {
     async fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        _kind: Kind,
+        _: Book,
         rows: Vec<Row<Record>>,
         plan: Self::Plan,
     ) -> AppResult<()> {

@@ -7,15 +7,16 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{brand_model, category, product, question};
 
-use super::model::{BrandModel, CatalogFilter, Product, Question};
+use super::model::{
+    BrandModel, BrandModelInput, CatalogFilter, Product, ProductInput, Question, QuestionInput,
+};
 use crate::{db, filter_keyword, rows};
 
 mod write;
 
+use write::BrandModelValues;
+pub use write::enable_products;
 pub(in crate::catalog) use write::{ProductValues, QuestionValues};
-pub use write::{
-    insert_brand_model, insert_product, insert_question, update_brand_model, update_product, update_question,
-};
 
 /// What external members see of the catalogue: nothing.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -25,17 +26,20 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
 rows!(
     /// Models of brands.
     brand_models: brand_model => BrandModel, of tenant, filtered_brand_models(CatalogFilter),
-    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": brand as "text" }
+    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": brand as "text" },
+    values BrandModelValues of BrandModelInput
 );
 rows!(
     /// Products.
     products: product => Product, of tenant, filtered_products(CatalogFilter),
-    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" }
+    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
+    values ProductValues of ProductInput
 );
 rows!(
     /// Questions with their answers.
     questions: question => Question, of tenant, filtered_questions(CatalogFilter),
-    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": title as "text" }
+    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": title as "text" },
+    values QuestionValues of QuestionInput
 );
 
 fn filtered_brand_models<'a>(

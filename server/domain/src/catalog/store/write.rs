@@ -1,4 +1,4 @@
-//! Rows of the catalogue written.
+//! What is written of the catalogue.
 
 use chrono::Utc;
 use diesel::prelude::*;
@@ -6,58 +6,29 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{brand_model, product, question};
 
-use crate::catalog::model::{BrandModel, Product, ProductInput, Question, QuestionInput};
+use crate::catalog::model::{BrandModelInput, Product, ProductInput, QuestionInput};
 
-/// Inserts a brand model.
-#[erased]
-pub async fn insert_brand_model(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    (brand, model, remark): &(String, String, Option<String>),
-) -> AppResult<BrandModel> {
-    let text = search::text([brand.as_str(), model.as_str()]);
-    Ok(diesel::insert_into(brand_model::table)
-        .values((
-            brand_model::enterprise_id.eq(viewer.enterprise_id),
-            brand_model::brand.eq(brand),
-            brand_model::model.eq(model),
-            brand_model::remark.eq(remark),
-            brand_model::search_grams.eq(search::grams(&text)),
-            brand_model::search_text.eq(text),
-            brand_model::created_by.eq(viewer.member_id),
-            brand_model::updated_by.eq(viewer.member_id),
-        ))
-        .returning(BrandModel::as_returning())
-        .get_result(connection)
-        .await?)
+#[derive(AsChangeset, Insertable)]
+#[diesel(table_name = brand_model, treat_none_as_null = true)]
+pub(super) struct BrandModelValues<'a> {
+    brand: &'a str,
+    model: &'a str,
+    remark: Option<&'a str>,
+    search_grams: Vec<String>,
+    search_text: String,
 }
 
-/// Writes a brand model if its version is still `version`.
-#[erased]
-pub async fn update_brand_model(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    id: i64,
-    version: i32,
-    (brand, model, remark): &(String, String, Option<String>),
-) -> AppResult<Option<BrandModel>> {
-    let text = search::text([brand.as_str(), model.as_str()]);
-    let row = brand_model::table.find((viewer.enterprise_id, id)).filter(brand_model::version.eq(version));
-    Ok(diesel::update(row)
-        .set((
-            brand_model::brand.eq(brand),
-            brand_model::model.eq(model),
-            brand_model::remark.eq(remark),
-            brand_model::search_grams.eq(search::grams(&text)),
-            brand_model::search_text.eq(text),
-            brand_model::version.eq(brand_model::version + 1),
-            brand_model::updated_at.eq(Utc::now()),
-            brand_model::updated_by.eq(viewer.member_id),
-        ))
-        .returning(BrandModel::as_returning())
-        .get_result(connection)
-        .await
-        .optional()?)
+impl<'a> From<&'a BrandModelInput> for BrandModelValues<'a> {
+    fn from(input: &'a BrandModelInput) -> Self {
+        let text = search::text([input.brand.as_str(), input.model.as_str()]);
+        Self {
+            brand: &input.brand,
+            model: &input.model,
+            remark: input.remark.as_deref(),
+            search_grams: search::grams(&text),
+            search_text: text,
+        }
+    }
 }
 
 #[derive(AsChangeset, Insertable)]
@@ -94,46 +65,27 @@ impl<'a> From<&'a ProductInput> for ProductValues<'a> {
     }
 }
 
-/// Inserts a product.
+/// Offers products, or not any more.
 #[erased]
-pub async fn insert_product(
+pub async fn enable_products(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
-    input: &ProductInput,
-) -> AppResult<Product> {
-    Ok(diesel::insert_into(product::table)
-        .values((
-            product::enterprise_id.eq(viewer.enterprise_id),
-            product::created_by.eq(viewer.member_id),
-            product::updated_by.eq(viewer.member_id),
-            ProductValues::from(input),
-        ))
-        .returning(Product::as_returning())
-        .get_result(connection)
-        .await?)
-}
-
-/// Writes a product if its version is still `version`.
-#[erased]
-pub async fn update_product(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    id: i64,
-    version: i32,
-    input: &ProductInput,
-) -> AppResult<Option<Product>> {
-    let row = product::table.find((viewer.enterprise_id, id)).filter(product::version.eq(version));
-    Ok(diesel::update(row)
+    ids: &[i64],
+    enabled: bool,
+) -> AppResult<Vec<Product>> {
+    let rows = product::table
+        .filter(product::enterprise_id.eq(viewer.enterprise_id))
+        .filter(product::id.eq_any(ids));
+    Ok(diesel::update(rows)
         .set((
-            ProductValues::from(input),
+            product::enabled.eq(enabled),
             product::version.eq(product::version + 1),
             product::updated_at.eq(Utc::now()),
             product::updated_by.eq(viewer.member_id),
         ))
         .returning(Product::as_returning())
-        .get_result(connection)
-        .await
-        .optional()?)
+        .get_results(connection)
+        .await?)
 }
 
 #[derive(AsChangeset, Insertable)]
@@ -161,46 +113,4 @@ impl<'a> From<&'a QuestionInput> for QuestionValues<'a> {
             search_text: text,
         }
     }
-}
-
-/// Inserts a question.
-#[erased]
-pub async fn insert_question(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    input: &QuestionInput,
-) -> AppResult<Question> {
-    Ok(diesel::insert_into(question::table)
-        .values((
-            question::enterprise_id.eq(viewer.enterprise_id),
-            question::created_by.eq(viewer.member_id),
-            question::updated_by.eq(viewer.member_id),
-            QuestionValues::from(input),
-        ))
-        .returning(Question::as_returning())
-        .get_result(connection)
-        .await?)
-}
-
-/// Writes a question if its version is still `version`.
-#[erased]
-pub async fn update_question(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    id: i64,
-    version: i32,
-    input: &QuestionInput,
-) -> AppResult<Option<Question>> {
-    let row = question::table.find((viewer.enterprise_id, id)).filter(question::version.eq(version));
-    Ok(diesel::update(row)
-        .set((
-            QuestionValues::from(input),
-            question::version.eq(question::version + 1),
-            question::updated_at.eq(Utc::now()),
-            question::updated_by.eq(viewer.member_id),
-        ))
-        .returning(Question::as_returning())
-        .get_result(connection)
-        .await
-        .optional()?)
 }

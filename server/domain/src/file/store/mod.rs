@@ -10,17 +10,20 @@ pub use records::*;
 pub use upload::*;
 pub use write::*;
 
-use diesel::dsl::not;
+use diesel::dsl::{not, sql};
 use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer, search};
-use xieli_tables::{file, file_version};
+use xieli_tables::{comment, file, file_version};
 
 use super::model::{File, FileFilter, FileVersion};
 use super::rules;
 use crate::file::text;
+use crate::kind::sight::Condition;
+use crate::kind::{self, Attached};
 use crate::list::{Counted, Order, Sort, condition};
-use crate::{comment as comments, read_page};
+use crate::read_page;
 
 type Query<'a> = file::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -69,13 +72,31 @@ fn published<'a>(viewer: &Viewer, is_open: Option<i16>) -> Query<'a> {
 }
 
 /// Files of the viewer's enterprise that exist for the viewer: published ones as [`published`], one's own pending ones;
-/// what is attached to a comment only to who may see what the comment is about.
+/// what is attached to a record only to who may see that.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let own = file::created_by.is_not_distinct_from(Some(viewer.member_id));
-    by_rules(viewer).filter(
-        condition("file.source_type is distinct from 'comment'").or(own).or(comments::store::holds(viewer)),
-    )
+    by_rules(viewer).filter(condition("file.source_type is null").or(own).or(attached_to(viewer)))
 }
+
+/// What is attached to something: what its kind leaves open to everybody, and else where the record says so. Nothing of a
+/// kind that is not known.
+fn attached_to(viewer: &Viewer) -> Condition {
+    let mut one_of: Condition = Box::new(sql::<Bool>("false"));
+    for kind in kind::all() {
+        let of_kind = || sql::<Text>("file.source_type").eq(kind.record_type);
+        match (kind.attached, kind.sight.and_then(|sight| sight.holds)) {
+            (Attached::Pictures(_), _) => one_of = Box::new(one_of.or(of_kind())),
+            (Attached::Files | Attached::Drafts, Some(holds)) => {
+                one_of = Box::new(one_of.or(of_kind().and(holds(viewer, SOURCE))));
+            }
+            (Attached::Files | Attached::Drafts, None) | (Attached::Nothing, _) => {}
+        }
+    }
+    one_of
+}
+
+/// The record that a file is attached to.
+const SOURCE: &str = "case when file.source_id ~ '^[0-9]{1,18}$' then file.source_id::bigint end";
 
 /// What can be commented on: files that are not themselves attached to a comment.
 pub fn commentable<'a>(viewer: &Viewer) -> Query<'a> {
@@ -243,11 +264,18 @@ pub async fn attached(
 /// What is attached to the comments on these files.
 #[erased]
 pub async fn attached_about(
-    connection: &AsyncPgConnection,
+    mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<File>> {
-    let said = comments::store::about(connection, enterprise_id, "file", ids).await?;
+    // whatever became of the comments
+    let said: Vec<i64> = comment::table
+        .filter(comment::enterprise_id.eq(enterprise_id))
+        .filter(comment::record_type.eq(super::kind::FILE.record_type))
+        .filter(comment::record_id.eq_any(ids))
+        .select(comment::id)
+        .load(&mut connection)
+        .await?;
     if said.is_empty() { Ok(Vec::new()) } else { attached(connection, enterprise_id, &said).await }
 }
 

@@ -2,10 +2,9 @@
 
 use futures_util::TryStreamExt;
 use sha2::{Digest, Sha256};
-use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_kernel::{AppError, AppResult, FieldCode, hex};
 
 use crate::Services;
-use crate::account::rules::hex;
 use crate::file::model::Upload;
 use crate::file::store::Blob;
 use crate::file::{scan, storage_error};

@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::OwnedMutexGuard;
 
+use crate::Services;
+
 type Key = (i64, i64);
 
 /// Who is at work on which upload.
@@ -40,5 +42,12 @@ impl Drop for Turn<'_> {
         {
             turns.remove(&self.key);
         }
+    }
+}
+
+impl Services {
+    /// Who is at work on which upload.
+    pub fn uploads(&self) -> &Turns {
+        self.kept(Turns::default)
     }
 }

@@ -13,7 +13,7 @@ use crate::member::model::Facts;
 use crate::member::rules::{self, MAX_PLACES};
 use crate::member::store::sheet as store;
 use crate::record::Change;
-use crate::sheet::Kind;
+use crate::sheet::Book;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::{self, TeamNames, split};
 use crate::sheet::read::Line;
@@ -97,7 +97,7 @@ impl Sheet for Import {
         // that something is missing is said once, by the column
         if facts.phone.is_some() && !facts.name.is_empty() {
             let mut check = Checker::new();
-            rules::check_facts(&mut check, &facts, true, rules::china_day(clock::now()));
+            rules::check_facts(&mut check, &facts, true, clock::china_day(clock::now()));
             errors.fields(line.number, check.finish());
         }
         Record { facts, member_type, teams: split(line.text("teams")), roles: split(line.text("roles")) }
@@ -106,7 +106,7 @@ impl Sheet for Import {
     async fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        _kind: Kind,
+        _: Book,
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Plan> {
@@ -120,7 +120,7 @@ impl Sheet for Import {
     async fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        _kind: Kind,
+        _: Book,
         rows: Vec<Row<Record>>,
         plan: Plan,
     ) -> AppResult<()> {

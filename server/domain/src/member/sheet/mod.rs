@@ -5,9 +5,10 @@ mod import;
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
+use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppResult, Viewer, ids};
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
 
 pub use columns::COLUMNS;
 pub use import::Import;
@@ -15,11 +16,43 @@ pub use import::Import;
 use super::model::{AccountFacts, Member, MemberFilter};
 use super::rules::{self, Status};
 use super::store;
-use crate::sheet::Column;
-use crate::sheet::Query;
 use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::import::run;
+use crate::sheet::{Column, Import as Imported, Query, Rows, Workbook};
 use crate::team::model::{Membership, Team};
 use crate::{role, team};
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "member",
+    title: |_| "成员",
+    columns: COLUMNS,
+    about: ("members", "the whole filtered list"),
+    parts: None,
+    may_export: rules::may_export,
+    rows: |_, query| Ok(Box::new(filter(query)?)),
+    import: Some(Imported { may: |viewer| viewer.can(Code::EMember), run: run::<Import> }),
+};
+
+impl Rows for MemberFilter {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [&'static Column],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, self, columns, after))
+    }
+
+    fn count<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        Some(Box::pin(store::count(connection, viewer, store::Scope::Listed, self)))
+    }
+}
 
 /// Reads the parameters of `member/list` as REST names them.
 pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
@@ -41,8 +74,8 @@ pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
         technician_only: query.flag("technicianOnly")?,
         engineer_only: query.flag("engineerOnly")?,
         without_team: query.flag("withoutTeam")?,
-        created_from: from.and_then(rules::china_midnight),
-        created_until: until.and_then(|day| rules::china_midnight(day + TimeDelta::days(1))),
+        created_from: from.and_then(clock::china_midnight),
+        created_until: until.and_then(|day| clock::china_midnight(day + TimeDelta::days(1))),
     })
 }
 
@@ -162,24 +195,14 @@ fn cell(viewer: &Viewer, member: &Member, around: &Around, prop: &str) -> Cell {
         "email" => Cell::from(member.email.clone()),
         "birthday" => Cell::from(member.birthday.map(|day| day.to_string())),
         "entryDate" => Cell::from(member.entry_date.map(|day| day.to_string())),
-        "leftAt" => Cell::from(member.left_at.map(local)),
+        "leftAt" => Cell::from(member.left_at.map(clock::china_time)),
         "isTechnician" => Cell::from(member.is_technician),
         "isEngineer" => Cell::from(member.is_engineer),
         "workStatus" => Cell::from(columns::WORK[usize::from(member.work_status.unsigned_abs()).min(2)]),
         "username" if notes => Cell::from(around.accounts.get(&member.id).map(|of| of.username.clone())),
         "introduction" => Cell::from(member.introduction.clone()),
         "remark" if notes => Cell::from(member.remark.clone()),
-        "createdAt" => Cell::from(Some(local(member.created_at))),
+        "createdAt" => Cell::from(Some(clock::china_time(member.created_at))),
         _ => Cell::Blank,
     }
-}
-
-/// A moment in China, written as in core §9.
-pub(crate) fn local(moment: DateTime<Utc>) -> String {
-    let zone = FixedOffset::east_opt(8 * 3600);
-    let format = "%Y-%m-%d %H:%M:%S";
-    zone.map_or_else(
-        || moment.format(format).to_string(),
-        |zone| moment.with_timezone(&zone).format(format).to_string(),
-    )
 }

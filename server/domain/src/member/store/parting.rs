@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, BigInt, Nullable, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
-use crate::member::handover::Parting;
+use crate::kind::handover::Parting;
 
 #[derive(QueryableByName)]
 struct Number {

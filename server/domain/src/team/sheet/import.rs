@@ -6,7 +6,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
 
 use crate::record::Change;
-use crate::sheet::Kind;
+use crate::sheet::Book;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::TeamNames;
 use crate::sheet::read::Line;
@@ -91,7 +91,7 @@ impl Sheet for Import {
     async fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        _kind: Kind,
+        _: Book,
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Plan> {
@@ -115,7 +115,7 @@ impl Sheet for Import {
     async fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
-        _kind: Kind,
+        _: Book,
         rows: Vec<Row<Record>>,
         plan: Plan,
     ) -> AppResult<()> {

@@ -5,7 +5,8 @@ mod import;
 use std::collections::HashMap;
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppResult, Viewer, ids};
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
 
 pub use import::Import;
 
@@ -14,7 +15,8 @@ use super::rules;
 use super::store::{self, Counts};
 use crate::member;
 use crate::sheet::export::{BATCH, Batch, Cell};
-use crate::sheet::{Column, ImportColumn, Query};
+use crate::sheet::import::run;
+use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Rows, Workbook};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -53,6 +55,38 @@ pub static COLUMNS: &[Column] = &[
     filled(column("remark", "备注", 36, false), false, "", "最多 500 个字符。"),
     column("createdAt", "创建时间", 20, true),
 ];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "team",
+    title: |_| "团队",
+    columns: COLUMNS,
+    about: ("teams", "the whole filtered list"),
+    parts: None,
+    may_export: member::rules::may_export,
+    rows: |_, query| Ok(Box::new(filter(query)?)),
+    import: Some(Imported { may: |viewer| viewer.can(Code::EMember), run: run::<Import> }),
+};
+
+impl Rows for TeamFilter {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [&'static Column],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, self, columns, after))
+    }
+
+    fn count<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        Some(Box::pin(store::count(connection, viewer, self)))
+    }
+}
 
 /// Reads the parameters of `team/list` as REST names them.
 pub fn filter(query: &Query<'_>) -> AppResult<TeamFilter> {
@@ -138,7 +172,7 @@ fn cell(team: &Team, around: &Around, prop: &str) -> Cell {
         "address" => Cell::from(team.address.clone()),
         "isAcceptTeam" => Cell::from(team.is_accept_team),
         "remark" => Cell::from(team.remark.clone()),
-        "createdAt" => Cell::from(Some(member::sheet::local(team.created_at))),
+        "createdAt" => Cell::from(Some(clock::china_time(team.created_at))),
         _ => Cell::Blank,
     }
 }

@@ -1,4 +1,4 @@
-//! Queries on articles; the only place with SQL about them.
+//! Help articles and the system introduction: the product's own texts, the same for every enterprise (core §2).
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -9,9 +9,7 @@ use hmac::{Hmac, Mac};
 use rand::RngCore;
 use rand::rngs::OsRng;
 use sha2::{Digest, Sha256};
-use xieli_kernel::{AppError, AppResult};
-
-use crate::account::rules::hex;
+use xieli_kernel::{AppError, AppResult, hex};
 
 /// Bytes of a key.
 pub const KEY_LENGTH: usize = 32;

@@ -1,16 +1,15 @@
 //! What somebody leaves behind when they leave, and who takes it over (core §7 `member/leave`).
 //!
-//! Every domain whose rows point to members registers here with one line. A test goes through the catalogue of the
+//! Every kind whose rows point to members declares what becomes of them. A test goes through the catalogue of the
 //! database and proves that after leaving no active row points to the leaver, so that a domain can't forget to.
-
-mod organization;
-mod personal;
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde::Serialize;
 use xieli_kernel::{AppResult, Viewer};
+
+use super::all;
 
 /// Members leaving together.
 #[derive(Debug, Clone)]
@@ -23,6 +22,17 @@ pub struct Parting {
     pub at: DateTime<Utc>,
 }
 
+/// When it is done: what is handed on before what ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Turn {
+    /// Somebody else has it from now on, or it is called back.
+    HandedOn,
+    /// It ends.
+    Ended,
+    /// It ends when nobody asks any more who belonged where.
+    Last,
+}
+
 /// One kind of thing that points to members.
 pub trait Handover: Sync {
     /// Its name for programs.
@@ -30,6 +40,9 @@ pub trait Handover: Sync {
 
     /// Its name for people.
     fn label(&self) -> &'static str;
+
+    /// When it is done.
+    fn turn(&self) -> Turn;
 
     /// How many of them point to these members.
     fn count<'a>(
@@ -48,19 +61,6 @@ pub trait Handover: Sync {
     ) -> BoxFuture<'a, AppResult<i64>>;
 }
 
-/// Everything that points to members, in the order it is handed over: what is handed on before what ends.
-static REGISTRY: &[&dyn Handover] = &[
-    &organization::Directorships,
-    &organization::PendingApplications,
-    &organization::Invitations,
-    &organization::Transfers,
-    &personal::AccessTokens,
-    &personal::SharedViews,
-    &organization::Roles,
-    &organization::Memberships,
-    &personal::Own,
-];
-
 /// How much of one kind there is, or was handed over.
 #[derive(Debug, Clone, Serialize)]
 pub struct Item {
@@ -72,6 +72,13 @@ pub struct Item {
     pub count: i64,
 }
 
+/// Everything that points to members, in the order it is handed over.
+pub fn registry() -> Vec<&'static dyn Handover> {
+    let mut things: Vec<_> = all().iter().flat_map(|kind| kind.handover.iter().copied()).collect();
+    things.sort_by_key(|thing| thing.turn());
+    things
+}
+
 /// What these members would leave behind; kinds of which there is nothing are left out.
 #[erased]
 pub async fn preview(
@@ -80,7 +87,7 @@ pub async fn preview(
     member_ids: &[i64],
 ) -> AppResult<Vec<Item>> {
     let mut items = Vec::new();
-    for thing in REGISTRY {
+    for thing in registry() {
         let count = thing.count(connection, viewer, member_ids).await?;
         if count > 0 {
             items.push(Item { kind: thing.kind(), label: thing.label(), count });
@@ -93,7 +100,7 @@ pub async fn preview(
 #[erased]
 pub async fn run(tx: &mut AsyncPgConnection, viewer: &Viewer, parting: &Parting) -> AppResult<Vec<Item>> {
     let mut items = Vec::new();
-    for thing in REGISTRY {
+    for thing in registry() {
         let count = thing.hand_over(tx, viewer, parting).await?;
         if count > 0 {
             items.push(Item { kind: thing.kind(), label: thing.label(), count });
@@ -102,19 +109,23 @@ pub async fn run(tx: &mut AsyncPgConnection, viewer: &Viewer, parting: &Parting)
     Ok(items)
 }
 
-/// Declares a kind whose count and hand-over are store functions; a domain does so in a file of its own folder.
+/// Declares a kind whose count and hand-over are store functions.
 macro_rules! handover {
-    ($(#[$doc:meta])* $name:ident, $kind:literal, $label:literal, $count:path, $run:path) => {
+    ($(#[$doc:meta])* $name:ident, $turn:ident, $kind:literal, $label:literal, $count:path, $run:path) => {
         $(#[$doc])*
         pub struct $name;
 
-        impl $crate::member::handover::Handover for $name {
+        impl $crate::kind::handover::Handover for $name {
             fn kind(&self) -> &'static str {
                 $kind
             }
 
             fn label(&self) -> &'static str {
                 $label
+            }
+
+            fn turn(&self) -> $crate::kind::handover::Turn {
+                $crate::kind::handover::Turn::$turn
             }
 
             fn count<'a>(
@@ -130,7 +141,7 @@ macro_rules! handover {
                 &'a self,
                 tx: &'a mut diesel_async::AsyncPgConnection,
                 viewer: &'a xieli_kernel::Viewer,
-                parting: &'a $crate::member::handover::Parting,
+                parting: &'a $crate::kind::handover::Parting,
             ) -> futures_util::future::BoxFuture<'a, xieli_kernel::AppResult<i64>> {
                 Box::pin($run(tx, viewer.enterprise_id, parting))
             }

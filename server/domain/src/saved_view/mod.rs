@@ -1,5 +1,6 @@
 //! Saved views: the filters, columns and order of a list under a name, for oneself or for everybody.
 
+pub mod kind;
 pub mod model;
 pub mod rules;
 pub mod service;

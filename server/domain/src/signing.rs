@@ -4,14 +4,22 @@ use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use jsonwebtoken::{DecodingKey, EncodingKey};
 use rand::RngCore;
 use rand::rngs::OsRng;
 use tokio::sync::Mutex;
 use xieli_kernel::{AppError, AppResult, clock};
+use xieli_tables::signing_key;
 
-use super::store::keys as store;
-use crate::Db;
+use crate::{Db, db};
+
+/// How long an access token lives at most.
+pub const ACCESS: TimeDelta = TimeDelta::minutes(30);
+/// `iss` of every token.
+pub const ISSUER: &str = "xieli";
 
 /// A new key is made when the newest is this old.
 const ROTATION: TimeDelta = TimeDelta::days(1);
@@ -85,12 +93,8 @@ impl SigningKeys {
         let (mut kid, mut secret) = ([0u8; 8], [0u8; 32]);
         OsRng.fill_bytes(&mut kid);
         OsRng.fill_bytes(&mut secret);
-        let kid = super::rules::hex(&kid);
-        self.db
-            .transaction(async |tx| {
-                store::insert_signing(tx, &kid, &secret, now, now + LIFE, now - ROTATION).await
-            })
-            .await
+        let kid = xieli_kernel::hex(&kid);
+        self.db.transaction(async |tx| insert(tx, &kid, &secret, now, now + LIFE, now - ROTATION).await).await
     }
 
     /// The keys as read at most `age` ago.
@@ -107,7 +111,7 @@ impl SigningKeys {
             return Ok(loaded);
         }
         // a replica may lag behind a key that was just made
-        let rows = store::signing(&*self.db.own().await?).await?;
+        let rows = read(&*self.db.own().await?).await?;
         let keys = rows
             .into_iter()
             .map(|row| {
@@ -130,7 +134,7 @@ impl SigningKeys {
 
 /// The newest key that all nodes know; where there is none yet, the oldest that will live long enough.
 fn signer(keys: &[Arc<Key>], now: DateTime<Utc>) -> Option<Arc<Key>> {
-    let able = || keys.iter().filter(|key| key.retires_at > now + super::tokens::ACCESS * 2);
+    let able = || keys.iter().filter(|key| key.retires_at > now + ACCESS * 2);
     able()
         .filter(|key| key.created_at + SETTLING <= now)
         .max_by_key(|key| key.created_at)
@@ -171,4 +175,56 @@ mod tests {
         assert_eq!(signs(&[key("dying", LIFE - TimeDelta::minutes(31), now)], now), None);
         assert_eq!(signs(&[], now), None);
     }
+}
+
+/// A signing key as it is kept.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = signing_key)]
+struct SigningRow {
+    /// Its name.
+    kid: String,
+    /// 32 random bytes.
+    secret: Vec<u8>,
+    /// When it was made.
+    created_at: DateTime<Utc>,
+    /// Until when it verifies.
+    retires_at: DateTime<Utc>,
+}
+
+/// The signing keys that still verify.
+async fn read(mut connection: &AsyncPgConnection) -> AppResult<Vec<SigningRow>> {
+    Ok(signing_key::table
+        .filter(signing_key::retires_at.gt(diesel::dsl::now))
+        .select(SigningRow::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Adds a signing key, unless another node has added one since `not_since`; throws retired ones away.
+async fn insert(
+    connection: &mut AsyncPgConnection,
+    kid: &str,
+    secret: &[u8],
+    created_at: DateTime<Utc>,
+    retires_at: DateTime<Utc>,
+    not_since: DateTime<Utc>,
+) -> AppResult<()> {
+    db::lock(connection, "signing_key", 0).await?;
+    let fresh = signing_key::table.filter(signing_key::created_at.gt(not_since));
+    if diesel::select(exists(fresh)).get_result(connection).await? {
+        return Ok(());
+    }
+    diesel::delete(signing_key::table.filter(signing_key::retires_at.lt(created_at)))
+        .execute(connection)
+        .await?;
+    diesel::insert_into(signing_key::table)
+        .values((
+            signing_key::kid.eq(kid),
+            signing_key::secret.eq(secret),
+            signing_key::created_at.eq(created_at),
+            signing_key::retires_at.eq(retires_at),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(())
 }

@@ -3,7 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
 
-use crate::notification::{self, Message};
+use super::Message;
 
 /// A notice, the same for everybody it goes to.
 #[derive(Debug, Clone)]
@@ -33,5 +33,5 @@ pub async fn notify(
         link: notice.link.map(str::to_owned),
         source: None,
     };
-    notification::send(tx, enterprise_id, member_ids, &message).await
+    super::send(tx, enterprise_id, member_ids, &message).await
 }

@@ -7,8 +7,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
-use crate::account::signing::SigningKeys;
-use crate::account::tokens::ISSUER;
+use crate::signing::ISSUER;
+use crate::signing::SigningKeys;
 
 /// The address of a file holds for so long at least, and for less than twice as long; it stays the same meanwhile, so
 /// that browsers find in their cache what they have shown before.

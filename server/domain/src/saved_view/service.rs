@@ -48,9 +48,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     check.ids("ids", ids, MAX_IDS);
     check.finish()?;
     db.transaction(async |tx| {
-        for view in changeable(store::find_many(tx, viewer, ids).await?, viewer, ids.len())? {
-            Change::new("saved_view.delete", view.id).before(&view).write(tx, viewer).await?;
-        }
+        let views = changeable(store::find_many(tx, viewer, ids).await?, viewer, ids.len())?;
+        let gone = views.iter().map(|view| Change::new("saved_view.delete", view.id).before(view));
+        Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })

@@ -1,0 +1,35 @@
+//! What is known of accounts and sessions (docs/decisions/0040).
+
+use crate::kind::RecordKind;
+use crate::kind::words::{quiet, told};
+
+/// Accounts.
+pub static ACCOUNT: RecordKind = RecordKind {
+    record_type: "account",
+    entity: "Account",
+    label: "账号",
+    actions: &[
+        quiet("devices_forget").named("清除了可信设备"),
+        quiet("password_change").named("修改了密码"),
+        quiet("password_reset").named("重置了密码"),
+        quiet("recovery_code_use").named("使用了恢复码"),
+        quiet("recovery_codes_renew").named("重新生成了恢复码"),
+        quiet("second_factor_disable").named("关闭了二次验证"),
+        quiet("second_factor_enable").named("开启了二次验证"),
+    ],
+    identity: true,
+    ..RecordKind::PLAIN
+};
+
+/// Sessions: signed-in devices.
+pub static SESSION: RecordKind = RecordKind {
+    record_type: "session",
+    entity: "Session",
+    label: "登录",
+    actions: &[
+        told("create").named("登录"),
+        told("revoke").named("退出登录"),
+        told("switch").named("切换了企业"),
+    ],
+    ..RecordKind::PLAIN
+};

@@ -1,0 +1,13 @@
+//! What is known of the operation log (docs/decisions/0040).
+
+use super::sheet;
+use crate::kind::RecordKind;
+
+/// Rows of the operation log, which nothing happens to.
+pub static OPERATION_LOG: RecordKind = RecordKind {
+    record_type: "operation_log",
+    entity: "OperationLog",
+    label: "操作日志",
+    books: &[&sheet::BOOK],
+    ..RecordKind::PLAIN
+};

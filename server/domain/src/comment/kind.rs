@@ -1,0 +1,42 @@
+//! What is known of comments (docs/decisions/0040).
+
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Viewer};
+
+use super::{service, store};
+use crate::kind::field::text;
+use crate::kind::notice::{Event, Group, event};
+use crate::kind::sight::{Seen, Sight};
+use crate::kind::words::told;
+use crate::kind::{Attached, RecordKind};
+
+/// Comments.
+pub static COMMENT: RecordKind = RecordKind {
+    record_type: "comment",
+    entity: "Comment",
+    label: "评论",
+    actions: &[told("create"), told("update"), told("delete")],
+    fields: &[text("body", "评论内容")],
+    sight: Some(Sight { look, holds: Some(store::holds) }),
+    heard: Some(|_| true),
+    attached: Attached::Drafts,
+    notices: &[
+        Event { by_mail: true, ..event("comment.mention", "在评论中提到我", Group::Mention) },
+        event("comment.reply", "回复我的评论", Group::Comment),
+        event("comment.create", "评论我或我的文件", Group::Comment),
+    ],
+    ..RecordKind::PLAIN
+};
+
+/// Who may see a comment is who may see what it is about.
+fn look<'a>(
+    connection: &'a AsyncPgConnection,
+    viewer: &'a Viewer,
+    ids: &'a [i64],
+) -> BoxFuture<'a, AppResult<Vec<Seen>>> {
+    Box::pin(async move {
+        let ids = service::visible_ids(connection, viewer, ids).await?;
+        Ok(ids.into_iter().map(|id| Seen { id, ..Seen::default() }).collect())
+    })
+}

@@ -1,0 +1,34 @@
+//! What is known of the items of dictionaries (docs/decisions/0040).
+
+use super::sheet;
+use crate::kind::RecordKind;
+use crate::kind::field::{Reading, field, text};
+use crate::kind::words::quiet;
+
+/// Items of dictionaries.
+pub static DICT_ITEM: RecordKind = RecordKind {
+    record_type: "dict_item",
+    entity: "DictItem",
+    label: "字典项",
+    actions: &[
+        quiet("create"),
+        quiet("update"),
+        quiet("move"),
+        quiet("enable"),
+        quiet("disable"),
+        quiet("merge"),
+        quiet("import"),
+        quiet("reset").named("恢复了系统的字典项"),
+        quiet("reset_all").named("恢复了系统的字典"),
+        quiet("delete"),
+    ],
+    fields: &[
+        text("text", "名称"),
+        text("value", "值"),
+        text("color", "颜色"),
+        text("sort_order", "顺序"),
+        field("disabled", "停用", Reading::Switch),
+    ],
+    books: &[&sheet::BOOK],
+    ..RecordKind::PLAIN
+};

@@ -1,0 +1,64 @@
+//! What is known of documents and attachments (docs/decisions/0040).
+
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::file;
+
+use super::{rules, store};
+use crate::kind::field::{Reading, field, text};
+use crate::kind::sight::{Seen, Sight, holds};
+use crate::kind::words::{quiet, told};
+use crate::kind::{Page, RecordKind};
+
+/// Documents and attachments.
+pub static FILE: RecordKind = RecordKind {
+    record_type: "file",
+    entity: "File",
+    label: "文件",
+    actions: &[
+        told("publish").named("发布了文件"),
+        told("update"),
+        told("version").named("上传了文件的新版本"),
+        told("restore").named("恢复了文件的历史版本"),
+        told("delete"),
+        quiet("create").named("上传了文件"),
+        quiet("expire").named("清理了未确认的文件"),
+    ],
+    fields: &[
+        text("name", "文件名"),
+        field("group_id", "文档分类", Reading::One("file_group")),
+        field("is_open", "可见范围", Reading::Choice(&[(1, "除指定成员外可见"), (2, "仅指定成员可见")])),
+        field("preview_only", "仅可预览", Reading::Switch),
+        text("version_number", "版本"),
+        field("status", "状态", Reading::Choice(&[(0, "待确认"), (1, "已发布")])),
+    ],
+    sight: Some(Sight { look, holds: Some(holds!(store::commentable, file)) }),
+    heard: Some(|_| true),
+    follows: Some(|tx, enterprise, member, kind| {
+        Box::pin(store::set_uploader_type(tx, enterprise, member, kind))
+    }),
+    page: Some(Page { address: "/doc/1/group/0?file={}", label: "文档" }),
+    ..RecordKind::PLAIN
+};
+
+/// Whoever uploaded it is told of comments; what is attached to a comment has none of its own.
+fn look<'a>(
+    mut connection: &'a AsyncPgConnection,
+    viewer: &'a Viewer,
+    ids: &'a [i64],
+) -> BoxFuture<'a, AppResult<Vec<Seen>>> {
+    Box::pin(async move {
+        let rows: Vec<(i64, String, Option<i64>, Option<String>)> = store::visible_to(viewer)
+            .filter(file::id.eq_any(ids.to_vec()))
+            .select((file::id, file::name, file::created_by, file::source_type))
+            .load(&mut connection)
+            .await?;
+        let seen = |(id, title, owner_id, source): (_, _, _, Option<String>)| {
+            let silent = source.as_deref() == Some(rules::COMMENT);
+            Seen { id, title, owner_id, silent }
+        };
+        Ok(rows.into_iter().map(seen).collect())
+    })
+}

@@ -1,0 +1,21 @@
+//! What is known of document categories (docs/decisions/0040).
+
+use xieli_tables::file_group;
+
+use super::store;
+use crate::kind::RecordKind;
+use crate::kind::field::{Reading, field, text};
+use crate::kind::sight::glance;
+use crate::kind::words::told;
+
+/// Document categories.
+pub static FILE_GROUP: RecordKind = RecordKind {
+    record_type: "file_group",
+    entity: "FileGroup",
+    label: "文档分类",
+    actions: &[told("create"), told("update"), told("move"), told("delete")],
+    fields: &[text("name", "分类名称"), field("parent_id", "上级分类", Reading::One("file_group"))],
+    sight: Some(glance!(store::visible_to, file_group, file_group::name)),
+    heard: Some(|_| true),
+    ..RecordKind::PLAIN
+};

@@ -1,0 +1,33 @@
+//! What is known of invitations (docs/decisions/0040).
+
+use xieli_kernel::{Code, Viewer};
+use xieli_tables::invitation;
+
+use super::store;
+use crate::kind::RecordKind;
+use crate::kind::handover::handover;
+use crate::kind::sight::glance;
+use crate::kind::words::told;
+use crate::member::store::parting;
+
+/// Invitations.
+pub static INVITATION: RecordKind = RecordKind {
+    record_type: "invitation",
+    entity: "Invitation",
+    label: "邀请",
+    actions: &[told("create"), told("revoke").named("撤销了邀请")],
+    sight: Some(glance!(every, invitation)),
+    heard: Some(|viewer| viewer.can(Code::EMember)),
+    handover: &[&Invitations],
+    ..RecordKind::PLAIN
+};
+
+/// Those that work no more, too.
+fn every<'a>(viewer: &Viewer) -> invitation::BoxedQuery<'a, diesel::pg::Pg> {
+    store::visible_to(viewer, false)
+}
+
+handover!(
+    /// Invitations that still work: they are revoked.
+    Invitations, HandedOn, "INVITATION", "有效的邀请", parting::count_invitations, parting::revoke_invitations
+);

@@ -1,0 +1,268 @@
+//! What a room says of its workbooks; the engine is `sheet`'s.
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use serde::Serialize;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::all;
+use crate::Db;
+
+/// Something that is exported, and imported where it can be.
+pub struct Workbook {
+    /// In the addresses of its calls, `/api/ems/{path}/exportExcel`, and as jobs keep it.
+    pub path: &'static str,
+    /// What the records are called, for file names and sheets.
+    pub title: fn(usize) -> &'static str,
+    /// The columns, in the order of the workbook.
+    pub columns: &'static [Column],
+    /// For the documentation of the calls: what is imported, and what an export holds.
+    pub about: (&'static str, &'static str),
+    /// Where each of its parts is a workbook of its own.
+    pub parts: Option<Parts>,
+    /// Whether the viewer may export it.
+    pub may_export: fn(&Viewer) -> bool,
+    /// Which rows an export holds: those of the list that the parameters describe.
+    pub rows: fn(usize, &Query<'_>) -> AppResult<Box<dyn Rows>>,
+    /// How it is imported; nothing: it is not.
+    pub import: Option<Import>,
+}
+
+/// The parts of a list, of which each is a workbook of its own: trees, dictionaries.
+#[derive(Clone, Copy)]
+pub struct Parts {
+    /// What one is, for the documentation of the calls: their parameter `code` names it.
+    pub what: &'static str,
+    /// The part that the parameters of a call name.
+    pub read: fn(&Query<'_>) -> AppResult<usize>,
+}
+
+/// How a workbook is imported.
+#[derive(Clone, Copy)]
+pub struct Import {
+    /// Whether the viewer may.
+    pub may: fn(&Viewer) -> bool,
+    /// Reads, checks and writes: `sheet::import::run` with the room's own `Sheet`.
+    pub run: for<'a> fn(&'a Db, &'a Viewer, Book, Bytes, bool) -> BoxFuture<'a, AppResult<ImportReport>>,
+}
+
+/// The rows of an export.
+pub trait Rows: Send + Sync {
+    /// Some of them, above the key `after`.
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [&'static Column],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>>;
+
+    /// How many there are, where a long export is worth a job.
+    fn count<'a>(
+        &'a self,
+        _connection: &'a AsyncPgConnection,
+        _viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        None
+    }
+}
+
+/// A workbook, or one part of it.
+#[derive(Clone, Copy)]
+pub struct Book {
+    /// Of what.
+    pub of: &'static Workbook,
+    /// Which part; 0 where there is only one.
+    pub part: usize,
+}
+
+impl std::fmt::Debug for Book {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{} {}", self.of.path, self.part)
+    }
+}
+
+impl From<&'static Workbook> for Book {
+    fn from(of: &'static Workbook) -> Self {
+        Self { of, part: 0 }
+    }
+}
+
+impl Book {
+    /// The workbook that the parameters of a call name.
+    pub fn of_query(of: &'static Workbook, query: &BTreeMap<String, String>) -> AppResult<Self> {
+        let part = of.parts.map(|parts| (parts.read)(&Query(query))).transpose()?;
+        Ok(Self { of, part: part.unwrap_or_default() })
+    }
+
+    /// What the records are called, for file names and sheets.
+    pub fn title(self) -> &'static str {
+        (self.of.title)(self.part)
+    }
+
+    /// Which rows an export holds; unknown parameters are ignored, malformed ones refused by name.
+    pub fn rows(self, query: &BTreeMap<String, String>) -> AppResult<Box<dyn Rows>> {
+        (self.of.rows)(self.part, &Query(query))
+    }
+
+    /// The columns of the export dialog (core §3 Export column).
+    pub fn export_columns(self) -> impl Iterator<Item = &'static Column> {
+        self.of.columns.iter().filter(|column| column.export)
+    }
+
+    /// The columns of an import.
+    pub fn import_columns(self) -> impl Iterator<Item = &'static Column> {
+        self.of.columns.iter().filter(|column| column.import.is_some())
+    }
+}
+
+/// Every workbook there is.
+pub fn books() -> impl Iterator<Item = &'static Workbook> {
+    all().iter().flat_map(|kind| kind.books.iter().copied())
+}
+
+/// One column of a workbook.
+#[derive(Debug, Clone, Copy)]
+pub struct Column {
+    /// Its name in `columns=` and in the export dialog.
+    pub prop: &'static str,
+    /// The heading.
+    pub label: &'static str,
+    /// Always part of an export (core §5: checked and disabled).
+    pub required: bool,
+    /// Chosen unless the user says otherwise.
+    pub checked: bool,
+    /// Offered in exports.
+    pub export: bool,
+    /// How it is imported; `None` when it can't be.
+    pub import: Option<ImportColumn>,
+    /// Width in characters.
+    pub width: u8,
+}
+
+/// How a column is filled in.
+#[derive(Debug, Clone, Copy)]
+pub struct ImportColumn {
+    /// May not be blank.
+    pub required: bool,
+    /// What the template's example line holds.
+    pub example: &'static str,
+    /// What the template's notes say about it.
+    pub note: &'static str,
+}
+
+/// A column as the export dialog shows it (core §3).
+#[derive(Debug, Clone, Serialize)]
+pub struct ExportColumn {
+    /// Its name.
+    pub prop: &'static str,
+    /// The heading.
+    pub label: &'static str,
+    /// Always part of it.
+    pub required: bool,
+    /// Chosen at first.
+    pub checked: bool,
+}
+
+impl From<&Column> for ExportColumn {
+    fn from(column: &Column) -> Self {
+        let Column { prop, label, required, checked, .. } = *column;
+        Self { prop, label, required, checked: checked || required }
+    }
+}
+
+/// Query parameters and their reading; blank ones count as absent (core §5: read requests drop empty parameters).
+pub struct Query<'a>(pub &'a BTreeMap<String, String>);
+
+impl Query<'_> {
+    /// The text of a parameter.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
+    }
+
+    /// A parameter read by `parse`; refused by name when that fails.
+    pub fn read<T>(&self, name: &str, parse: impl Fn(&str) -> Option<T>) -> AppResult<Option<T>> {
+        let Some(text) = self.text(name) else { return Ok(None) };
+        parse(text)
+            .map(Some)
+            .ok_or_else(|| AppError::field(name, FieldCode::Invalid, format!("参数 {name} 无效")))
+    }
+
+    /// A switch: 1 or true, 0 or false (core §9: switch values 1 on, 0 off).
+    pub fn flag(&self, name: &str) -> AppResult<bool> {
+        let parse = |text: &str| match text {
+            "1" | "true" => Some(true),
+            "0" | "false" => Some(false),
+            _ => None,
+        };
+        Ok(self.read(name, parse)?.unwrap_or_default())
+    }
+}
+
+/// A value of an export.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cell {
+    /// Nothing.
+    Blank,
+    /// Text, as it is; what could be read as a formula is marked on the way out.
+    Text(String),
+    /// A number.
+    Number(f64),
+}
+
+impl From<Option<String>> for Cell {
+    fn from(text: Option<String>) -> Self {
+        text.filter(|text| !text.is_empty()).map_or(Self::Blank, Self::Text)
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::from(Some(text.to_owned()))
+    }
+}
+
+impl From<bool> for Cell {
+    fn from(yes: bool) -> Self {
+        Self::Text(if yes { "是" } else { "否" }.to_owned())
+    }
+}
+
+/// Some rows of an export, and where the next ones begin.
+pub struct Batch {
+    /// A cell for each chosen column.
+    pub rows: Vec<Vec<Cell>>,
+    /// The last row's key; `None` when these were the last.
+    pub next: Option<i64>,
+}
+
+/// What is wrong with one line (core §3 Import error row).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LineErrors {
+    /// As the sheet numbers it, from 1 with the head.
+    pub line_num: u32,
+    /// In Chinese.
+    pub errors: Vec<String>,
+}
+
+/// What came of an import.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportReport {
+    /// Lines with data.
+    pub total: usize,
+    /// Lines written: all of them, or none.
+    pub imported: usize,
+    /// Lines with errors.
+    pub failed: usize,
+    /// It was only tried.
+    pub dry_run: bool,
+    /// For the user.
+    pub message: String,
+    /// The first 500 lines with errors.
+    pub errors: Vec<LineErrors>,
+}

@@ -1,0 +1,63 @@
+//! Which fields of a record a timeline shows, what they are called, how their values read and who may see them: by the
+//! same rule as the field itself.
+
+use xieli_kernel::{Code, Viewer};
+
+/// How a value reads.
+#[derive(Debug, Clone, Copy)]
+pub enum Reading {
+    /// As it is.
+    Text,
+    /// 是, 否.
+    Switch,
+    /// A moment, in the enterprise's zone.
+    Moment,
+    /// One of several, by the number that is kept.
+    Choice(&'static [(i64, &'static str)]),
+    /// One of several, by the word that is kept.
+    Word(&'static [(&'static str, &'static str)]),
+    /// Another record of this type, by id.
+    One(&'static str),
+}
+
+/// Who may see a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Guard {
+    /// Whoever sees the record.
+    Everybody,
+    /// Whoever has the code, and whom the record is about: it is a member.
+    CodeOrSelf(Code),
+}
+
+impl Guard {
+    /// Whether the viewer may see it of this record.
+    pub fn admits(self, viewer: &Viewer, record_id: i64) -> bool {
+        match self {
+            Self::Everybody => true,
+            Self::CodeOrSelf(code) => viewer.can(code) || viewer.member_id == record_id,
+        }
+    }
+}
+
+/// One field of a kind of record.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    /// As the log keeps it.
+    pub name: &'static str,
+    /// For people.
+    pub label: &'static str,
+    /// How its values read.
+    pub reading: Reading,
+    /// Who may see it.
+    pub guard: Guard,
+}
+
+/// A field for whoever sees the record.
+pub const fn field(name: &'static str, label: &'static str, reading: Reading) -> Field {
+    Field { name, label, reading, guard: Guard::Everybody }
+}
+
+/// A text for whoever sees the record.
+pub const fn text(name: &'static str, label: &'static str) -> Field {
+    field(name, label, Reading::Text)
+}

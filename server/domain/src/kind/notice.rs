@@ -1,0 +1,58 @@
+//! What members are told of.
+
+/// What an event belongs to; the inbox is filtered by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// Somebody called the member by name.
+    Mention,
+    /// Comments that are not a mention.
+    Comment,
+    /// Joining, leaving, handing on.
+    Organization,
+    /// The member's own account.
+    Security,
+    /// Everything else.
+    System,
+}
+
+impl Group {
+    /// Every one, in the order of the settings.
+    pub const ALL: [Self; 5] =
+        [Self::Mention, Self::Comment, Self::Organization, Self::Security, Self::System];
+
+    /// For people.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Mention => "提到我的",
+            Self::Comment => "评论",
+            Self::Organization => "组织",
+            Self::Security => "账号安全",
+            Self::System => "系统",
+        }
+    }
+}
+
+/// One event.
+#[derive(Debug, Clone, Copy)]
+pub struct Event {
+    /// As notifications carry it.
+    pub kind: &'static str,
+    /// For people.
+    pub label: &'static str,
+    /// What it belongs to.
+    pub group: Group,
+    /// Sent by e-mail as well unless the member says otherwise.
+    pub by_mail: bool,
+    /// In the inbox whatever the member says: what guards the account.
+    pub compulsory: bool,
+}
+
+/// An event that members may switch off.
+pub const fn event(kind: &'static str, label: &'static str, group: Group) -> Event {
+    Event { kind, label, group, by_mail: false, compulsory: false }
+}
+
+/// An event that guards an account.
+pub const fn security(kind: &'static str, label: &'static str) -> Event {
+    Event { kind, label, group: Group::Security, by_mail: true, compulsory: true }
+}

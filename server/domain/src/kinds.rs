@@ -1,0 +1,66 @@
+//! Every kind of record there is, one line each (docs/decisions/0040). The order is that in which people choose among
+//! them.
+
+use crate::job::JobKind;
+use crate::kind::{RecordKind, declare};
+use crate::{
+    Db, ServiceSettings, Services, access_token, account, activity, article, catalog, category, comment,
+    config_value, dict, enterprise, file, file_group, invitation, job, member, notification, qrcode, recycle,
+    role, saved_view, security, team, webhook,
+};
+
+/// The list.
+pub static ALL: &[&RecordKind] = &[
+    &member::kind::MEMBER,
+    &invitation::kind::INVITATION,
+    &team::kind::TEAM,
+    &role::kind::ROLE,
+    &enterprise::kind::ENTERPRISE,
+    &enterprise::kind::OWNERSHIP_TRANSFER,
+    &file::kind::FILE,
+    &file_group::kind::FILE_GROUP,
+    &comment::kind::COMMENT,
+    &catalog::kind::PRODUCT,
+    &catalog::kind::QUESTION,
+    &catalog::kind::BRAND_MODEL,
+    &category::kind::CATEGORY,
+    &dict::kind::DICT_ITEM,
+    &qrcode::kind::QRCODE,
+    &qrcode::kind::QRCODE_BATCH,
+    &qrcode::kind::QRCODE_TEMPLATE,
+    &article::kind::ARTICLE,
+    &config_value::kind::CONFIG_VALUE,
+    &webhook::kind::WEBHOOK,
+    &access_token::kind::ACCESS_TOKEN,
+    &security::kind::SECURITY_POLICY,
+    &account::kind::ACCOUNT,
+    &account::kind::SESSION,
+    &saved_view::kind::SAVED_VIEW,
+    &notification::kind::PREFERENCE,
+    &job::kind::JOB,
+    &activity::kind::OPERATION_LOG,
+];
+
+/// Makes the list known to whatever looks kinds up.
+pub fn know() {
+    declare(ALL);
+}
+
+impl Services {
+    /// The services of a process over `db`.
+    pub fn new(db: Db, settings: ServiceSettings) -> Self {
+        know();
+        Self::over(db, settings, account::state::ABOVE)
+    }
+}
+
+/// What is done by the clock, for the list of the binary: what has expired goes.
+pub fn tidying() -> Vec<Box<dyn JobKind>> {
+    vec![
+        Box::new(account::housekeeping::Accounts),
+        Box::new(file::sweep::Files),
+        Box::new(job::tidy::Jobs),
+        Box::new(webhook::tidy::Deliveries),
+        Box::new(recycle::tidy::Bin),
+    ]
+}

@@ -1,0 +1,113 @@
+//! What is known of members (docs/decisions/0040).
+
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Code, Viewer};
+use xieli_tables::member;
+
+use super::sheet;
+use super::store::{self, parting};
+use crate::kind::field::{Field, Guard, Reading, field, text};
+use crate::kind::handover::handover;
+use crate::kind::notice::{Group, event};
+use crate::kind::sight::{Seen, Sight, holds};
+use crate::kind::words::{quiet, told};
+use crate::kind::{Page, RecordKind};
+
+/// As `Member.remark`: member editors, and the member themself.
+const NOTES: Guard = Guard::CodeOrSelf(Code::EMember);
+
+const fn note(name: &'static str, label: &'static str) -> Field {
+    Field { guard: NOTES, ..text(name, label) }
+}
+
+/// Members.
+pub static MEMBER: RecordKind = RecordKind {
+    record_type: "member",
+    entity: "Member",
+    label: "成员",
+    actions: &[
+        told("create"),
+        told("update"),
+        told("audit").named("审核了加入申请"),
+        told("import"),
+        told("team_update").named("修改了所在团队"),
+        told("teams_add").named("加入了团队").of("team", "团队"),
+        told("teams_remove").named("移出了团队").of("team", "团队"),
+        told("roles_set").named("设置了角色"),
+        told("leave").named("办理了离职"),
+        told("delete"),
+        quiet("apply").named("申请加入企业"),
+        quiet("join").named("加入了企业"),
+        quiet("avatar").named("更换了头像"),
+        quiet("profile").named("修改了个人信息"),
+        quiet("mp_unbind").named("解绑了微信").private(),
+        quiet("second_factor_reset").named("重置了二次验证").private(),
+    ],
+    fields: &[
+        text("name", "姓名"),
+        text("phone", "手机号"),
+        text("email", "邮箱"),
+        field("gender", "性别", Reading::Choice(&[(0, "未知"), (1, "男"), (2, "女")])),
+        text("birthday", "生日"),
+        text("job_number", "工号"),
+        text("position", "职位"),
+        field("status", "状态", Reading::Choice(&[(0, "待审核"), (1, "在职"), (2, "已拒绝"), (3, "离职")])),
+        field("member_type", "成员类型", Reading::Choice(&[(1, "内部成员"), (2, "外部成员")])),
+        field("is_technician", "技术员", Reading::Switch),
+        field("is_engineer", "工程师", Reading::Switch),
+        field("work_status", "工作状态", Reading::Choice(&[(0, "空闲"), (1, "忙碌"), (2, "休息")])),
+        text("introduction", "个人简介"),
+        note("remark", "备注"),
+        text("entry_date", "入职日期"),
+        field("left_at", "离职时间", Reading::Moment),
+        note("apply_reason", "申请理由"),
+        note("refuse_reason", "拒绝原因"),
+        field("inviter_id", "邀请人", Reading::One("member")),
+    ],
+    reason: NOTES,
+    sight: Some(Sight { look, holds: Some(holds!(store::visible_to, member)) }),
+    heard: Some(|_| true),
+    identity: true,
+    page: Some(Page { address: "/members/edit/{}/info", label: "成员" }),
+    handover: &[&Directorships, &PendingApplications, &Memberships],
+    books: &[&sheet::BOOK],
+    notices: &[
+        event("member.applied", "有人申请加入企业", Group::Organization),
+        event("member.joined", "有人加入企业", Group::Organization),
+        event("member.audited", "我的加入申请有结果", Group::Organization),
+    ],
+    ..RecordKind::PLAIN
+};
+
+/// Members are told of comments on themselves.
+fn look<'a>(
+    mut connection: &'a AsyncPgConnection,
+    viewer: &'a Viewer,
+    ids: &'a [i64],
+) -> BoxFuture<'a, AppResult<Vec<Seen>>> {
+    Box::pin(async move {
+        let rows: Vec<(i64, String)> = store::visible_to(viewer)
+            .filter(member::id.eq_any(ids.to_vec()))
+            .select((member::id, member::name))
+            .load(&mut connection)
+            .await?;
+        let seen = |(id, title)| Seen { id, title, owner_id: Some(id), silent: false };
+        Ok(rows.into_iter().map(seen).collect())
+    })
+}
+
+handover!(
+    /// Teams they direct: whoever takes over directs them, too.
+    Directorships, HandedOn, "TEAM_DIRECTOR", "负责的团队", parting::count_directed, parting::hand_over_directed
+);
+handover!(
+    /// Applications that wait for an audit and name them as inviter.
+    PendingApplications, HandedOn, "PENDING_APPLICATION", "待审核的加入申请",
+    parting::count_invited, parting::hand_over_invited
+);
+handover!(
+    /// Places in teams: they end, dated.
+    Memberships, Last, "MEMBERSHIP", "所属团队", parting::count_places, parting::end_places
+);

@@ -1,0 +1,47 @@
+//! What is known of QR codes, their batches and templates (docs/decisions/0040).
+
+use crate::kind::RecordKind;
+use crate::kind::field::{Reading, field, text};
+use crate::kind::words::{quiet, told};
+
+/// Codes.
+pub static QRCODE: RecordKind = RecordKind {
+    record_type: "qrcode",
+    entity: "Qrcode",
+    label: "二维码",
+    actions: &[told("bind"), quiet("replace").named("替换了二维码"), quiet("retire").named("作废了二维码")],
+    fields: &[
+        field("status", "状态", Reading::Choice(&[(0, "空白"), (1, "已绑定"), (2, "已作废"), (3, "已替换")])),
+        text("name", "设备名称"),
+        text("model", "设备型号"),
+        text("serial_number", "序列号"),
+        text("location", "位置"),
+        text("remark", "备注"),
+        field("bound_by", "绑定人", Reading::One("member")),
+    ],
+    ..RecordKind::PLAIN
+};
+
+/// Batches in which they are made.
+pub static QRCODE_BATCH: RecordKind = RecordKind {
+    record_type: "qrcode_batch",
+    entity: "QrcodeBatch",
+    label: "二维码批次",
+    actions: &[told("create"), told("update"), told("delete"), quiet("make").named("生成了二维码")],
+    fields: &[text("name", "批次名称"), text("remark", "备注")],
+    ..RecordKind::PLAIN
+};
+
+/// What their labels look like.
+pub static QRCODE_TEMPLATE: RecordKind = RecordKind {
+    record_type: "qrcode_template",
+    entity: "QrcodeTemplate",
+    label: "标签模板",
+    actions: &[quiet("create"), quiet("update"), quiet("delete")],
+    fields: &[
+        text("name", "模板名称"),
+        field("is_default", "默认模板", Reading::Switch),
+        text("remark", "备注"),
+    ],
+    ..RecordKind::PLAIN
+};

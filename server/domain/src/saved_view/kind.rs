@@ -1,0 +1,31 @@
+//! What is known of saved views (docs/decisions/0040).
+
+use xieli_tables::saved_view;
+
+use super::store;
+use crate::kind::RecordKind;
+use crate::kind::handover::handover;
+use crate::kind::sight::glance;
+use crate::kind::words::quiet;
+use crate::member::store::parting;
+
+/// Saved views of lists.
+pub static SAVED_VIEW: RecordKind = RecordKind {
+    record_type: "saved_view",
+    entity: "SavedView",
+    label: "视图",
+    actions: &[quiet("create"), quiet("update"), quiet("delete")],
+    sight: Some(glance!(store::visible_to, saved_view)),
+    heard: Some(|_| true),
+    handover: &[&SharedViews, &Own],
+    ..RecordKind::PLAIN
+};
+
+handover!(
+    /// Views shared with the whole enterprise: whoever takes over, else the owner, keeps them.
+    SharedViews, HandedOn, "SHARED_VIEW", "共享视图", parting::count_shared_views, parting::hand_over_shared_views
+);
+handover!(
+    /// Private views and notifications, which nobody else may read: they go.
+    Own, Last, "PERSONAL", "个人视图与消息", parting::count_own, parting::delete_own
+);

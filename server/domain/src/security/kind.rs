@@ -1,0 +1,20 @@
+//! What is known of security policies (docs/decisions/0040).
+
+use crate::kind::RecordKind;
+use crate::kind::notice::security;
+use crate::kind::words::quiet;
+
+/// The security policy of an enterprise.
+pub static SECURITY_POLICY: RecordKind = RecordKind {
+    record_type: "security_policy",
+    entity: "SecurityPolicy",
+    label: "安全策略",
+    actions: &[quiet("update")],
+    identity: true,
+    notices: &[
+        security("security.recovery_code_used", "恢复码被使用"),
+        security("security.second_factor_reset", "二次验证被重置"),
+        security("security.second_factor", "二次验证的要求"),
+    ],
+    ..RecordKind::PLAIN
+};

@@ -1,0 +1,42 @@
+//! What is known of teams (docs/decisions/0040).
+
+use xieli_tables::team;
+
+use super::{sheet, store};
+use crate::kind::field::{Reading, field, text};
+use crate::kind::sight::sight;
+use crate::kind::words::told;
+use crate::kind::{Page, RecordKind};
+
+/// Teams.
+pub static TEAM: RecordKind = RecordKind {
+    record_type: "team",
+    entity: "Team",
+    label: "团队",
+    actions: &[
+        told("create"),
+        told("update"),
+        told("move").named("移动了团队"),
+        told("import"),
+        told("members_add").named("添加了团队成员").of("member", "成员"),
+        told("members_remove").named("移除了团队成员").of("member", "成员"),
+        told("delete"),
+    ],
+    fields: &[
+        text("name", "团队名称"),
+        text("code", "团队编码"),
+        field("team_type", "团队类型", Reading::Choice(&[(1, "内部团队"), (2, "外部团队")])),
+        field("parent_id", "上级团队", Reading::One("team")),
+        text("phone", "联系电话"),
+        text("address", "地址"),
+        text("contact_name", "联系人"),
+        text("remark", "备注"),
+        field("is_accept_team", "接单团队", Reading::Switch),
+    ],
+    sight: Some(sight!(store::visible_to, team, team::name)),
+    heard: Some(|_| true),
+    identity: true,
+    page: Some(Page { address: "/members/team/{}", label: "团队" }),
+    books: &[&sheet::BOOK],
+    ..RecordKind::PLAIN
+};

@@ -1,0 +1,172 @@
+//! Lists: which arguments they take, and how they are read.
+
+use async_graphql::{Context, InputType, ServerResult};
+use xieli_domain::list::Order;
+use xieli_domain::rows::Rows;
+use xieli_kernel::{AppError, Direction};
+
+use crate::connection::{Connection, PageArgs, PageInput};
+use crate::error::Result;
+use crate::input::Read;
+use crate::output::{Type, argument};
+use crate::request::Reach;
+use crate::table::{Arg, Group};
+
+/// One order of a list, as its input says it. [`order!`](crate::order) makes it.
+pub trait ListOrder: InputType {
+    /// What the schema says of the argument.
+    const TEXT: &'static str;
+    /// By what, and which way, when nothing is said.
+    const DEFAULT: (&'static str, Direction);
+
+    /// By what (a name of the API), and which way.
+    fn said(&self) -> (&'static str, Direction);
+}
+
+/// The arguments of a list: which page, which rows by the input `F`, in which order by the input `O`.
+pub struct List<F, O> {
+    /// Which page.
+    pub page: PageArgs,
+    /// Which rows.
+    pub filter: F,
+    /// In which order: by what, and which way.
+    pub order: (&'static str, Direction),
+    orders: std::marker::PhantomData<fn() -> O>,
+}
+
+impl<F: InputType + Default, O: ListOrder> Group for List<F, O> {
+    const ARGS: &'static [Arg] = &[
+        arg::<Option<i32>>("first", "How many rows, 1 to 100."),
+        arg::<Option<String>>("after", "The rows behind this cursor."),
+        arg::<Option<PageInput>>("page", "A page by number instead."),
+        arg::<Option<F>>("filter", "Which."),
+        arg::<Option<Vec<O>>>("orderBy", O::TEXT),
+    ];
+
+    fn read(ctx: &Context<'_>) -> ServerResult<Self> {
+        let order: Option<Vec<O>> = argument(ctx, "orderBy", None)?;
+        Ok(Self {
+            page: PageArgs {
+                first: argument(ctx, "first", None)?,
+                after: argument(ctx, "after", None)?,
+                page: argument(ctx, "page", None)?,
+            },
+            filter: argument::<Option<F>>(ctx, "filter", None)?.unwrap_or_default(),
+            order: order.unwrap_or_default().first().map_or(O::DEFAULT, ListOrder::said),
+            orders: std::marker::PhantomData,
+        })
+    }
+}
+
+const fn arg<T: InputType>(name: &'static str, text: &'static str) -> Arg {
+    Arg { name, text, ty: T::create_type_info, default: None }
+}
+
+impl<F: Read, O> List<F, O> {
+    /// The page that is asked for.
+    pub async fn of<R, N>(
+        self,
+        ctx: &Context<'_>,
+        rows: &'static Rows<R, F::Domain>,
+    ) -> Result<Option<Connection<N>>>
+    where
+        N: Type + From<R>,
+        F::Domain: Clone + Send + Sync,
+    {
+        let (name, direction) = self.order;
+        let sort = rows.sorts.iter().find(|sort| sort.name == name);
+        let sort = *sort.ok_or_else(|| AppError::internal(format!("no order {name}")))?;
+        let (request, filter) = (self.page.request()?, self.filter.read()?);
+        let viewer = ctx.viewer()?.clone();
+        let order = Order { sort, direction };
+        let page = (rows.page)(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+        let db = ctx.db()?.clone();
+        Ok(Some(Connection::new(page, N::from, move || {
+            let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
+            async move { (rows.count)(&*db.read().await?, &viewer, &filter).await }
+        })))
+    }
+}
+
+/// What a list can be sorted by: an enum, and the input that names an item of it and a direction.
+///
+/// ```text
+/// order! {
+///     /// What teams can be sorted by.
+///     pub enum TeamSort { … }
+///     /// One order of teams; ties are broken by id.
+///     pub struct TeamOrder, or ORDER ASC, else ASC;
+/// }
+/// ```
+///
+/// `or`: the order when nothing is said; `else`: the direction when only a field is said.
+#[macro_export]
+macro_rules! order {
+    ($(#[$sort_doc:meta])* pub enum $sort:ident { $($(#[$doc:meta])* $item:ident,)* }
+     $(#[$order_doc:meta])* pub struct $order:ident, or $field:ident $way:ident, else $other:literal;) => {
+        $(#[$sort_doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, xieli_macros::Enum)]
+        pub enum $sort {
+            $($(#[$doc])* $item,)*
+        }
+
+        $(#[$order_doc])*
+        #[derive(Debug, Clone, Copy, xieli_macros::InputObject)]
+        pub struct $order {
+            /// By what.
+            pub field: $sort,
+            /// Which way.
+            #[graphql(default_with = $other)]
+            pub direction: $crate::SortDirection,
+        }
+
+        impl $crate::list::ListOrder for $order {
+            const TEXT: &'static str = concat!(
+                "In which order; the first entry counts. Default: ", stringify!($field), " ", stringify!($way), ".",
+            );
+            const DEFAULT: (&'static str, xieli_kernel::Direction) =
+                (stringify!($field), $crate::order!(@way $way));
+
+            fn said(&self) -> (&'static str, xieli_kernel::Direction) {
+                use $crate::input_object::Choice;
+                ($sort::TABLE.items[self.field.place()].0, self.direction.into())
+            }
+        }
+    };
+    (@way ASC) => { xieli_kernel::Direction::Asc };
+    (@way DESC) => { xieli_kernel::Direction::Desc };
+}
+
+/// A record of the schema over a row of the domain: `record!(Product: model::Product, store::products::find)`. It is an
+/// [`Entity`](crate::Entity) and a [`Record`](crate::Record), and rows become it by `from`.
+#[macro_export]
+macro_rules! record {
+    ($(#[$doc:meta])* $name:ident: $row:ty, $find:path) => {
+        $(#[$doc])*
+        #[derive(Clone)]
+        pub struct $name(pub std::sync::Arc<$row>);
+
+        impl $crate::Entity for $name {
+            const NAME: &'static str = stringify!($name);
+        }
+
+        impl $crate::Record for $name {
+            async fn find(ctx: &async_graphql::Context<'_>, row: i64) -> $crate::Result<Option<Self>> {
+                use $crate::Reach;
+                Ok($find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
+            }
+        }
+
+        impl From<$row> for $name {
+            fn from(row: $row) -> Self {
+                Self(std::sync::Arc::new(row))
+            }
+        }
+
+        impl From<std::sync::Arc<$row>> for $name {
+            fn from(row: std::sync::Arc<$row>) -> Self {
+                Self(row)
+            }
+        }
+    };
+}

@@ -1,0 +1,174 @@
+//! Fields of a record that need no body: those that most records have, columns, and records that a column names.
+
+use proc_macro2::{Ident, TokenStream as Tokens};
+use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{
+    Attribute, GenericArgument, ImplItem, ImplItemFn, ItemImpl, Path, PathArguments, ReturnType, Token,
+    TraitItemFn, Type, parenthesized, parse_quote,
+};
+
+use crate::Level;
+
+/// What `object` says of a type: who may have its fields, and which of those that most records have are its own.
+pub struct Head {
+    pub level: Level,
+    pub common: Vec<Ident>,
+}
+
+impl Parse for Head {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut head = Self { level: input.parse()?, common: Vec::new() };
+        if input.parse::<Option<Token![,]>>()?.is_some() {
+            let word: Ident = input.parse()?;
+            if word != "common" {
+                return Err(syn::Error::new(word.span(), "expected common(…)"));
+            }
+            let fields;
+            parenthesized!(fields in input);
+            head.common = Punctuated::<Ident, Token![,]>::parse_terminated(&fields)?.into_iter().collect();
+        }
+        Ok(head)
+    }
+}
+
+/// `#[by(Loader, column)]`.
+struct By {
+    loader: Path,
+    column: Ident,
+}
+
+impl Parse for By {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let loader = input.parse()?;
+        input.parse::<Token![,]>()?;
+        Ok(Self { loader, column: input.parse()? })
+    }
+}
+
+/// Gives every field a body.
+pub fn write_out(head: &Head, item: &mut ItemImpl) -> syn::Result<()> {
+    for field in &mut item.items {
+        if let ImplItem::Verbatim(short) = field {
+            *field = ImplItem::Fn(written(syn::parse2(short.clone())?)?);
+        }
+    }
+    for name in &head.common {
+        item.items.push(ImplItem::Fn(common(name)?));
+    }
+    Ok(())
+}
+
+/// A field that most records have.
+fn common(name: &Ident) -> syn::Result<ImplItemFn> {
+    let created_by = |text: &str, column: Ident| -> ImplItemFn {
+        let body = loaded(&parse_quote!(::xieli_domain::member::loaders::MemberById), &column);
+        parse_quote! {
+            #[doc = #text]
+            async fn #name(
+                &self,
+                ctx: &::async_graphql::Context<'_>,
+            ) -> crate::core::Result<::core::option::Option<crate::member::Member>> {
+                #body
+            }
+        }
+    };
+    Ok(match name.to_string().as_str() {
+        "id" => parse_quote! {
+            /// The global id.
+            pub fn id(&self) -> ::async_graphql::ID {
+                <Self as ::xieli_graph_core::Entity>::global_id(self.0.id)
+            }
+        },
+        "row_id" => parse_quote! {
+            /// The id in digits, as REST shows it.
+            fn row_id(&self) -> ::std::string::String {
+                self.0.id.to_string()
+            }
+        },
+        "version" => parse_quote! {
+            /// To be sent back with changes.
+            fn version(&self) -> i32 {
+                self.0.version
+            }
+        },
+        "created_at" => parse_quote! {
+            /// When it was made.
+            fn created_at(&self) -> ::chrono::DateTime<::chrono::Utc> {
+                self.0.created_at
+            }
+        },
+        "updated_at" => parse_quote! {
+            /// When it last changed.
+            fn updated_at(&self) -> ::chrono::DateTime<::chrono::Utc> {
+                self.0.updated_at
+            }
+        },
+        "created_by" => created_by("Who made it.", name.clone()),
+        "updated_by" => created_by("Who changed it last.", name.clone()),
+        _ => return Err(syn::Error::new(name.span(), "not a field that most records have")),
+    })
+}
+
+/// The record of the same enterprise that a column names.
+fn loaded(loader: &Path, column: &Ident) -> Tokens {
+    quote! {
+        let ::core::option::Option::Some(id) = ::core::convert::Into::<::core::option::Option<i64>>::into(self.0.#column)
+        else {
+            return ::core::result::Result::Ok(::core::option::Option::None);
+        };
+        let key = ::xieli_domain::TenantKey::new(self.0.enterprise_id, id);
+        let found = crate::core::Reach::loaders(ctx)?.load::<#loader>(key).await?;
+        ::core::result::Result::Ok(found.map(::core::convert::Into::into))
+    }
+}
+
+/// A field without a body.
+fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
+    let by = take_by(&mut field.attrs)?;
+    let ReturnType::Type(_, answer) = &field.sig.output else {
+        return Err(syn::Error::new(field.sig.span(), "a field answers something"));
+    };
+    let name = &field.sig.ident;
+    let body = match by {
+        Some(By { loader, column }) => {
+            field.sig.inputs.push(parse_quote!(ctx: &::async_graphql::Context<'_>));
+            field.sig.asyncness = Some(Token![async](field.sig.span()));
+            loaded(&loader, &column)
+        }
+        None => match &**answer {
+            Type::Reference(_) => quote!(&self.0.#name),
+            ty => match inner(ty) {
+                Some(Type::Reference(_)) => quote!(self.0.#name.as_deref()),
+                Some(_) => quote!(self.0.#name.map(::core::convert::Into::into)),
+                None => quote!(::core::convert::Into::into(self.0.#name)),
+            },
+        },
+    };
+    let (attrs, sig) = (&field.attrs, &field.sig);
+    Ok(parse_quote! {
+        #(#attrs)*
+        #[allow(clippy::useless_conversion)]
+        #sig {
+            #body
+        }
+    })
+}
+
+fn take_by(attrs: &mut Vec<Attribute>) -> syn::Result<Option<By>> {
+    let found = attrs.iter().position(|attr| attr.path().is_ident("by"));
+    found.map(|place| attrs.remove(place).parse_args()).transpose()
+}
+
+/// `T` of `Option<T>`.
+fn inner(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    arguments.args.iter().find_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
+}
