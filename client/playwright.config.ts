@@ -1,12 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { browserOptions } from "./tools/browser.mjs";
 
-/** Browser tests: the built client, one real server with a database of its own (`e2e/support/server.ts`). */
+/** Browser tests: the built client, and for each worker a real server with a database of its own (`e2e/support/test.ts`). */
 export default defineConfig({
   testDir: "./e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "./test-results",
-  globalSetup: "./e2e/support/server.ts",
   fullyParallel: false,
   // two cores that also run the server and PostgreSQL: one browser at a time meets no deadline by luck
   workers: process.env.CI ? 1 : 2,

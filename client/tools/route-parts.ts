@@ -16,13 +16,12 @@ const nameOf = (id: string) => id.slice(PART.length, -"Pages".length);
 /**
  * Takes the imports of the pages out of the manifest and into one chunk for each of its files: a page's import names
  * every file that it needs, each with a hash, which is three quarters of what its entry weighs, and the shell only has to
- * know that it exists. The chunk of the module in the address is asked for before the entry has arrived, the others when
- * the browser has nothing to do.
+ * know that it exists. A script of its own asks for the chunk of the area in the address before the entry has arrived, and
+ * for the others when the browser has nothing else to do; on the page for signing in it asks for none.
  */
 export function routeParts(): Plugin {
   const parts = new Map<string, { imports: string[]; areas: Set<string> }>();
   let early = "";
-  const files: string[] = [];
   return {
     name: "route-parts",
     apply: "build",
@@ -55,11 +54,12 @@ export function routeParts(): Plugin {
         const where: Record<string, string[]> = {};
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== "chunk" || !chunk.facadeModuleId?.startsWith(PART)) continue;
-          files.push(`/${chunk.fileName}`);
           for (const area of parts.get(nameOf(chunk.facadeModuleId))?.areas ?? [])
             where[area] = [...(where[area] ?? []), `/${chunk.fileName}`];
         }
-        const source = `for(const href of (${JSON.stringify(where)})[location.pathname.split("/")[1]]||[])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}))`;
+        const source = `const where=${JSON.stringify(where)},own=where[location.pathname.split("/")[1]];
+const link=(rel,files)=>files.forEach(href=>document.head.append(Object.assign(document.createElement("link"),{rel,href})));
+if(own){link("modulepreload",own);addEventListener("load",()=>link("prefetch",[...new Set(Object.values(where).flat())].filter(file=>!own.includes(file))))}`;
         const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
         early = `assets/early-${hash}.js`;
         this.emitFile({ type: "asset", fileName: early, source });
@@ -69,10 +69,7 @@ export function routeParts(): Plugin {
       order: "post",
       handler: (_html, { path }) =>
         path === "/index.html"
-          ? [
-              { tag: "script", attrs: { async: true, src: `/${early}` } },
-              ...files.map((href) => ({ tag: "link", attrs: { rel: "prefetch", href } })),
-            ]
+          ? [{ tag: "script", attrs: { async: true, type: "module", src: `/${early}` } }]
           : [],
     },
   };

@@ -11,7 +11,7 @@ const ENTRY = "index.html";
 const ROUTES = "src/app/routes/index.ts";
 const SHELL = "src/app/shell/Shell.tsx";
 const budgets = [
-  { name: "sign-in page", keys: [ENTRY, "src/pages/session/Login/LoginPage.tsx"], limit: 220 * KB },
+  { name: "sign-in page", keys: [ENTRY, "src/pages/session/Login/LoginPage.tsx"], limit: 210 * KB },
   {
     name: "shell and member list",
     keys: [

@@ -1,6 +1,6 @@
 import { test as base, type Page } from "@playwright/test";
 import { browserState, signIn } from "../../tools/account.mjs";
-import { addressVariable } from "./server.ts";
+import { startServer } from "../../tools/server.mjs";
 
 /** Users of the demo data; `other` belongs to the second enterprise. */
 export type DemoUser = "owner" | "admin" | "manager" | "engineer" | "sales" | "external" | "other";
@@ -10,15 +10,26 @@ interface Fixtures {
   readonly as: (user: DemoUser) => Promise<Page>;
 }
 
-/** Playwright's test against the server of this run; `page` has no session, `as("admin")` gives one that has. */
-export const test = base.extend<Fixtures>({
-  // Playwright reads the names of fixtures from this pattern, so it has to be one
-  // biome-ignore lint/correctness/noEmptyPattern: see above
-  baseURL: async ({}, use) => {
-    const address = process.env[addressVariable];
-    if (!address) throw new Error("the server of the browser tests is not running");
-    await use(address);
-  },
+interface Worker {
+  /** Where this worker's own server listens, with a database of its own. */
+  readonly address: string;
+}
+
+/** Playwright's test against the server of its worker; `page` has no session, `as("admin")` gives one that has. */
+export const test = base.extend<Fixtures, Worker>({
+  address: [
+    // Playwright reads the names of fixtures from this pattern, so it has to be one
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use, { parallelIndex }) => {
+      // receivers of webhooks listen on this machine
+      const env = { XIELI_WEBHOOK_NETWORKS: "127.0.0.0/8" };
+      const server = await startServer({ name: `e2e-${parallelIndex}`, env });
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ address }, use) => use(address),
   as: async ({ browser, baseURL }, use) => {
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (user) => {
