@@ -66,7 +66,8 @@ fn named(text: &str, separator: char) -> BTreeSet<String> {
     let name = |rest: &str| -> String {
         rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == separator).collect()
     };
-    let named = text.split(&format!("xieli{separator}")).skip(1).map(name);
+    let ours = format!("xieli{separator}");
+    let named = text.split(&ours).skip(1).map(name);
     named.map(|name| name.trim_end_matches(separator).replace(separator, "/")).collect()
 }
 
