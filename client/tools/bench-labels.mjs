@@ -24,7 +24,7 @@ const job = "job { id state error downloadUrl }";
 
 const server = await startServer({
   name: "bench-labels",
-  binary: process.env.XIELI_BENCH_BINARY ?? "target/dist/xieli",
+  binary: process.env.BENCH_BINARY ?? "target/dist/xieli",
 });
 
 /** The most memory that the server has had, in MB. */

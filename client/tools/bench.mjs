@@ -82,7 +82,7 @@ await bringPackages();
 // one person asks as much as all of them would: the limits of rate count as always, only further
 const server = await startServer({
   name: "bench",
-  binary: process.env.XIELI_BENCH_BINARY ?? "target/dist/xieli",
+  binary: process.env.BENCH_BINARY ?? "target/dist/xieli",
   env: { XIELI_RATE_VIEWER: "1000000000", XIELI_RATE_ADDRESS: "1000000000" },
 });
 try {
