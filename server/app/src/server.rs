@@ -47,7 +47,7 @@ impl Node {
             fonts: Fonts::new(config.fonts[0].clone(), config.fonts[1].clone()),
             ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
         };
-        let services = Services::new(db, settings);
+        let services = xieli_domain::kinds::services(db, settings);
         // what refuses the start comes before what would outlive it
         let http = Http::new(config.clone(), services.clone())?;
         let events = Events::default();

@@ -46,12 +46,10 @@ pub fn know() {
     declare(ALL);
 }
 
-impl Services {
-    /// The services of a process over `db`.
-    pub fn new(db: Db, settings: ServiceSettings) -> Self {
-        know();
-        Self::over(db, settings, account::state::ABOVE)
-    }
+/// The services of a process over `db`.
+pub fn services(db: Db, settings: ServiceSettings) -> Services {
+    know();
+    Services::over(db, settings, account::state::ABOVE)
 }
 
 /// What is done by the clock, for the list of the binary: what has expired goes.

@@ -19,6 +19,7 @@ mod patience;
 mod server;
 #[cfg(feature = "server")]
 mod socket;
+mod viewer;
 
 #[cfg(feature = "server")]
 pub use caller::{Caller, Reply, Sent};
@@ -29,3 +30,4 @@ pub use patience::{Held, until, until_true};
 pub use server::TestServer;
 #[cfg(feature = "server")]
 pub use socket::{Heard, Socket};
+pub use viewer::viewer;

@@ -8,7 +8,7 @@ use xieli_database::{Context, Outcome, Trouble, connect, migrations, tables as g
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
 use xieli_domain::keyring::Keyring;
-use xieli_domain::services::{ServiceSettings, Services};
+use xieli_domain::services::ServiceSettings;
 
 use crate::config::Config;
 use crate::storage::Storage;
@@ -29,7 +29,7 @@ pub fn schema() -> Outcome<()> {
     let db = Db::new(DbSettings::new("postgres://nowhere"));
     let db = db.map_err(|error| Trouble::new(xieli_database::causes(&error)))?;
     let settings = ServiceSettings::new("", Arc::new(crate::sms::Console), Keyring::random());
-    let text = xieli_graph::schema::sdl(&xieli_graph::build(Services::new(db, settings)));
+    let text = xieli_graph::schema::sdl(&xieli_graph::build(xieli_domain::kinds::services(db, settings)));
     out(&format!("{}\n", text.trim_end()))
 }
 

@@ -6,6 +6,7 @@ use axum::http::{Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
+use xieli_domain::account::Accounts as _;
 use xieli_domain::observe;
 use xieli_facade::gate::{Charge, Gate};
 use xieli_graph::request::Client;

@@ -17,6 +17,7 @@ use futures_util::FutureExt;
 use serde::Deserialize;
 use tracing::Instrument;
 use xieli_domain::access_token::secret::PREFIX;
+use xieli_domain::account::Accounts as _;
 use xieli_graph::request::{Client, attach};
 use xieli_kernel::{AppError, ErrorCode, messages};
 

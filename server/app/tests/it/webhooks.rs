@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use xieli_app::webhooks::Caller;
+use xieli_domain::account::Accounts as _;
 use xieli_domain::notification::{self, Message};
 use xieli_domain::webhook::message::{Request, sign};
 use xieli_domain::webhook::sender::{Poster, deliver};

@@ -147,8 +147,8 @@ fn camel(snake: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::viewer;
     use xieli_kernel::ErrorCode;
+    use xieli_testing::viewer;
 
     fn refused(table: &str, field: &str, value: &str, except: Option<&str>) -> Option<ErrorCode> {
         question(&viewer(1, &[Code::RoleAdmin]), table, field, value, except).err().map(|error| error.code())

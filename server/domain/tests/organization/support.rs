@@ -1,5 +1,6 @@
 //! A database with the demo, and its people as viewers.
 
+use xieli_domain::account::Accounts as _;
 use std::sync::{Arc, Mutex};
 
 use futures_util::future::BoxFuture;
@@ -52,7 +53,7 @@ impl Bench {
         let test = TestDb::demo().await;
         let outbox = Arc::new(Outbox::default());
         let settings = ServiceSettings::new("https://xieli.example", outbox.clone(), Keyring::random());
-        let services = Services::new(test.db().clone(), settings);
+        let services = xieli_domain::kinds::services(test.db().clone(), settings);
         Self { test, services, outbox }
     }
 

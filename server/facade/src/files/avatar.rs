@@ -8,6 +8,7 @@ use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
+use xieli_domain::account::Accounts as _;
 use xieli_domain::member::avatar::{self, MAX_BYTES};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 

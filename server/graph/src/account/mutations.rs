@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use async_graphql::Context;
+use xieli_domain::account::Accounts as _;
 use xieli_domain::account::credentials::{self, Sealed};
 use xieli_domain::account::login::{self, Credentials, Second};
 use xieli_domain::account::profile::{self, ProfileChanges};

@@ -1,6 +1,7 @@
 //! Reading about sessions.
 
 use async_graphql::Context;
+use xieli_domain::account::Accounts as _;
 use xieli_domain::account::captcha;
 use xieli_kernel::ErrorCode;
 use xieli_macros::object;

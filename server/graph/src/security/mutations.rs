@@ -1,6 +1,7 @@
 //! Setting up and taking away second factors, the second step of signing in, deciding the policy.
 
 use async_graphql::Context;
+use xieli_domain::account::Accounts as _;
 use xieli_domain::account::credentials::Sealed;
 use xieli_domain::account::login;
 use xieli_domain::security::{factor, policy};

@@ -11,6 +11,7 @@ use serde_json::Value;
 use tokio::sync::broadcast;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until, timeout};
 use tokio_stream::StreamMap;
+use xieli_domain::account::Accounts as _;
 use xieli_domain::live::{Batch, Feed, Listener, rules};
 use xieli_graph::live;
 use xieli_kernel::{AppError, ErrorCode, Viewer, clock};

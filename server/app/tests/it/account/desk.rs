@@ -13,6 +13,7 @@ use tokio::sync::Mutex;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_postgres::types::ToSql;
 use xieli_database::{connect, seed};
+use xieli_domain::account::Accounts as _;
 use xieli_domain::account::sms::{Purpose, SmsSender};
 use xieli_domain::keyring::Keyring;
 use xieli_domain::{ServiceSettings, Services};
@@ -57,7 +58,7 @@ impl Desk {
         let db = TestDb::demo().await;
         let (sender, messages) = unbounded_channel();
         let keyring = Keyring::random();
-        let services = Services::new(db.db().clone(), settings(sender, &keyring));
+        let services = xieli_domain::kinds::services(db.db().clone(), settings(sender, &keyring));
         let client = Client {
             device: Some("browser".into()),
             address: Some("192.0.2.1".into()),
@@ -73,7 +74,7 @@ impl Desk {
 
     /// Another node over the same database, with a memory of its own.
     pub fn another_node(&self) -> Services {
-        Services::new(self.db.db().clone(), settings(unbounded_channel().0, &self.keyring))
+        xieli_domain::kinds::services(self.db.db().clone(), settings(unbounded_channel().0, &self.keyring))
     }
 
     /// The next text message.

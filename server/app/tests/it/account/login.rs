@@ -1,6 +1,7 @@
 //! Signing in by name and password: what counts, what locks, and what nobody learns from the answers.
 
 use serde_json::{Value, json};
+use xieli_domain::account::Accounts as _;
 
 use super::desk::{Desk, tokens, told};
 

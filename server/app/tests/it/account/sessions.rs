@@ -1,6 +1,7 @@
 //! Sessions: renewing, stealing, ending, listing, and the other enterprise.
 
 use serde_json::{Value, json};
+use xieli_domain::account::Accounts as _;
 use xieli_domain::account::model::Origin;
 use xieli_domain::account::session;
 use xieli_kernel::ErrorCode;

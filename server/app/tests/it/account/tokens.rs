@@ -4,6 +4,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use serde_json::{Value, json};
+use xieli_domain::account::Accounts as _;
 use xieli_domain::account::tokens::{Claims, sign};
 use xieli_kernel::{ErrorCode, clock};
 

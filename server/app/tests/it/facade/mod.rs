@@ -12,7 +12,7 @@ use std::sync::Arc;
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
 use xieli_domain::keyring::Keyring;
-use xieli_domain::services::{ServiceSettings, Services};
+use xieli_domain::services::ServiceSettings;
 use xieli_facade::serve::plans;
 use xieli_facade::source::source;
 
@@ -20,7 +20,7 @@ use xieli_facade::source::source;
 pub(crate) fn schema() -> xieli_graph::Schema {
     let db = Db::new(DbSettings::new("postgres://nowhere")).expect("settings");
     let settings = ServiceSettings::new("", Arc::new(xieli_app::sms::Console), Keyring::random());
-    xieli_graph::build(Services::new(db, settings))
+    xieli_graph::build(xieli_domain::kinds::services(db, settings))
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use async_graphql::{Name, Request, Value as GraphValue, Variables};
 use serde_json::Value;
+use xieli_domain::account::Accounts as _;
 use xieli_facade::operation::Shape;
 use xieli_facade::source::source;
 use xieli_graph::request::{Client, attach};

@@ -2,6 +2,7 @@
 //! which is the same for every comparison with the present.
 
 use serde_json::{Value, json};
+use xieli_domain::account::Accounts as _;
 use xieli_domain::account::tokens::{issue, sign, verify};
 use xieli_domain::signing::SigningKeys;
 

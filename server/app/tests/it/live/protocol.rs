@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use serde_json::json;
+use xieli_domain::account::Accounts as _;
 use xieli_domain::account::tokens::{Claims, issue};
 use xieli_testing::{Heard, Socket, TestDb, TestServer};
 

@@ -4,6 +4,7 @@
 use async_graphql::parser::types::{BaseType, FieldDefinition, Type, TypeKind};
 use async_graphql::{Request, Variables};
 use serde_json::{Value, json};
+use xieli_domain::account::Accounts as _;
 use xieli_graph::request::{Client, attach};
 use xieli_testing::TestServer;
 

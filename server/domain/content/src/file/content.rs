@@ -1,0 +1,91 @@
+//! The bytes of a file, for whom they may be shown.
+
+use std::sync::Arc;
+
+use xieli_kernel::{AppError, AppResult, Viewer};
+
+use super::model::File;
+use super::{rules, service, store};
+use crate::Services;
+use crate::account::Accounts as _;
+use crate::ticket::{self, StreamTicket};
+
+/// What somebody wants of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// To look at it: what is shown is made from the content.
+    Preview,
+    /// The content itself.
+    Original,
+}
+
+/// Where the bytes of a file lie.
+#[derive(Debug, Clone)]
+pub struct Content {
+    /// The file.
+    pub file: File,
+    /// Of the storage.
+    pub key: String,
+    /// SHA-256, in hex.
+    pub hash: String,
+    /// In bytes.
+    pub size: u64,
+    /// What they are.
+    pub content_type: String,
+}
+
+/// The content of a file, or of one of its versions, that exists for the viewer; `FORBIDDEN` when only a preview may be
+/// shown and the content itself is wanted.
+#[erased]
+pub async fn find(
+    services: &Services,
+    viewer: &Viewer,
+    id: i64,
+    version: Option<i32>,
+    need: Need,
+) -> AppResult<Content> {
+    let connection = services.db().read().await?;
+    let file = store::find(&connection, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    if need == Need::Original && !rules::may_download(viewer, &file) {
+        return Err(AppError::forbidden_because(service::PREVIEW_ONLY));
+    }
+    let (hash, size, content_type) = match version.filter(|number| *number != file.version_number) {
+        None => (file.hash.clone(), file.size, file.content_type.clone()),
+        Some(number) => {
+            let found = store::version(&connection, viewer.enterprise_id, id, number).await?;
+            let version = found.ok_or_else(AppError::not_found)?;
+            (version.hash, version.size, version.content_type)
+        }
+    };
+    let key = store::blob_key(&connection, viewer.enterprise_id, &hash).await?;
+    let key = key.ok_or_else(AppError::not_found)?;
+    Ok(Content { file, key, hash, size: u64::try_from(size).unwrap_or(0), content_type })
+}
+
+/// Who asks for the stream of file `id` with a token in the address: the session's own, or a ticket for this file alone
+/// (core §7 Files).
+#[erased]
+pub async fn who(services: &Services, token: &str, id: i64) -> AppResult<Arc<Viewer>> {
+    let token = token.trim();
+    let bare = match token.split_at_checked("Bearer ".len()) {
+        Some((head, rest)) if head.eq_ignore_ascii_case("Bearer ") => rest,
+        _ => token,
+    };
+    match ticket::read::<StreamTicket>(services.signing(), bare).await {
+        Ok(ticket) if ticket.file == id => {
+            services.identity().of_session(ticket.sid, ticket.account, ticket.enterprise).await
+        }
+        Ok(_) => Err(AppError::unauthenticated()),
+        Err(AppError::Refused { .. }) => services.identity().viewer(bare).await.map(|(viewer, _)| viewer),
+        Err(error) => Err(error),
+    }
+}
+
+/// The address under which the viewer may look at a file for a while.
+#[erased]
+pub async fn address(services: &Services, viewer: &Viewer, id: i64) -> AppResult<String> {
+    Ok(match ticket::stream(services.signing(), viewer, id).await? {
+        Some(ticket) => format!("/api/res/file/stream/{id}?access_token={ticket}"),
+        None => format!("/api/res/file/stream/{id}"),
+    })
+}

@@ -1,0 +1,254 @@
+//! From the first byte of an upload to the file it becomes.
+//!
+//! An upload is noted before the first byte of it is stored, an object belongs to an upload, a content or the garbage: whatever breaks off
+//! where, the next attempt or the sweep finds what is there.
+
+mod inspect;
+mod turns;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, messages};
+use xieli_storage::{Part, StorageError, key};
+
+pub use turns::{Turns, Uploads};
+
+use super::model::{File, Target, Upload};
+use super::{rules, service, storage_error, store, sweep};
+use crate::record::Change;
+use crate::{Services, ticket};
+
+/// So many uploads of one person may be under way (a dialog takes 1000 files, core §9).
+const MAX_UNDER_WAY: i64 = 2000;
+
+/// An upload and where its parts go.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The upload.
+    pub upload: Upload,
+    /// The addresses below end then.
+    pub expires_at: DateTime<Utc>,
+    /// At half of that time they are asked for anew (core §9).
+    pub refresh_at: DateTime<Utc>,
+    /// In their order.
+    pub parts: Vec<PlannedPart>,
+}
+
+/// A part of an upload.
+#[derive(Debug, Clone)]
+pub struct PlannedPart {
+    /// From 1.
+    pub number: u16,
+    /// Where it begins in the file.
+    pub offset: u64,
+    /// In bytes.
+    pub size: u64,
+    /// It is there.
+    pub done: bool,
+    /// PUT here, with nothing but the bytes.
+    pub url: String,
+}
+
+/// Begins an upload: credentials for one key, one size, one hour (core §7 `oss/sts/token`).
+#[erased]
+pub async fn begin(
+    services: &Services,
+    viewer: &Viewer,
+    name: &str,
+    size: i64,
+    target: Target,
+) -> AppResult<Plan> {
+    let name = rules::name(name)?;
+    let bytes = rules::size(size, services.file_limit())?;
+    let connection = services.db().read().await?;
+    let target = service::check_target(&connection, viewer, &name, target).await?;
+    if store::count_uploads(&connection, viewer).await? >= MAX_UNDER_WAY {
+        return Err(AppError::field("name", FieldCode::RateLimited, messages::RATE_LIMITED));
+    }
+    let key = key::fresh(clock::now(), &rules::extension(&name));
+    let upload_id = services.storage().begin(&key).await.map_err(storage_error)?;
+    let new = store::NewUpload {
+        key: &key,
+        upload_id: &upload_id,
+        name: &name,
+        size,
+        part_size: i64::try_from(rules::PART.min(bytes)).unwrap_or(i64::MAX),
+        context: serde_json::to_value(&target).map_err(AppError::internal)?,
+    };
+    let noted = services.db().transaction(async |tx| store::insert_upload(tx, viewer, new).await).await;
+    match noted {
+        Ok(upload) => plan(services, upload).await,
+        Err(error) => {
+            // nothing has been sent yet: nothing but the mark is left
+            if let Err(left) = services.storage().abort(&key, &upload_id).await {
+                tracing::warn!(error = %left, "an upload that nobody knows of was not taken away");
+            }
+            Err(error)
+        }
+    }
+}
+
+/// One's own upload as it stands, with fresh addresses: after a reload, or at half of their time.
+#[erased]
+pub async fn resume(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Option<Plan>> {
+    let found = store::find_upload(&*services.db().read().await?, viewer, id).await?;
+    match found.filter(|upload| upload.file_id.is_none()) {
+        Some(upload) => plan(services, upload).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+async fn plan(services: &Services, upload: Upload) -> AppResult<Plan> {
+    let storage = services.storage();
+    let there = match storage.parts(&upload.storage_key, &upload.upload_id).await {
+        Ok(there) => there,
+        // put together by an attempt that did not come to its end: nothing is to be sent any more
+        Err(StorageError::Upload) => wanted(&upload),
+        Err(error) => return Err(storage_error(error)),
+    };
+    let now = clock::now();
+    let ticket = ticket::PartTicket {
+        enterprise: upload.enterprise_id,
+        upload: upload.id,
+        key: upload.storage_key.clone(),
+        size: upload.size,
+    };
+    let ticket = ticket::parts(services.signing(), ticket).await?;
+    let life = ticket::UPLOAD.to_std().map_err(AppError::internal)?;
+    let mut parts = Vec::new();
+    let mut offset = 0;
+    for part in wanted(&upload) {
+        let address = storage.part_address(&upload.storage_key, &upload.upload_id, part, life);
+        let ours = || format!("/api/res/oss/part?part={}&ticket={ticket}", part.number);
+        parts.push(PlannedPart {
+            number: part.number,
+            offset,
+            size: part.size,
+            done: there.contains(&part),
+            url: address.map_err(storage_error)?.unwrap_or_else(ours),
+        });
+        offset += part.size;
+    }
+    let half: TimeDelta = ticket::UPLOAD / 2;
+    Ok(Plan { upload, expires_at: now + ticket::UPLOAD, refresh_at: now + half, parts })
+}
+
+/// The parts an upload has when it is whole.
+fn wanted(upload: &Upload) -> Vec<Part> {
+    let (size, part) =
+        (u64::try_from(upload.size).unwrap_or(0), u64::try_from(upload.part_size).unwrap_or(1));
+    let sizes = rules::parts(size, part.max(1));
+    (1..).zip(sizes).map(|(number, size)| Part { number, size }).collect()
+}
+
+/// The part of an upload that a ticket is good for, and what the store calls the upload.
+#[erased]
+pub async fn part(services: &Services, ticket: &str, number: u16) -> AppResult<(String, Part)> {
+    let ticket: ticket::PartTicket = ticket::read(services.signing(), ticket).await?;
+    let connection = services.db().read().await?;
+    let found = store::upload_by_id(&connection, ticket.enterprise, ticket.upload).await?;
+    let same = |upload: &Upload| {
+        upload.storage_key == ticket.key && upload.size == ticket.size && upload.file_id.is_none()
+    };
+    let upload = found.filter(same).ok_or_else(AppError::not_found)?;
+    let part = wanted(&upload).into_iter().find(|part| part.number == number);
+    part.map(|part| (upload.upload_id, part))
+        .ok_or_else(|| AppError::field("part", FieldCode::Invalid, messages::INVALID))
+}
+
+/// The upload has arrived: it is looked at, and becomes a pending file. Called again it answers
+/// the same file.
+#[erased]
+pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<File> {
+    let _turn = services.uploads().wait(viewer.enterprise_id, id).await;
+    let connection = services.db().read().await?;
+    let upload = store::find_upload(&connection, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    if let Some(file) = upload.file_id {
+        return store::find(&connection, viewer, file).await?.ok_or_else(AppError::not_found);
+    }
+    let storage = services.storage();
+    let whole = storage.head(&upload.storage_key).await.map_err(storage_error)?;
+    if whole.is_none_or(|size| i64::try_from(size) != Ok(upload.size)) {
+        storage
+            .complete(&upload.storage_key, &upload.upload_id, &wanted(&upload))
+            .await
+            .map_err(incomplete)?;
+    }
+    let blob = match inspect::inspect(services, &upload).await {
+        Ok(blob) => blob,
+        Err(error @ AppError::Invalid(_)) => {
+            discard(services, &upload).await?;
+            return Err(error);
+        }
+        Err(error) => return Err(error),
+    };
+    let file = services
+        .db()
+        .transaction(async |tx| {
+            let upload = store::lock_upload(tx, upload.enterprise_id, upload.id).await?;
+            let upload = upload.ok_or_else(AppError::not_found)?;
+            if let Some(file) = upload.file_id {
+                return store::find(tx, viewer, file).await?.ok_or_else(AppError::not_found);
+            }
+            let target: Target =
+                serde_json::from_value(upload.context.clone()).map_err(AppError::internal)?;
+            store::keep_blob(tx, upload.enterprise_id, &blob, &upload.storage_key).await?;
+            let file = service::receive(tx, viewer, &upload.name, &blob, &target).await?;
+            store::finish_upload(tx, upload.enterprise_id, upload.id, file.id).await?;
+            Ok(file)
+        })
+        .await?;
+    services.unread().notify_one();
+    clean(services, &upload).await;
+    Ok(file)
+}
+
+/// Takes one's own upload back before it has become a file.
+#[erased]
+pub async fn cancel(services: &Services, viewer: &Viewer, id: i64) -> AppResult<i64> {
+    let _turn = services.uploads().wait(viewer.enterprise_id, id).await;
+    let found = store::find_upload(&*services.db().read().await?, viewer, id).await?;
+    let upload = found.ok_or_else(AppError::not_found)?;
+    if upload.file_id.is_some() {
+        return Err(AppError::field("id", FieldCode::Conflict, "文件已上传完成，不能取消"));
+    }
+    discard(services, &upload).await?;
+    Ok(id)
+}
+
+/// Takes an upload away with everything that was sent of it.
+#[erased]
+pub async fn discard(services: &Services, upload: &Upload) -> AppResult<()> {
+    services.storage().abort(&upload.storage_key, &upload.upload_id).await.map_err(storage_error)?;
+    services
+        .db()
+        .transaction(async |tx| {
+            store::delete_upload(tx, upload.enterprise_id, upload.id).await?;
+            store::discard(tx, upload.enterprise_id, &upload.storage_key).await
+        })
+        .await?;
+    sweep::collect_quietly(services, upload.enterprise_id).await;
+    Ok(())
+}
+
+/// What is left of an upload that has become a file; what is not taken away now the sweep takes.
+async fn clean(services: &Services, upload: &Upload) {
+    if let Err(error) = services.storage().abort(&upload.storage_key, &upload.upload_id).await {
+        tracing::warn!(%error, upload = upload.id, "the parts of an upload were not taken away");
+    }
+    sweep::collect_quietly(services, upload.enterprise_id).await;
+}
+
+fn incomplete(error: StorageError) -> AppError {
+    match error {
+        StorageError::Incomplete | StorageError::PartSize => {
+            AppError::field("id", FieldCode::Conflict, "文件尚未上传完整，请继续上传")
+        }
+        StorageError::Upload => AppError::field("id", FieldCode::Gone, "上传已失效，请重新上传"),
+        other => storage_error(other),
+    }
+}
+
+/// Writes who made a file, and how.
+pub(super) fn created(file: &File) -> Change {
+    Change::new("file.create", file.id).after(file)
+}

@@ -1,0 +1,14 @@
+//! The wing of content: files, their groups, comments.
+
+// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+#[macro_use]
+extern crate xieli_macros;
+// as whoever stands above names it, for what macros write
+extern crate self as xieli_domain;
+
+pub mod comment;
+pub mod file;
+pub mod file_group;
+
+// the rooms below, by the names they have everywhere
+pub use xieli_domain_people::*;

@@ -1,0 +1,175 @@
+//! Changing and resetting passwords (core §7 `PUT change_password`, `PUT changePasswordByCode`).
+
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::model::Account;
+use super::sms::{self, Purpose};
+use super::store::session::Which;
+use super::store::{person, proof};
+use super::{attempts, rules, session};
+use crate::Services;
+use crate::access_token;
+use crate::account::Accounts as _;
+use crate::record::Change;
+use crate::security::model::Strictest;
+use crate::security::{policy, store as security};
+
+/// Encrypted values with the key and nonce they belong to.
+#[derive(Debug, Clone)]
+pub struct Sealed<const N: usize> {
+    /// Each encrypted by itself.
+    pub values: [String; N],
+    /// Of the key.
+    pub key_id: String,
+    /// Given out with the key; serves once.
+    pub nonce: String,
+}
+
+impl<const N: usize> Sealed<N> {
+    /// The values, decrypted; uses the nonce up.
+    #[erased]
+    pub async fn open(&self, services: &Services) -> AppResult<[String; N]> {
+        let values = std::array::from_fn(|at| self.values[at].as_str());
+        services.login_keys().open(&self.key_id, &self.nonce, values).await
+    }
+}
+
+/// Changes the viewer's password, given the old one; every other session ends.
+#[erased]
+pub async fn change(services: &Services, viewer: &Viewer, sealed: &Sealed<2>) -> AppResult<()> {
+    let [old, new] = sealed.open(services).await?;
+    let own = services.db().own().await?;
+    let account = person::by_id(&own, viewer.account_id).await?.ok_or_else(AppError::unauthenticated)?;
+    let asked = policy::of_account(&own, viewer.account_id).await?;
+    drop(own);
+    let mut check = Checker::new();
+    if old.is_empty() {
+        check.refuse("oldPassword", FieldCode::Required, "请输入原密码");
+    }
+    rules::password(&mut check, "newPassword", &new, Some(&account.username), &asked);
+    if !new.is_empty() && old == new {
+        check.refuse("newPassword", FieldCode::Invalid, "新密码不能与原密码相同");
+    }
+    check.finish()?;
+    let right = right(services, &account, &old, asked.lock_after).await?;
+    if !right {
+        return Err(AppError::field("oldPassword", FieldCode::Invalid, "原密码错误"));
+    }
+    require_new(services, &account, "newPassword", &new, &asked).await?;
+    let hash = services.hasher().hash(&new).await?;
+    services
+        .db()
+        .transaction(async |tx| {
+            security::forget_devices(tx, account.id).await?;
+            person::set_password(tx, account.id, &hash).await?;
+            Change::new("account.password_change", account.id).write(tx, viewer).await?;
+            let others = Which::AllBut(viewer.session_id);
+            session::end(tx, account.id, others, "password", Some(viewer.member_id)).await
+        })
+        .await?;
+    Ok(())
+}
+
+/// Refuses unless this is the viewer's password, which is asked for before something grave. Somebody who has none gives
+/// none.
+#[erased]
+pub async fn verify(
+    services: &Services,
+    viewer: &Viewer,
+    field: &str,
+    sealed: Option<&Sealed<1>>,
+) -> AppResult<()> {
+    let own = services.db().own().await?;
+    let account = person::by_id(&own, viewer.account_id).await?.ok_or_else(AppError::unauthenticated)?;
+    let lock_after = policy::of_account(&own, viewer.account_id).await?.lock_after;
+    drop(own);
+    if account.password_hash.is_none() {
+        return Ok(());
+    }
+    let sealed = sealed.ok_or_else(|| AppError::field(field, FieldCode::Required, "请输入密码"))?;
+    let [password] = sealed.open(services).await?;
+    if right(services, &account, &password, lock_after).await? {
+        return Ok(());
+    }
+    Err(AppError::field(field, FieldCode::Invalid, "密码错误"))
+}
+
+/// Whether this is the password of the account; attempts are counted, and forgotten when one was right.
+async fn right(services: &Services, account: &Account, password: &str, lock_after: i16) -> AppResult<bool> {
+    let key = attempts::key("password", &account.id.to_string());
+    let standing =
+        services.db().transaction(async |tx| attempts::count(tx, &key, None, lock_after).await).await?;
+    if let Some(refused) = standing.refused {
+        return Err(refused);
+    }
+    let right = services.hasher().verify(password, account.password_hash.as_deref()).await?;
+    if right {
+        services.db().transaction(async |tx| proof::clear_failures(tx, &[key]).await).await?;
+    }
+    Ok(right)
+}
+
+/// Refuses a password that the account had not long ago.
+async fn require_new(
+    services: &Services,
+    account: &Account,
+    field: &str,
+    new: &str,
+    asked: &Strictest,
+) -> AppResult<()> {
+    if asked.password_history == 0 {
+        return Ok(());
+    }
+    let earlier = {
+        let own = services.db().own().await?;
+        person::earlier_passwords(&own, account.id, i64::from(asked.password_history) - 1).await?
+    };
+    for hash in account.password_hash.iter().chain(&earlier) {
+        if services.hasher().verify(new, Some(hash)).await? {
+            let message = format!("不能使用最近 {} 次用过的密码", asked.password_history);
+            return Err(AppError::field(field, FieldCode::Invalid, message));
+        }
+    }
+    Ok(())
+}
+
+/// Sets a new password for the person with this number, given a code that was sent to it; every session ends.
+#[erased]
+pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed<1>) -> AppResult<()> {
+    let phone = phone.trim();
+    let [new] = sealed.open(services).await?;
+    let mut check = Checker::new();
+    rules::password(&mut check, "password", &new, None, &Strictest::default());
+    check.finish()?;
+    sms::prove(services.db(), "code", phone, Purpose::ResetPassword, code).await?;
+    let own = services.db().own().await?;
+    let account = person::by_phone(&own, phone).await?.ok_or_else(|| sms::wrong("code"))?;
+    let asked = policy::of_account(&own, account.id).await?;
+    drop(own);
+    let mut check = Checker::new();
+    rules::password(&mut check, "password", &new, Some(&account.username), &asked);
+    check.finish()?;
+    require_new(services, &account, "password", &new, &asked).await?;
+    let hash = services.hasher().hash(&new).await?;
+    services
+        .db()
+        .transaction(async |tx| {
+            sms::spend(tx, "code", phone, Purpose::ResetPassword).await?;
+            person::set_password(tx, account.id, &hash).await?;
+            security::forget_devices(tx, account.id).await?;
+            // whoever guessed at the old password has locked its owner out no longer
+            let names = [attempts::key("login", &account.username), attempts::key("login", phone)];
+            proof::clear_failures(tx, &names).await?;
+            if let Some(place) = person::places(tx, account.id).await?.first() {
+                Change::new("account.password_reset", account.id)
+                    .write_as(tx, place.enterprise_id, Some(place.member_id))
+                    .await?;
+            }
+            // whoever got in may have made one
+            access_token::service::revoke_of_account(tx, account.id).await?;
+            session::end(tx, account.id, Which::All, "password", None).await
+        })
+        .await?;
+    Ok(())
+}

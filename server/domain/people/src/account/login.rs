@@ -1,0 +1,200 @@
+//! Signing in by name and password, and by a code (core §5 Login, §7 `POST login`); with a second factor there is a
+//! second step (docs/decisions/0016).
+
+use chrono::{DateTime, Utc};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode};
+
+use super::captcha::Reading;
+use super::model::{Origin, TokenPair};
+use super::sms::{self, Purpose};
+use super::store::{person, proof};
+use super::{attempts, session};
+use crate::Services;
+use crate::account::Accounts as _;
+use crate::security::{second_step as steps, store as security};
+
+/// The longest name or password that is looked at.
+const MAX_TYPED: usize = 128;
+
+/// What a browser sends to sign in.
+#[derive(Debug, Clone)]
+pub struct Credentials {
+    /// User name or mobile number, encrypted.
+    pub username: String,
+    /// Password, encrypted.
+    pub password: String,
+    /// Of the key they were encrypted with.
+    pub key_id: String,
+    /// Given out with the key; serves once.
+    pub nonce: String,
+    /// The picture code, when one is needed.
+    pub reading: Reading,
+    /// The second step, when it is known to be needed.
+    pub second: Second,
+}
+
+/// The second step in the same call as the first: either of the two will do.
+#[derive(Debug, Clone, Default)]
+pub struct Second {
+    /// A code of the authenticator, or a recovery code.
+    pub code: Option<String>,
+    /// What a device got that was trusted.
+    pub trust_token: Option<String>,
+}
+
+/// What the second step needs.
+#[derive(Debug, Clone)]
+pub struct SecondStep {
+    /// To be sent back with the code.
+    pub ticket: String,
+    /// Until when.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// What became of an attempt to sign in.
+#[derive(Debug)]
+pub struct Attempt {
+    /// The tokens, or why not.
+    pub result: AppResult<TokenPair>,
+    /// Whether the next attempt needs a picture code.
+    pub captcha_required: bool,
+    /// Until when there is no next attempt.
+    pub locked_until: Option<DateTime<Utc>>,
+    /// The first step is done, the second is not.
+    pub second_step: Option<SecondStep>,
+    /// What to show next time instead of a code, when this device is trusted from now on.
+    pub trust_token: Option<String>,
+}
+
+impl From<AppResult<TokenPair>> for Attempt {
+    fn from(result: AppResult<TokenPair>) -> Self {
+        Self { result, captcha_required: false, locked_until: None, second_step: None, trust_token: None }
+    }
+}
+
+/// Signs in by name and password. A name that nobody has costs the same statements and the same hashing as one with a
+/// wrong password, and is answered alike.
+#[erased]
+pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin) -> AppResult<Attempt> {
+    let opened =
+        services.login_keys().open(&sent.key_id, &sent.nonce, [&sent.username, &sent.password]).await;
+    let [name, password] = match opened {
+        Ok(values) => values,
+        Err(error) => return Ok(Attempt::from(Err(error))),
+    };
+    if let Err(error) = typed(&name, &password) {
+        return Ok(Attempt::from(Err(error)));
+    }
+    let key = attempts::key("login", &name);
+    let (standing, account) = services
+        .db()
+        .transaction(async |tx| {
+            let account = person::by_name(tx, &name).await?;
+            let id = account.as_ref().map(|account| account.id);
+            let lock_after = security::lock_after(tx, id, seed(&key)).await?;
+            let standing = attempts::count(tx, &key, Some(&sent.reading), lock_after).await?;
+            Ok((standing, account))
+        })
+        .await?;
+    let (captcha_required, locked_until) = (standing.captcha_required, standing.locked_until);
+    let attempt = |error| Attempt { captcha_required, locked_until, ..Attempt::from(Err(error)) };
+    if let Some(refused) = standing.refused {
+        return Ok(attempt(refused));
+    }
+    let hash = account.as_ref().and_then(|account| account.password_hash.as_deref());
+    let right = services.hasher().verify(&password, hash).await?;
+    let Some(account) = account.filter(|_| right) else {
+        return Ok(attempt(AppError::field("", FieldCode::Invalid, "用户名或密码错误")));
+    };
+    services.db().transaction(async |tx| proof::clear_failures(tx, &[key]).await).await?;
+    proceed(services, account.id, origin, &sent.second).await
+}
+
+/// Signs in by a code that was sent to the mobile number.
+#[erased]
+pub async fn by_code(
+    services: &Services,
+    phone: &str,
+    code: &str,
+    second: &Second,
+    origin: &Origin,
+) -> AppResult<Attempt> {
+    let phone = phone.trim();
+    let proven = async {
+        sms::prove(services.db(), "code", phone, Purpose::Login, code).await?;
+        let account =
+            person::by_phone(&*services.db().own().await?, phone).await?.ok_or_else(|| sms::wrong("code"))?;
+        services.db().transaction(async |tx| sms::spend(tx, "code", phone, Purpose::Login).await).await?;
+        Ok(account.id)
+    };
+    match proven.await {
+        Ok(account_id) => proceed(services, account_id, origin, second).await,
+        Err(error) => Ok(Attempt::from(Err(error))),
+    }
+}
+
+/// The second step by the ticket that the first one gave; with `trust` this device is not asked again for a time.
+#[erased]
+pub async fn second_step(
+    services: &Services,
+    ticket: &str,
+    code: &str,
+    trust: bool,
+    origin: &Origin,
+) -> AppResult<Attempt> {
+    let account_id = match steps::redeem(services, ticket, code).await {
+        Ok(account_id) => account_id,
+        Err(error) => return Ok(Attempt::from(Err(error))),
+    };
+    let mut attempt = Attempt::from(session::open(services, account_id, origin).await);
+    if trust && attempt.result.is_ok() {
+        attempt.trust_token = Some(steps::trust(services, account_id, origin).await?);
+    }
+    Ok(attempt)
+}
+
+/// After the first proof: the tokens, or a ticket for the second step where the account has a second factor.
+async fn proceed(
+    services: &Services,
+    account_id: i64,
+    origin: &Origin,
+    second: &Second,
+) -> AppResult<Attempt> {
+    let needed = steps::needed(&*services.db().own().await?, account_id).await?;
+    if !needed {
+        return Ok(Attempt::from(session::open(services, account_id, origin).await));
+    }
+    if let Some(token) = &second.trust_token
+        && steps::trusted(services, account_id, token).await?
+    {
+        return Ok(Attempt::from(session::open(services, account_id, origin).await));
+    }
+    if let Some(code) = &second.code {
+        let proven = steps::prove(services, account_id, "secondFactorCode", code).await;
+        return Ok(match proven {
+            Ok(()) => Attempt::from(session::open(services, account_id, origin).await),
+            Err(error) => Attempt::from(Err(error)),
+        });
+    }
+    let (ticket, expires_at) = steps::ticket(services, account_id).await?;
+    let next = AppError::field("secondFactorCode", FieldCode::SecondFactorRequired, "请输入二次验证码");
+    Ok(Attempt { second_step: Some(SecondStep { ticket, expires_at }), ..Attempt::from(Err(next)) })
+}
+
+/// The same number for the same name, whether or not anybody has it.
+fn seed(key: &[u8]) -> i64 {
+    key.iter().take(7).fold(0, |number, byte| number << 8 | i64::from(*byte))
+}
+
+fn typed(name: &str, password: &str) -> AppResult<()> {
+    let mut check = Checker::new();
+    for (field, label, value) in [("username", "用户名", name), ("password", "密码", password)] {
+        if value.is_empty() {
+            check.refuse(field, FieldCode::Required, format!("请输入{label}"));
+        } else if value.chars().count() > MAX_TYPED {
+            check.refuse(field, FieldCode::TooLong, format!("{label}不能超过 {MAX_TYPED} 个字符"));
+        }
+    }
+    check.finish()
+}

@@ -1,0 +1,31 @@
+//! Accounts and sessions: who somebody is and how they prove it (core §2 Session and shell, §4 Login, §5, §7).
+//!
+//! An account is a person and belongs to no enterprise; a member is that person in one enterprise. A session is one
+//! signed-in device; access tokens name it and live half an hour, refresh tokens live a month and serve once.
+
+pub mod attempts;
+pub mod captcha;
+mod captcha_font;
+pub mod credentials;
+pub mod housekeeping;
+pub mod identity;
+pub mod kind;
+pub mod loaders;
+pub mod login;
+pub mod login_keys;
+pub mod model;
+pub mod password;
+pub mod profile;
+pub mod rules;
+pub mod scan;
+pub mod service;
+pub mod session;
+pub mod sms;
+pub mod state;
+pub mod store;
+#[cfg(test)]
+mod tests;
+pub mod tokens;
+
+pub use identity::Identity;
+pub use state::Accounts;

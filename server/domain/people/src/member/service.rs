@@ -1,0 +1,246 @@
+//! The business actions on a member's record: check, transaction, write, log and event.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::model::{Audit, Facts, Member, MemberChanges, NewMember};
+use super::rules::{self, Action, Status};
+use super::store::{self, Standing};
+use crate::Db;
+use crate::account;
+use crate::notification::notice::{Notice, notify};
+use crate::record::Change;
+use crate::{invitation, kind, role, team};
+
+/// Makes a member and, when nobody has the phone yet, the account (core §7 `POST member`). Somebody who left or was
+/// refused before comes back to the record they had.
+#[erased]
+pub async fn create(db: &Db, viewer: &Viewer, new: NewMember) -> AppResult<Member> {
+    let facts = rules::facts(&new.facts, true, clock::china_day(clock::now()))?;
+    let mut check = Checker::new();
+    check.ids("teamIds", &new.team_ids, rules::MAX_PLACES);
+    check.ids("roleIds", &new.role_ids, rules::MAX_PLACES);
+    check.finish()?;
+    let phone = facts.phone.clone().unwrap_or_default();
+    db.transaction(async |tx| {
+        check_taken(tx, viewer.enterprise_id, &facts, None).await?;
+        let (username, password) = (new.username.as_deref(), new.password.as_deref());
+        let account_id =
+            account::service::create_for_member(tx, viewer.enterprise_id, &phone, username, password)
+                .await?
+                .id;
+        let by = Some(viewer.member_id);
+        let before = store::of_account(tx, viewer.enterprise_id, account_id).await?;
+        let member = match &before {
+            Some(old) => {
+                if Status::from_i16(old.status) == Status::Active {
+                    return Err(taken("phone", "该手机号对应的人员已是企业成员"));
+                }
+                let status = rules::transition(&old.name, Status::from_i16(old.status), Action::Rejoin)?;
+                let revived = store::set_facts(tx, viewer, old.id, old.version, &facts)
+                    .await?
+                    .ok_or_else(AppError::stale)?;
+                let standing = Standing { member_type: new.member_type, ..Standing::of(&revived, status) };
+                kind::member_is(tx, viewer.enterprise_id, old.id, new.member_type).await?;
+                store::set_standing(tx, viewer.enterprise_id, by, old.id, &standing).await?
+            }
+            None => {
+                let standing = Standing::new(Status::Active, new.member_type);
+                store::insert(tx, viewer.enterprise_id, by, account_id, &facts, &standing).await?
+            }
+        };
+        place(tx, viewer, member.id, &new.team_ids).await?;
+        if !new.role_ids.is_empty() {
+            role::service::set_roles_of(tx, viewer, member.id, &new.role_ids).await?;
+        }
+        let mut change = Change::new("member.create", member.id).after(&member);
+        if let Some(before) = &before {
+            change = change.before(before);
+        }
+        change.write(tx, viewer).await?;
+        Ok(member)
+    })
+    .await
+}
+
+/// Changes a member's facts and, when given, roles (core §7 `PUT member`).
+#[erased]
+pub async fn update(db: &Db, viewer: &Viewer, changes: MemberChanges) -> AppResult<Member> {
+    db.transaction(async |tx| {
+        let before = editable(tx, viewer, changes.id).await?;
+        let status = Status::from_i16(before.status);
+        let today = clock::china_day(clock::now());
+        let facts = rules::facts(&changes.apply(&before), status == Status::Active, today)?;
+        if matches!(status, Status::Active | Status::Applied) {
+            check_taken(tx, viewer.enterprise_id, &facts, Some(before.id)).await?;
+        }
+        let member = store::set_facts(tx, viewer, before.id, changes.version, &facts)
+            .await?
+            .ok_or_else(AppError::stale)?;
+        if let Some(roles) = &changes.role_ids {
+            if status != Status::Active {
+                return Err(AppError::field("roleIds", FieldCode::Conflict, "只有在职成员可以设置角色"));
+            }
+            role::service::set_roles_of(tx, viewer, member.id, roles).await?;
+        }
+        Change::new("member.update", member.id).before(&before).after(&member).write(tx, viewer).await?;
+        Ok(member)
+    })
+    .await
+}
+
+/// Deletes records of people who do not work here (core §7 `DELETE member`); all or none.
+#[erased]
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, rules::MAX_IDS);
+    check.finish()?;
+    db.transaction(async |tx| {
+        let members = store::lock(tx, viewer, ids).await?;
+        if members.len() != ids.len() {
+            return Err(AppError::not_found());
+        }
+        for member in &members {
+            rules::may_delete(&member.name, Status::from_i16(member.status))?;
+        }
+        let gone = members.iter().map(|member| Change::new("member.delete", member.id).before(member));
+        Change::write_all(gone, tx, viewer).await?;
+        store::delete(tx, viewer, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+/// Answers an application to join (core §7 `PUT member/audit/{id}`).
+#[erased]
+pub async fn audit(db: &Db, viewer: &Viewer, audit: Audit) -> AppResult<Member> {
+    let mut check = Checker::new();
+    let reason = check.lines("reason", "拒绝原因", audit.reason.as_deref(), 200);
+    check.ids("teamIds", audit.team_ids.as_deref().unwrap_or_default(), rules::MAX_PLACES);
+    check.ids("roleIds", audit.role_ids.as_deref().unwrap_or_default(), rules::MAX_PLACES);
+    check.finish()?;
+    db.transaction(async |tx| {
+        let before = editable(tx, viewer, audit.id).await?;
+        let action = if audit.approve { Action::Approve } else { Action::Refuse };
+        let status = rules::transition(&before.name, Status::from_i16(before.status), action)?;
+        let refuse_reason = reason.clone().filter(|_| !audit.approve);
+        let standing = Standing { refuse_reason, ..Standing::of(&before, status) };
+        let by = Some(viewer.member_id);
+        let member = store::set_standing(tx, viewer.enterprise_id, by, before.id, &standing).await?;
+        if audit.approve {
+            let offered = invitation::store::offered(tx, viewer.enterprise_id, before.invitation_id).await?;
+            match &audit.team_ids {
+                Some(teams) => place(tx, viewer, member.id, teams).await?,
+                None => {
+                    place(tx, viewer, member.id, &offered.team_id.into_iter().collect::<Vec<_>>()).await?
+                }
+            }
+            match &audit.role_ids {
+                Some(roles) => role::service::set_roles_of(tx, viewer, member.id, roles).await?,
+                // whoever made the invitation was allowed to give this role
+                None => {
+                    let roles: Vec<i64> = offered.role_id.into_iter().collect();
+                    role::store::add_members(tx, viewer.enterprise_id, &roles, &[member.id]).await?;
+                }
+            }
+        }
+        Change::new("member.audit", member.id)
+            .before(&before)
+            .after(&member)
+            .reason(reason.clone())
+            .write(tx, viewer)
+            .await?;
+        notify(tx, viewer.enterprise_id, &[member.id], &answer_to(&member)).await?;
+        Ok(member)
+    })
+    .await
+}
+
+fn answer_to(member: &Member) -> Notice {
+    let approved = Status::from_i16(member.status) == Status::Active;
+    Notice {
+        kind: "member.audited",
+        title: if approved { "您的加入申请已通过" } else { "您的加入申请未通过" }.to_owned(),
+        body: member.refuse_reason.clone(),
+        link: None,
+    }
+}
+
+/// Takes the WeChat identity off members' accounts (core §7 `POST user/mp/unbind/{id}`): one's own, or others' by a
+/// member editor.
+#[erased]
+pub async fn unbind_mp(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Member> {
+    db.transaction(async |tx| {
+        let member = if id == viewer.member_id {
+            store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?
+        } else if viewer.can(xieli_kernel::Code::EMember) {
+            editable(tx, viewer, id).await?
+        } else {
+            return Err(AppError::forbidden());
+        };
+        let unbound = match member.account_id {
+            Some(account) => store::unbind_mp(tx, account).await?,
+            None => false,
+        };
+        if !unbound {
+            return Err(AppError::field("ids", FieldCode::Conflict, "该成员未绑定微信"));
+        }
+        Change::new("member.mp_unbind", member.id).write(tx, viewer).await?;
+        Ok(member)
+    })
+    .await
+}
+
+/// A member that the viewer may change, locked.
+#[erased]
+pub(super) async fn editable(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Member> {
+    let member = store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
+    let ranks = store::ranks(tx, viewer.enterprise_id, &[id]).await?;
+    if rules::outranks(viewer, ranks.get(&id).copied().unwrap_or_default()) {
+        Ok(member)
+    } else {
+        Err(AppError::forbidden())
+    }
+}
+
+/// Puts a member into teams that exist for the viewer; the first becomes the main one of who has none.
+#[erased]
+pub async fn place(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    member_id: i64,
+    team_ids: &[i64],
+) -> AppResult<()> {
+    let found = team::store::find_many(tx, viewer, team_ids).await?;
+    if found.len() != team_ids.len() {
+        return Err(AppError::field("teamIds", FieldCode::NotFound, "团队不存在"));
+    }
+    for team in team_ids {
+        team::store::add_members(tx, viewer.enterprise_id, *team, &[member_id], None).await?;
+    }
+    Ok(())
+}
+
+/// Refuses a phone or job number that somebody else in the enterprise has.
+#[erased]
+pub async fn check_taken(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    facts: &Facts,
+    except: Option<i64>,
+) -> AppResult<()> {
+    let (phone, job_number) = store::taken(connection, enterprise_id, facts, except).await?;
+    let mut check = Checker::new();
+    if phone {
+        check.refuse("phone", FieldCode::Taken, "手机号已被其他成员使用");
+    }
+    if job_number {
+        check.refuse("jobNumber", FieldCode::Taken, "工号已被其他成员使用");
+    }
+    check.finish()
+}
+
+fn taken(field: &str, message: &'static str) -> AppError {
+    AppError::field(field, FieldCode::Taken, message)
+}

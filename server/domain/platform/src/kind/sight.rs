@@ -1,0 +1,118 @@
+//! Whether a record exists, and for whom: asked of the room it lives in, by whatever is attached to it or told of it.
+
+use diesel::BoxableExpression;
+use diesel::pg::Pg;
+use diesel::sql_types::Bool;
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::file;
+
+/// A record that exists for the viewer.
+#[derive(Debug, Clone, Default)]
+pub struct Seen {
+    /// The row.
+    pub id: i64,
+    /// What it is called; empty where nobody is shown it.
+    pub title: String,
+    /// Who is told of comments on it without having been called by name.
+    pub owner_id: Option<i64>,
+    /// It belongs to something that is commented on itself, and has no comments of its own.
+    pub silent: bool,
+}
+
+/// Those of the rows that exist for the viewer: one statement, however many.
+pub type Look =
+    for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a [i64]) -> BoxFuture<'a, AppResult<Vec<Seen>>>;
+
+/// A condition on files.
+pub type Condition = Box<dyn BoxableExpression<file::table, Pg, SqlType = Bool>>;
+
+/// The same as a condition on what is attached: the record whose row this SQL names exists for the viewer.
+pub type Holds = fn(&Viewer, &'static str) -> Condition;
+
+/// Who may see records of a kind.
+#[derive(Clone, Copy)]
+pub struct Sight {
+    /// For those who ask about some.
+    pub look: Look,
+    /// For statements about what is attached to them.
+    pub holds: Option<Holds>,
+}
+
+/// What a store's `visible_to(viewer)` says: `look!(scope, table)`, and with what a row is called `look!(scope, table,
+/// title)`.
+#[macro_export]
+macro_rules! look {
+    (@rows $connection:ident, $ids:ident, $scope:expr, $table:ident) => {{
+        let ids: Vec<i64> = $scope
+            .filter($table::id.eq_any($ids.to_vec()))
+            .select($table::id)
+            .load(&mut $connection)
+            .await?;
+        ids.into_iter().map(|id| $crate::kind::sight::Seen { id, ..Default::default() }).collect()
+    }};
+    (@rows $connection:ident, $ids:ident, $scope:expr, $table:ident, $title:expr) => {{
+        let rows: Vec<(i64, String)> = $scope
+            .filter($table::id.eq_any($ids.to_vec()))
+            .select(($table::id, $title))
+            .load(&mut $connection)
+            .await?;
+        rows.into_iter()
+            .map(|(id, title)| $crate::kind::sight::Seen { id, title, ..Default::default() })
+            .collect()
+    }};
+    ($scope:expr, $table:ident $(, $title:expr)?) => {{
+        fn look<'a>(
+            mut connection: &'a diesel_async::AsyncPgConnection,
+            viewer: &'a xieli_kernel::Viewer,
+            ids: &'a [i64],
+        ) -> futures_util::future::BoxFuture<'a, xieli_kernel::AppResult<Vec<$crate::kind::sight::Seen>>> {
+            use diesel::prelude::*;
+            use diesel_async::RunQueryDsl;
+            Box::pin(async move {
+                Ok($crate::kind::sight::look!(@rows connection, ids, $scope(viewer), $table $(, $title)?))
+            })
+        }
+        look
+    }};
+}
+pub use look;
+
+/// The same as a condition: `holds!(scope, table)`.
+#[macro_export]
+macro_rules! holds {
+    ($scope:expr, $table:ident) => {{
+        fn holds(viewer: &xieli_kernel::Viewer, record: &'static str) -> $crate::kind::sight::Condition {
+            use diesel::prelude::*;
+            let record = diesel::dsl::sql::<diesel::sql_types::BigInt>(record);
+            Box::new(diesel::dsl::exists($scope(viewer).filter($table::id.eq(record))))
+        }
+        holds
+    }};
+}
+pub use holds;
+
+/// Both, for records that files are attached to or comments with files.
+#[macro_export]
+macro_rules! sight {
+    ($scope:expr, $table:ident $(, $title:expr)?) => {
+        $crate::kind::sight::Sight {
+            look: $crate::kind::sight::look!($scope, $table $(, $title)?),
+            holds: Some($crate::kind::sight::holds!($scope, $table)),
+        }
+    };
+}
+pub use sight;
+
+/// For records to which nothing is attached.
+#[macro_export]
+macro_rules! glance {
+    ($scope:expr, $table:ident $(, $title:expr)?) => {
+        $crate::kind::sight::Sight {
+            look: $crate::kind::sight::look!($scope, $table $(, $title)?),
+            holds: None,
+        }
+    };
+}
+pub use glance;

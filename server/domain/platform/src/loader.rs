@@ -1,0 +1,266 @@
+//! Batch loaders for one request, over the `dataloader` crate.
+//!
+//! That crate has no error channel, panics on a key the batch left out and isn't cancel-safe; this module answers a
+//! missing key with `None`, carries errors beside values and asks once more when a cancelled neighbour took the keys
+//! with it. Keys carry the tenant, so that a batch can never mix enterprises by mistake.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::future::Future;
+use std::hash::Hash;
+use std::marker::PhantomData;
+use std::sync::{Arc, Mutex};
+
+use dataloader::BatchFn;
+use dataloader::cached::Loader as Cached;
+use diesel_async::AsyncPgConnection;
+use futures_util::future::{BoxFuture, join_all};
+use xieli_kernel::{AppError, AppResult, ErrorCode};
+
+use crate::{Db, observe};
+
+/// A row of one enterprise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TenantKey {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+}
+
+impl TenantKey {
+    /// Row `id` of enterprise `enterprise_id`.
+    pub fn new(enterprise_id: i64, id: i64) -> Self {
+        Self { enterprise_id, id }
+    }
+}
+
+/// Groups keys by tenant: one statement each, and a request has one tenant.
+pub fn by_enterprise(keys: &[TenantKey]) -> HashMap<i64, Vec<i64>> {
+    let mut groups: HashMap<i64, Vec<i64>> = HashMap::new();
+    for key in keys {
+        groups.entry(key.enterprise_id).or_default().push(key.id);
+    }
+    groups
+}
+
+/// One kind of association: loads the values of many keys with one statement. Its `impl` stands below `#[batch]`, which
+/// adds what is asked through it; the common kinds are a line each with [`by_id!`], [`facts!`] and [`groups!`].
+pub trait Batch: Send + Sync + 'static {
+    /// What is asked for.
+    type Key: Eq + Hash + Clone + std::fmt::Debug + Send + Sync + 'static;
+    /// What is answered.
+    type Value: Clone + Send + Sync + 'static;
+
+    /// The values of those keys that have one.
+    fn load(
+        db: &Db,
+        keys: &[Self::Key],
+    ) -> impl Future<Output = AppResult<HashMap<Self::Key, Self::Value>>> + Send;
+
+    /// [`Loaders::load`] of this kind; `#[batch]` writes it, so that it is compiled beside the loader and not wherever
+    /// the association is asked for.
+    fn ask(loaders: &Loaders, key: Self::Key) -> BoxFuture<'_, AppResult<Option<Self::Value>>>;
+
+    /// [`Loaders::load_many`] of this kind; `#[batch]` writes it.
+    fn ask_many(loaders: &Loaders, keys: Vec<Self::Key>) -> BoxFuture<'_, AppResult<Vec<Self::Value>>>;
+}
+
+/// Reads rows of one enterprise by id: a function of a store.
+pub type Read<R> = for<'a> fn(&'a AsyncPgConnection, i64, &'a [i64]) -> BoxFuture<'a, AppResult<R>>;
+
+/// What `read` finds for the keys, each with its enterprise.
+pub async fn rows_of<R: IntoIterator>(
+    db: &Db,
+    keys: &[TenantKey],
+    read: Read<R>,
+) -> AppResult<Vec<(i64, R::Item)>> {
+    let connection = db.read().await?;
+    let mut found = Vec::new();
+    for (enterprise, ids) in by_enterprise(keys) {
+        let rows = read(&connection, enterprise, &ids).await?;
+        found.extend(rows.into_iter().map(|row| (enterprise, row)));
+    }
+    Ok(found)
+}
+
+/// A loader of rows by their id, each as it is or in an `Arc`: `by_id!(TeamById => Arc<Team>, store::by_ids)`.
+#[macro_export]
+macro_rules! by_id {
+    ($(#[$doc:meta])* $name:ident => $value:ty, $read:path) => {
+        $crate::loader::keyed!($(#[$doc])* $name => $value, $read, |row| (row.id, row.into()));
+    };
+}
+
+/// A loader of what a store tells as pairs of id and value: `facts!(TeamCounts => Counts, store::counts)`.
+#[macro_export]
+macro_rules! facts {
+    ($(#[$doc:meta])* $name:ident => $value:ty, $read:path) => {
+        $crate::loader::keyed!($(#[$doc])* $name => $value, $read, |pair| pair);
+    };
+}
+
+/// What both are.
+#[macro_export]
+macro_rules! keyed {
+    ($(#[$doc:meta])* $name:ident => $value:ty, $read:path, |$row:ident| $pair:expr) => {
+        $(#[$doc])*
+        pub struct $name;
+
+        #[batch]
+        impl $crate::loader::Batch for $name {
+            type Key = $crate::TenantKey;
+            type Value = $value;
+
+            async fn load(
+                db: &$crate::Db,
+                keys: &[$crate::TenantKey],
+            ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, $value>> {
+                let rows = $crate::loader::rows_of(db, keys, $read).await?;
+                let found = rows.into_iter().map(|(enterprise, $row)| {
+                    let (id, value) = $pair;
+                    ($crate::TenantKey::new(enterprise, id), value)
+                });
+                Ok(found.collect())
+            }
+        }
+    };
+}
+
+/// A loader of lists: a closure says to which id a row belongs and what is shown of it.
+#[macro_export]
+macro_rules! groups {
+    ($(#[$doc:meta])* $name:ident => Vec<$value:ty>, $read:path, |$row:pat_param| $pair:expr) => {
+        $(#[$doc])*
+        pub struct $name;
+
+        #[batch]
+        impl $crate::loader::Batch for $name {
+            type Key = $crate::TenantKey;
+            type Value = Vec<$value>;
+
+            async fn load(
+                db: &$crate::Db,
+                keys: &[$crate::TenantKey],
+            ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, Vec<$value>>> {
+                let mut found = std::collections::HashMap::<_, Vec<$value>>::new();
+                for (enterprise, $row) in $crate::loader::rows_of(db, keys, $read).await? {
+                    let (id, value) = $pair;
+                    found.entry($crate::TenantKey::new(enterprise, id)).or_default().push(value);
+                }
+                Ok(found)
+            }
+        }
+    };
+}
+
+pub use {by_id, facts, groups, keyed};
+
+type Slot<V> = Result<Option<V>, Arc<AppError>>;
+
+struct Run<B>(Db, PhantomData<fn() -> B>);
+
+impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
+    async fn load(&mut self, keys: &[B::Key]) -> HashMap<B::Key, Slot<B::Value>> {
+        // every key's field carries this future, one of them runs it: on the heap it costs the others nothing
+        let work =
+            Box::pin(observe::batch(self.0.figures(), name::<B>(), keys.len(), B::load(&self.0, keys)));
+        match work.await {
+            Ok(mut found) => keys.iter().map(|key| (key.clone(), Ok(found.remove(key)))).collect(),
+            Err(error) => {
+                let error = Arc::new(error);
+                keys.iter().map(|key| (key.clone(), Err(error.clone()))).collect()
+            }
+        }
+    }
+}
+
+/// The last part of the type's name.
+fn name<B>() -> &'static str {
+    let whole = std::any::type_name::<B>();
+    whole.rsplit("::").next().unwrap_or(whole)
+}
+
+type Boxed = Box<dyn Any + Send + Sync>;
+
+/// The loaders of one request, each made when first asked for.
+pub struct Loaders {
+    db: Db,
+    made: Mutex<HashMap<TypeId, Boxed>>,
+}
+
+impl Loaders {
+    /// Loaders over `db`; nothing is kept beyond the request.
+    pub fn new(db: Db) -> Self {
+        Self { db, made: Mutex::new(HashMap::new()) }
+    }
+
+    /// The value of one key; asked for together with all others of the same level.
+    pub fn load<B: Batch>(&self, key: B::Key) -> BoxFuture<'_, AppResult<Option<B::Value>>> {
+        B::ask(self, key)
+    }
+
+    /// The values of many keys, in their order, without those that have none.
+    pub fn load_many<B: Batch>(&self, keys: Vec<B::Key>) -> BoxFuture<'_, AppResult<Vec<B::Value>>> {
+        B::ask_many(self, keys)
+    }
+
+    /// What [`Batch::ask`] is.
+    pub async fn one<B: Batch>(&self, key: B::Key) -> AppResult<Option<B::Value>> {
+        let loader = self.loader::<B>();
+        let slot = match loader.try_load(key.clone()).await {
+            Ok(slot) => slot,
+            // the request that was to run the batch was cancelled: ask again ourselves
+            Err(_) => Box::pin(loader.try_load(key)).await.map_err(AppError::internal)?,
+        };
+        slot.map_err(|error| copy(&error))
+    }
+
+    /// What [`Batch::ask_many`] is.
+    pub async fn many<B: Batch>(&self, keys: Vec<B::Key>) -> AppResult<Vec<B::Value>> {
+        let found = join_all(keys.into_iter().map(|key| B::ask(self, key))).await;
+        found.into_iter().filter_map(Result::transpose).collect()
+    }
+
+    /// Forgets everything read so far: called after each mutation of a document.
+    pub fn clear(&self) {
+        if let Ok(mut made) = self.made.lock() {
+            made.clear();
+        }
+    }
+
+    fn loader<B: Batch>(&self) -> Cached<B::Key, Slot<B::Value>, Run<B>> {
+        let make = || {
+            Cached::new(Run::<B>(self.db.clone(), PhantomData)).with_yield_count(2).with_max_batch_size(1000)
+        };
+        let Ok(mut made) = self.made.lock() else {
+            return make();
+        };
+        let entry = made.entry(TypeId::of::<B>()).or_insert_with(|| Box::new(make()));
+        entry.downcast_ref::<Cached<B::Key, Slot<B::Value>, Run<B>>>().cloned().unwrap_or_else(make)
+    }
+}
+
+/// An error of a batch goes to every key of it; the cause is logged once, by the first.
+fn copy(error: &Arc<AppError>) -> AppError {
+    match error.as_ref() {
+        AppError::Invalid(fields) => AppError::Invalid(fields.clone()),
+        AppError::Refused { code, message } => AppError::Refused { code: *code, message: message.clone() },
+        AppError::Internal(_) => AppError::internal(Shared(error.clone())),
+    }
+}
+
+#[derive(Debug)]
+struct Shared(Arc<AppError>);
+
+impl std::fmt::Display for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} in a batch", ErrorCode::Internal.as_str())
+    }
+}
+
+impl std::error::Error for Shared {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(self.0.as_ref())
+    }
+}

@@ -1,0 +1,80 @@
+//! What members are told: the events there are, the inbox, what somebody wants to be told of and how.
+
+pub mod events;
+pub mod kind;
+pub mod mail;
+pub mod notice;
+pub mod preference;
+pub mod service;
+pub mod store;
+
+use diesel_async::AsyncPgConnection;
+use preference::Channel;
+use serde_json::{Value, json};
+use xieli_kernel::{AppResult, ids};
+
+use crate::record;
+pub use crate::record::INBOX;
+
+/// What members are told, the same for everybody it goes to.
+#[derive(Debug, Clone)]
+pub struct Message {
+    /// One of [`events::all`].
+    pub kind: &'static str,
+    /// One line.
+    pub title: String,
+    /// More of it.
+    pub body: Option<String>,
+    /// Where in the product to go.
+    pub link: Option<String>,
+    /// What it tells of, so that it can be taken back: see [`rewrite`].
+    pub source: Option<String>,
+}
+
+/// Tells members something, within the transaction of what it tells about: whoever wants it finds it in the inbox.
+#[erased]
+pub async fn send(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    message: &Message,
+) -> AppResult<()> {
+    if member_ids.is_empty() {
+        return Ok(());
+    }
+    let inbox = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::InApp).await?;
+    if !inbox.is_empty() {
+        store::insert(tx, enterprise_id, &inbox, message).await?;
+        record::announce(tx, enterprise_id, "inbox.add", &inbox, None).await?;
+    }
+    let outside = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Webhook).await?;
+    record::forward(tx, enterprise_id, &outside, message.kind, outward(message, &outside)).await?;
+    let by_mail = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Email).await?;
+    if by_mail.is_empty() { Ok(()) } else { mail::queue(tx, enterprise_id, &by_mail, message).await }
+}
+
+/// What webhooks are told of it.
+fn outward(told: &Message, member_ids: &[i64]) -> Value {
+    json!({
+        "title": told.title,
+        "body": told.body,
+        "link": told.link,
+        "memberIds": member_ids.iter().map(|id| ids::encode("Member", *id)).collect::<Vec<_>>(),
+    })
+}
+
+/// Gives what was told of `source` another text.
+#[erased]
+pub async fn rewrite(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    source: &str,
+    body: &str,
+) -> AppResult<()> {
+    let told = store::rewrite(tx, enterprise_id, source, body).await?;
+    if told.is_empty() {
+        Ok(())
+    } else {
+        record::announce(tx, enterprise_id, "inbox.edit", &told, None).await
+    }
+}

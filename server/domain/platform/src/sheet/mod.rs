@@ -1,0 +1,43 @@
+//! One engine for every import and export of workbooks (core §2, §5, §8, §9).
+//!
+//! A domain describes its columns once (`Column`), how a line is read, checked and written (`import::Sheet`) and how
+//! rows are fetched and shown (`Rows`), and names all that in a [`Workbook`] of its `RecordKind`. What the HTTP layer
+//! mounts for each:
+//!
+//! - `POST /api/ems/member/importExcel` (multipart field `file`, query `dryRun`): [`import`], which answers an
+//!   [`ImportReport`]. `failed > 0` means that nothing was written; the reply is then an error envelope whose message is
+//!   `report.message` and whose data is `report.errors` (`[{lineNum, errors: []}]`).
+//! - `GET /api/ems/member/getImportTemplate`: [`template`], a finished workbook.
+//! - `GET /api/ems/member/exportExcel?columns=a,b&…`: [`Book::rows`] reads the list's own parameters, [`export`] writes
+//!   the whole filtered result to a temporary file that goes when [`ExportFile`] is dropped: stream it while holding on
+//!   to it.
+//!
+//! Permissions are those that the workbook declares, checked here and not by the caller.
+
+pub mod export;
+pub mod guard;
+pub mod import;
+pub mod job;
+pub mod names;
+pub mod read;
+mod template;
+
+pub use export::{ExportFile, export};
+pub use import::import;
+pub use template::template;
+
+pub use crate::kind::book::{
+    Book, Column, ExportColumn, Import, ImportColumn, ImportReport, LineErrors, Parts, Query, Rows, Workbook,
+};
+
+/// The content type of every workbook that leaves.
+pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/// The largest file that is taken in (core §9: 10 MB).
+pub const MAX_BYTES: usize = 10 * 1024 * 1024;
+/// The most lines of one import, without the head.
+pub const MAX_LINES: usize = 20_000;
+/// The most rows of one export; PostgreSQL would give more, a workbook has 1,048,576.
+pub const MAX_EXPORT: usize = 1_000_000;
+
+/// What a formula may begin with when a spreadsheet reads it out of a text file.
+pub const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];

@@ -1,0 +1,172 @@
+//! Totals of long lists, which cost more than the page they stand on (docs/decisions/0036): remembered for whoever asked,
+//! until a record of the list changes.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use futures_util::future::BoxFuture;
+use moka::future::Cache;
+use xieli_kernel::{AppError, AppResult, Viewer};
+
+use crate::db::Told;
+
+/// So many are remembered.
+const CAPACITY: u64 = 20_000;
+/// None longer than this, whatever a node may not have heard.
+const KEPT: Duration = Duration::from_secs(60);
+
+/// Who asked what, and before which change.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Key {
+    enterprise_id: i64,
+    member_id: i64,
+    token_id: Option<i64>,
+    record_type: &'static str,
+    changes: u64,
+    question: String,
+}
+
+/// How often the records of an enterprise have changed since somebody asked for totals of them.
+#[derive(Debug, Default)]
+struct Changes {
+    /// What somebody may see.
+    people: u64,
+    of: HashMap<&'static str, u64>,
+}
+
+/// The totals that a process remembers.
+pub struct Totals {
+    known: Cache<Key, i64>,
+    changes: RwLock<HashMap<i64, Changes>>,
+}
+
+impl Default for Totals {
+    fn default() -> Self {
+        let known = Cache::builder().max_capacity(CAPACITY).time_to_live(KEPT).build();
+        Self { known, changes: RwLock::default() }
+    }
+}
+
+impl Totals {
+    /// The total that `viewer` is told for `filter` over records of this type: as remembered, else as `count` finds it.
+    /// Whoever asks meanwhile waits for the same answer.
+    #[erased]
+    pub async fn of(
+        &self,
+        viewer: &Viewer,
+        record_type: &'static str,
+        filter: &(dyn Debug + Sync),
+        count: BoxFuture<'_, AppResult<i64>>,
+    ) -> AppResult<i64> {
+        let key = Key {
+            enterprise_id: viewer.enterprise_id,
+            member_id: viewer.member_id,
+            token_id: viewer.token.map(|token| token.id),
+            record_type,
+            changes: self.changes(viewer.enterprise_id, record_type),
+            question: format!("{filter:?}"),
+        };
+        self.known.try_get_with(key, count).await.map_err(|error| shared(&error))
+    }
+
+    fn changes(&self, enterprise_id: i64, record_type: &'static str) -> u64 {
+        let counted = |all: &HashMap<i64, Changes>| {
+            let changes = all.get(&enterprise_id)?;
+            Some(changes.people + changes.of.get(record_type)?)
+        };
+        if let Some(counted) = counted(&self.changes.read().unwrap_or_else(PoisonError::into_inner)) {
+            return counted;
+        }
+        let mut all = self.changes.write().unwrap_or_else(PoisonError::into_inner);
+        let changes = all.entry(enterprise_id).or_default();
+        changes.people + *changes.of.entry(record_type).or_default()
+    }
+
+    /// A record has changed; `people`: who may see what has, too. What is being counted now is not remembered.
+    pub fn changed(&self, told: &Told, people: bool) {
+        let mut all = self.changes.write().unwrap_or_else(PoisonError::into_inner);
+        let Some(changes) = all.get_mut(&told.enterprise_id) else { return };
+        if people {
+            changes.people += 1;
+        }
+        if let Some(of) = changes.of.get_mut(told.record_type.as_str()) {
+            *of += 1;
+        }
+    }
+
+    /// Changes were missed: nothing is believed any more.
+    pub fn missed(&self) {
+        let mut all = self.changes.write().unwrap_or_else(PoisonError::into_inner);
+        all.values_mut().for_each(|changes| changes.people += 1);
+    }
+}
+
+/// The error of one who counted, for all who waited.
+fn shared(error: &Arc<AppError>) -> AppError {
+    match &**error {
+        AppError::Invalid(fields) => AppError::Invalid(fields.clone()),
+        AppError::Refused { code, message } => AppError::Refused { code: *code, message: message.clone() },
+        AppError::Internal(_) => AppError::internal(error.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+
+    use super::*;
+    use xieli_testing::viewer;
+
+    fn told(enterprise_id: i64, record_type: &str) -> Told {
+        let kind = format!("{record_type}.update");
+        Told { enterprise_id, kind, record_type: record_type.to_owned(), record_id: 1 }
+    }
+
+    #[tokio::test]
+    async fn a_total_is_remembered_until_a_record_changes() {
+        let totals = Totals::default();
+        let me = viewer(7, &[]);
+        let ask = async |filter: &str, found: i64| {
+            totals.of(&me, "file", &filter, async { Ok(found) }.boxed()).await.expect("a total")
+        };
+        assert_eq!((ask("a", 1).await, ask("a", 2).await, ask("b", 3).await), (1, 1, 3));
+        totals.changed(&told(me.enterprise_id, "team"), false);
+        totals.changed(&told(me.enterprise_id + 1, "file"), true);
+        assert_eq!(ask("a", 4).await, 1, "nothing of it has changed");
+        totals.changed(&told(me.enterprise_id, "file"), false);
+        assert_eq!((ask("a", 5).await, ask("b", 6).await), (5, 6));
+        totals.changed(&told(me.enterprise_id, "role"), true);
+        assert_eq!(ask("a", 7).await, 7);
+        totals.missed();
+        assert_eq!(ask("a", 8).await, 8);
+    }
+
+    #[tokio::test]
+    async fn everybody_has_their_own_and_errors_are_not_remembered() {
+        let totals = Totals::default();
+        let me = viewer(7, &[]);
+        let other = Viewer { member_id: me.member_id + 1, ..me.clone() };
+        let refused = totals.of(&me, "file", &"a", async { Err(AppError::forbidden()) }.boxed()).await;
+        assert_eq!(refused.expect_err("refused").code(), AppError::forbidden().code());
+        for (viewer, total) in [(&me, 1), (&other, 2)] {
+            assert_eq!(
+                totals.of(viewer, "file", &"a", async move { Ok(total) }.boxed()).await.expect("a total"),
+                total
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn what_changes_while_it_is_counted_is_not_remembered() {
+        let totals = Totals::default();
+        let me = viewer(7, &[]);
+        let counting = async {
+            totals.changed(&told(me.enterprise_id, "file"), false);
+            Ok(1)
+        };
+        assert_eq!(totals.of(&me, "file", &"a", counting.boxed()).await.expect("a total"), 1);
+        assert_eq!(totals.of(&me, "file", &"a", async { Ok(2) }.boxed()).await.expect("a total"), 2);
+    }
+}

@@ -1,0 +1,13 @@
+//! The wing of trade: what is sold and looked after.
+
+// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+#[macro_use]
+extern crate xieli_macros;
+// as whoever stands above names it, for what macros write
+extern crate self as xieli_domain;
+
+pub mod catalog;
+pub mod qrcode;
+
+// the rooms below, by the names they have everywhere
+pub use xieli_domain_settings::*;
