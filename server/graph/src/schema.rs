@@ -4,20 +4,25 @@ use std::borrow::Cow;
 
 use async_graphql::indexmap::IndexMap;
 use async_graphql::registry::{MetaField, MetaType, Registry};
-use async_graphql::{Context, ID, SubscriptionType};
+use async_graphql::{Context, ID, Request, Response, SubscriptionType};
+use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
+use futures_util::stream::BoxStream;
 use xieli_domain::Services;
+use xieli_domain::live::Feed;
 use xieli_kernel::{AppError, ids};
 use xieli_macros::object;
 
 use crate::core::answer::{Answer, one};
 use crate::core::root::{Heard, Listen, Root};
+use crate::core::table::{self, Addition};
 use crate::core::{Object, Output, RecordEntry, Result, guard};
 
 /// One line for each domain: the roots that are read, those that change, those that are listened for, and the records
-/// with global ids.
+/// with global ids; where it adds fields to types of wings below, a fifth list has them.
 macro_rules! domains {
-    ($($domain:ident: [$($read:ident)*] [$($change:ident)*] [$($listen:ident)*] [$($record:ident)*];)*) => {
+    ($($domain:ident: [$($read:ident)*] [$($change:ident)*] [$($listen:ident)*] [$($record:ident)*]
+        $([$($addition:ident)*])?;)*) => {
         static RECORDS: &[RecordEntry] = &[$($(RecordEntry::of::<crate::$domain::$record>(),)*)*];
 
         static QUERY: Root<dyn Object> = Root::new(
@@ -41,6 +46,8 @@ macro_rules! domains {
             Some(guard::known),
             &[$($(&crate::$domain::$listen,)*)*],
         );
+
+        static ADDITIONS: &[&Addition] = &[$($($(&crate::$domain::$addition::ADDITION,)*)?)*];
     };
 }
 
@@ -56,7 +63,7 @@ domains! {
     config_value: [ConfigValueQuery] [ConfigValueMutation] [] [];
     dict: [DictQuery] [DictMutation] [] [DictItem];
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
-    file: [FileQuery FileUploadQuery] [FileMutation FileUploadMutation] [] [File];
+    file: [FileQuery FileUploadQuery] [FileMutation FileUploadMutation EnterprisePictureMutation] [] [File] [EnterprisePicture];
     file_group: [FileGroupQuery] [FileGroupMutation] [] [FileGroup];
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
     job: [JobQuery] [JobMutation] [] [Job];
@@ -78,15 +85,15 @@ pub struct Node(Box<dyn Object>);
 
 impl Output for Node {
     fn register(registry: &mut Registry) -> String {
-        if !registry.types.contains_key("Node") {
+        table::once(registry, "Node", std::any::type_name::<Self>(), |registry| {
             let mut id = MetaField::new("id", ID::register(registry));
             id.description = Some("The global id.".to_owned());
-            registry.types.insert("Node".to_owned(), interface(id));
             for record in RECORDS {
                 (record.register)(registry);
                 registry.add_implements(record.name, "Node");
             }
-        }
+            interface(id)
+        });
         "Node!".to_owned()
     }
 
@@ -158,6 +165,7 @@ pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 
 /// The schema over the services of the process. Limits of documents are checked before execution by the HTTP layer.
 pub fn build(services: Services) -> Schema {
+    table::add(ADDITIONS);
     Schema::build(Query, Mutation, Subscription)
         .data(services.db().clone())
         .data(services)
@@ -170,13 +178,9 @@ pub fn build(services: Services) -> Schema {
 /// Executes one request. Not generic, so that the resolvers are compiled once, here. Without tokio's cooperative
 /// budget: it would interrupt a long list in the middle of a level and split the loaders' batches; the HTTP layer
 /// bounds the time of a request, the document budget its size.
-pub fn execute(
-    schema: &Schema,
-    mut request: async_graphql::Request,
-) -> BoxFuture<'_, async_graphql::Response> {
+pub fn execute(schema: &Schema, mut request: Request) -> BoxFuture<'_, Response> {
     let observed = crate::core::request::observed(&mut request);
-    let work: BoxFuture<'_, async_graphql::Response> =
-        Box::pin(tokio::task::unconstrained(schema.execute(request)));
+    let work: BoxFuture<'_, Response> = Box::pin(tokio::task::unconstrained(schema.execute(request)));
     match observed {
         Some(observed) => Box::pin(observed.enter(work)),
         None => work,
@@ -186,4 +190,15 @@ pub fn execute(
 /// The schema in its definition language, as `schema.graphql` keeps it.
 pub fn sdl(schema: &Schema) -> String {
     schema.sdl_with_options(async_graphql::SDLExportOptions::new().sorted_arguments().sorted_enum_items())
+}
+
+/// Begins a subscription: one answer for each thing that `feed` brings and the viewer may know.
+pub fn listen(schema: &Schema, request: Request, feed: Feed) -> BoxStream<'static, Response> {
+    let mut request = request.data(feed);
+    let observed = crate::core::request::observed(&mut request);
+    let answers = schema.execute_stream(request);
+    match observed {
+        Some(observed) => observed.follow(answers).boxed(),
+        None => answers,
+    }
 }

@@ -16,7 +16,7 @@ pub mod viewer;
 pub use error::{AppError, AppResult, ErrorCode, FieldCode, FieldError};
 pub use page::{Cursor, Direction, Page, PageRequest};
 pub use permission::{Access, Code, CodeSet};
-pub use viewer::{MemberType, Restriction, TokenGrant, Viewer};
+pub use viewer::{MemberType, Origin, Restriction, TokenGrant, Viewer};
 
 /// Bytes as lower-case hex.
 pub fn hex(bytes: &[u8]) -> String {

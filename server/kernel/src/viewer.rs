@@ -132,3 +132,12 @@ impl Viewer {
         self.member_type == MemberType::External
     }
 }
+
+/// Where a request comes from.
+#[derive(Debug, Clone, Default)]
+pub struct Origin {
+    /// The browser or program, as it calls itself.
+    pub device: Option<String>,
+    /// The address.
+    pub address: Option<String>,
+}

@@ -9,6 +9,7 @@
 //! - `#[fields(public)]` / `#[fields(login)]` on a struct: the same for its fields.
 //! - `#[object(login, common(id, version, created_by))]` adds fields that most records have; a method without a body
 //!   answers the column of its name, and below `#[by(Loader, column)]` the record that the column names.
+//! - `#[object(login, adds(EnterprisePicture))]` on an `impl` of a type of a wing below adds fields to it from above.
 //! - `#[derive(InputObject)]` and `#[derive(Enum)]` make what is read.
 //!
 //! `#[requires("a,b")]` asks for any one of the codes; `teamManage` among them is team-manager status; `owner:CODE`

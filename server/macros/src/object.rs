@@ -42,11 +42,11 @@ pub fn of_methods(head: Head, mut item: ItemImpl) -> syn::Result<Tokens> {
         let (ident, name) = (&method.sig.ident, &field.name);
         let (read, given) = arguments(method, &args);
         let asked = match (method.sig.asyncness.is_some(), level) {
-            (false, _) => quote!(::xieli_graph_core::Output::answer(self.#ident(#given), ctx)),
+            (false, _) => quote!(::xieli_graph_core::Output::answer(this.#ident(#given), ctx)),
             (true, Level::Root) => quote! {
-                ::xieli_graph_core::output::measured(ctx, #name, self.#ident(#given))
+                ::xieli_graph_core::output::measured(ctx, #name, this.#ident(#given))
             },
-            (true, _) => quote!(::xieli_graph_core::output::later(ctx, self.#ident(#given))),
+            (true, _) => quote!(::xieli_graph_core::output::later(ctx, this.#ident(#given))),
         };
         let asked = quote!({ #read ::core::result::Result::Ok(#asked) });
         let ReturnType::Type(_, answer) = &method.sig.output else {
@@ -54,9 +54,65 @@ pub fn of_methods(head: Head, mut item: ItemImpl) -> syn::Result<Tokens> {
         };
         Ok(Entry { described: described(&field, &quote!(#answer), &args), asked, name: field.name })
     })?;
+    if let Some(name) = &head.adds {
+        return Ok(addition(name, item, entries));
+    }
     let ty = &item.self_ty;
     let object = object(ty, &text(&item.attrs), None, entries);
     Ok(quote!(#item #object))
+}
+
+/// Fields for a type of a wing below: methods of a trait of their own, and a constant that says whose they are.
+fn addition(name: &Ident, item: ItemImpl, mut entries: Vec<Entry>) -> Tokens {
+    entries.sort_by(|one, other| one.name.cmp(&other.name));
+    let (ty, methods) = (&item.self_ty, &item.items);
+    let about: Vec<_> = item.attrs.iter().filter(|attr| attr.path().is_ident("doc")).collect();
+    let offered = item.items.iter().filter_map(|item| match item {
+        ImplItem::Fn(method) => Some(&method.sig),
+        _ => None,
+    });
+    let fields = entries.iter().map(|entry| &entry.described);
+    let arms = entries.iter().enumerate().map(|(index, entry)| {
+        let asked = &entry.asked;
+        quote!(#index => #asked,)
+    });
+    quote! {
+        #(#about)*
+        pub struct #name;
+
+        const _: () = {
+            trait Adds {
+                #(#offered;)*
+            }
+
+            impl Adds for #ty {
+                #(#methods)*
+            }
+
+            fn ask<'a>(
+                this: &'a dyn ::core::any::Any,
+                index: usize,
+                ctx: &'a ::async_graphql::Context<'a>,
+            ) -> ::async_graphql::ServerResult<::xieli_graph_core::Answer<'a>> {
+                let ::core::option::Option::Some(this) = this.downcast_ref::<#ty>() else {
+                    return ::xieli_graph_core::answer::nothing();
+                };
+                match index {
+                    #(#arms)*
+                    _ => ::xieli_graph_core::answer::nothing(),
+                }
+            }
+
+            impl #name {
+                /// For the list of the schema.
+                pub const ADDITION: ::xieli_graph_core::table::Addition = ::xieli_graph_core::table::Addition {
+                    to: <#ty as ::xieli_graph_core::Type>::described,
+                    fields: &[#(#fields),*],
+                    ask,
+                };
+            }
+        };
+    }
 }
 
 /// The fields of an object are those of a struct.
@@ -76,7 +132,7 @@ pub fn of_struct(level: Level, mut item: ItemStruct) -> syn::Result<Tokens> {
         let named = said.name.unwrap_or_else(|| ident.unraw().to_string().to_lower_camel_case());
         let (ty, about) = (&field.ty, text(&field.attrs));
         let field = FieldHead { name: named, text: about, rule: tokens(&found.0, found.1, false) };
-        let asked = quote!(::core::result::Result::Ok(::xieli_graph_core::Output::answer(&self.#ident, ctx)));
+        let asked = quote!(::core::result::Result::Ok(::xieli_graph_core::Output::answer(&this.#ident, ctx)));
         entries.push(Entry { described: described(&field, &quote!(&#ty), &[]), asked, name: field.name });
     }
     let ident = &item.ident;
@@ -279,11 +335,16 @@ fn object(ty: &Type, text: &str, name: Option<String>, entries: Vec<Entry>) -> T
             }
 
             impl ::xieli_graph_core::Object for #ty {
+                fn this(&self) -> &dyn ::core::any::Any {
+                    self
+                }
+
                 fn field<'a>(
                     &'a self,
                     index: usize,
                     ctx: &'a ::async_graphql::Context<'a>,
                 ) -> ::async_graphql::ServerResult<::xieli_graph_core::Answer<'a>> {
+                    let this = self;
                     match index {
                         #arms
                         _ => ::xieli_graph_core::answer::nothing(),

@@ -16,19 +16,25 @@ use crate::Level;
 pub struct Head {
     pub level: Level,
     pub common: Vec<Ident>,
+    /// The fields are added to a type of a wing below, under this name.
+    pub adds: Option<Ident>,
 }
 
 impl Parse for Head {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let mut head = Self { level: input.parse()?, common: Vec::new() };
+        let mut head = Self { level: input.parse()?, common: Vec::new(), adds: None };
         if input.parse::<Option<Token![,]>>()?.is_some() {
             let word: Ident = input.parse()?;
-            if word != "common" {
-                return Err(syn::Error::new(word.span(), "expected common(…)"));
+            let said;
+            parenthesized!(said in input);
+            match word.to_string().as_str() {
+                "common" => {
+                    head.common =
+                        Punctuated::<Ident, Token![,]>::parse_terminated(&said)?.into_iter().collect();
+                }
+                "adds" => head.adds = Some(said.parse()?),
+                _ => return Err(syn::Error::new(word.span(), "expected common(…) or adds(…)")),
             }
-            let fields;
-            parenthesized!(fields in input);
-            head.common = Punctuated::<Ident, Token![,]>::parse_terminated(&fields)?.into_iter().collect();
         }
         Ok(head)
     }

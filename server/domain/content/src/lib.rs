@@ -11,4 +11,4 @@ pub mod file;
 pub mod file_group;
 
 // the rooms below, by the names they have everywhere
-pub use xieli_domain_people::*;
+pub use xieli_domain_settings::*;

@@ -1,7 +1,7 @@
 //! A database with the demo, and its people as viewers.
 
-use xieli_domain::account::Accounts as _;
 use std::sync::{Arc, Mutex};
+use xieli_domain::account::Accounts as _;
 
 use futures_util::future::BoxFuture;
 use tokio_postgres::types::ToSql;

@@ -4,6 +4,7 @@
 //! A field whose value is there is answered where it stands; only what has to wait lies on the heap. What is selected is
 //! looked up once for a list, not once for each of its rows.
 
+use std::any::Any;
 use std::pin::Pin;
 use std::task::Poll;
 
@@ -15,7 +16,7 @@ use futures_util::future::BoxFuture;
 
 use crate::error::Fault;
 use crate::guard;
-use crate::table::{Field, Table};
+use crate::table::{Addition, Field, Table, added};
 
 /// What a field answers.
 pub enum Answer<'a> {
@@ -83,11 +84,18 @@ impl<T: Described + ?Sized> Described for &T {
 
 /// Something whose fields can be asked for.
 pub trait Object: Described {
+    /// Itself, for the fields that a wing above adds.
+    fn this(&self) -> &dyn Any;
+
     /// The field at this place of the table. Who may have it has been checked.
     fn field<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>>;
 }
 
 impl<T: Object + ?Sized> Object for &T {
+    fn this(&self) -> &dyn Any {
+        T::this(self)
+    }
+
     fn field<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
         T::field(self, index, ctx)
     }
@@ -125,24 +133,37 @@ struct Step<'a> {
 
 enum What {
     TypeName,
-    /// At which place of the table, and why the caller may not have it.
-    Field(usize, Option<Fault>),
+    /// At which place of the table.
+    Field(usize),
+    /// Added from above: at which place there.
+    Added(&'static Addition, usize),
+    /// The caller may not have it.
+    Refused(Fault),
 }
 
 impl Step<'_> {
     fn ask<'a>(&self, root: &'a dyn Object, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
         match &self.what {
             What::TypeName => Ok(Answer::Now(Ok(Value::String((root.table().name)().into_owned())))),
-            What::Field(_, Some(refused)) => Err(fault(ctx, refused.clone())),
-            What::Field(index, None) => root.field(*index, ctx),
+            What::Field(index) => root.field(*index, ctx),
+            What::Added(addition, index) => (addition.ask)(root.this(), *index, ctx),
+            What::Refused(refused) => Err(fault(ctx, refused.clone())),
         }
     }
 }
 
-/// The field `name` of a type.
-pub(crate) fn find<'t>(fields: &'t [Field], name: &str) -> Option<(usize, &'t Field)> {
-    let index = fields.binary_search_by(|field| field.name.cmp(name)).ok()?;
-    Some((index, &fields[index]))
+/// The field `name` of a type, its own or one added from above.
+fn find(table: &'static Table, name: &str) -> Option<(What, &'static Field)> {
+    let among = |fields: &'static [Field]| {
+        let index = fields.binary_search_by(|field| field.name.cmp(name)).ok()?;
+        Some((index, &fields[index]))
+    };
+    let own = among(table.fields).map(|(index, field)| (What::Field(index), field));
+    own.or_else(|| {
+        added(table).find_map(|addition| {
+            among(addition.fields).map(|(index, field)| (What::Added(addition, index), field))
+        })
+    })
 }
 
 /// What is selected of a type, in its order.
@@ -170,12 +191,9 @@ fn gather<'a>(
                 let wanted = selected.node.name.node.as_str();
                 if wanted == "__typename" {
                     steps.push(Step { selected, what: What::TypeName });
-                } else if let Some((index, field)) = find(table.fields, wanted) {
-                    let refused = field
-                        .rule
-                        .access
-                        .and_then(|access| guard::decide(ctx, access).err().map(Fault::from));
-                    steps.push(Step { selected, what: What::Field(index, refused) });
+                } else if let Some((what, field)) = find(table, wanted) {
+                    let what = guard::permit(ctx, field.rule.access).map_or_else(What::Refused, |()| what);
+                    steps.push(Step { selected, what });
                 }
             }
             Selection::FragmentSpread(spread) => {

@@ -1,5 +1,6 @@
 //! Connections: pages of lists by keyset or by number, counted only when asked.
 
+use std::any::Any;
 use std::future::Future;
 use std::pin::Pin;
 
@@ -140,6 +141,10 @@ impl<N: Type + 'static> Described for Edge<N> {
 }
 
 impl<N: Type + 'static> Object for Edge<N> {
+    fn this(&self) -> &dyn Any {
+        self
+    }
+
     fn field<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
         Ok(match index {
             0 => self.cursor.encode().answer(ctx),
@@ -177,6 +182,10 @@ impl<N: Type + 'static> Described for Connection<N> {
 }
 
 impl<N: Type + 'static> Object for Connection<N> {
+    fn this(&self) -> &dyn Any {
+        self
+    }
+
     fn field<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
         Ok(match index {
             0 => self.edges.as_slice().answer(ctx),

@@ -6,6 +6,8 @@ use async_graphql::parser::types::OperationType;
 use async_graphql::{Context, TypeDirective};
 use xieli_kernel::{Access, AppError, AppResult, Viewer};
 
+use crate::error::Fault;
+
 /// The directive `@requires(permission: "…")`.
 #[TypeDirective(name = "requires", location = "FieldDefinition")]
 pub fn requires(permission: String) {}
@@ -28,6 +30,11 @@ pub(crate) fn decide(ctx: &Context<'_>, access: &Access) -> AppResult<()> {
             viewer.admit(&Access { changes: access.changes || mutation, ..*access })
         }
     }
+}
+
+/// Whether the caller may have a field; what it asks for may be nothing.
+pub(crate) fn permit(ctx: &Context<'_>, access: Option<&Access>) -> Result<(), Fault> {
+    access.map_or(Ok(()), |access| decide(ctx, access).map_err(Fault::from))
 }
 
 /// Whether introspection shows a field with this rule. Asked by introspection alone.

@@ -3,13 +3,13 @@
 use async_graphql::indexmap::IndexMap;
 use async_graphql::registry::{EnumBuilder, MetaEnumValue, MetaType, MetaTypeId, Registry};
 use async_graphql::{ID, InputType, InputValueError, Name, Value};
-use xieli_domain::kind::RecordKind;
-use xieli_domain::kinds::ALL;
+use xieli_domain::kind::{RecordKind, all};
+
 use xieli_kernel::{AppError, AppResult, ids};
 
 /// The kind whose records have global ids of this type.
 pub fn of_entity(name: &str) -> Option<&'static RecordKind> {
-    ALL.iter().copied().find(|kind| kind.entity == name)
+    all().iter().copied().find(|kind| kind.entity == name)
 }
 
 /// The rows that these global ids name, which are ids of this kind or plain digits.
@@ -49,7 +49,7 @@ pub fn create<T: KindEnum + InputType>(registry: &mut Registry) -> String {
 
 fn meta(name: &str, about: &str, has: fn(&RecordKind) -> bool, rust: &'static str) -> MetaType {
     let mut values = IndexMap::new();
-    for kind in ALL.iter().filter(|kind| has(kind)) {
+    for kind in all().iter().filter(|kind| has(kind)) {
         let mut value = MetaEnumValue::new(spelt(kind));
         value.description = Some(format!("`{}`.", kind.entity));
         values.insert(spelt(kind), value);
@@ -67,7 +67,7 @@ pub fn parse<T: KindEnum + InputType>(
         Value::String(name) => name.as_str(),
         _ => return Err(InputValueError::expected_type(value)),
     };
-    let found = ALL.iter().copied().find(|kind| T::has(kind) && spelt(kind) == name);
+    let found = all().iter().copied().find(|kind| T::has(kind) && spelt(kind) == name);
     found.ok_or_else(|| {
         InputValueError::custom(format_args!(r#"Enumeration type does not contain value "{name}"."#))
     })

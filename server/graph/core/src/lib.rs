@@ -3,6 +3,8 @@
 
 // what the attributes of `xieli_macros` write names this crate, in it as in the others
 extern crate self as xieli_graph_core;
+// by the name that it has everywhere; the schema's foundation stands on the domain's
+extern crate xieli_domain_platform as xieli_domain;
 
 pub mod answer;
 pub mod connection;

@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use async_graphql::parser::types::OperationType;
 use async_graphql::{Context, Request};
-use xieli_domain::account::model::Origin;
 use xieli_domain::db::Shared;
 use xieli_domain::live::Feed;
 use xieli_domain::{Db, Loaders, Services, observe};
-use xieli_kernel::{AppError, AppResult, Viewer};
+use xieli_kernel::{AppError, AppResult, Origin, Viewer};
 
 /// Where a request comes from; sessions and logs keep it.
 #[derive(Debug, Clone, Default)]

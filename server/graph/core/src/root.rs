@@ -39,17 +39,14 @@ impl<P: Described + ?Sized> Root<P> {
 
     /// Registers it; answers its name as one that is never null.
     pub fn register(&self, registry: &mut Registry) -> String {
-        if !registry.types.contains_key(self.name) {
-            let rust = std::any::type_name::<P>();
-            let bare = table::object(self.name, rust, self.text, IndexMap::new(), None);
-            registry.types.insert(self.name.to_owned(), bare);
+        let rust = std::any::type_name::<P>();
+        table::once(registry, self.name, rust, |registry| {
             let mut fields = IndexMap::new();
             for part in self.parts {
                 fields.extend(table::fields(registry, part.table().fields));
             }
-            let made = table::object(self.name, rust, self.text, fields, self.visible);
-            registry.types.insert(self.name.to_owned(), made);
-        }
+            table::object(self.name, rust, self.text, fields, self.visible)
+        });
         format!("{}!", self.name)
     }
 
@@ -81,10 +78,7 @@ impl Root<dyn Object> {
 }
 
 fn permit(ctx: &Context<'_>, field: &Field) -> ServerResult<()> {
-    match field.rule.access {
-        Some(access) => guard::decide(ctx, access).map_err(|refused| fault(ctx, refused)),
-        None => Ok(()),
-    }
+    guard::permit(ctx, field.rule.access).map_err(|refused| fault(ctx, refused))
 }
 
 /// What is listened for.

@@ -3,7 +3,9 @@
 //! async-graphql writes the code for that once more for each type, and the code that runs its fields with it; compiling
 //! that was half the price of a domain (decision 0041).
 
+use std::any::Any;
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use async_graphql::indexmap::IndexMap;
 use async_graphql::registry::{
@@ -12,6 +14,7 @@ use async_graphql::registry::{
 use async_graphql::{Context, ServerResult, TypeDirective, Value};
 use xieli_kernel::Access;
 
+use crate::answer::Answer;
 use crate::guard;
 
 /// Registers a type and answers its name with its brackets and marks: `[Team!]!`.
@@ -30,6 +33,29 @@ pub struct Table {
     pub text: &'static str,
     /// Sorted by name.
     pub fields: &'static [Field],
+}
+
+/// Fields that a wing adds to a type of a wing below, which has never heard of it.
+pub struct Addition {
+    /// The type.
+    pub to: fn() -> &'static Table,
+    /// Sorted by name.
+    pub fields: &'static [Field],
+    /// Asks the field at a place of these, of a value of the type.
+    pub ask: for<'a> fn(&'a dyn Any, usize, &'a Context<'a>) -> ServerResult<Answer<'a>>,
+}
+
+static ADDED: OnceLock<&'static [&'static Addition]> = OnceLock::new();
+
+/// Makes known what the wings add to each other's types, before the schema is built.
+pub fn add(all: &'static [&'static Addition]) {
+    ADDED.get_or_init(|| all);
+}
+
+/// What is added to a type.
+pub(crate) fn added(table: &'static Table) -> impl Iterator<Item = &'static Addition> {
+    let all = ADDED.get().copied().unwrap_or_default().iter().copied();
+    all.filter(move |addition| std::ptr::eq((addition.to)(), table))
 }
 
 /// A field of an object type.
@@ -124,7 +150,7 @@ fn some(text: &str) -> Option<String> {
 }
 
 /// Registers the type `name`, which `make` describes, unless it is known.
-fn once(
+pub fn once(
     registry: &mut Registry,
     name: &str,
     rust: &'static str,
@@ -176,7 +202,11 @@ pub(crate) fn object(
 pub fn register(registry: &mut Registry, table: &'static Table) -> String {
     let (name, rust) = ((table.name)(), (table.rust)());
     once(registry, &name, rust, |registry| {
-        object(&name, rust, table.text, fields(registry, table.fields), None)
+        let mut all = fields(registry, table.fields);
+        for addition in added(table) {
+            all.extend(fields(registry, addition.fields));
+        }
+        object(&name, rust, table.text, all, None)
     });
     format!("{name}!")
 }

@@ -13,7 +13,6 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_unti
 use tokio_stream::StreamMap;
 use xieli_domain::account::Accounts as _;
 use xieli_domain::live::{Batch, Feed, Listener, rules};
-use xieli_graph::live;
 use xieli_kernel::{AppError, ErrorCode, Viewer, clock};
 
 use super::protocol::{self, Ending, Received};
@@ -298,7 +297,7 @@ async fn begin(
 ) -> Result<BoxStream<'static, Yield>, Failure> {
     let admitted = pipeline::admit(http, Call::read(payload)?, caller).await?;
     one_stream(&admitted).map_err(Failure::document)?;
-    let answers = live::begin(&http.schema, admitted.request, Feed::new(batches, again));
+    let answers = xieli_graph::schema::listen(&http.schema, admitted.request, Feed::new(batches, again));
     Ok(answers.map(|answer| Yield::Answer(Box::new(answer))).chain(stream::iter([Yield::Over])).boxed())
 }
 

@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 use xieli_domain::account::Accounts as _;
-use xieli_domain::account::model::Origin;
 use xieli_domain::account::session;
-use xieli_kernel::ErrorCode;
+use xieli_kernel::{ErrorCode, Origin};
 
 use super::desk::{Desk, tokens, told};
 

@@ -150,9 +150,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 
 fn graph() -> Vec<(String, String)> {
     let mut files = Vec::new();
-    for folder in ["../graph/src", "../graph/core/src"] {
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut files);
-    }
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../graph"), &mut files);
     files
         .into_iter()
         .map(|file| (file.display().to_string(), fs::read_to_string(file).expect("a source")))

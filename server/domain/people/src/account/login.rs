@@ -3,10 +3,10 @@
 
 use chrono::{DateTime, Utc};
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_kernel::{AppError, AppResult, FieldCode, Origin};
 
 use super::captcha::Reading;
-use super::model::{Origin, TokenPair};
+use super::model::TokenPair;
 use super::sms::{self, Purpose};
 use super::store::{person, proof};
 use super::{attempts, session};

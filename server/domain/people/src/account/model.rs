@@ -41,15 +41,6 @@ pub struct Session {
     pub expires_at: DateTime<Utc>,
 }
 
-/// Where a request comes from.
-#[derive(Debug, Clone, Default)]
-pub struct Origin {
-    /// The browser or program, as it calls itself.
-    pub device: Option<String>,
-    /// The address.
-    pub address: Option<String>,
-}
-
 /// What somebody who has proven who they are gets (core §7 `POST login`).
 #[derive(Debug, Clone)]
 pub struct TokenPair {

@@ -4,9 +4,9 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use rand::RngCore;
 use rand::rngs::OsRng;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, hex};
+use xieli_kernel::{AppError, AppResult, FieldCode, Origin, Viewer, clock, hex};
 
-use super::model::{Origin, TokenPair};
+use super::model::TokenPair;
 use super::rules::{self, ScanMove, ScanState};
 use super::session;
 use super::store::proof::{self as store, TicketRow};

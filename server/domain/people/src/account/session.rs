@@ -5,9 +5,9 @@ use diesel_async::AsyncPgConnection;
 use rand::RngCore;
 use rand::rngs::OsRng;
 use sha2::{Digest, Sha256};
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, Origin, Viewer, clock};
 
-use super::model::{Origin, Place, Session, TokenPair};
+use super::model::{Place, Session, TokenPair};
 use super::store::person;
 use super::store::session::{self as store, Which};
 use super::tokens::{self, ACCESS, Claims};

@@ -3,12 +3,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use sha2::{Digest, Sha256};
-use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, Origin, clock};
 
 use super::model::Factor;
 use super::{policy, rules, store, totp};
 use crate::Services;
-use crate::account::model::Origin;
 use crate::account::store::{person, proof};
 use crate::account::{attempts, session};
 use crate::keyring::Sealed;

@@ -5,11 +5,11 @@ use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Bool, Integer, Nullable, SmallInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, clock};
+use xieli_kernel::{AppResult, Origin, clock};
 use xieli_tables::{login_ticket, recovery_code, second_factor, security_policy, session, trusted_device};
 
 use super::model::{Factor, Facts, Policy, Strictest};
-use crate::account::model::{Origin, Session};
+use crate::account::model::Session;
 use crate::keyring::Sealed;
 
 /// The policy of an enterprise, if anybody has decided one.

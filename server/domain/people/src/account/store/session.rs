@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, clock};
+use xieli_kernel::{AppResult, Origin, clock};
 use xieli_tables::{refresh_token, session};
 
-use crate::account::model::{Origin, Session};
+use crate::account::model::Session;
 
 /// The most sessions of a person that are listed or kept alive.
 pub const MAX_SESSIONS: i64 = 50;

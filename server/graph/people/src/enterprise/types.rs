@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::enterprise::rules::{TransferState, standing};
 use xieli_domain::enterprise::{model, store};
-use xieli_domain::file::logo;
 use xieli_domain::member::loaders::MemberById;
 use xieli_kernel::{AppResult, Code, clock};
 use xieli_macros::{fields, object};
@@ -56,11 +55,6 @@ impl Enterprise {
 
     /// What it is called for short.
     fn short_name(&self) -> Option<&str>;
-
-    /// Where its picture can be looked at for a while; null when it has none.
-    async fn logo_url(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        Ok(logo::address(ctx.services()?, ctx.viewer()?, &self.0).await?)
-    }
 
     /// Contact number.
     fn phone(&self) -> Option<&str>;

@@ -4,7 +4,6 @@ use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::account::model::TokenPair as Tokens;
 use xieli_domain::account::store::person;
 use xieli_domain::enterprise::{model, service, transfer};
-use xieli_domain::file::logo;
 use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, fields, object};
 
@@ -12,8 +11,7 @@ use super::types::{Enterprise, OwnershipTransfer};
 use crate::account::types::TokenPair;
 use crate::account::viewer::{ViewerEnterprise, decode_enterprise};
 use crate::core::input::change;
-use crate::core::{Reach, Result, UserError, decode, decode_optional, payload};
-use crate::file::File;
+use crate::core::{Reach, Result, UserError, decode, payload};
 use crate::member::Member;
 
 /// Changes to the enterprise: an absent field stays, null clears.
@@ -33,16 +31,6 @@ pub struct EnterpriseUpdateInput {
     pub introduction: MaybeUndefined<String>,
     /// Up to 50 characters.
     pub industry: MaybeUndefined<String>,
-    /// As read.
-    pub version: i32,
-}
-
-/// The picture of the enterprise.
-#[derive(InputObject)]
-pub struct EnterpriseLogoInput {
-    /// One's own upload with the source `enterprise`, `logo`: png, jpg, gif or webp, at most 5 MB; null takes the picture
-    /// away.
-    pub file_id: Option<ID>,
     /// As read.
     pub version: i32,
 }
@@ -138,17 +126,6 @@ impl EnterpriseMutation {
             industry: change(input.industry),
         };
         EnterprisePayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
-    }
-
-    /// Sets the picture that the frame shows of the enterprise.
-    #[requires("e:manage")]
-    async fn enterprise_logo_set(
-        &self,
-        ctx: &Context<'_>,
-        input: EnterpriseLogoInput,
-    ) -> Result<EnterprisePayload> {
-        let file = decode_optional::<File>(input.file_id.as_ref())?;
-        EnterprisePayload::from(logo::set(ctx.services()?, ctx.viewer()?, input.version, file).await)
     }
 
     /// Leaves one of the viewer's enterprises (core §7 `DELETE enterprise/exit/{id}`); the owner hands it on first.
