@@ -11,6 +11,24 @@ use pinyin::ToPinyin;
 /// The most characters of a keyword that are looked at.
 pub const MAX_KEYWORD: usize = 50;
 
+/// A value of a row that people search it by.
+pub trait Word {
+    /// Its text, if there is one.
+    fn word(&self) -> Option<&str>;
+}
+
+impl Word for String {
+    fn word(&self) -> Option<&str> {
+        Some(self)
+    }
+}
+
+impl Word for Option<String> {
+    fn word(&self) -> Option<&str> {
+        self.as_deref()
+    }
+}
+
 /// The searchable text of a row from its values: each value itself, and for Chinese ones its full pinyin and its
 /// initials, so that `张伟` is found by 张, 伟, `zhangwei` and `zw`.
 pub fn text<'a>(values: impl IntoIterator<Item = &'a str>) -> String {

@@ -9,6 +9,8 @@
 //! - `#[fields(public)]` / `#[fields(login)]` on a struct: the same for its fields.
 //! - `#[object(login, common(id, version, created_by))]` adds fields that most records have; a method without a body
 //!   answers the column of its name, and below `#[by(Loader, column)]` the record that the column names.
+//! - Below `#[list(store::teams)]`, `#[one]`, `#[create(service::save)]`, `#[update(service::save, Team)]` and
+//!   `#[delete(service::delete, Team)]` a root needs none: `short` has their forms.
 //! - `#[object(login, adds(EnterprisePicture))]` on an `impl` of a type of a wing below adds fields to it from above.
 //! - `#[derive(InputObject)]` and `#[derive(Enum)]` make what is read.
 //!

@@ -1,4 +1,5 @@
-//! Fields of a record that need no body: those that most records have, columns, and records that a column names.
+//! Fields that need no body: those that most records have, columns, records that a column names, and the roots that read
+//! and write most records.
 
 use proc_macro2::{Ident, TokenStream as Tokens};
 use quote::quote;
@@ -6,8 +7,8 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{
-    Attribute, GenericArgument, ImplItem, ImplItemFn, ItemImpl, Path, PathArguments, ReturnType, Token,
-    TraitItemFn, Type, parenthesized, parse_quote,
+    Attribute, FnArg, GenericArgument, ImplItem, ImplItemFn, ItemImpl, Path, PathArguments, ReturnType,
+    Token, TraitItemFn, Type, parenthesized, parse_quote,
 };
 
 use crate::Level;
@@ -131,8 +132,106 @@ fn loaded(loader: &Path, column: &Ident) -> Tokens {
     }
 }
 
+/// What a root field without a body does, as most records are read and written.
+enum Does {
+    /// `#[list(store::assets)] fn assets(list: List<AssetFilter, AssetOrder>) -> Connection<Asset>;`
+    List(Path),
+    /// `#[one] fn asset() -> Asset;`
+    One,
+    /// `#[create(service::save)] fn asset_create(input: AssetInput) -> AssetPayload;`
+    Create(Path),
+    /// `#[update(service::save, Asset)] fn asset_update(input: AssetInput) -> AssetPayload;`
+    Update(Path, Path),
+    /// `#[delete(service::delete, Asset)] fn asset_delete(input: AssetIdsInput) -> DeletePayload;`
+    Delete(Path, Path),
+}
+
+fn does(attrs: &mut Vec<Attribute>) -> syn::Result<Option<Does>> {
+    let known = |attr: &Attribute| {
+        let words = ["list", "one", "create", "update", "delete"];
+        words.iter().any(|word| attr.path().is_ident(word))
+    };
+    let Some(place) = attrs.iter().position(known) else { return Ok(None) };
+    let attr = attrs.remove(place);
+    let word = attr.path().get_ident().map(ToString::to_string).unwrap_or_default();
+    if word == "one" {
+        return Ok(Some(Does::One));
+    }
+    let said = attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated)?;
+    let mut said = said.into_iter();
+    let mut next = || said.next().ok_or_else(|| syn::Error::new(attr.span(), "says too little"));
+    Ok(Some(match word.as_str() {
+        "list" => Does::List(next()?),
+        "create" => Does::Create(next()?),
+        "update" => Does::Update(next()?, next()?),
+        _ => Does::Delete(next()?, next()?),
+    }))
+}
+
+/// A root field without a body, which is given what it takes of the request.
+fn of_root(mut field: TraitItemFn, does: &Does) -> syn::Result<ImplItemFn> {
+    let ReturnType::Type(_, answer) = &field.sig.output else {
+        return Err(syn::Error::new(field.sig.span(), "a field answers something"));
+    };
+    let mut inputs: Punctuated<FnArg, Token![,]> = parse_quote!(&self, ctx: &::async_graphql::Context<'_>);
+    let which: FnArg = parse_quote!(#[graphql(desc = "Which.")] id: ::async_graphql::ID);
+    let save = |target: Tokens, service: &Path| {
+        quote! {
+            let saved = #service(
+                crate::core::Reach::db(ctx)?,
+                crate::core::Reach::viewer(ctx)?,
+                #target,
+                input.read()?,
+            );
+            <#answer>::from(saved.await)
+        }
+    };
+    let nullable: Type = parse_quote!(::core::option::Option<#answer>);
+    let (answer, body) = match does {
+        Does::List(rows) => {
+            for input in &mut field.sig.inputs {
+                if let FnArg::Typed(input) = input {
+                    input.attrs.push(parse_quote!(#[graphql(group)]));
+                }
+            }
+            (nullable, quote!(list.of(ctx, &#rows::ROWS).await))
+        }
+        Does::One => {
+            inputs.push(which);
+            (nullable, quote!(crate::core::found(ctx, &id).await))
+        }
+        Does::Create(service) => ((**answer).clone(), save(quote!(::core::option::Option::None), service)),
+        Does::Update(service, record) => {
+            inputs.push(which);
+            inputs.push(parse_quote!(#[graphql(desc = "As read.")] version: i32));
+            let target =
+                quote!(::core::option::Option::Some((crate::core::decode::<#record>(&id)?, version)));
+            ((**answer).clone(), save(target, service))
+        }
+        Does::Delete(service, record) => {
+            let body = quote! {
+                let ids = crate::core::decode_all::<#record>(&input.ids)?;
+                let gone = #service(crate::core::Reach::db(ctx)?, crate::core::Reach::viewer(ctx)?, &ids);
+                <#answer>::from::<#record>(gone.await)
+            };
+            ((**answer).clone(), body)
+        }
+    };
+    inputs.extend(field.sig.inputs);
+    let (attrs, name) = (&field.attrs, &field.sig.ident);
+    Ok(parse_quote! {
+        #(#attrs)*
+        async fn #name(#inputs) -> crate::core::Result<#answer> {
+            #body
+        }
+    })
+}
+
 /// A field without a body.
 fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
+    if let Some(does) = does(&mut field.attrs)? {
+        return of_root(field, &does);
+    }
     let by = take_by(&mut field.attrs)?;
     let ReturnType::Type(_, answer) = &field.sig.output else {
         return Err(syn::Error::new(field.sig.span(), "a field answers something"));

@@ -9,6 +9,9 @@ use crate::list::{Order, Sort};
 /// What is saved: the row and the version that was read; none for a new one.
 pub type Target = Option<(i64, i32)>;
 
+/// How many rows one statement writes: PostgreSQL takes 65,535 parameters, and the widest table has 32 columns.
+pub const CHUNK: usize = 2000;
+
 /// The rows of these ids: all or none.
 pub fn whole<R>(ids: &[i64], rows: Vec<R>) -> AppResult<Vec<R>> {
     if rows.len() == ids.len() { Ok(rows) } else { Err(AppError::not_found()) }
@@ -47,8 +50,9 @@ pub struct Rows<R: 'static, F: 'static> {
 /// );
 /// ```
 ///
-/// With `, values ProductValues of ProductInput, as "product.create" "product.update"` at its end there are `insert`, `update`
-/// and `save`, too: `ProductValues` is a changeset made from the input, and `save` writes the change under these names.
+/// With `, written from ProductInput, found by (name, code), as "product.create" "product.update" "product.delete"` at its end
+/// there are `insert`, `insert_all`, `update`, `save` and `remove`, too: `ProductInput` is a changeset whose texts `name` and `code` are
+/// what a search finds the row by, and what is written goes into the operation log under these names.
 ///
 /// `tenant(viewer)` says whose rows the viewer may see at all (none: an empty list). `filtered_products(viewer, filter)`
 /// is written by the store.
@@ -56,7 +60,7 @@ pub struct Rows<R: 'static, F: 'static> {
 macro_rules! rows {
     ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path, $filtered:ident($filter:ty),
      sorts { $($api:literal: $column:ident as $cast:literal),* $(,)? }
-     $(, values $values:ident of $input:ty, as $created:literal $updated:literal)?) => {
+     $(, written from $input:ty, found by ($($word:ident),+), as $created:literal $updated:literal $deleted:literal)?) => {
         $(#[$doc])*
         pub mod $name {
             #[allow(unused_imports)]
@@ -177,6 +181,34 @@ macro_rules! rows {
             }
 
             $(
+                /// What a search finds the row by.
+                fn found_by(
+                    input: &$input,
+                ) -> (
+                    diesel::dsl::Eq<$table::search_grams, Vec<String>>,
+                    diesel::dsl::Eq<$table::search_text, String>,
+                ) {
+                    use diesel::prelude::*;
+                    use xieli_kernel::search::{self, Word};
+                    let text = search::text([$(input.$word.word()),+].into_iter().flatten());
+                    ($table::search_grams.eq(search::grams(&text)), $table::search_text.eq(text))
+                }
+
+                /// Marks rows as deleted, all or none, and says so in the operation log.
+                #[erased]
+                pub async fn remove(
+                    tx: &mut diesel_async::AsyncPgConnection,
+                    viewer: &xieli_kernel::Viewer,
+                    ids: &[i64],
+                ) -> xieli_kernel::AppResult<Vec<i64>> {
+                    use $crate::record::Change;
+                    let rows = $crate::rows::whole(ids, many(tx, viewer, ids).await?)?;
+                    let gone = rows.iter().map(|row| Change::new($deleted, row.id).before(row));
+                    Change::write_all(gone, tx, viewer).await?;
+                    delete(tx, viewer, ids).await?;
+                    Ok(ids.to_vec())
+                }
+
                 /// Inserts a row.
                 #[erased]
                 pub async fn insert(
@@ -191,11 +223,37 @@ macro_rules! rows {
                             $table::enterprise_id.eq(viewer.enterprise_id),
                             $table::created_by.eq(viewer.member_id),
                             $table::updated_by.eq(viewer.member_id),
-                            $values::from(input),
+                            input,
+                            found_by(input),
                         ))
                         .returning(<$row>::as_returning())
                         .get_result(connection)
                         .await?)
+                }
+
+                /// Inserts many rows with a few statements, as imports do.
+                #[erased]
+                pub async fn insert_all(
+                    connection: &mut diesel_async::AsyncPgConnection,
+                    viewer: &xieli_kernel::Viewer,
+                    inputs: &[$input],
+                ) -> xieli_kernel::AppResult<()> {
+                    use diesel::prelude::*;
+                    use diesel_async::RunQueryDsl;
+                    for inputs in inputs.chunks($crate::rows::CHUNK) {
+                        let rows = inputs.iter().map(|input| {
+                            (
+                                $table::enterprise_id.eq(viewer.enterprise_id),
+                                $table::created_by.eq(viewer.member_id),
+                                $table::updated_by.eq(viewer.member_id),
+                                input,
+                                found_by(input),
+                            )
+                        });
+                        let rows: Vec<_> = rows.collect();
+                        diesel::insert_into($table::table).values(rows).execute(connection).await?;
+                    }
+                    Ok(())
                 }
 
                 /// Writes a row if its version is still `version`.
@@ -212,7 +270,8 @@ macro_rules! rows {
                     let row = $table::table.find((viewer.enterprise_id, id)).filter($table::version.eq(version));
                     Ok(diesel::update(row)
                         .set((
-                            $values::from(input),
+                            input,
+                            found_by(input),
                             $table::version.eq($table::version + 1),
                             $table::updated_at.eq(chrono::Utc::now()),
                             $table::updated_by.eq(viewer.member_id),

@@ -101,7 +101,8 @@ pub struct CatalogFilter {
 }
 
 /// A brand model as a form sends it, new or changed.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, AsChangeset, Insertable)]
+#[diesel(table_name = brand_model, treat_none_as_null = true)]
 pub struct BrandModelInput {
     /// Required.
     pub brand: String,
@@ -112,7 +113,8 @@ pub struct BrandModelInput {
 }
 
 /// A product as a form sends it, new or changed.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, AsChangeset, Insertable)]
+#[diesel(table_name = product, treat_none_as_null = true)]
 pub struct ProductInput {
     /// Required.
     pub name: String,
@@ -133,7 +135,8 @@ pub struct ProductInput {
 }
 
 /// A question as a form sends it, new or changed.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, AsChangeset, Insertable)]
+#[diesel(table_name = question, treat_none_as_null = true)]
 pub struct QuestionInput {
     /// Required.
     pub title: String,

@@ -42,10 +42,7 @@ pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppRe
             let name = format!("{} {}", row.brand, row.model);
             rules::may_delete(&name, count(&uses, row.id), "个产品")?;
         }
-        let gone = rows.iter().map(|row| Change::new("brand_model.delete", row.id).before(row));
-        Change::write_all(gone, tx, viewer).await?;
-        store::brand_models::delete(tx, viewer, ids).await?;
-        Ok(ids.to_vec())
+        store::brand_models::remove(tx, viewer, ids).await
     })
     .await
 }
@@ -116,10 +113,7 @@ pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult
         for row in &rows {
             rules::may_delete(&row.name, count(&uses, row.id), "个常见问题")?;
         }
-        let gone = rows.iter().map(|row| Change::new("product.delete", row.id).before(row));
-        Change::write_all(gone, tx, viewer).await?;
-        store::products::delete(tx, viewer, ids).await?;
-        Ok(ids.to_vec())
+        store::products::remove(tx, viewer, ids).await
     })
     .await
 }
@@ -152,14 +146,7 @@ pub async fn save_question(
 #[erased]
 pub async fn delete_questions(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
-    db.transaction(async |tx| {
-        let rows = whole(ids, store::questions::many(tx, viewer, ids).await?)?;
-        let gone = rows.iter().map(|row| Change::new("question.delete", row.id).before(row));
-        Change::write_all(gone, tx, viewer).await?;
-        store::questions::delete(tx, viewer, ids).await?;
-        Ok(ids.to_vec())
-    })
-    .await
+    db.transaction(async |tx| store::questions::remove(tx, viewer, ids).await).await
 }
 
 fn count(uses: &[(i64, i64)], id: i64) -> i64 {

@@ -1,6 +1,6 @@
 //! Changing the catalogue.
 
-use async_graphql::{Context, ID};
+use async_graphql::Context;
 use xieli_domain::catalog::service;
 use xieli_macros::{fields, object};
 
@@ -8,7 +8,7 @@ use super::inputs::{BrandModelInput, CatalogIdsInput, ProductInput, QuestionInpu
 use super::types::{BrandModel, Product, Question};
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
-use crate::core::{Reach, Result, UserError, decode, decode_all};
+use crate::core::{Reach, Result, UserError, decode_all};
 
 payload! {
     /// A brand model, or why not.
@@ -52,56 +52,28 @@ pub struct CatalogMutation;
 impl CatalogMutation {
     /// Makes a brand model (business §7 `POST brandmodel`).
     #[requires("e:manage")]
-    async fn brand_model_create(
-        &self,
-        ctx: &Context<'_>,
-        input: BrandModelInput,
-    ) -> Result<BrandModelPayload> {
-        BrandModelPayload::from(
-            service::save_brand_model(ctx.db()?, ctx.viewer()?, None, input.read()?).await,
-        )
-    }
+    #[create(service::save_brand_model)]
+    fn brand_model_create(input: BrandModelInput) -> BrandModelPayload;
 
     /// Changes a brand model.
     #[requires("e:manage")]
-    async fn brand_model_update(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
-        input: BrandModelInput,
-    ) -> Result<BrandModelPayload> {
-        let target = Some((decode::<BrandModel>(&id)?, version));
-        BrandModelPayload::from(
-            service::save_brand_model(ctx.db()?, ctx.viewer()?, target, input.read()?).await,
-        )
-    }
+    #[update(service::save_brand_model, BrandModel)]
+    fn brand_model_update(input: BrandModelInput) -> BrandModelPayload;
 
     /// Deletes brand models that no product names; all or none (business §7 `DELETE brandmodel`).
     #[requires("e:manage")]
-    async fn brand_model_delete(&self, ctx: &Context<'_>, input: CatalogIdsInput) -> Result<DeletePayload> {
-        let ids = decode_all::<BrandModel>(&input.ids)?;
-        DeletePayload::from::<BrandModel>(service::delete_brand_models(ctx.db()?, ctx.viewer()?, &ids).await)
-    }
+    #[delete(service::delete_brand_models, BrandModel)]
+    fn brand_model_delete(input: CatalogIdsInput) -> DeletePayload;
 
     /// Makes a product.
     #[requires("e:manage")]
-    async fn product_create(&self, ctx: &Context<'_>, input: ProductInput) -> Result<ProductPayload> {
-        ProductPayload::from(service::save_product(ctx.db()?, ctx.viewer()?, None, input.read()?).await)
-    }
+    #[create(service::save_product)]
+    fn product_create(input: ProductInput) -> ProductPayload;
 
     /// Changes a product; absent fields become empty.
     #[requires("e:manage")]
-    async fn product_update(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
-        input: ProductInput,
-    ) -> Result<ProductPayload> {
-        let target = Some((decode::<Product>(&id)?, version));
-        ProductPayload::from(service::save_product(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
-    }
+    #[update(service::save_product, Product)]
+    fn product_update(input: ProductInput) -> ProductPayload;
 
     /// Enables or disables products; all or none.
     #[requires("e:manage")]
@@ -120,34 +92,21 @@ impl CatalogMutation {
 
     /// Deletes products of which no question is asked; all or none.
     #[requires("e:manage")]
-    async fn product_delete(&self, ctx: &Context<'_>, input: CatalogIdsInput) -> Result<DeletePayload> {
-        let ids = decode_all::<Product>(&input.ids)?;
-        DeletePayload::from::<Product>(service::delete_products(ctx.db()?, ctx.viewer()?, &ids).await)
-    }
+    #[delete(service::delete_products, Product)]
+    fn product_delete(input: CatalogIdsInput) -> DeletePayload;
 
     /// Makes a question.
     #[requires("e:manage")]
-    async fn question_create(&self, ctx: &Context<'_>, input: QuestionInput) -> Result<QuestionPayload> {
-        QuestionPayload::from(service::save_question(ctx.db()?, ctx.viewer()?, None, input.read()?).await)
-    }
+    #[create(service::save_question)]
+    fn question_create(input: QuestionInput) -> QuestionPayload;
 
     /// Changes a question; absent fields become empty.
     #[requires("e:manage")]
-    async fn question_update(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
-        input: QuestionInput,
-    ) -> Result<QuestionPayload> {
-        let target = Some((decode::<Question>(&id)?, version));
-        QuestionPayload::from(service::save_question(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
-    }
+    #[update(service::save_question, Question)]
+    fn question_update(input: QuestionInput) -> QuestionPayload;
 
     /// Deletes questions; all or none.
     #[requires("e:manage")]
-    async fn question_delete(&self, ctx: &Context<'_>, input: CatalogIdsInput) -> Result<DeletePayload> {
-        let ids = decode_all::<Question>(&input.ids)?;
-        DeletePayload::from::<Question>(service::delete_questions(ctx.db()?, ctx.viewer()?, &ids).await)
-    }
+    #[delete(service::delete_questions, Question)]
+    fn question_delete(input: CatalogIdsInput) -> DeletePayload;
 }

@@ -209,7 +209,7 @@ impl Sheet for Import {
             row.value.input.map(|input| ProductInput { category_id, brand_model_id, ..input })
         });
         let inputs: Vec<ProductInput> = named.collect();
-        store::insert_products(tx, viewer, &inputs).await?;
+        rows::products::insert_all(tx, viewer, &inputs).await?;
         Change::new("product.import", 0).after(&inputs.len()).write(tx, viewer).await
     }
 }

@@ -220,7 +220,7 @@ impl Sheet for Import {
             row.value.input.map(|input| QuestionInput { fault_type_id, product_id, ..input })
         });
         let inputs: Vec<QuestionInput> = named.collect();
-        store::insert_questions(tx, viewer, &inputs).await?;
+        rows::questions::insert_all(tx, viewer, &inputs).await?;
         Change::new("question.import", 0).after(&inputs.len()).write(tx, viewer).await
     }
 }

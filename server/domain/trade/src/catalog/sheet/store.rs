@@ -7,13 +7,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{brand_model, product, question};
 
-use crate::catalog::model::{CatalogFilter, Product, ProductInput, Question, QuestionInput};
-use crate::catalog::store::{
-    self as rows, ProductValues, QuestionValues, filtered_products, filtered_questions,
-};
-
-/// How many rows one statement writes: PostgreSQL takes 65,535 parameters.
-const CHUNK: usize = 2000;
+use crate::catalog::model::{CatalogFilter, Product, Question};
+use crate::catalog::store::{self as rows, filtered_products, filtered_questions};
 
 /// Products above `after`, oldest first.
 #[erased]
@@ -112,52 +107,4 @@ pub async fn named_products(
         named.by_name.entry(name).or_default().push(id);
     }
     Ok(named)
-}
-
-/// Inserts products.
-#[erased]
-pub async fn insert_products(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    inputs: &[ProductInput],
-) -> AppResult<()> {
-    for chunk in inputs.chunks(CHUNK) {
-        let rows: Vec<_> = chunk
-            .iter()
-            .map(|input| {
-                (
-                    product::enterprise_id.eq(viewer.enterprise_id),
-                    product::created_by.eq(viewer.member_id),
-                    product::updated_by.eq(viewer.member_id),
-                    ProductValues::from(input),
-                )
-            })
-            .collect();
-        diesel::insert_into(product::table).values(rows).execute(connection).await?;
-    }
-    Ok(())
-}
-
-/// Inserts questions.
-#[erased]
-pub async fn insert_questions(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    inputs: &[QuestionInput],
-) -> AppResult<()> {
-    for chunk in inputs.chunks(CHUNK) {
-        let rows: Vec<_> = chunk
-            .iter()
-            .map(|input| {
-                (
-                    question::enterprise_id.eq(viewer.enterprise_id),
-                    question::created_by.eq(viewer.member_id),
-                    question::updated_by.eq(viewer.member_id),
-                    QuestionValues::from(input),
-                )
-            })
-            .collect();
-        diesel::insert_into(question::table).values(rows).execute(connection).await?;
-    }
-    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Queries on the catalogue; the only place with SQL about it.
 
+use chrono::Utc;
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt};
@@ -12,12 +13,6 @@ use super::model::{
 };
 use crate::{db, filter_keyword, rows};
 
-mod write;
-
-use write::BrandModelValues;
-pub use write::enable_products;
-pub(in crate::catalog) use write::{ProductValues, QuestionValues};
-
 /// What external members see of the catalogue: nothing.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
@@ -27,19 +22,22 @@ rows!(
     /// Models of brands.
     brand_models: brand_model => BrandModel, of tenant, filtered_brand_models(CatalogFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": brand as "text" },
-    values BrandModelValues of BrandModelInput, as "brand_model.create" "brand_model.update"
+    written from BrandModelInput, found by (brand, model),
+    as "brand_model.create" "brand_model.update" "brand_model.delete"
 );
 rows!(
     /// Products.
     products: product => Product, of tenant, filtered_products(CatalogFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
-    values ProductValues of ProductInput, as "product.create" "product.update"
+    written from ProductInput, found by (name, code, specification),
+    as "product.create" "product.update" "product.delete"
 );
 rows!(
     /// Questions with their answers.
     questions: question => Question, of tenant, filtered_questions(CatalogFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": title as "text" },
-    values QuestionValues of QuestionInput, as "question.create" "question.update"
+    written from QuestionInput, found by (title),
+    as "question.create" "question.update" "question.delete"
 );
 
 fn filtered_brand_models<'a>(
@@ -174,4 +172,27 @@ pub async fn product_code_taken(
 #[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(connection, "catalog", enterprise_id).await
+}
+
+/// Offers products, or not any more.
+#[erased]
+pub async fn enable_products(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+    enabled: bool,
+) -> AppResult<Vec<Product>> {
+    let rows = product::table
+        .filter(product::enterprise_id.eq(viewer.enterprise_id))
+        .filter(product::id.eq_any(ids));
+    Ok(diesel::update(rows)
+        .set((
+            product::enabled.eq(enabled),
+            product::version.eq(product::version + 1),
+            product::updated_at.eq(Utc::now()),
+            product::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Product::as_returning())
+        .get_results(connection)
+        .await?)
 }
