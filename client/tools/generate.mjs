@@ -1,7 +1,7 @@
 // Writes the committed files that the server prints; `--check` only says which of them differ.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, root, run, say } from "./lib.mjs";
+import { fail, must, root, run, say } from "./lib.mjs";
 import { dataFolder } from "./server.mjs";
 
 const outputs = [
@@ -35,7 +35,11 @@ try {
     const committed = existsSync(path) ? readFileSync(path, "utf8") : "";
     if (committed === printed) continue;
     different.push(parting(file, committed, printed));
-    if (!check) writeFileSync(path, printed);
+    if (check) continue;
+    writeFileSync(path, printed);
+    // the facade takes parameters from the inputs of the schema: it is built anew before it is printed
+    if (command === "schema" && !process.env.GENERATE_WITH)
+      await must("cargo", ["build", "--locked", "-p", "xieli-app"], { cwd: root });
   }
 } finally {
   await run(binary, ["reset", "--yes"], { quiet: true, env });

@@ -1,4 +1,5 @@
-//! Lists the operation files, so that the binary carries them and a new file is served by existing.
+//! Lists the operation files, so that the binary carries them and a new file is served by existing; and the fields of the
+//! schema's inputs, so that an operation can take all of one by its name.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,34 @@ fn main() -> io::Result<()> {
     }
     list.push(']');
     println!("cargo::rerun-if-changed=operations");
-    fs::write(PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("operations.rs"), list)
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::write(out.join("operations.rs"), list)?;
+    let schema = root.join("../../../schema.graphql");
+    println!("cargo::rerun-if-changed={}", schema.display());
+    let list = format!("{:?}", inputs(&fs::read_to_string(schema)?)).replace("\", [", "\", &[");
+    fs::write(out.join("inputs.rs"), list)
+}
+
+/// Name and fields of each input, a field by its name and its type, as the schema's own printer writes them.
+fn inputs(schema: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
+    let mut found: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
+    let mut within = false;
+    // what stands between two marks is a description
+    for (place, text) in schema.split("\"\"\"").enumerate() {
+        for line in text.lines().filter(|_| place % 2 == 0) {
+            if let Some(name) = line.strip_prefix("input ") {
+                found.push((name.trim_end_matches(" {"), Vec::new()));
+                within = true;
+            } else if line == "}" {
+                within = false;
+            } else if let (true, Some((name, ty))) = (within, line.trim().split_once(": "))
+                && let Some((_, fields)) = found.last_mut()
+            {
+                fields.push((name, ty.split(" = ").next().unwrap_or(ty)));
+            }
+        }
+    }
+    found
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

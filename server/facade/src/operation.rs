@@ -6,6 +6,9 @@
 //! }
 //! ```
 //!
+//! `@rest(…, input: "TeamCreateInput")` takes every field of that input as a parameter and passes them as `input`; `filter:`
+//! does the same for what a list is narrowed by. Fields that are written out keep their own names and directives.
+//!
 //! Directives of ours, none of which reaches the schema: on the operation `@rest`, `@tree`; on variables `@also`
 //! (other names of the parameter), `@body` (a bare list in the body), `@sort` (`column` and `order`); on fields
 //! `@data` (this part is the answer), `@lift`, `@pluck`, `@dict`, `@set` (see `reply::plan`).
@@ -14,7 +17,7 @@ use std::collections::HashMap;
 
 use async_graphql::parser::types::{
     Directive, ExecutableDocument, Field, FragmentDefinition, OperationDefinition, OperationType, Selection,
-    SelectionSet, Type,
+    SelectionSet, Type, VariableDefinition,
 };
 use async_graphql::{Name, Positioned, Variables};
 use async_graphql_value::{ConstValue, Value};
@@ -22,6 +25,7 @@ use axum::http::Method;
 use xieli_kernel::page::DEFAULT_SIZE;
 
 use crate::print;
+use crate::source::INPUTS;
 use crate::tree::TreeRule;
 use crate::{Problem, sort::SortRule};
 
@@ -123,10 +127,11 @@ pub type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
 pub fn read(
     file: &str,
     name: &str,
-    definition: OperationDefinition,
+    mut definition: OperationDefinition,
     fragments: &Fragments,
 ) -> Result<Operation, Problem> {
     let wrong = |what: String| Problem::new(file, format!("{name}: {what}"));
+    spread(&mut definition).map_err(wrong)?;
     let find =
         |wanted: &str| definition.directives.iter().map(|found| &found.node).find(|d| d.name.node == wanted);
     let rest = find("rest").ok_or_else(|| wrong("no @rest".into()))?;
@@ -182,7 +187,47 @@ pub fn read(
     })
 }
 
-fn read_variable(definition: &async_graphql::parser::types::VariableDefinition) -> Result<Variable, String> {
+/// Makes parameters of the fields of an input that `@rest` names.
+fn spread(definition: &mut OperationDefinition) -> Result<(), String> {
+    let rest = definition.directives.iter().find(|found| found.node.name.node == "rest");
+    let named = |key: &str| Some((Name::new(key), string(&rest?.node, key)?));
+    let all: Vec<(Name, String)> = ["input", "filter"].into_iter().filter_map(named).collect();
+    for (argument, ty) in all {
+        let known = INPUTS.iter().find(|(name, _)| *name == ty);
+        let (_, fields) = known.ok_or_else(|| format!("the schema has no input {ty}"))?;
+        let root = definition.selection_set.node.items.first_mut().map(|item| &mut item.node);
+        let Some(Selection::Field(root)) = root else { return Err("exactly one root field".into()) };
+        let place = root.node.arguments.iter().position(|(name, _)| name.node == argument);
+        let place = place.unwrap_or_else(|| {
+            let (name, empty) = (argument.clone(), Value::Object(Default::default()));
+            root.node.arguments.push((Positioned::new(name, root.pos), Positioned::new(empty, root.pos)));
+            root.node.arguments.len() - 1
+        });
+        let Value::Object(given) = &mut root.node.arguments[place].1.node else {
+            return Err(format!("{argument} is no object"));
+        };
+        for (name, ty) in *fields {
+            let key = Name::new(name);
+            if given.contains_key(&key) {
+                continue;
+            }
+            given.insert(key.clone(), Value::Variable(key.clone()));
+            if definition.variable_definitions.iter().any(|known| known.node.name.node == key) {
+                continue;
+            }
+            let made = VariableDefinition {
+                name: Positioned::new(key, root.pos),
+                var_type: Positioned::new(Type::new(ty).ok_or_else(|| format!("{ty} is no type"))?, root.pos),
+                directives: Vec::new(),
+                default_value: None,
+            };
+            definition.variable_definitions.push(Positioned::new(made, root.pos));
+        }
+    }
+    Ok(())
+}
+
+fn read_variable(definition: &VariableDefinition) -> Result<Variable, String> {
     let directive =
         |wanted: &str| definition.directives.iter().map(|found| &found.node).find(|d| d.name.node == wanted);
     let also = match directive("also").and_then(|found| found.get_argument("names")) {

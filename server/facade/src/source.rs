@@ -12,6 +12,9 @@ use crate::operation::{Fragments, Operation, read};
 /// File name below `operations/` and content, sorted by name.
 const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/operations.rs"));
 
+/// The inputs of the schema by name, their fields by name and type.
+pub(crate) const INPUTS: &[(&str, &[(&str, &str)])] = &include!(concat!(env!("OUT_DIR"), "/inputs.rs"));
+
 /// Holds the codes of enums rather than operations.
 const CODES: &str = "codes.graphql";
 

@@ -131,7 +131,7 @@ pub fn of_struct(level: Level, mut item: ItemStruct) -> syn::Result<Tokens> {
         let Some(ident) = &field.ident else { continue };
         let named = said.name.unwrap_or_else(|| ident.unraw().to_string().to_lower_camel_case());
         let (ty, about) = (&field.ty, text(&field.attrs));
-        let field = FieldHead { name: named, text: about, rule: tokens(&found.0, found.1, false) };
+        let field = FieldHead { name: named, text: about, rule: tokens(&found.0, found.1, false), now: true };
         let asked = quote!(::core::result::Result::Ok(::xieli_graph_core::Output::answer(&this.#ident, ctx)));
         entries.push(Entry { described: described(&field, &quote!(&#ty), &[]), asked, name: field.name });
     }
@@ -189,6 +189,8 @@ struct FieldHead {
     name: String,
     text: String,
     rule: Tokens,
+    /// Nothing has to be waited for.
+    now: bool,
 }
 
 fn methods(
@@ -228,7 +230,8 @@ fn method_field(
         args.push(Argument { ident, ty, name, text, default: said.default, group: said.group });
     }
     let rule = tokens(&found.0, found.1, changes);
-    Ok((FieldHead { name, text: text(&method.attrs), rule }, args))
+    let now = method.sig.asyncness.is_none();
+    Ok((FieldHead { name, text: text(&method.attrs), rule, now }, args))
 }
 
 /// Whether the roots of this type change things.
@@ -269,7 +272,7 @@ fn arguments(method: &ImplItemFn, args: &[Argument]) -> (Tokens, Tokens) {
 }
 
 fn described(field: &FieldHead, answer: &Tokens, args: &[Argument]) -> Tokens {
-    let FieldHead { name, text, rule } = field;
+    let FieldHead { name, text, rule, now } = field;
     let args = args.iter().map(|Argument { ty, name, text, default, group, .. }| {
         if *group {
             return quote!(<#ty as ::xieli_graph_core::table::Group>::ARGS);
@@ -291,6 +294,7 @@ fn described(field: &FieldHead, answer: &Tokens, args: &[Argument]) -> Tokens {
             args: &[#(#args),*],
             ty: <#answer as ::xieli_graph_core::Output>::register,
             rule: #rule,
+            now: #now,
         }
     }
 }

@@ -186,13 +186,14 @@ type Boxed = Box<dyn Any + Send + Sync>;
 /// The loaders of one request, each made when first asked for.
 pub struct Loaders {
     db: Db,
-    made: Mutex<HashMap<TypeId, Boxed>>,
+    /// A handful: looked through faster than hashed.
+    made: Mutex<Vec<(TypeId, Boxed)>>,
 }
 
 impl Loaders {
     /// Loaders over `db`; nothing is kept beyond the request.
     pub fn new(db: Db) -> Self {
-        Self { db, made: Mutex::new(HashMap::new()) }
+        Self { db, made: Mutex::default() }
     }
 
     /// The value of one key; asked for together with all others of the same level.
@@ -236,8 +237,16 @@ impl Loaders {
         let Ok(mut made) = self.made.lock() else {
             return make();
         };
-        let entry = made.entry(TypeId::of::<B>()).or_insert_with(|| Box::new(make()));
-        entry.downcast_ref::<Cached<B::Key, Slot<B::Value>, Run<B>>>().cloned().unwrap_or_else(make)
+        let wanted = TypeId::of::<B>();
+        if let Some((_, known)) = made.iter().find(|(kind, _)| *kind == wanted) {
+            return known
+                .downcast_ref::<Cached<B::Key, Slot<B::Value>, Run<B>>>()
+                .cloned()
+                .unwrap_or_else(make);
+        }
+        let loader = make();
+        made.push((wanted, Box::new(loader.clone())));
+        loader
     }
 }
 

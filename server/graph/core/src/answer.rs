@@ -129,6 +129,8 @@ impl<T: Object> Objects for Vec<T> {
 struct Step<'a> {
     selected: &'a Positioned<Selected>,
     what: What,
+    /// Its value is there as soon as it is asked for.
+    now: bool,
 }
 
 enum What {
@@ -149,6 +151,22 @@ impl Step<'_> {
             What::Added(addition, index) => (addition.ask)(root.this(), *index, ctx),
             What::Refused(refused) => Err(fault(ctx, refused.clone())),
         }
+    }
+
+    /// Its value, if it is there at once.
+    fn value(&self, ctx: &Context<'_>, root: &dyn Object) -> ServerResult<Option<Value>> {
+        if !self.now {
+            return Ok(None);
+        }
+        let field = ctx.with_field(self.selected);
+        match self.ask(root, &field)? {
+            Answer::Now(value) => value.map(Some),
+            Answer::Later { .. } => Ok(None),
+        }
+    }
+
+    fn key(&self) -> &Name {
+        &self.selected.node.response_key().node
     }
 }
 
@@ -190,10 +208,11 @@ fn gather<'a>(
             Selection::Field(selected) => {
                 let wanted = selected.node.name.node.as_str();
                 if wanted == "__typename" {
-                    steps.push(Step { selected, what: What::TypeName });
+                    steps.push(Step { selected, what: What::TypeName, now: true });
                 } else if let Some((what, field)) = find(table, wanted) {
                     let what = guard::permit(ctx, field.rule.access).map_or_else(What::Refused, |()| what);
-                    steps.push(Step { selected, what });
+                    let now = field.now && selected.node.selection_set.node.items.is_empty();
+                    steps.push(Step { selected, what, now });
                 }
             }
             Selection::FragmentSpread(spread) => {
@@ -212,41 +231,148 @@ fn gather<'a>(
     }
 }
 
-/// The value of an object.
+/// Objects of one type whose fields are asked for.
+enum Roots<'a> {
+    One(Box<dyn Object + 'a>),
+    Many(Box<dyn Objects + 'a>),
+}
+
+impl Roots<'_> {
+    fn at(&self, row: usize) -> &dyn Object {
+        match self {
+            Self::One(root) => &**root,
+            Self::Many(roots) => roots.at(row),
+        }
+    }
+}
+
+/// Objects with those of their fields that were there at once, and places for the others.
+pub struct Begun<'a> {
+    steps: Vec<Step<'a>>,
+    /// No two fields have the same key, so that a field's place is that of its value.
+    apart: bool,
+    objects: Vec<IndexMap<Name, Value>>,
+    /// Row and step of what is still to be asked for.
+    open: Vec<(usize, usize)>,
+}
+
+/// What came of asking objects for what is there at once.
+pub enum Begin<'a> {
+    /// All of it.
+    Done(Answer<'a>),
+    /// Some fields want to be asked for and waited for: [`finish_one`], [`finish_many`].
+    Open(Begun<'a>),
+}
+
+impl<'a> Begun<'a> {
+    fn new(ctx: &'a Context<'a>, table: &'static Table, rows: usize) -> Self {
+        let steps = plan(ctx, table);
+        let mut others = steps.iter();
+        let mut apart = true;
+        while let (true, Some(step)) = (apart, others.next()) {
+            apart = others.as_slice().iter().all(|other| other.key() != step.key());
+        }
+        Self { steps, apart, objects: Vec::with_capacity(rows), open: Vec::new() }
+    }
+
+    /// Asks an object for what is there at once. The contexts of these fields end with this call: nothing waits.
+    fn take(&mut self, ctx: &Context<'_>, root: &dyn Object) -> ServerResult<()> {
+        let row = self.objects.len();
+        if !self.apart {
+            self.open.extend((0..self.steps.len()).map(|place| (row, place)));
+            self.objects.push(IndexMap::new());
+            return Ok(());
+        }
+        let mut object = IndexMap::with_capacity(self.steps.len());
+        for (place, step) in self.steps.iter().enumerate() {
+            let value = step.value(ctx, root)?.unwrap_or_else(|| {
+                self.open.push((row, place));
+                Value::Null
+            });
+            object.insert(step.key().clone(), value);
+        }
+        self.objects.push(object);
+        Ok(())
+    }
+
+    /// The objects, once all of their fields are there.
+    async fn finish(mut self, ctx: &'a Context<'a>, roots: Roots<'a>) -> ServerResult<Vec<Value>> {
+        let rows: Vec<Context<'_>> = match &roots {
+            Roots::One(_) => Vec::new(),
+            Roots::Many(_) => (0..self.objects.len()).map(|row| ctx.with_index(row)).collect(),
+        };
+        let mut fields: Vec<Context<'_>> = Vec::with_capacity(self.open.len());
+        for (row, place) in &self.open {
+            fields.push(rows.get(*row).unwrap_or(ctx).with_field(self.steps[*place].selected));
+        }
+        let asked = self.open.iter().zip(&fields);
+        let asked = asked.map(|((row, place), field)| (field, self.steps[*place].ask(roots.at(*row), field)));
+        let values = all(asked).await?;
+        for ((row, place), value) in self.open.iter().zip(values) {
+            let object = &mut self.objects[*row];
+            match object.get_index_mut(*place) {
+                Some((_, open)) => *open = value,
+                // one key twice: the object grows field by field
+                None => insert(object, self.steps[*place].key().clone(), value),
+            }
+        }
+        Ok(self.objects.into_iter().map(Value::Object).collect())
+    }
+}
+
+/// Asks an object for what is there at once.
+pub fn begin_one<'a>(ctx: &'a Context<'a>, root: &dyn Object) -> Begin<'a> {
+    let mut begun = Begun::new(ctx, root.table(), 1);
+    match begun.take(ctx, root) {
+        Err(error) => Begin::Done(Answer::Now(Err(error))),
+        Ok(()) if begun.open.is_empty() => {
+            Begin::Done(Answer::Now(Ok(begun.objects.pop().map(Value::Object).unwrap_or_default())))
+        }
+        Ok(()) => Begin::Open(begun),
+    }
+}
+
+/// The value of the object, once all of its fields are there.
+pub fn finish_one<'a>(ctx: &'a Context<'a>, begun: Begun<'a>, root: Box<dyn Object + 'a>) -> Answer<'a> {
+    Answer::later(Box::pin(async move {
+        Ok(begun.finish(ctx, Roots::One(root)).await?.pop().unwrap_or_default())
+    }))
+}
+
+/// The value of an object of which is not known what it is.
 pub fn one<'a>(ctx: &'a Context<'a>, root: Box<dyn Object + 'a>) -> Answer<'a> {
-    Answer::later(Box::pin(run_one(ctx, root)))
-}
-
-async fn run_one<'a>(ctx: &'a Context<'a>, root: Box<dyn Object + 'a>) -> ServerResult<Value> {
-    let steps = plan(ctx, root.table());
-    let fields: Vec<Context<'_>> = steps.iter().map(|step| ctx.with_field(step.selected)).collect();
-    let asked = steps.iter().zip(&fields).map(|(step, field)| (field, step.ask(&*root, field)));
-    let values = all(asked).await?;
-    Ok(assemble(&steps, &mut values.into_iter()))
-}
-
-/// The value of a list of objects.
-pub(crate) fn many<'a>(ctx: &'a Context<'a>, roots: Box<dyn Objects + 'a>) -> Answer<'a> {
-    if roots.count() == 0 {
-        return Answer::Now(Ok(Value::List(Vec::new())));
+    match begin_one(ctx, &*root) {
+        Begin::Done(answer) => answer,
+        Begin::Open(begun) => finish_one(ctx, begun, root),
     }
-    Answer::later(Box::pin(run_many(ctx, roots)))
 }
 
-async fn run_many<'a>(ctx: &'a Context<'a>, roots: Box<dyn Objects + 'a>) -> ServerResult<Value> {
+/// Asks the objects of a list for what is there at once.
+pub(crate) fn begin_many<'a>(ctx: &'a Context<'a>, roots: &dyn Objects) -> Begin<'a> {
     let count = roots.count();
-    let steps = plan(ctx, roots.at(0).table());
-    let rows: Vec<Context<'_>> = (0..count).map(|index| ctx.with_index(index)).collect();
-    let mut fields: Vec<Context<'_>> = Vec::with_capacity(count * steps.len());
-    for row in &rows {
-        fields.extend(steps.iter().map(|step| row.with_field(step.selected)));
+    if count == 0 {
+        return Begin::Done(Answer::Now(Ok(Value::List(Vec::new()))));
     }
-    let asked = fields.iter().enumerate().map(|(place, field)| {
-        let (row, step) = (place / steps.len(), place % steps.len());
-        (field, steps[step].ask(roots.at(row), field))
-    });
-    let mut values = all(asked).await?.into_iter();
-    Ok(Value::List((0..count).map(|_| assemble(&steps, &mut values)).collect()))
+    let mut begun = Begun::new(ctx, roots.at(0).table(), count);
+    for row in 0..count {
+        if let Err(error) = begun.take(&ctx.with_index(row), roots.at(row)) {
+            return Begin::Done(Answer::Now(Err(error)));
+        }
+    }
+    if begun.open.is_empty() {
+        let objects = begun.objects.into_iter().map(Value::Object);
+        return Begin::Done(Answer::Now(Ok(Value::List(objects.collect()))));
+    }
+    Begin::Open(begun)
+}
+
+/// The value of the list, once all fields of all of its objects are there.
+pub(crate) fn finish_many<'a>(
+    ctx: &'a Context<'a>,
+    begun: Begun<'a>,
+    roots: Box<dyn Objects + 'a>,
+) -> Answer<'a> {
+    Answer::later(Box::pin(async move { Ok(Value::List(begun.finish(ctx, Roots::Many(roots)).await?)) }))
 }
 
 /// The values of answers, in their order; all wait together, and the first error that is not forgiven ends it.
@@ -296,15 +422,6 @@ async fn wait(mut values: Vec<Value>, mut waiting: Vec<Waiting<'_>>) -> ServerRe
     })
     .await?;
     Ok(values)
-}
-
-/// An object out of the next values.
-fn assemble(steps: &[Step<'_>], values: &mut impl Iterator<Item = Value>) -> Value {
-    let mut object = IndexMap::with_capacity(steps.len());
-    for (step, value) in steps.iter().zip(values) {
-        insert(&mut object, step.selected.node.response_key().node.clone(), value);
-    }
-    Value::Object(object)
 }
 
 /// Puts a field into an object; selected twice under the same key, the selections of both are one (GraphQL §5.3.2).

@@ -115,7 +115,7 @@ impl<N> Connection<N> {
 
 /// A field that whoever reaches the type may have.
 const fn field(name: &'static str, text: &'static str, ty: crate::table::Describe) -> Field {
-    Field { name, text, args: &[], ty, rule: Rule::REACHED }
+    Field { name, text, args: &[], ty, rule: Rule::REACHED, now: true }
 }
 
 impl<N: Type + 'static> Type for Edge<N> {

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use futures_util::future::BoxFuture;
 use xieli_domain::observe;
 
-use crate::answer::{self, Answer, Object, Objects};
+use crate::answer::{self, Answer, Begin, Object};
 use crate::error::Fault;
 use crate::scalar::Date;
 use crate::table::{Table, register};
@@ -57,15 +57,20 @@ impl<T: Type> Output for T {
     where
         Self: 'a,
     {
-        answer::one(ctx, Box::new(self))
+        match answer::begin_one(ctx, &self) {
+            Begin::Done(answer) => answer,
+            Begin::Open(begun) => answer::finish_one(ctx, begun, Box::new(self)),
+        }
     }
 
     fn answer_all<'a>(all: Vec<Self>, ctx: &'a Context<'a>) -> Answer<'a>
     where
         Self: 'a,
     {
-        let all: Box<dyn Objects + 'a> = Box::new(all);
-        answer::many(ctx, all)
+        match answer::begin_many(ctx, &all) {
+            Begin::Done(answer) => answer,
+            Begin::Open(begun) => answer::finish_many(ctx, begun, Box::new(all)),
+        }
     }
 }
 

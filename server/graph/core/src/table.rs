@@ -70,6 +70,8 @@ pub struct Field {
     pub ty: Describe,
     /// Who may have it.
     pub rule: Rule,
+    /// Nothing has to be waited for; unless more is selected below it, its value is there at once.
+    pub now: bool,
 }
 
 /// Who may have a field: what the guard checks, what the SDL says and what introspection shows.
@@ -217,7 +219,7 @@ pub(crate) fn fields(registry: &mut Registry, all: &'static [Field]) -> IndexMap
 }
 
 fn described(registry: &mut Registry, field: &'static Field) -> MetaField {
-    let Field { name, text, args, ty, rule } = field;
+    let Field { name, text, args, ty, rule, .. } = field;
     let mut meta = MetaField::new(*name, ty(registry));
     meta.description = some(text);
     meta.args =
