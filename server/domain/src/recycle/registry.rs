@@ -1,6 +1,6 @@
 //! What can be in the bin: every kind of record that says so.
 
-use crate::kind::{self, Bin, Lock, RecordKind};
+use crate::kind::{self, Bin, Lock, RecordKind, named};
 
 /// A kind of record that can be brought back.
 #[derive(Clone, Copy)]
@@ -17,9 +17,15 @@ impl Recyclable {
         kind.bin.as_ref().map(|bin| Self { kind, bin })
     }
 
+    /// What refers to a row `t`, as `exists` conditions, and what it is called.
+    pub fn references(self) -> Vec<(String, &'static str)> {
+        let own = self.bin.references.iter().map(|(reference, what)| ((*reference).to_owned(), *what));
+        own.chain(named::references(self.kind)).collect()
+    }
+
     /// Whether rows of a table refer to rows of this kind.
     fn is_referred_to_by(self, table: &str) -> bool {
-        self.bin.references.iter().any(|(reference, _)| reference.split_whitespace().nth(2) == Some(table))
+        self.references().iter().any(|(reference, _)| reference.split_whitespace().nth(2) == Some(table))
     }
 }
 

@@ -167,8 +167,8 @@ pub async fn referred(
     kind: Recyclable,
     ids: &[i64],
 ) -> AppResult<Option<Obstacle>> {
-    let Bin { table, title, references, .. } = kind.bin;
-    for (reference, what) in *references {
+    let Bin { table, title, .. } = kind.bin;
+    for (reference, what) in kind.references() {
         // what is deleted with them refers to nothing any more
         let others =
             if reference.starts_with(&format!("select from {table} ")) { "and r.id <> all ($2)" } else { "" };
@@ -225,7 +225,8 @@ pub async fn purge_expired(
     before: DateTime<Utc>,
     limit: i64,
 ) -> AppResult<Vec<Expired>> {
-    let Bin { table, references, .. } = kind.bin;
+    let table = kind.bin.table;
+    let references = kind.references();
     let unused: String =
         references.iter().map(|(reference, _)| format!(" and not exists ({reference})")).collect();
     let sql = format!(

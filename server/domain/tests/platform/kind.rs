@@ -62,7 +62,7 @@ fn workbooks_have_addresses_of_their_own() {
 fn what_is_handed_on_goes_before_what_ends() {
     kinds::know();
     let turns: Vec<Turn> = registry().iter().map(|thing| thing.turn()).collect();
-    assert!(turns.is_sorted() && turns.len() == 9, "{turns:?}");
+    assert!(turns.is_sorted() && !turns.is_empty(), "{turns:?}");
     assert_eq!(registry().first().map(|thing| thing.kind()), Some("TEAM_DIRECTOR"));
 }
 

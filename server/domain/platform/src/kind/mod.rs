@@ -8,6 +8,7 @@
 pub mod book;
 pub mod field;
 pub mod handover;
+pub mod named;
 pub mod notice;
 pub mod sight;
 pub mod words;
@@ -23,6 +24,7 @@ use xieli_kernel::{AppResult, Viewer};
 use self::book::Workbook;
 use self::field::{Field, Guard};
 use self::handover::Handover;
+use self::named::Named;
 use self::notice::Event;
 use self::sight::Sight;
 use self::words::Action;
@@ -39,6 +41,8 @@ pub struct RecordKind {
     pub actions: &'static [Action],
     /// What a timeline shows of them; what is not named here is not shown.
     pub fields: &'static [Field],
+    /// What its rows name of other kinds: that stays while they do.
+    pub names: &'static [Named],
     /// Who may read why something was done to one.
     pub reason: Guard,
     /// Who may see one; nothing: nobody is told of single ones.
@@ -70,6 +74,7 @@ impl RecordKind {
         entity: "",
         label: "",
         actions: &[],
+        names: &[],
         fields: &[],
         reason: Guard::Everybody,
         sight: None,
@@ -175,7 +180,8 @@ pub struct Bin {
     /// Statements that find rows which cannot come back (`title`) and what is in the way (`other`), and how that is
     /// said, with `{}` for the latter.
     pub obstacles: &'static [(&'static str, &'static str)],
-    /// What refers to a row `t`, as `exists` conditions, and what it is called.
+    /// What else refers to a row `t` but the columns that kinds declare ([`RecordKind::names`]), as `exists` conditions, and
+    /// what it is called.
     pub references: &'static [(&'static str, &'static str)],
     /// Lets nobody make, move or delete meanwhile what the records name or what names them.
     pub lock: Option<Lock>,

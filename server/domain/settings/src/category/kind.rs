@@ -66,11 +66,10 @@ pub static CATEGORY: RecordKind = RecordKind {
                 "每个分类树最多 {} 个分类",
             ),
         ],
-        references: &[
-            ("select from category r where r.enterprise_id = t.enterprise_id and r.parent_id = t.id", "下级分类"),
-            ("select from product r where r.enterprise_id = t.enterprise_id and r.category_id = t.id", "产品"),
-            ("select from question r where r.enterprise_id = t.enterprise_id and r.fault_type_id = t.id", "常见问题"),
-        ],
+        references: &[(
+            "select from category r where r.enterprise_id = t.enterprise_id and r.parent_id = t.id",
+            "下级分类",
+        )],
         lock: Some(lock),
         restored: Some(restored),
     }),

@@ -11,7 +11,7 @@ pub const MAX_DEPTH: usize = 10;
 /// The most nodes of one enterprise in one tree, so that a deep load stays bounded.
 pub const MAX_NODES: usize = 20_000;
 
-/// Every tree there is. A domain that keeps one adds it here, and what uses its nodes to [`USES`].
+/// Every tree there is. A domain that keeps one adds it here; what names its nodes says so in its own kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tree {
     /// Of appraisal templates (business §2 KPI).
@@ -91,32 +91,6 @@ impl Tree {
     }
 }
 
-/// Something that names nodes of a tree: they can't be deleted while it does.
-pub struct Use {
-    /// Of which tree.
-    pub tree: Tree,
-    /// What to call the records.
-    pub what: &'static str,
-    /// How many records of enterprise `$1` name one of the nodes `$2`; the column is called `count`.
-    pub sql: &'static str,
-}
-
-/// The register of uses.
-pub const USES: &[Use] = &[
-    Use {
-        tree: Tree::Product,
-        what: "个产品",
-        sql: "select count(*) as count from product \
-              where enterprise_id = $1 and category_id = any ($2) and deleted_at is null",
-    },
-    Use {
-        tree: Tree::FaultType,
-        what: "个常见问题",
-        sql: "select count(*) as count from question \
-              where enterprise_id = $1 and fault_type_id = any ($2) and deleted_at is null",
-    },
-];
-
 /// Whether the viewer may change trees at all.
 pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
@@ -169,15 +143,10 @@ pub fn may_stand_below(id: Option<i64>, tree: &str, below: usize, parent: &Categ
 }
 
 /// Whether a node may be deleted: nothing may hang on it.
-pub fn may_delete(name: &str, children: usize, uses: &[(i64, &'static str)]) -> AppResult<()> {
+pub fn may_delete(name: &str, children: usize) -> AppResult<()> {
     let refuse = |message: String| Err(AppError::field("ids", FieldCode::Conflict, message));
     if children > 0 {
         return refuse(format!("“{name}”还有 {children} 个下级，不能删除"));
-    }
-    let named: Vec<String> =
-        uses.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
-    if !named.is_empty() {
-        return refuse(format!("“{name}”正被 {}使用，不能删除", named.join("、")));
     }
     Ok(())
 }

@@ -7,10 +7,12 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::CATEGORY;
 use super::model::{Category, CategoryChanges};
 use super::rules::{self, Tree};
 use super::store::{self, NewCategories, TREE};
 use crate::Db;
+use crate::kind::named::require_unused;
 use crate::record::Change;
 use crate::sheet::names;
 use crate::tree::{next_ids, reorder};
@@ -149,9 +151,10 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
             let below = children.get(&node.id).copied().unwrap_or_default();
             let going = nodes.iter().filter(|other| other.parent_id == Some(node.id)).count();
             let left = usize::try_from(below).unwrap_or(0).saturating_sub(going);
-            let uses = store::uses(tx, viewer.enterprise_id, &node.code, &[node.id]).await?;
-            rules::may_delete(&node.name, left, &uses)?;
+            rules::may_delete(&node.name, left)?;
         }
+        let rows: Vec<_> = nodes.iter().map(|node| (node.id, node.name.clone())).collect();
+        require_unused(tx, viewer, &CATEGORY, &rows).await?;
         let gone = nodes.iter().map(|node| Change::new("category.delete", node.id).before(node));
         Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer, ids).await?;

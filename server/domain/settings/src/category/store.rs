@@ -11,7 +11,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::category;
 
 use super::model::Category;
-use super::rules::{MAX_NODES, SYSTEM, Texts, Tree, USES};
+use super::rules::{MAX_NODES, SYSTEM, Texts, Tree};
 use crate::sheet::names::NodeName;
 use crate::tree::{Node, TreeTable};
 
@@ -136,32 +136,6 @@ pub async fn child_counts(
         .load(&mut connection)
         .await?;
     Ok(rows.into_iter().filter_map(|(id, count)| Some((id?, count))).collect())
-}
-
-#[derive(QueryableByName)]
-struct Count {
-    #[diesel(sql_type = BigInt)]
-    count: i64,
-}
-
-/// What uses these nodes of a tree.
-#[erased]
-pub async fn uses(
-    connection: &mut AsyncPgConnection,
-    enterprise_id: i64,
-    tree: &str,
-    ids: &[i64],
-) -> AppResult<Vec<(i64, &'static str)>> {
-    let mut found = Vec::new();
-    for entry in USES.iter().filter(|entry| entry.tree.code() == tree) {
-        let count: Count = diesel::sql_query(entry.sql)
-            .bind::<BigInt, _>(enterprise_id)
-            .bind::<Array<BigInt>, _>(ids)
-            .get_result(connection)
-            .await?;
-        found.push((count.count, entry.what));
-    }
-    Ok(found)
 }
 
 /// The ids directly below `parent`, in order; of the roots when `None`.

@@ -7,6 +7,7 @@ use xieli_tables::{brand_model, product, question};
 
 use super::{sheet, store};
 use crate::kind::field::{Reading, field, text};
+use crate::kind::named::named;
 use crate::kind::sight::{glance, sight};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, RecordKind};
@@ -39,6 +40,10 @@ pub static PRODUCT: RecordKind = RecordKind {
         text("remark", "备注"),
         field("enabled", "启用", Reading::Switch),
     ],
+    names: &[
+        named("category", "product", "category_id", "个产品"),
+        named("brand_model", "product", "brand_model_id", "个产品"),
+    ],
     sight: Some(sight!(store::products::visible, product, product::name)),
     attached: Attached::Files,
     bin: Some(Bin {
@@ -67,10 +72,7 @@ pub static PRODUCT: RecordKind = RecordKind {
                 "它的品牌型号“{}”已删除，请先恢复该品牌型号",
             ),
         ],
-        references: &[(
-            "select from question r where r.enterprise_id = t.enterprise_id and r.product_id = t.id",
-            "常见问题",
-        )],
+        references: &[],
         lock: Some(lock),
         restored: None,
     }),
@@ -97,6 +99,10 @@ pub static QUESTION: RecordKind = RecordKind {
         field("product_id", "产品", Reading::One("product")),
         field("fault_type_id", "故障类型", Reading::One("category")),
         field("enabled", "启用", Reading::Switch),
+    ],
+    names: &[
+        named("category", "question", "fault_type_id", "个常见问题"),
+        named("product", "question", "product_id", "个常见问题"),
     ],
     sight: Some(glance!(store::questions::visible, question, question::title)),
     bin: Some(Bin {
@@ -149,10 +155,7 @@ pub static BRAND_MODEL: RecordKind = RecordKind {
              where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
             "该品牌下已有型号“{}”",
         )],
-        references: &[(
-            "select from product r where r.enterprise_id = t.enterprise_id and r.brand_model_id = t.id",
-            "产品",
-        )],
+        references: &[],
         lock: Some(lock),
         restored: None,
     }),

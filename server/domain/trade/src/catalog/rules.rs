@@ -2,7 +2,7 @@
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::MAX_IDS;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+use xieli_kernel::{AppResult, Code, FieldCode, Viewer};
 
 use super::model::{BrandModelInput, ProductInput, QuestionInput};
 
@@ -52,15 +52,6 @@ pub fn question(input: QuestionInput) -> AppResult<QuestionInput> {
     };
     check.finish()?;
     Ok(checked)
-}
-
-/// Whether something may be deleted that `count` living records name.
-pub fn may_delete(name: &str, count: i64, what: &str) -> AppResult<()> {
-    if count > 0 {
-        let message = format!("“{name}”正被 {count} {what}使用，不能删除");
-        return Err(AppError::field("ids", FieldCode::Conflict, message));
-    }
-    Ok(())
 }
 
 /// The ids of one call: not too many, none twice.

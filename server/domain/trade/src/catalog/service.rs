@@ -2,11 +2,13 @@
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::{BRAND_MODEL, PRODUCT};
 use super::model::{BrandModel, BrandModelInput, Product, ProductInput, Question, QuestionInput};
 use super::{rules, store};
 use crate::Db;
 use crate::category;
 use crate::category::rules::Tree;
+use crate::kind::named::require_unused;
 use crate::record::Change;
 use crate::rows::{Target, whole};
 
@@ -37,11 +39,8 @@ pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppRe
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
         let rows = whole(ids, store::brand_models::many(tx, viewer, ids).await?)?;
-        let uses = store::products_of_brand_models(tx, viewer.enterprise_id, ids).await?;
-        for row in &rows {
-            let name = format!("{} {}", row.brand, row.model);
-            rules::may_delete(&name, count(&uses, row.id), "个产品")?;
-        }
+        let rows: Vec<_> = rows.iter().map(|row| (row.id, format!("{} {}", row.brand, row.model))).collect();
+        require_unused(tx, viewer, &BRAND_MODEL, &rows).await?;
         store::brand_models::remove(tx, viewer, ids).await
     })
     .await
@@ -109,10 +108,8 @@ pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
         let rows = whole(ids, store::products::many(tx, viewer, ids).await?)?;
-        let uses = store::questions_of_products(tx, viewer.enterprise_id, ids).await?;
-        for row in &rows {
-            rules::may_delete(&row.name, count(&uses, row.id), "个常见问题")?;
-        }
+        let rows: Vec<_> = rows.into_iter().map(|row| (row.id, row.name)).collect();
+        require_unused(tx, viewer, &PRODUCT, &rows).await?;
         store::products::remove(tx, viewer, ids).await
     })
     .await
@@ -147,8 +144,4 @@ pub async fn save_question(
 pub async fn delete_questions(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| store::questions::remove(tx, viewer, ids).await).await
-}
-
-fn count(uses: &[(i64, i64)], id: i64) -> i64 {
-    uses.iter().find(|(used, _)| *used == id).map_or(0, |(_, count)| *count)
 }

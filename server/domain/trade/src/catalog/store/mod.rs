@@ -3,7 +3,6 @@
 use chrono::Utc;
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{brand_model, category, product, question};
@@ -90,52 +89,6 @@ fn below(viewer: &Viewer, above: i64) -> _ {
         .filter(category::enterprise_id.eq(enterprise))
         .filter(category::path.contains(path))
         .select(category::id.nullable())
-}
-
-#[derive(QueryableByName)]
-struct Named {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-    #[diesel(sql_type = BigInt)]
-    count: i64,
-}
-
-async fn named(
-    connection: &mut AsyncPgConnection,
-    sql: &str,
-    enterprise_id: i64,
-    ids: &[i64],
-) -> AppResult<Vec<(i64, i64)>> {
-    let rows: Vec<Named> = diesel::sql_query(sql)
-        .bind::<BigInt, _>(enterprise_id)
-        .bind::<Array<BigInt>, _>(ids)
-        .load(connection)
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.id, row.count)).collect())
-}
-
-/// How many living products name each of these brand models; those without are left out.
-#[erased]
-pub async fn products_of_brand_models(
-    connection: &mut AsyncPgConnection,
-    enterprise_id: i64,
-    ids: &[i64],
-) -> AppResult<Vec<(i64, i64)>> {
-    let sql = "select brand_model_id as id, count(*) as count from product \
-               where enterprise_id = $1 and brand_model_id = any ($2) and deleted_at is null group by 1";
-    named(connection, sql, enterprise_id, ids).await
-}
-
-/// How many living questions are about each of these products; those without are left out.
-#[erased]
-pub async fn questions_of_products(
-    connection: &mut AsyncPgConnection,
-    enterprise_id: i64,
-    ids: &[i64],
-) -> AppResult<Vec<(i64, i64)>> {
-    let sql = "select product_id as id, count(*) as count from question \
-               where enterprise_id = $1 and product_id = any ($2) and deleted_at is null group by 1";
-    named(connection, sql, enterprise_id, ids).await
 }
 
 /// Whether another living brand model has these names.
