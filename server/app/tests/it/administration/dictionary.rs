@@ -2,7 +2,8 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_domain::dict::rules::{Dictionary, Use};
+use xieli_domain::dict::rules::Dictionary;
+use xieli_domain::kind::value::Kept;
 use xieli_domain::dict::sheet;
 use xieli_domain::dict::store;
 use xieli_testing::{Sent, TestServer};
@@ -203,8 +204,8 @@ async fn what_records_keep_is_counted_and_replaced_in_one_enterprise_alone() {
              insert into sample values (1, '1'), (1, '1'), (1, '2'), (2, '1')",
         )
         .await;
-    let register = [Use {
-        dictionary: Dictionary::CustomerTag,
+    let register = [Kept {
+        dictionary: "customer_tag",
         what: "个样本",
         count: "select tag as value, count(*) as count from sample \
                 where enterprise_id = $1 and tag = any ($2) group by tag",

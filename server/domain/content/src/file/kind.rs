@@ -9,6 +9,7 @@ use xieli_tables::file;
 use super::{rules, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::{Seen, Sight, holds};
+use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
 
@@ -34,6 +35,13 @@ pub static FILE: RecordKind = RecordKind {
         text("version_number", "版本"),
         field("status", "状态", Reading::Choice(&[(0, "待确认"), (1, "已发布")])),
     ],
+    values: &[Kept {
+        dictionary: "doc_is_open",
+        what: "个文档",
+        count: "select is_open::text as value, count(*) as count from file \
+                where enterprise_id = $1 and is_open::text = any ($2) and is_doc and status = 1 group by is_open",
+        replace: None,
+    }],
     sight: Some(Sight { look, holds: Some(holds!(store::commentable, file)) }),
     heard: Some(|_| true),
     follows: Some(|tx, enterprise, member, kind| {

@@ -11,6 +11,7 @@ pub mod handover;
 pub mod named;
 pub mod notice;
 pub mod sight;
+pub mod value;
 pub mod words;
 
 use std::fmt;
@@ -27,6 +28,7 @@ use self::handover::Handover;
 use self::named::Named;
 use self::notice::Event;
 use self::sight::Sight;
+use self::value::Kept;
 use self::words::Action;
 
 /// One kind of record. What a kind does not have is left as in [`RecordKind::PLAIN`].
@@ -43,6 +45,8 @@ pub struct RecordKind {
     pub fields: &'static [Field],
     /// What its rows name of other kinds: that stays while they do.
     pub names: &'static [Named],
+    /// Which values of dictionaries its rows keep.
+    pub values: &'static [Kept],
     /// Who may read why something was done to one.
     pub reason: Guard,
     /// Who may see one; nothing: nobody is told of single ones.
@@ -75,6 +79,7 @@ impl RecordKind {
         label: "",
         actions: &[],
         names: &[],
+        values: &[],
         fields: &[],
         reason: Guard::Everybody,
         sight: None,

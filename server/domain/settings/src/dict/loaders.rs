@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use xieli_kernel::AppResult;
 
 use super::model::Arranged;
-use super::rules::USES;
 use super::store;
 use crate::Db;
+use crate::kind::value::kept;
 use crate::loader::Batch;
 
 /// A value of a dictionary, as one enterprise keeps it.
@@ -64,7 +64,7 @@ impl Batch for DictUses {
         let connection = db.read().await?;
         let mut found = HashMap::new();
         for ((enterprise_id, code), values) in lists {
-            let uses = store::uses(&connection, USES, enterprise_id, code, &values).await?;
+            let uses = store::uses(&connection, &kept(), enterprise_id, code, &values).await?;
             found.extend(uses.into_iter().map(|(value, uses)| {
                 let count = uses.iter().map(|used| used.count).sum::<i64>();
                 (ValueKey { enterprise_id, code: code.to_owned(), value }, count)

@@ -120,27 +120,6 @@ impl Dictionary {
     }
 }
 
-/// Something that keeps values of a dictionary: such an item can't be deleted, and a merge changes it.
-pub struct Use {
-    /// Of which dictionary.
-    pub dictionary: Dictionary,
-    /// What to call the records.
-    pub what: &'static str,
-    /// How many records of enterprise `$1` keep each of the values `$2`: columns `value` and `count`.
-    pub count: &'static str,
-    /// Writes the value `$3` where enterprise `$1` keeps `$2`; none for a dictionary that [`is_fixed`].
-    pub replace: Option<&'static str>,
-}
-
-/// The register of uses: a domain that keeps a dictionary's values adds one entry.
-pub const USES: &[Use] = &[Use {
-    dictionary: Dictionary::DocIsOpen,
-    what: "个文档",
-    count: "select is_open::text as value, count(*) as count from file \
-            where enterprise_id = $1 and is_open::text = any ($2) and is_doc and status = 1 group by is_open",
-    replace: None,
-}];
-
 /// Whether programs know the values of a dictionary: its items can be named and arranged, not added, merged or taken
 /// away.
 pub fn is_fixed(dictionary: Dictionary) -> bool {

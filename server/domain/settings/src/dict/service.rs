@@ -10,9 +10,10 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Arranged, DictItem, ItemChanges, ItemTexts, Origin, UseCount};
-use super::rules::{self, Dictionary, USES};
+use super::rules::{self, Dictionary};
 use super::store::{self, LIST};
 use crate::Db;
+use crate::kind::value::kept;
 use crate::record::Change;
 use crate::tree::SYSTEM;
 use crate::tree::reorder;
@@ -164,7 +165,7 @@ pub async fn reset_all(db: &Db, viewer: &Viewer, dictionary: Dictionary) -> AppR
         let all = store::all(tx, viewer, dictionary).await?;
         let own: Vec<&Arranged> = all.iter().filter(|item| item.origin() == Origin::Own).collect();
         let values: Vec<String> = own.iter().map(|item| item.item.value.clone()).collect();
-        let uses = store::uses(tx, USES, viewer.enterprise_id, dictionary.code(), &values).await?;
+        let uses = store::uses(tx, &kept(), viewer.enterprise_id, dictionary.code(), &values).await?;
         let mut going: Vec<i64> = all
             .iter()
             .filter(|item| item.system.is_some() && item.item.enterprise_id != SYSTEM)
@@ -232,7 +233,7 @@ pub async fn merge(db: &Db, viewer: &Viewer, from: i64, into: i64) -> AppResult<
         rules::may_merge(dictionary, &from.item, &into.item)?;
         let found = used(tx, viewer, dictionary, &from.item.value).await?;
         let (code, old, new) = (dictionary.code(), &from.item.value, &into.item.value);
-        store::replace(tx, USES, viewer.enterprise_id, code, old, new).await?;
+        store::replace(tx, &kept(), viewer.enterprise_id, code, old, new).await?;
         if from.system.is_none() {
             store::delete(tx, viewer, &[from.item.id]).await?;
         } else {
@@ -290,7 +291,7 @@ async fn used(
 ) -> AppResult<Vec<UseCount>> {
     let values = [value.to_owned()];
     let mut found: HashMap<String, Vec<UseCount>> =
-        store::uses(connection, USES, viewer.enterprise_id, dictionary.code(), &values).await?;
+        store::uses(connection, &kept(), viewer.enterprise_id, dictionary.code(), &values).await?;
     Ok(found.remove(value).unwrap_or_default())
 }
 

@@ -10,7 +10,8 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::dict_item;
 
 use super::model::{Arranged, DictItem, ItemTexts, UseCount};
-use super::rules::{Dictionary, Use, arranged, offered};
+use super::rules::{Dictionary, arranged, offered};
+use crate::kind::value::Kept;
 use crate::tree::SYSTEM;
 use crate::tree::TreeTable;
 
@@ -182,13 +183,13 @@ struct Found {
 #[erased]
 pub async fn uses(
     mut connection: &AsyncPgConnection,
-    register: &[Use],
+    register: &[Kept],
     enterprise_id: i64,
     code: &str,
     values: &[String],
 ) -> AppResult<HashMap<String, Vec<UseCount>>> {
     let mut found: HashMap<String, Vec<UseCount>> = HashMap::new();
-    for entry in register.iter().filter(|entry| entry.dictionary.code() == code) {
+    for entry in register.iter().filter(|entry| entry.dictionary == code) {
         let rows: Vec<Found> = diesel::sql_query(entry.count)
             .bind::<BigInt, _>(enterprise_id)
             .bind::<Array<Text>, _>(values)
@@ -205,13 +206,13 @@ pub async fn uses(
 #[erased]
 pub async fn replace(
     connection: &mut AsyncPgConnection,
-    register: &[Use],
+    register: &[Kept],
     enterprise_id: i64,
     code: &str,
     from: &str,
     into: &str,
 ) -> AppResult<()> {
-    let entries = register.iter().filter(|entry| entry.dictionary.code() == code);
+    let entries = register.iter().filter(|entry| entry.dictionary == code);
     for replace in entries.filter_map(|entry| entry.replace) {
         diesel::sql_query(replace)
             .bind::<BigInt, _>(enterprise_id)
