@@ -206,7 +206,9 @@ fn spread(definition: &mut OperationDefinition) -> Result<(), String> {
         let Value::Object(given) = &mut root.node.arguments[place].1.node else {
             return Err(format!("{argument} is no object"));
         };
-        for (name, ty) in *fields {
+        // what is required is said first
+        let (required, other): (Vec<_>, Vec<_>) = fields.iter().partition(|(_, ty)| ty.ends_with('!'));
+        for (name, ty) in required.into_iter().chain(other) {
             let key = Name::new(name);
             if given.contains_key(&key) {
                 continue;

@@ -3,9 +3,9 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use xieli_domain::dict::rules::Dictionary;
-use xieli_domain::kind::value::Kept;
 use xieli_domain::dict::sheet;
 use xieli_domain::dict::store;
+use xieli_domain::kind::value::Kept;
 use xieli_testing::{Sent, TestServer};
 
 use super::ask;
