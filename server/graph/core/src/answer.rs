@@ -10,13 +10,12 @@ use std::task::Poll;
 
 use async_graphql::indexmap::IndexMap;
 use async_graphql::indexmap::map::Entry;
-use async_graphql::parser::types::{Field as Selected, Selection, SelectionSet};
-use async_graphql::{Context, Error, Name, Positioned, ServerError, ServerResult, Value};
+use async_graphql::{Context, Error, Name, ServerError, ServerResult, Value};
 use futures_util::future::BoxFuture;
 
 use crate::error::Fault;
-use crate::guard;
-use crate::table::{Addition, Field, Table, added};
+use crate::plan::{Step, is_apart, plan};
+use crate::table::Table;
 
 /// What a field answers.
 pub enum Answer<'a> {
@@ -125,112 +124,6 @@ impl<T: Object> Objects for Vec<T> {
     }
 }
 
-/// A selected field of a type.
-struct Step<'a> {
-    selected: &'a Positioned<Selected>,
-    what: What,
-    /// Its value is there as soon as it is asked for.
-    now: bool,
-}
-
-enum What {
-    TypeName,
-    /// At which place of the table.
-    Field(usize),
-    /// Added from above: at which place there.
-    Added(&'static Addition, usize),
-    /// The caller may not have it.
-    Refused(Fault),
-}
-
-impl Step<'_> {
-    fn ask<'a>(&self, root: &'a dyn Object, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
-        match &self.what {
-            What::TypeName => Ok(Answer::Now(Ok(Value::String((root.table().name)().into_owned())))),
-            What::Field(index) => root.field(*index, ctx),
-            What::Added(addition, index) => (addition.ask)(root.this(), *index, ctx),
-            What::Refused(refused) => Err(fault(ctx, refused.clone())),
-        }
-    }
-
-    /// Its value, if it is there at once.
-    fn value(&self, ctx: &Context<'_>, root: &dyn Object) -> ServerResult<Option<Value>> {
-        if !self.now {
-            return Ok(None);
-        }
-        let field = ctx.with_field(self.selected);
-        match self.ask(root, &field)? {
-            Answer::Now(value) => value.map(Some),
-            Answer::Later { .. } => Ok(None),
-        }
-    }
-
-    fn key(&self) -> &Name {
-        &self.selected.node.response_key().node
-    }
-}
-
-/// The field `name` of a type, its own or one added from above.
-fn find(table: &'static Table, name: &str) -> Option<(What, &'static Field)> {
-    let among = |fields: &'static [Field]| {
-        let index = fields.binary_search_by(|field| field.name.cmp(name)).ok()?;
-        Some((index, &fields[index]))
-    };
-    let own = among(table.fields).map(|(index, field)| (What::Field(index), field));
-    own.or_else(|| {
-        added(table).find_map(|addition| {
-            among(addition.fields).map(|(index, field)| (What::Added(addition, index), field))
-        })
-    })
-}
-
-/// What is selected of a type, in its order.
-fn plan<'a>(ctx: &Context<'a>, table: &'static Table) -> Vec<Step<'a>> {
-    let set = &ctx.item.node.selection_set.node;
-    let mut steps = Vec::with_capacity(set.items.len());
-    gather(ctx, set, table, &(table.name)(), &mut steps);
-    steps
-}
-
-fn gather<'a>(
-    ctx: &Context<'a>,
-    set: &'a SelectionSet,
-    table: &'static Table,
-    name: &str,
-    steps: &mut Vec<Step<'a>>,
-) {
-    let implements = &ctx.schema_env.registry.implements;
-    let is = |condition: &str| {
-        condition == name || implements.get(name).is_some_and(|all| all.contains(condition))
-    };
-    for selection in &set.items {
-        match &selection.node {
-            Selection::Field(selected) => {
-                let wanted = selected.node.name.node.as_str();
-                if wanted == "__typename" {
-                    steps.push(Step { selected, what: What::TypeName, now: true });
-                } else if let Some((what, field)) = find(table, wanted) {
-                    let what = guard::permit(ctx, field.rule.access).map_or_else(What::Refused, |()| what);
-                    let now = field.now && selected.node.selection_set.node.items.is_empty();
-                    steps.push(Step { selected, what, now });
-                }
-            }
-            Selection::FragmentSpread(spread) => {
-                if let Some(fragment) = ctx.query_env.fragments.get(&spread.node.fragment_name.node)
-                    && is(&fragment.node.type_condition.node.on.node)
-                {
-                    gather(ctx, &fragment.node.selection_set.node, table, name, steps);
-                }
-            }
-            Selection::InlineFragment(fragment) => {
-                if fragment.node.type_condition.as_ref().is_none_or(|condition| is(&condition.node.on.node)) {
-                    gather(ctx, &fragment.node.selection_set.node, table, name, steps);
-                }
-            }
-        }
-    }
-}
-
 /// Objects of one type whose fields are asked for.
 enum Roots<'a> {
     One(Box<dyn Object + 'a>),
@@ -267,11 +160,7 @@ pub enum Begin<'a> {
 impl<'a> Begun<'a> {
     fn new(ctx: &'a Context<'a>, table: &'static Table, rows: usize) -> Self {
         let steps = plan(ctx, table);
-        let mut others = steps.iter();
-        let mut apart = true;
-        while let (true, Some(step)) = (apart, others.next()) {
-            apart = others.as_slice().iter().all(|other| other.key() != step.key());
-        }
+        let apart = is_apart(&steps);
         Self { steps, apart, objects: Vec::with_capacity(rows), open: Vec::new() }
     }
 

@@ -17,6 +17,7 @@ pub mod kinds;
 pub mod list;
 pub mod output;
 pub mod payload;
+mod plan;
 pub mod request;
 pub mod root;
 pub mod scalar;
