@@ -40,7 +40,11 @@ export function openDialog<R = void>(
       if (closed) return;
       closed = true;
       publish(entries.map((entry) => (entry.key === key ? { ...entry, open: false } : entry)));
-      setTimeout(() => publish(entries.filter((entry) => entry.key !== key)), LINGER);
+      setTimeout(() => {
+        const left = entries.filter((entry) => entry.key !== key);
+        // all may have been closed meanwhile
+        if (left.length < entries.length) publish(left);
+      }, LINGER);
       resolve(result);
     };
     publish([...entries, { key, open: true, render: (open) => render({ open, close }) }]);
