@@ -164,11 +164,15 @@ impl<N: Type + 'static> Type for Connection<N> {
                     field("edges", "The rows with their cursors.", <&[Edge<N>]>::register),
                     field("nodes", "The rows.", Vec::<&N>::register),
                     field("pageInfo", "Where the page stands.", PageInfo::register),
-                    field(
-                        "totalCount",
-                        "How many rows there are in all; counted only when selected.",
-                        i32::register,
-                    ),
+                    // counting waits, so that it is asked for once, where it is waited for
+                    Field {
+                        now: false,
+                        ..field(
+                            "totalCount",
+                            "How many rows there are in all; counted only when selected.",
+                            i32::register,
+                        )
+                    },
                 ],
             }
         }

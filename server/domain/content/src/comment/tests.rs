@@ -1,29 +1,9 @@
 use chrono::Utc;
-use xieli_kernel::permission::{CodeSet, Holder};
-use xieli_kernel::{AppError, Code, MemberType, Viewer};
+use xieli_kernel::{AppError, Code};
+use xieli_testing::viewer;
 
 use super::model::Comment;
 use super::rules::{Allowed, MAX_BODY, MAX_MENTIONS, MAX_REPLIES, allowed, checked, excerpt, may_answer};
-
-fn viewer(member_id: i64, codes: &[Code]) -> Viewer {
-    Viewer {
-        account_id: 1,
-        session_id: 1,
-        enterprise_id: 1,
-        member_id,
-        name: "甲".to_owned(),
-        member_type: MemberType::Staff,
-        holder: Holder {
-            authorities: codes.iter().copied().collect(),
-            enabled: CodeSet::all(),
-            team_manager: false,
-        },
-        team_ids: Vec::new(),
-        directed_team_ids: Vec::new(),
-        restriction: None,
-        token: None,
-    }
-}
 
 fn comment(author_id: i64) -> Comment {
     Comment {
