@@ -8,6 +8,8 @@ pub const FORBIDDEN: &str = "没有操作权限";
 pub const SECOND_FACTOR_MISSING: &str = "企业要求开启二次验证，请先完成设置";
 /// The enterprise asks for a newer password (4003).
 pub const PASSWORD_EXPIRED: &str = "密码已过期，请先修改密码";
+/// The password is not the person's own choice, or less than the enterprise asks for (4003).
+pub const PASSWORD_UNFIT: &str = "请先设置新的登录密码";
 /// Not with a personal access token (4003).
 pub const NOT_BY_TOKEN: &str = "此操作需要登录后进行，不能使用访问令牌";
 /// Not with a token that may only read (4003).

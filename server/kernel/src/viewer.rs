@@ -36,6 +36,8 @@ pub enum Restriction {
     SecondFactor,
     /// To choose a new password: the old one is too old.
     Password,
+    /// To choose a password: the present one is somebody else's choice, or less than the enterprise asks for.
+    NewPassword,
 }
 
 impl Restriction {
@@ -44,6 +46,7 @@ impl Restriction {
         match self {
             Self::SecondFactor => messages::SECOND_FACTOR_MISSING,
             Self::Password => messages::PASSWORD_EXPIRED,
+            Self::NewPassword => messages::PASSWORD_UNFIT,
         }
     }
 }

@@ -59,6 +59,16 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `updated_at`.
         updated_at -> Timestamptz,
+        /// Column `proven_at`.
+        proven_at -> Nullable<Timestamptz>,
+        /// Column `home_enterprise_id`.
+        home_enterprise_id -> Nullable<Int8>,
+        /// Column `password_initial`.
+        password_initial -> Bool,
+        /// Column `password_length`.
+        password_length -> Nullable<Int2>,
+        /// Column `password_kinds`.
+        password_kinds -> Nullable<Int2>,
     }
 }
 
@@ -287,6 +297,18 @@ diesel::table! {
         area_code -> Nullable<Text>,
         /// Column `logo_file_id`.
         logo_file_id -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `entry_lock`.
+    entry_lock (enterprise_id, account_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `account_id`.
+        account_id -> Int8,
+        /// Column `locked_until`.
+        locked_until -> Timestamptz,
     }
 }
 
@@ -628,6 +650,12 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `created_by`.
         created_by -> Int8,
+        /// Column `member_id`.
+        member_id -> Nullable<Int8>,
+        /// Column `team_ids`.
+        team_ids -> Array<Int8>,
+        /// Column `role_ids`.
+        role_ids -> Array<Int8>,
     }
 }
 
@@ -1401,6 +1429,10 @@ diesel::table! {
         revoked_at -> Nullable<Timestamptz>,
         /// Column `revoke_reason`.
         revoke_reason -> Nullable<Text>,
+        /// Column `active_at`.
+        active_at -> Timestamptz,
+        /// Column `longest_idle_minutes`.
+        longest_idle_minutes -> Int4,
     }
 }
 

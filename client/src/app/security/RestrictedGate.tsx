@@ -17,6 +17,12 @@ import { type Setup, useSecondFactorStart } from "./useSecondFactor";
 
 const NO_VARIABLES = {};
 
+const TITLE = {
+  PASSWORD: "请先修改密码",
+  NEW_PASSWORD: "请先设置新密码",
+  SECOND_FACTOR: "请先开启二次验证",
+} as const;
+
 /** In the place of the whole product while the enterprise asks for something first: the server refuses all else. */
 export default function RestrictedGate({ onFree }: { onFree: () => void }) {
   const [queryRef] = useOwnedQuery<RestrictedGateQuery>(artifact, NO_VARIABLES);
@@ -30,6 +36,7 @@ function Loaded({ queryRef, onFree }: { queryRef: PreloadedQuery<RestrictedGateQ
         accountSecurity {
           id
           restriction
+          hasPassword
           passwordRules {
             minLength
             kinds
@@ -47,20 +54,25 @@ function Loaded({ queryRef, onFree }: { queryRef: PreloadedQuery<RestrictedGateQ
     queryRef,
   );
   // The answer of the start: setting up changes the record before its recovery codes were read.
-  const [restriction] = useState(accountSecurity.restriction);
+  const [{ restriction, hasPassword }] = useState(accountSecurity);
   const others = accountSecurity.enterprises.filter(({ current, status }) => !current && status === "ACTIVE");
   const here = accountSecurity.enterprises.find(({ current }) => current);
   if (!restriction) return <ForbiddenScreen />;
   return (
     <Frame
-      title={restriction === "PASSWORD" ? "请先修改密码" : "请先开启二次验证"}
+      title={TITLE[restriction]}
       enterprise={here?.name ?? ""}
       others={others}
     >
-      {restriction === "PASSWORD" ? (
-        <NewPassword rules={accountSecurity.passwordRules} onDone={onFree} />
-      ) : (
+      {restriction === "SECOND_FACTOR" ? (
         <NewFactor onDone={onFree} />
+      ) : (
+        <NewPassword
+          expired={restriction === "PASSWORD"}
+          hasPassword={hasPassword}
+          rules={accountSecurity.passwordRules}
+          onDone={onFree}
+        />
       )}
     </Frame>
   );
@@ -142,15 +154,32 @@ function NewFactor({ onDone }: { onDone: () => void }) {
   );
 }
 
-function NewPassword({ rules, onDone }: { rules: PasswordRules; onDone: () => void }) {
-  const form = usePasswordForm();
+function NewPassword({
+  expired,
+  hasPassword,
+  rules,
+  onDone,
+}: {
+  expired: boolean;
+  hasPassword: boolean;
+  rules: PasswordRules;
+  onDone: () => void;
+}) {
+  const form = usePasswordForm(hasPassword);
   return (
     <>
-      <p>您的密码已超过企业规定的有效期，请设置新密码后继续使用。其他设备上的登录都会退出。</p>
-      <FormBody form={form} savedText="密码已修改" onSaved={onDone}>
-        <PasswordFields form={form} rules={rules} />
+      <p>
+        {expired
+          ? "您的密码已超过企业规定的有效期，请设置新密码后继续使用。"
+          : hasPassword
+            ? "您的密码由他人设置，或不符合该企业的要求，请设置一个只有您知道的新密码。"
+            : "您的手机号已验证，请设置一个只有您知道的登录密码。"}
+        其他设备上的登录都会退出。
+      </p>
+      <FormBody form={form} savedText={hasPassword ? "密码已修改" : "密码已设置"} onSaved={onDone}>
+        <PasswordFields form={form} rules={rules} hasPassword={hasPassword} />
         <Button type="submit" intent="primary" size="large" loading={form.submitting}>
-          修改密码
+          {hasPassword ? "修改密码" : "设置密码"}
         </Button>
       </FormBody>
     </>

@@ -34,8 +34,8 @@ export function passwordHelp({ minLength, kinds, history }: PasswordRules): stri
   return parts.filter(Boolean).join("，");
 }
 
-/** Changes the password; every other session of the person ends. */
-export function usePasswordForm(): Form<PasswordValues> {
+/** Changes the password, or sets the first one; every other session of the person ends. */
+export function usePasswordForm(hasPassword = true): Form<PasswordValues> {
   const environment = useRelayEnvironment();
   const change = useSave<passwordChangeMutation>(graphql`
     mutation passwordChangeMutation($input: PasswordChangeInput!) {
@@ -52,7 +52,7 @@ export function usePasswordForm(): Form<PasswordValues> {
   return useForm<PasswordValues>({
     initial: { oldPassword: "", newPassword: "", again: "" },
     rules: {
-      oldPassword: [required("请输入当前密码")],
+      oldPassword: hasPassword ? [required("请输入当前密码")] : [],
       newPassword: [
         required("请输入新密码"),
         check((value, values) => (value === values.oldPassword ? "新密码不能与当前密码相同" : null)),
@@ -76,11 +76,19 @@ export function usePasswordForm(): Form<PasswordValues> {
   });
 }
 
-/** The three fields of that form. */
-export function PasswordFields({ form, rules }: { form: Form<PasswordValues>; rules: PasswordRules }) {
+/** The fields of that form; who has no password yet is not asked for one. */
+export function PasswordFields({
+  form,
+  rules,
+  hasPassword = true,
+}: {
+  form: Form<PasswordValues>;
+  rules: PasswordRules;
+  hasPassword?: boolean;
+}) {
   return (
     <>
-      <Field form={form} name="oldPassword" label="当前密码" required>
+      <Field form={form} name="oldPassword" label="当前密码" required hidden={!hasPassword}>
         {(input) => <PasswordInput {...input} autoFocus />}
       </Field>
       <Field form={form} name="newPassword" label="新密码" required help={passwordHelp(rules)}>

@@ -1,7 +1,7 @@
 import type { Label } from "@/app/record/labels";
 
 /** Where a member stands in the enterprise (decision 0009). */
-export type MemberStatus = "APPLIED" | "ACTIVE" | "REFUSED" | "LEFT";
+export type MemberStatus = "APPLIED" | "ACTIVE" | "REFUSED" | "LEFT" | "INVITED";
 /** Staff, or an outside partner's person (core §1: user type 2). */
 export type MemberType = "STAFF" | "EXTERNAL";
 export type Gender = "UNKNOWN" | "MALE" | "FEMALE";
@@ -13,6 +13,7 @@ export const MEMBER_STATUS: Readonly<Record<MemberStatus, Label>> = {
   APPLIED: { text: "待审核", tone: "yellow" },
   REFUSED: { text: "已拒绝", tone: "red" },
   LEFT: { text: "已离职", tone: "neutral" },
+  INVITED: { text: "待接受", tone: "blue" },
 };
 
 /** How a member's type is told. */

@@ -58,7 +58,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let member = number(&format!("select min(id) from member where enterprise_id = {enterprise}")).await?;
     let group = number("select coalesce(max(id), 0) + 1 from file_group").await?;
     run(&format!(
-        "insert into account (username, phone, password_hash, demo) values ('large1staff', '15489999999', '{hash}', true);
+        "insert into account (username, phone, password_hash, demo, proven_at) values ('large1staff', '15489999999', '{hash}', true, now());
          update member set account_id = (select id from account where username = 'large1staff')
             where enterprise_id = {enterprise} and id = {member} + 77;
          update member set type = 2 where enterprise_id = {enterprise} and id < {member} + {UPLOADERS} and (id - {member}) % 100 = 99;

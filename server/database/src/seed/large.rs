@@ -90,10 +90,10 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
         copy.flush().await?;
     }
     copy.end().await?;
-    let mut copy = Copy::begin(tx, "account (id, username, phone, password_hash, demo)").await?;
+    let mut copy = Copy::begin(tx, "account (id, username, phone, password_hash, demo, proven_at)").await?;
     for e in 0..scale.enterprises {
         copy.row(format_args!(
-            "{}\tlarge{}\t154{:08}\t{hash}\tt",
+            "{}\tlarge{}\t154{:08}\t{hash}\tt\tnow",
             first.account + index(e),
             e + 1,
             90_000_000 + e

@@ -75,7 +75,7 @@ impl Writer<'_> {
 
     /// An account with the demo's password.
     pub async fn account(&self, username: &str, phone: &str) -> Outcome<i64> {
-        let sql = "insert into account (username, phone, password_hash, demo) values ($1, $2, $3, true) returning id";
+        let sql = "insert into account (username, phone, password_hash, demo, proven_at) values ($1, $2, $3, true, now()) returning id";
         self.insert(sql, &[&username, &phone, &self.hash]).await
     }
 

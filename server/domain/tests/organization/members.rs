@@ -29,7 +29,7 @@ async fn a_new_member_gets_an_account_teams_and_roles() {
         role_ids: vec![role],
         ..new("黎明", "13912340001")
     };
-    let member = service::create(bench.db(), &admin, wish).await.expect("made");
+    let member = service::create(&bench.services, &admin, wish).await.expect("made");
     assert_eq!((member.status, member.created_by), (1, Some(admin.member_id)));
     let viewer = bench.viewer("liming").await;
     assert_eq!((viewer.member_id, viewer.team_ids.len()), (member.id, 2));
@@ -40,13 +40,13 @@ async fn a_new_member_gets_an_account_teams_and_roles() {
 
     // the same number again, and the same person in another enterprise
     assert_eq!(
-        refused(service::create(bench.db(), &admin, new("黎明", "13912340001")).await),
+        refused(service::create(&bench.services, &admin, new("黎明", "13912340001")).await),
         field("phone", FieldCode::Taken)
     );
     let other = bench.viewer("other").await;
-    let there = service::create(bench.db(), &other, new("黎明", "13912340001")).await.expect("made");
+    let there = service::create(&bench.services, &other, new("黎明", "13912340001")).await.expect("invited");
     assert_ne!(there.enterprise_id, member.enterprise_id);
-    assert_eq!(there.account_id, member.account_id);
+    assert_eq!((there.status, there.account_id), (4, None), "whose number it is says yes themself");
 }
 
 #[tokio::test]
@@ -56,7 +56,7 @@ async fn who_left_comes_back_to_the_record_they_had() {
     let before = bench.member("fucaiwei").await;
     let sql = "select phone::bigint from member where id = $1";
     let phone = bench.number(sql, &[&before]).await.to_string();
-    let member = service::create(bench.db(), &admin, new("付采薇", &phone)).await.expect("made");
+    let member = service::create(&bench.services, &admin, new("付采薇", &phone)).await.expect("made");
     assert_eq!((member.id, member.status, member.left_at), (before, 1, None));
 }
 
@@ -66,16 +66,16 @@ async fn nobody_gives_what_they_do_not_hold() {
     let (manager, owner) = (bench.viewer("manager").await, bench.viewer("owner").await);
     let give = |role| NewMember { role_ids: vec![role], ..new("黎明", "13912340001") };
     for role in ["企业所有者", "管理员", "财务"] {
-        let result = service::create(bench.db(), &manager, give(bench.role(role).await)).await;
+        let result = service::create(&bench.services, &manager, give(bench.role(role).await)).await;
         assert_eq!(refused(result), field("roleIds", FieldCode::Forbidden), "{role}");
     }
-    let result = service::create(bench.db(), &owner, give(bench.role("企业所有者").await)).await;
+    let result = service::create(&bench.services, &owner, give(bench.role("企业所有者").await)).await;
     assert_eq!(refused(result), field("roleIds", FieldCode::Forbidden));
-    assert!(service::create(bench.db(), &owner, give(bench.role("管理员").await)).await.is_ok());
+    assert!(service::create(&bench.services, &owner, give(bench.role("管理员").await)).await.is_ok());
     let foreign = "select id from role where enterprise_id = 2 limit 1";
     let foreign = bench.number(foreign, &[]).await;
     let result = service::create(
-        bench.db(),
+        &bench.services,
         &owner,
         NewMember { role_ids: vec![foreign], ..new("李响", "13912340002") },
     )

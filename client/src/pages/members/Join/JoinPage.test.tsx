@@ -11,6 +11,7 @@ const INVITATION = {
   inviterName: "沈若溪",
   teamName: null,
   valid: true,
+  personal: false,
   message: null as string | null,
 };
 const VALID = { Query: () => ({ invitationPreview: INVITATION }) };

@@ -7,6 +7,7 @@ import type { PageProps } from "@/app/routes/types";
 import { useSession } from "@/app/session/store";
 import { BrandMark } from "@/app/shell/BrandMark";
 import { Tabs } from "@/ui/frame/Tabs";
+import { Decline } from "./Decline";
 import { JoinResult } from "./JoinResult";
 import "./JoinPage.css";
 import { MemberApply } from "./MemberApply";
@@ -24,6 +25,7 @@ export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>)
           inviterName
           teamName
           valid
+          personal
           message
         }
       }
@@ -33,6 +35,7 @@ export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>)
   const { token, user } = useSession();
   const [way, setWay] = useState("new");
   const [joined, setJoined] = useState<Joined | null>(null);
+  const [declined, setDeclined] = useState(false);
   const code = params.code ?? "";
   const title = preview ? `加入${preview.enterpriseName}` : "接受邀请";
   usePageTitle(title);
@@ -42,6 +45,15 @@ export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>)
       <Frame>
         <h1>邀请已失效</h1>
         <p className="ui-muted">{preview?.message || "邀请不存在或已失效，请联系邀请人重新发送。"}</p>
+        <PageLink to="/">返回首页</PageLink>
+      </Frame>
+    );
+  }
+  if (declined) {
+    return (
+      <Frame>
+        <h1>已谢绝邀请</h1>
+        <p className="ui-muted">对方会收到通知，看不到您的任何信息。</p>
         <PageLink to="/">返回首页</PageLink>
       </Frame>
     );
@@ -58,8 +70,16 @@ export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>)
       <p className="ui-muted">{preview.inviterName ? `${preview.inviterName} 邀请您加入` : "邀请您加入"}</p>
       <h1>{preview.enterpriseName}</h1>
       {preview.teamName ? <p className="ui-muted">团队：{preview.teamName}</p> : null}
+      {preview.personal ? (
+        <p className="ui-muted">接受后您可以在企业之间切换；不接受则对方看不到您的任何信息。</p>
+      ) : null}
       {token ? (
-        <MemberApply code={code} name={user?.realname ?? ""} onJoined={setJoined} />
+        <MemberApply
+          code={code}
+          name={user?.realname ?? ""}
+          personal={preview.personal}
+          onJoined={setJoined}
+        />
       ) : (
         <>
           <Tabs
@@ -72,7 +92,7 @@ export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>)
             ]}
           />
           {way === "new" ? (
-            <NewcomerApply code={code} onJoined={setJoined} />
+            <NewcomerApply code={code} personal={preview.personal} onJoined={setJoined} />
           ) : (
             <div className="ui-stack">
               <p className="ui-muted">登录后会回到这里继续加入。</p>
@@ -86,6 +106,7 @@ export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>)
           )}
         </>
       )}
+      {preview.personal ? <Decline code={code} onDeclined={() => setDeclined(true)} /> : null}
     </Frame>
   );
 }

@@ -16,10 +16,13 @@ const F = fieldOf<Values>();
 export function MemberApply({
   code,
   name,
+  personal,
   onJoined,
 }: {
   code: string;
   name: string;
+  /** The enterprise has added this very person, who only says yes. */
+  personal: boolean;
   onJoined: (joined: Joined) => void;
 }) {
   const join = useJoin();
@@ -31,16 +34,16 @@ export function MemberApply({
   return (
     <>
       <p>
-        以 <strong>{name}</strong> 的身份申请
+        以 <strong>{name}</strong> 的身份{personal ? "接受" : "申请"}
       </p>
-      <EditForm form={form} savedText="申请已提交" actions={false}>
-        <F name="reason" label="申请说明">
+      <EditForm form={form} savedText={personal ? "已接受邀请" : "申请已提交"} actions={false}>
+        <F name="reason" label="申请说明" hidden={personal}>
           {(input) => (
             <TextArea {...input} rows={3} maxLength={200} placeholder="让管理员知道您是谁（选填）" />
           )}
         </F>
         <Button type="submit" intent="primary" size="large" fill loading={form.submitting}>
-          申请加入
+          {personal ? "接受邀请" : "申请加入"}
         </Button>
       </EditForm>
       <Button variant="minimal" onClick={signOut}>

@@ -23,7 +23,16 @@ interface Values {
 const F = fieldOf<Values>();
 
 /** Somebody new: an account by phone and code, and the application with it. */
-export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joined: Joined) => void }) {
+export function NewcomerApply({
+  code,
+  personal,
+  onJoined,
+}: {
+  code: string;
+  /** The enterprise has added this very person, who only proves the number. */
+  personal: boolean;
+  onJoined: (joined: Joined) => void;
+}) {
   const join = useJoin();
   const environment = useRelayEnvironment();
   const { captcha, renew } = useCaptcha();
@@ -56,7 +65,7 @@ export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joi
     },
   });
   return (
-    <EditForm form={form} savedText="申请已提交" actions={false}>
+    <EditForm form={form} savedText={personal ? "已接受邀请" : "申请已提交"} actions={false}>
       <F name="name" label="姓名" required>
         {(input) => <TextInput {...input} autoComplete="name" placeholder="请输入真实姓名" />}
       </F>
@@ -84,11 +93,11 @@ export function NewcomerApply({ code, onJoined }: { code: string; onJoined: (joi
       <F name="password" label="设置密码" required help="至少含字母、数字、符号中的两种">
         {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="8 到 64 位" />}
       </F>
-      <F name="reason" label="申请说明">
+      <F name="reason" label="申请说明" hidden={personal}>
         {(input) => <TextArea {...input} rows={2} maxLength={200} placeholder="让管理员知道您是谁（选填）" />}
       </F>
       <Button type="submit" intent="primary" size="large" fill loading={form.submitting}>
-        注册并申请加入
+        {personal ? "验证手机号并加入" : "注册并申请加入"}
       </Button>
     </EditForm>
   );

@@ -2,13 +2,16 @@ import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
 import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { PendingPageQuery } from "@/__generated__/PendingPageQuery.graphql";
+import type { PendingPageWithdrawMutation } from "@/__generated__/PendingPageWithdrawMutation.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { MEMBER_STATUS, MEMBER_TYPE } from "@/domains/member/labels";
+import { useAppMutation } from "@/relay/useAppMutation";
 import type { Action, Column } from "@/ui/base/types";
-import { openDialog } from "@/ui/dialog/dialogs";
+import { confirm, openDialog } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
 import { Actions } from "@/ui/frame/Actions";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -93,6 +96,7 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
             }
             viewerCan {
               audit
+              delete
             }
           }
         }
@@ -102,6 +106,18 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
   );
   const list = useList(applicants);
   const refresh = usePageRefresh();
+  const [remove] = useAppMutation<PendingPageWithdrawMutation>(graphql`
+    mutation PendingPageWithdrawMutation($input: MembersInput!) {
+      memberDelete(input: $input) {
+        deletedIds
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
   const navigate = usePageNavigate();
 
   const audit = async (rows: readonly Row[], approve: boolean) => {
@@ -112,6 +128,14 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
     await refresh();
     return true;
   };
+  const withdraw = async (row: Row) => {
+    const yes = await confirm({ text: `撤回对“${row.name}”的邀请？对方将不能再通过它加入。`, danger: true });
+    if (!yes) return;
+    const { ok } = await remove({ input: { ids: [row.rowId] } });
+    if (!ok) return;
+    toast.success("邀请已撤回");
+    await refresh();
+  };
   const answers = (row: Row): Action[] => [
     {
       key: "approve",
@@ -119,6 +143,12 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
       intent: "primary",
       hidden: !row.viewerCan.audit,
       onClick: () => audit([row], true),
+    },
+    {
+      key: "withdraw",
+      text: "撤回邀请",
+      hidden: row.status !== "INVITED" || !row.viewerCan.delete,
+      onClick: () => withdraw(row),
     },
     {
       key: "refuse",
@@ -138,7 +168,8 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
       render: (row) => <Actions actions={answers(row)} size="small" minimal />,
     },
   ];
-  const waiting = list.state.view !== "REFUSED";
+  const invited = list.state.view === "INVITED";
+  const waiting = list.state.view !== "REFUSED" && !invited;
   return (
     <ListPage
       {...list}
@@ -176,7 +207,11 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
               text: "没有待审核的申请。通过邀请链接提交的申请会出现在这里。",
               action: { key: "invite", text: "邀请成员", onClick: () => navigate("/members/invite") },
             }
-          : { text: "没有被拒绝的申请。" }
+          : {
+              text: invited
+                ? "没有待对方接受的邀请。添加已有协力账号的人时，对方同意后才会加入。"
+                : "没有被拒绝的申请。",
+            }
       }
     />
   );

@@ -12,6 +12,7 @@ export function useMemberCreate() {
           id
           rowId
           name
+          status
         }
         userErrors {
           field

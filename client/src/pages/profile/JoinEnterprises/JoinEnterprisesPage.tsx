@@ -6,6 +6,7 @@ import type { PageProps } from "@/app/routes/types";
 import { Card } from "@/ui/frame/Card";
 import { ProfileFrame } from "../ProfileFrame";
 import { EnterpriseList } from "./EnterpriseList";
+import { Invitations } from "./Invitations";
 import { JoinForm } from "./JoinForm";
 import { Ownership } from "./Ownership";
 
@@ -18,6 +19,7 @@ export default function JoinEnterprisesPage({ queryRef }: PageProps<JoinEnterpri
           id
           isOwner
           ...EnterpriseList_viewer
+          ...Invitations_viewer
         }
         enterprise {
           id
@@ -31,6 +33,7 @@ export default function JoinEnterprisesPage({ queryRef }: PageProps<JoinEnterpri
   const refresh = usePageRefresh();
   return (
     <ProfileFrame path="/profile/JoinEnterprises">
+      <Invitations viewer={viewer} onChanged={refresh} />
       <EnterpriseList viewer={viewer} onChanged={refresh} />
       <Card title="加入企业">
         <JoinForm onJoined={refresh} />

@@ -1,28 +1,30 @@
 import { PasswordFields, type PasswordRules, usePasswordForm } from "@/app/security/password";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 
-/** Changes the password; every other session of the person ends. */
+/** Changes the password, or sets the first one; every other session of the person ends. */
 export function PasswordDialog({
   open,
+  hasPassword,
   rules,
   onClose,
 }: {
   open: boolean;
+  hasPassword: boolean;
   rules: PasswordRules;
   onClose: (changed?: boolean) => void;
 }) {
-  const form = usePasswordForm();
+  const form = usePasswordForm(hasPassword);
   return (
     <EditDialog
       form={form}
       open={open}
       size="small"
-      title="修改密码"
+      title={hasPassword ? "修改密码" : "设置密码"}
       savedText="密码已修改，其他设备已退出登录"
       onSaved={() => onClose(true)}
       onClose={() => onClose()}
     >
-      <PasswordFields form={form} rules={rules} />
+      <PasswordFields form={form} rules={rules} hasPassword={hasPassword} />
     </EditDialog>
   );
 }

@@ -29,6 +29,7 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
           id
           username
           phone
+          phoneProven
           member {
             id
             mpBound
@@ -37,6 +38,7 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
         }
         accountSecurity {
           passwordDueAt
+          hasPassword
           passwordRules {
             minLength
             kinds
@@ -49,7 +51,7 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
     queryRef,
   );
   const viewer = found(data.viewer);
-  const { passwordDueAt, passwordRules } = data.accountSecurity;
+  const { passwordDueAt, passwordRules, hasPassword } = data.accountSecurity;
   const refresh = usePageRefresh();
   const [unbind] = useAppMutation<ProfileAccountPageUnbindMutation>(
     graphql`
@@ -89,6 +91,13 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
               ) : (
                 <span className="ui-muted">未绑定，绑定后可用验证码登录和找回密码</span>
               )}
+              {viewer.phoneProven ? null : (
+                <>
+                  {" "}
+                  <StatusTag tone="yellow">未验证</StatusTag>
+                  <span className="ui-muted"> 用短信验证码登录一次即可验证，之后账号归您个人所有</span>
+                </>
+              )}
             </span>
             <Button
               onClick={async () => {
@@ -110,12 +119,12 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
             <Button
               onClick={async () => {
                 const changed = await openDialog<boolean>(({ open, close }) => (
-                  <PasswordDialog open={open} rules={passwordRules} onClose={close} />
+                  <PasswordDialog open={open} hasPassword={hasPassword} rules={passwordRules} onClose={close} />
                 ));
                 if (changed) await refresh();
               }}
             >
-              修改密码
+              {hasPassword ? "修改密码" : "设置密码"}
             </Button>
           </div>
           <div className="profile__line">

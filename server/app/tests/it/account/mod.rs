@@ -3,6 +3,7 @@
 mod codes;
 pub mod desk;
 mod login;
+mod ownership;
 mod passwords;
 mod profile;
 mod scan;

@@ -1,7 +1,7 @@
 //! The second factor and the security policy of an enterprise.
 
 mod factor;
-mod phone;
+pub mod phone;
 mod policy;
 mod restricted;
 mod sessions;

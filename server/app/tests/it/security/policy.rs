@@ -113,31 +113,103 @@ async fn an_enterprise_decides_for_itself_alone() {
     drop(phone);
 }
 
-#[tokio::test]
-async fn the_strictest_enterprise_decides_about_the_account() {
-    let desk = Desk::demo().await;
-    desk.execute(
+/// Gives the first enterprise's engineer a place in the second as well, whose policy this is; the second's id.
+async fn both(desk: &Desk, policy: &str) -> i64 {
+    let second: i64 = desk
+        .value("select m.enterprise_id from member m join account a on a.id = m.account_id where a.username = 'other'", &[])
+        .await;
+    desk.execute(&format!(
         "insert into member (enterprise_id, account_id, name)
-         select (select m.enterprise_id from member m join account a on a.id = m.account_id where a.username = 'other'),
-            a.id, '两边都在' from account a where a.username = 'engineer'",
-    )
+         select {second}, id, '两边都在' from account where username = 'engineer';
+         insert into security_policy (enterprise_id, version, {}) values ({second}, 1, {})",
+        policy.split('=').next().unwrap_or_default(),
+        policy.split('=').nth(1).unwrap_or_default(),
+    ))
     .await;
-    desk.execute(
-        "insert into security_policy (enterprise_id, password_min_length, password_history, session_idle_minutes, lock_after, version)
-         select enterprise_id, 8, 5, 60, 7, 1 from member m join account a on a.id = m.account_id where a.username = 'admin'
-         union all
-         select enterprise_id, 14, 0, 600, 9, 1 from member m join account a on a.id = m.account_id where a.username = 'other'",
-    )
-    .await;
+    second
+}
+
+const SWITCH: &str = "mutation ($input: EnterpriseSwitchInput!) { enterpriseSwitch(input: $input) {
+    tokens { token refreshToken } userErrors { field code } } }";
+
+async fn enter(desk: &Desk, token: &str, enterprise: i64) -> Value {
+    let id = enterprise.to_string();
+    desk.ask(Some(token), SWITCH, json!({ "input": { "enterpriseId": id } })).await
+}
+
+#[tokio::test]
+async fn a_policy_about_passwords_binds_in_its_enterprise() {
+    let desk = Desk::demo().await;
+    let second = both(&desk, "password_min_length, password_kinds = 14, 3").await;
+    let (token, _) = desk.login("engineer").await;
+    // where less is asked for, less will do
+    assert_eq!(change_password(&desk, &token, "xieli-demo", "short-one-1").await, Vec::<String>::new());
+    assert!(desk.ask(Some(&token), "{ viewer { name } }", json!({})).await["name"].is_string());
+    // the other opens for a password as it asks for, which is chosen there
+    let there = enter(&desk, &token, second).await;
+    let there = there["tokens"]["token"].as_str().expect("tokens").to_owned();
+    let security = "{ accountSecurity { restriction passwordRules { minLength } } }";
+    let stopped = desk.ask(Some(&there), security, json!({})).await;
+    assert_eq!(stopped, json!({ "restriction": "NEW_PASSWORD", "passwordRules": { "minLength": 14 } }));
+    assert_eq!(desk.refusal(Some(&there), "{ viewer { name } }", json!({})).await, "FORBIDDEN");
+    let refused = change_password(&desk, &there, "short-one-1", "short-two-2").await;
+    assert_eq!(refused, ["newPassword:TOO_SHORT"]);
+    assert_eq!(change_password(&desk, &there, "short-one-1", "long-enough-22").await, Vec::<String>::new());
+    desk.services().reconnected();
+    assert!(desk.ask(Some(&there), "{ viewer { name } }", json!({})).await["name"].is_string());
+    let kept: i16 = desk.value("select password_length from account where username = 'engineer'", &[]).await;
+    assert_eq!(kept, 14, "no more is known than somebody asked for");
+}
+
+#[tokio::test]
+async fn a_policy_about_sessions_closes_its_own_door() {
+    let desk = Desk::demo().await;
+    let second = both(&desk, "session_max_hours, session_idle_minutes = 8, 60").await;
+    let (token, _) = desk.login("engineer").await;
+    let there = enter(&desk, &token, second).await;
+    let there = there["tokens"]["token"].as_str().expect("tokens").to_owned();
+    assert!(desk.alive(&there).await);
+    for aged in [
+        "created_at = now() - interval '9 hours'",
+        "active_at = now() - interval '2 hours'",
+        "longest_idle_minutes = 60",
+    ] {
+        desk.execute("update session set created_at = now(), active_at = now(), longest_idle_minutes = 0")
+            .await;
+        desk.execute(&format!("update session set {aged}")).await;
+        desk.services().reconnected();
+        assert!(!desk.alive(&there).await, "{aged}");
+        assert!(desk.alive(&token).await, "{aged}: the other enterprise asks for less");
+        assert_eq!(told(&enter(&desk, &token, second).await), ["enterpriseId:EXPIRED"], "{aged}");
+    }
+}
+
+#[tokio::test]
+async fn a_policy_about_failures_locks_its_own_door() {
+    let desk = Desk::demo().await;
+    let second = both(&desk, "lock_after = 3").await;
+    for _ in 1..=3 {
+        assert!(desk.try_login("engineer", "wrong-pass-1").await["lockedUntil"].is_null());
+    }
+    let (token, _) = desk.login("engineer").await;
+    assert_eq!(told(&enter(&desk, &token, second).await), ["enterpriseId:LOCKED"]);
+    // recognised by the number, the person gets in
+    desk.execute("delete from entry_lock").await;
+    assert!(enter(&desk, &token, second).await["tokens"].is_object());
+}
+
+#[tokio::test]
+async fn the_mildest_enterprise_decides_about_the_account_as_such() {
+    let desk = Desk::demo().await;
+    both(&desk, "password_min_length, lock_after = 14, 5").await;
     let account: i64 = desk.value("select id from account where username = 'engineer'", &[]).await;
     let own = desk.services().db().own().await.expect("a connection");
-    let both = domain::of_account(&own, account).await.expect("a policy");
-    assert_eq!((both.password_min_length, both.password_history), (14, 5));
-    assert_eq!((both.session_idle_minutes, both.lock_after, both.password_max_days), (60, 7, None));
-    // whoever left an enterprise obeys it no more
-    desk.execute("update member set status = 3 where name = '两边都在'").await;
-    let one = domain::of_account(&own, account).await.expect("a policy");
-    assert_eq!((one.password_min_length, one.lock_after), (8, 7));
+    assert_eq!(domain::of_account(&own, account).await.expect("terms").min_length, 8);
+    let lock = xieli_domain::security::store::lock_after(&own, Some(account), 0).await.expect("a number");
+    assert_eq!(lock, 10);
+    // whoever left an enterprise obeys it no more, and whoever has but one obeys that
+    desk.execute("update member set status = 3 where name <> '两边都在' and account_id = (select id from account where username = 'engineer')").await;
+    assert_eq!(domain::of_account(&own, account).await.expect("terms").min_length, 14);
 }
 
 #[tokio::test]

@@ -66,7 +66,7 @@ async fn a_stricter_policy_shortens_and_ends_sessions_that_are_open() {
     let ((old, _), (young, renewing)) = (desk.login("engineer").await, desk.login("engineer").await);
     let (other, _) = desk.login("other").await;
     desk.execute(
-        "update session set created_at = now() - interval '2 days', last_seen_at = now() - interval '3 hours'
+        "update session set created_at = now() - interval '2 days', active_at = now() - interval '3 hours'
          where id = (select min(id) from session where account_id = (select id from account where username = 'engineer'))",
     )
     .await;

@@ -21,6 +21,8 @@ pub struct Standing {
     pub captcha_required: bool,
     /// Until when there is no next attempt.
     pub locked_until: Option<DateTime<Utc>>,
+    /// Failures in a row before this attempt, and the time of the last of them.
+    pub earlier: (i32, DateTime<Utc>),
 }
 
 /// What is guarded: its failures are kept under a hash, never under the name itself.
@@ -45,6 +47,7 @@ pub async fn count(
             refused: Some(AppError::field("", FieldCode::Locked, rules::lock_message(until, now))),
             captcha_required: reading.is_some(),
             locked_until: Some(until),
+            earlier: (failures, row.last_failure_at),
         });
     }
     if now - row.last_failure_at > rules::LONGEST_LOCK {
@@ -55,14 +58,16 @@ pub async fn count(
     {
         return match error {
             AppError::Invalid(_) => {
-                Ok(Standing { refused: Some(error), captcha_required: true, locked_until: None })
+                let earlier = (failures, row.last_failure_at);
+                Ok(Standing { refused: Some(error), captcha_required: true, locked_until: None, earlier })
             }
             fault => Err(fault),
         };
     }
+    let earlier = (failures, row.last_failure_at);
     failures = failures.saturating_add(1);
     let locked_until = rules::locked_until(failures, lock_after.into(), now);
     store::set_failures(tx, key, failures, locked_until).await?;
     let captcha_required = reading.is_some() && failures >= rules::CAPTCHA_AFTER;
-    Ok(Standing { refused: None, captcha_required, locked_until })
+    Ok(Standing { refused: None, captcha_required, locked_until, earlier })
 }

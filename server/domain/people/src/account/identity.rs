@@ -254,6 +254,7 @@ fn viewer(row: store::Row) -> Viewer {
         compulsory: row.compulsory,
         factor_due: row.factor_due,
         password_due: row.password_due,
+        password_unfit: row.password_unfit,
     };
     // of the person, however little a token of theirs may do
     let restriction = restriction(&facts, holder.is_admin(), clock::now());

@@ -12,6 +12,7 @@ pub static ACCOUNT: RecordKind = RecordKind {
         quiet("devices_forget").named("清除了可信设备"),
         quiet("password_change").named("修改了密码"),
         quiet("password_reset").named("重置了密码"),
+        quiet("prove").named("验证了手机号"),
         quiet("recovery_code_use").named("使用了恢复码"),
         quiet("recovery_codes_renew").named("重新生成了恢复码"),
         quiet("second_factor_disable").named("关闭了二次验证"),

@@ -3,13 +3,13 @@
 
 use chrono::{DateTime, Utc};
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, FieldCode, Origin};
+use xieli_kernel::{AppError, AppResult, FieldCode, Origin, clock};
 
 use super::captcha::Reading;
 use super::model::TokenPair;
 use super::sms::{self, Purpose};
 use super::store::{person, proof};
-use super::{attempts, session};
+use super::{attempts, ownership, rules, session};
 use crate::Services;
 use crate::account::Accounts as _;
 use crate::security::{second_step as steps, store as security};
@@ -107,11 +107,22 @@ pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin
     let Some(account) = account.filter(|_| right) else {
         return Ok(attempt(AppError::field("", FieldCode::Invalid, "用户名或密码错误")));
     };
-    services.db().transaction(async |tx| proof::clear_failures(tx, &[key]).await).await?;
+    services
+        .db()
+        .transaction(async |tx| {
+            // an enterprise that allows fewer failures closes its own door, and no other
+            let places = person::places(tx, account.id).await?;
+            let (failures, last) = standing.earlier;
+            let mut entries = rules::locked_entries(&places, failures, last);
+            entries.retain(|(_, until)| *until > clock::now());
+            person::lock_entries(tx, account.id, &entries).await?;
+            proof::clear_failures(tx, &[key]).await
+        })
+        .await?;
     proceed(services, account.id, origin, &sent.second).await
 }
 
-/// Signs in by a code that was sent to the mobile number.
+/// Signs in by a code that was sent to the mobile number, which proves it (docs/decisions/0046).
 #[erased]
 pub async fn by_code(
     services: &Services,
@@ -125,7 +136,14 @@ pub async fn by_code(
         sms::prove(services.db(), "code", phone, Purpose::Login, code).await?;
         let account =
             person::by_phone(&*services.db().own().await?, phone).await?.ok_or_else(|| sms::wrong("code"))?;
-        services.db().transaction(async |tx| sms::spend(tx, "code", phone, Purpose::Login).await).await?;
+        services
+            .db()
+            .transaction(async |tx| {
+                sms::spend(tx, "code", phone, Purpose::Login).await?;
+                ownership::prove(tx, phone).await?;
+                person::unlock_entries(tx, account.id).await
+            })
+            .await?;
         Ok(account.id)
     };
     match proven.await {

@@ -1,6 +1,6 @@
 //! Accounts and sessions: who somebody is and how they prove it (core §2 Session and shell, §4 Login, §5, §7).
 //!
-//! An account is a person and belongs to no enterprise; a member is that person in one enterprise. A session is one
+//! An account is a person, once they have proven its number (docs/decisions/0046), and belongs to no enterprise; a member is that person in one enterprise. A session is one
 //! signed-in device; access tokens name it and live half an hour, refresh tokens live a month and serve once.
 
 pub mod attempts;
@@ -14,6 +14,7 @@ pub mod loaders;
 pub mod login;
 pub mod login_keys;
 pub mod model;
+pub mod ownership;
 pub mod password;
 pub mod profile;
 pub mod rules;

@@ -17,6 +17,28 @@ pub struct Account {
     pub phone: String,
     /// Argon2id in PHC form; none until a password is chosen.
     pub password_hash: Option<String>,
+    /// Since when the number is proven to be the person's; until then the account is [`Self::home_enterprise_id`]'s.
+    pub proven_at: Option<DateTime<Utc>>,
+    /// The enterprise that made the account, and the only one it opens before it is proven (docs/decisions/0046).
+    pub home_enterprise_id: Option<i64>,
+}
+
+/// An account to be made.
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = account)]
+pub struct NewAccount {
+    /// What one may sign in with.
+    pub username: String,
+    /// The mobile number.
+    pub phone: String,
+    /// Argon2id in PHC form.
+    pub password_hash: Option<String>,
+    /// The person proved the number.
+    pub proven_at: Option<DateTime<Utc>>,
+    /// Else the enterprise that makes the account.
+    pub home_enterprise_id: Option<i64>,
+    /// The password is somebody else's choice: the person chooses another before anything else.
+    pub password_initial: bool,
 }
 
 /// A signed-in device.
@@ -37,6 +59,10 @@ pub struct Session {
     pub created_at: DateTime<Utc>,
     /// When its tokens were last given out.
     pub last_seen_at: DateTime<Utc>,
+    /// When somebody last did something with it.
+    pub active_at: DateTime<Utc>,
+    /// The longest that nobody did anything.
+    pub longest_idle_minutes: i32,
     /// When it ends unless its tokens are renewed.
     pub expires_at: DateTime<Utc>,
 }
@@ -78,4 +104,23 @@ pub struct Place {
     /// Since when.
     #[diesel(sql_type = diesel::sql_types::Timestamptz)]
     pub joined_at: DateTime<Utc>,
+    /// Hours that a session opens this enterprise at most; none: for as long as it is used.
+    #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::Integer>)]
+    pub session_max_hours: Option<i32>,
+    /// Minutes without anything done after which a session opens it no more.
+    #[diesel(sql_type = diesel::sql_types::Integer)]
+    pub session_idle_minutes: i32,
+    /// Failures in a row before the way in is locked.
+    #[diesel(sql_type = diesel::sql_types::SmallInt)]
+    pub lock_after: i16,
+    /// Until when passwords do not open it.
+    #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::Timestamptz>)]
+    pub locked_until: Option<DateTime<Utc>>,
+}
+
+impl Place {
+    /// Whether the person works here.
+    pub fn is_active(&self) -> bool {
+        self.status == 1
+    }
 }

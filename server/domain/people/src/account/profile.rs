@@ -5,9 +5,9 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::attempts;
 use super::sms::{self, Purpose};
 use super::store::{person, proof};
+use super::{attempts, session};
 use crate::Services;
 use crate::member::model::Facts;
 use crate::member::{self, rules as member_rules};
@@ -50,6 +50,7 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
             check.refuse("phoneCode", FieldCode::Required, "请输入验证码");
         }
         check.finish()?;
+        session::require_fresh(&*services.db().own().await?, viewer).await?;
         sms::prove(services.db(), "phoneCode", phone, Purpose::Join, code).await?;
     }
     services

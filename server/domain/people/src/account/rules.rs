@@ -4,7 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
-use crate::security::model::Strictest;
+use super::model::{Account, Place, Session};
+use crate::security::model::PasswordTerms;
 
 /// After so many failures a picture code is asked for.
 pub const CAPTCHA_AFTER: i32 = 3;
@@ -17,12 +18,18 @@ pub const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
 pub const MAX_PASSWORD: usize = 64;
 
 /// Refuses a password that is too short, too long, of too few kinds of characters, or the user name.
-pub fn password(check: &mut Checker, field: &str, password: &str, username: Option<&str>, rules: &Strictest) {
+pub fn password(
+    check: &mut Checker,
+    field: &str,
+    password: &str,
+    username: Option<&str>,
+    rules: &PasswordTerms,
+) {
     let length = password.chars().count();
     if length == 0 {
         return check.refuse(field, FieldCode::Required, "请输入密码");
     }
-    let least = usize::try_from(rules.password_min_length).unwrap_or(MAX_PASSWORD);
+    let least = usize::try_from(rules.min_length).unwrap_or(MAX_PASSWORD);
     let wrong_length = || format!("密码长度为 {least} 到 {MAX_PASSWORD} 位");
     if length < least {
         return check.refuse(field, FieldCode::TooShort, wrong_length());
@@ -33,17 +40,100 @@ pub fn password(check: &mut Checker, field: &str, password: &str, username: Opti
     if password.chars().any(char::is_control) {
         return check.refuse(field, FieldCode::Invalid, "密码含有非法字符");
     }
-    let letters = password.chars().any(char::is_alphabetic);
-    let digits = password.chars().any(char::is_numeric);
-    let symbols = password.chars().any(|c| !c.is_alphanumeric());
-    let kinds = i16::from(letters) + i16::from(digits) + i16::from(symbols);
-    let both_cases = password.chars().any(char::is_lowercase) && password.chars().any(char::is_uppercase);
-    if kinds < rules.password_kinds.min(3) || (rules.password_kinds > 3 && !both_cases) {
-        return check.refuse(field, FieldCode::Invalid, kinds_message(rules.password_kinds));
+    if Strength::of(password).kinds < rules.kinds {
+        return check.refuse(field, FieldCode::Invalid, kinds_message(rules.kinds));
     }
     if username.is_some_and(|username| username.eq_ignore_ascii_case(password)) {
         check.refuse(field, FieldCode::Invalid, "密码不能与用户名相同");
     }
+}
+
+/// How much a password is, in the measures of a security policy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strength {
+    /// Characters.
+    pub length: i16,
+    /// Kinds among letters, digits and symbols; 4: all of them, with letters of both cases.
+    pub kinds: i16,
+}
+
+impl Strength {
+    /// Of a password in clear.
+    pub fn of(password: &str) -> Self {
+        let any = |is: fn(char) -> bool| password.chars().any(is);
+        let kinds = i16::from(any(char::is_alphabetic))
+            + i16::from(any(char::is_numeric))
+            + i16::from(any(|c| !c.is_alphanumeric()));
+        let all = kinds == 3 && any(char::is_lowercase) && any(char::is_uppercase);
+        let length = i16::try_from(password.chars().count()).unwrap_or(i16::MAX);
+        Self { length, kinds: kinds + i16::from(all) }
+    }
+}
+
+/// Whose an account is, as seen by an enterprise that would add its person (docs/decisions/0046).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// Nobody has the number: the enterprise makes an account for it.
+    Nobody,
+    /// The enterprise itself made the account, and nobody has proven the number since.
+    ThisEnterprise,
+    /// A person who has proven the number: only they say yes.
+    Person,
+    /// Another enterprise made the account: whoever has the number proves it first.
+    OtherEnterprise,
+}
+
+impl Owner {
+    /// Whose this account is.
+    pub fn of(account: Option<&Account>, enterprise_id: i64) -> Self {
+        match account {
+            None => Self::Nobody,
+            Some(Account { proven_at: Some(_), .. }) => Self::Person,
+            Some(account) if account.home_enterprise_id == Some(enterprise_id) => Self::ThisEnterprise,
+            Some(_) => Self::OtherEnterprise,
+        }
+    }
+
+    /// Whether the enterprise may make the person a member without being told yes.
+    pub fn is_ours(self) -> bool {
+        matches!(self, Self::Nobody | Self::ThisEnterprise)
+    }
+}
+
+/// When a session opens an enterprise no more, by that enterprise's policy.
+pub fn closes_at(place: &Place, session: &Session) -> DateTime<Utc> {
+    if session.longest_idle_minutes >= place.session_idle_minutes {
+        return session.created_at;
+    }
+    ends_at(place, session.created_at, session.active_at)
+}
+
+fn ends_at(place: &Place, opened: DateTime<Utc>, active: DateTime<Utc>) -> DateTime<Utc> {
+    let idle = active + TimeDelta::minutes(place.session_idle_minutes.into());
+    match place.session_max_hours {
+        Some(hours) => idle.min(opened + TimeDelta::hours(hours.into())),
+        None => idle,
+    }
+}
+
+/// When a session ends: when it opens none of the person's enterprises any more.
+pub fn session_end(places: &[Place], opened: DateTime<Utc>, active: DateTime<Utc>) -> DateTime<Utc> {
+    let active_places = places.iter().filter(|place| place.is_active());
+    active_places.map(|place| ends_at(place, opened, active)).max().unwrap_or(active)
+}
+
+/// How long an access token lives: short enough that whoever works renews it before the enterprise that asks for most
+/// takes the session for unused.
+pub fn token_life(longest: TimeDelta, places: &[Place], left: TimeDelta) -> TimeDelta {
+    let idle = places.iter().filter(|place| place.is_active()).map(|place| place.session_idle_minutes).min();
+    let half = TimeDelta::minutes(i64::from(idle.unwrap_or(i32::MAX)) / 2);
+    longest.min(half).min(left).max(TimeDelta::seconds(1))
+}
+
+/// The ways in that so many failures lock, and until when: those of enterprises that allow fewer.
+pub fn locked_entries(places: &[Place], failures: i32, last: DateTime<Utc>) -> Vec<(i64, DateTime<Utc>)> {
+    let until = |place: &Place| locked_until(failures, place.lock_after.into(), last);
+    places.iter().filter_map(|place| Some((place.enterprise_id, until(place)?))).collect()
 }
 
 fn kinds_message(kinds: i16) -> &'static str {

@@ -6,19 +6,21 @@ use diesel_async::AsyncPgConnection;
 use rand::RngCore;
 use rand::rngs::OsRng;
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_kernel::{AppError, AppResult, FieldCode, clock};
 
-use super::model::Account;
+use super::model::{Account, NewAccount};
+use super::rules::{Owner, Strength};
 use super::store::person as store;
-use super::{password, rules};
-use crate::security::model::Strictest;
+use super::{ownership, password, rules};
+use crate::security::model::PasswordTerms;
 use crate::security::policy;
 
-/// The account of somebody who becomes a member: the one with this mobile number, else a new one.
+/// The account of somebody whom an enterprise adds, where it may: one that it makes now or made before. `None` where the
+/// number is a person's or another enterprise's, and the person has to be asked (docs/decisions/0046).
 ///
-/// A person who has an account keeps its user name and password, whatever is given here: nobody sets another's. A new
-/// one gets `username` (made from the number when absent) and `password` (none when absent: the person signs in by code
-/// and chooses one); the password obeys the policy of the enterprise. Refusals name the fields `phone`, `username`, `password`.
+/// A new account gets `username` (made from the number when absent) and `password` (none when absent: the person signs in
+/// by code and chooses one), which obeys the policy of the enterprise and is changed at the first sign-in. Whatever is
+/// given for one that stands changes nothing. Refusals name the fields `phone`, `username`, `password`.
 #[erased]
 pub async fn create_for_member(
     tx: &mut AsyncPgConnection,
@@ -26,7 +28,7 @@ pub async fn create_for_member(
     phone: &str,
     username: Option<&str>,
     password: Option<&str>,
-) -> AppResult<Account> {
+) -> AppResult<Option<Account>> {
     let username = username.map(str::trim).filter(|name| !name.is_empty());
     let password = password.filter(|password| !password.is_empty());
     let mut check = Checker::new();
@@ -35,50 +37,114 @@ pub async fn create_for_member(
         rules::username(&mut check, "username", username);
     }
     if let Some(password) = password {
-        let asked = Strictest::from(&policy::of(tx, enterprise_id).await?);
+        let asked = PasswordTerms::from(&policy::of(tx, enterprise_id).await?);
         rules::password(&mut check, "password", password, username, &asked);
     }
     check.finish()?;
-    if let Some(account) = store::by_phone(tx, phone).await? {
-        return Ok(account);
+    let ours = |account: &Account| Owner::of(Some(account), enterprise_id).is_ours();
+    if let Some(account) = store::lock_by_phone(tx, phone).await? {
+        return Ok(Some(account).filter(ours));
     }
-    let hash = match password {
+    let password_hash = match password {
         Some(password) => Some(hashed(password.to_owned()).await?),
         None => None,
     };
-    let names = match username {
-        Some(username) => vec![username.to_owned()],
-        None => vec![format!("u{phone}"), spare_name(phone)],
+    let new = NewAccount {
+        username: String::new(),
+        phone: phone.to_owned(),
+        password_initial: password_hash.is_some(),
+        password_hash,
+        proven_at: None,
+        home_enterprise_id: Some(enterprise_id),
     };
-    for name in &names {
-        if let Some(account) = store::insert(tx, name, phone, hash.as_deref()).await? {
-            return Ok(account);
-        }
+    if let Some(account) = insert(tx, new, username).await? {
+        return Ok(Some(account));
     }
     // somebody joined with the same number just now, or the name is taken
-    match store::by_phone(tx, phone).await? {
-        Some(account) => Ok(account),
+    match store::lock_by_phone(tx, phone).await? {
+        Some(account) => Ok(Some(account).filter(ours)),
         None => Err(AppError::field("username", FieldCode::Taken, "用户名已被使用")),
     }
 }
 
-/// The accounts of many people at once, by mobile number, made where there is none: for imports. The numbers have been
-/// checked.
+/// The account of somebody who has just proven a number: the one that has it, theirs from now on, else a new one. A new
+/// password counts where there is none.
+#[erased]
+pub async fn create_proven(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    phone: &str,
+    password: Option<&str>,
+) -> AppResult<Account> {
+    let password = password.filter(|password| !password.is_empty());
+    let hash = match password {
+        Some(password) => {
+            let asked = PasswordTerms::from(&policy::of(tx, enterprise_id).await?);
+            let mut check = Checker::new();
+            rules::password(&mut check, "password", password, None, &asked);
+            check.finish()?;
+            Some((hashed(password.to_owned()).await?, Strength::of(password)))
+        }
+        None => None,
+    };
+    let mut found = ownership::prove(tx, phone).await?;
+    if found.is_none() {
+        let new = NewAccount {
+            username: String::new(),
+            phone: phone.to_owned(),
+            password_hash: None,
+            proven_at: Some(clock::now()),
+            home_enterprise_id: None,
+            password_initial: false,
+        };
+        found = match insert(tx, new, None).await? {
+            Some(account) => Some(account),
+            None => ownership::prove(tx, phone).await?,
+        };
+    }
+    let account = found.ok_or_else(|| AppError::field("phone", FieldCode::Taken, "手机号已被使用"))?;
+    if let (None, Some((hash, strength))) = (&account.password_hash, hash) {
+        store::set_password(tx, account.id, &hash, strength).await?;
+    }
+    Ok(account)
+}
+
+/// Adds an account under the name that is wanted, else under one made of its number; `None` where something is taken.
+async fn insert(
+    tx: &mut AsyncPgConnection,
+    new: NewAccount,
+    wanted: Option<&str>,
+) -> AppResult<Option<Account>> {
+    let names = match wanted {
+        Some(username) => vec![username.to_owned()],
+        None => vec![format!("u{}", new.phone), spare_name(&new.phone)],
+    };
+    for username in names {
+        if let Some(account) = store::insert(tx, &NewAccount { username, ..new.clone() }).await? {
+            return Ok(Some(account));
+        }
+    }
+    Ok(None)
+}
+
+/// The accounts of many people at once, by mobile number, made where there is none, with whether they are this
+/// enterprise's: for imports. The numbers have been checked.
 #[erased]
 pub async fn create_for_members(
     tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
     phones: &[String],
-) -> AppResult<HashMap<String, i64>> {
+) -> AppResult<HashMap<String, (i64, bool)>> {
     let names: Vec<String> = phones.iter().map(|phone| format!("u{phone}")).collect();
-    store::insert_many(tx, &names, phones).await?;
-    let mut accounts = store::ids_by_phone(tx, phones).await?;
+    store::insert_many(tx, enterprise_id, &names, phones).await?;
+    let mut accounts = store::ids_by_phone(tx, enterprise_id, phones).await?;
     let missing: Vec<String> =
         phones.iter().filter(|phone| !accounts.contains_key(*phone)).cloned().collect();
     if !missing.is_empty() {
         // somebody has chosen the name that would have been made
         let names: Vec<String> = missing.iter().map(|phone| spare_name(phone)).collect();
-        store::insert_many(tx, &names, &missing).await?;
-        accounts.extend(store::ids_by_phone(tx, &missing).await?);
+        store::insert_many(tx, enterprise_id, &names, &missing).await?;
+        accounts.extend(store::ids_by_phone(tx, enterprise_id, &missing).await?);
     }
     Ok(accounts)
 }

@@ -1,6 +1,7 @@
 //! Sessions: opening, renewing, listing, ending, speaking in another enterprise.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use rand::RngCore;
 use rand::rngs::OsRng;
@@ -8,12 +9,11 @@ use sha2::{Digest, Sha256};
 use xieli_kernel::{AppError, AppResult, FieldCode, Origin, Viewer, clock};
 
 use super::model::{Place, Session, TokenPair};
+use super::rules;
 use super::store::person;
 use super::store::session::{self as store, Which};
 use super::tokens::{self, ACCESS, Claims};
 use crate::record::Change;
-use crate::security::model::Strictest;
-use crate::security::{policy, rules as security};
 use crate::{Db, Services};
 
 /// Opens a session for somebody who has proven who they are, in the enterprise chosen last, else in the first one.
@@ -31,46 +31,47 @@ pub async fn open_at(
     enterprise_id: i64,
     origin: &Origin,
 ) -> AppResult<TokenPair> {
-    let (session, refresh, asked) = services
+    let (session, refresh, places) = services
         .db()
         .transaction(async |tx| {
             let places = person::places(tx, account_id).await?;
-            let place = home(&places, Some(enterprise_id))?;
-            let asked = policy::of_account(tx, account_id).await?;
-            let (session, refresh) =
-                open_in(tx, account_id, place.enterprise_id, place.member_id, origin, &asked).await?;
-            Ok((session, refresh, asked))
+            let place = home(&places, Some(enterprise_id), |place| place.locked_until.is_none())?;
+            let (session, refresh) = open_in(tx, account_id, place, &places, origin).await?;
+            Ok((session, refresh, places))
         })
         .await?;
-    pair(services, &session, refresh, &asked).await
+    pair(services, &session, refresh, &places).await
 }
 
 async fn open_in(
     tx: &mut AsyncPgConnection,
     account_id: i64,
-    enterprise_id: i64,
-    member_id: i64,
+    place: &Place,
+    places: &[Place],
     origin: &Origin,
-    asked: &Strictest,
 ) -> AppResult<(Session, String)> {
     let now = clock::now();
-    let until = security::session_end(now, now, asked);
-    let session = store::insert(tx, account_id, enterprise_id, origin, until).await?;
+    let until = rules::session_end(places, now, now);
+    let session = store::insert(tx, account_id, place.enterprise_id, origin, until).await?;
     let refresh = new_refresh(tx, &session).await?;
     for old in store::crowded_out(tx, account_id).await? {
         announce("session.revoke", &old).write_as(tx, old.enterprise_id, None).await?;
     }
     Change::new("session.create", session.id)
         .after(&session)
-        .write_as(tx, enterprise_id, Some(member_id))
+        .write_as(tx, place.enterprise_id, Some(place.member_id))
         .await?;
     Ok((session, refresh))
 }
 
-/// The place to begin in: where the person was last, else the oldest membership.
-fn home(places: &[Place], last: Option<i64>) -> AppResult<&Place> {
-    let active = || places.iter().filter(|place| place.status == 1);
+/// The place to begin in, among those that are open: where the person was last, else the oldest membership.
+fn home(places: &[Place], last: Option<i64>, open: impl Fn(&Place) -> bool) -> AppResult<&Place> {
+    let active = || places.iter().filter(|place| place.is_active() && open(place));
     active().find(|place| Some(place.enterprise_id) == last).or_else(|| active().next()).ok_or_else(|| {
+        let locked = places.iter().filter(|place| place.is_active()).filter_map(|place| place.locked_until);
+        if let Some(until) = locked.min() {
+            return AppError::field("", FieldCode::Locked, rules::lock_message(until, clock::now()));
+        }
         let waiting = places.iter().any(|place| place.status == 0);
         let message = if waiting {
             "加入申请正在审核中，通过后即可登录"
@@ -82,7 +83,7 @@ fn home(places: &[Place], last: Option<i64>) -> AppResult<&Place> {
 }
 
 enum Renewal {
-    Renewed(Session, String, Strictest),
+    Renewed(Session, String, Vec<Place>),
     Ended,
 }
 
@@ -110,28 +111,32 @@ pub async fn renew(
                 return Ok(Renewal::Ended);
             }
             let places = person::places(tx, session.account_id).await?;
-            // without its enterprise a session goes on in another of the person's
-            let place = home(&places, Some(session.enterprise_id));
-            let (Ok(place), true) = (place, row.expires_at > clock::now()) else {
+            let now = clock::now();
+            // without its enterprise, or past what that allows, a session goes on in another of the person's
+            let open = |place: &Place| rules::closes_at(place, &session) > now;
+            let place = home(&places, Some(session.enterprise_id), open);
+            let (Ok(goes_on), true) = (place.map(|place| place.enterprise_id), row.expires_at > now) else {
                 return Ok(Renewal::Ended);
             };
             store::use_refresh(tx, &hash).await?;
-            let asked = policy::of_account(tx, session.account_id).await?;
             let mut session = session;
             if !idle {
-                session.expires_at = security::session_end(session.created_at, clock::now(), &asked);
+                let rest = i32::try_from((now - session.active_at).num_minutes()).unwrap_or(i32::MAX);
+                session.longest_idle_minutes = session.longest_idle_minutes.max(rest);
+                session.active_at = now;
+                session.expires_at = rules::session_end(&places, session.created_at, now);
             }
-            store::seen(tx, session.id, origin, session.expires_at).await?;
+            store::seen(tx, &session, origin).await?;
             let refresh = new_refresh(tx, &session).await?;
-            if place.enterprise_id != session.enterprise_id {
-                store::set_enterprise(tx, session.id, place.enterprise_id).await?;
-                session.enterprise_id = place.enterprise_id;
+            if goes_on != session.enterprise_id {
+                store::set_enterprise(tx, session.id, goes_on).await?;
+                session.enterprise_id = goes_on;
             }
-            Ok(Renewal::Renewed(session, refresh, asked))
+            Ok(Renewal::Renewed(session, refresh, places))
         })
         .await?;
     match renewal {
-        Renewal::Renewed(session, refresh, asked) => pair(services, &session, refresh, &asked).await,
+        Renewal::Renewed(session, refresh, places) => pair(services, &session, refresh, &places).await,
         Renewal::Ended => Err(AppError::unauthenticated()),
     }
 }
@@ -139,7 +144,7 @@ pub async fn renew(
 /// Lets the viewer's session speak in another of the viewer's enterprises: new tokens, the same session.
 #[erased]
 pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) -> AppResult<TokenPair> {
-    let (session, refresh, asked) = services
+    let (session, refresh, places) = services
         .db()
         .transaction(async |tx| {
             let places = person::places(tx, viewer.account_id).await?;
@@ -152,19 +157,45 @@ pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) ->
             let mut session =
                 store::lock(tx, viewer.session_id).await?.ok_or_else(AppError::unauthenticated)?;
             let before = session.clone();
+            may_enter(member, &session)?;
             store::set_enterprise(tx, session.id, enterprise_id).await?;
             session.enterprise_id = enterprise_id;
             let refresh = new_refresh(tx, &session).await?;
-            let asked = policy::of_account(tx, viewer.account_id).await?;
             Change::new("session.switch", session.id)
                 .before(&before)
                 .after(&session)
                 .write_as(tx, enterprise_id, Some(member.member_id))
                 .await?;
-            Ok((session, refresh, asked))
+            Ok((session, refresh, places))
         })
         .await?;
-    pair(services, &session, refresh, &asked).await
+    pair(services, &session, refresh, &places).await
+}
+
+/// Refuses an enterprise whose policy wants the person to sign in anew, or to wait.
+fn may_enter(place: &Place, session: &Session) -> AppResult<()> {
+    let now = clock::now();
+    if let Some(until) = place.locked_until {
+        return Err(AppError::field("enterpriseId", FieldCode::Locked, rules::lock_message(until, now)));
+    }
+    if rules::closes_at(place, session) <= now {
+        let message = "本次登录已超过该企业规定的时长，请重新登录后再进入";
+        return Err(AppError::field("enterpriseId", FieldCode::Expired, message));
+    }
+    Ok(())
+}
+
+/// How long after signing in somebody counts as just recognised.
+const FRESH: TimeDelta = TimeDelta::minutes(15);
+
+/// Refuses whoever has not signed in a short while ago: for what is grave, where no password can be asked for.
+#[erased]
+pub async fn require_fresh(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
+    let session = store::find(connection, viewer.session_id).await?.ok_or_else(AppError::unauthenticated)?;
+    if clock::now() - session.created_at <= FRESH {
+        return Ok(());
+    }
+    Err(AppError::field("", FieldCode::Expired, "为了账号安全，请重新登录后再操作"))
 }
 
 /// The viewer's living sessions, the one last seen first.
@@ -268,9 +299,9 @@ async fn pair(
     services: &Services,
     session: &Session,
     refresh_token: String,
-    asked: &Strictest,
+    places: &[Place],
 ) -> AppResult<TokenPair> {
-    let life = security::token_life(ACCESS, asked, session.expires_at - clock::now());
+    let life = rules::token_life(ACCESS, places, session.expires_at - clock::now());
     let claims = Claims::new(session.account_id, session.id, session.enterprise_id, life);
     let token = tokens::issue(services.signing(), &claims).await?;
     Ok(TokenPair { token, refresh_token, expires_in: life.num_seconds() })
@@ -288,21 +319,26 @@ mod tests {
             status,
             owner: false,
             joined_at: clock::now(),
+            session_max_hours: None,
+            session_idle_minutes: 43_200,
+            lock_after: 10,
+            locked_until: None,
         }
     }
 
     #[test]
     fn one_begins_where_one_was_last() {
         let places = [place(1, 1), place(2, 1), place(3, 0)];
-        assert_eq!(home(&places, Some(2)).unwrap().enterprise_id, 2);
-        assert_eq!(home(&places, Some(3)).unwrap().enterprise_id, 1);
-        assert_eq!(home(&places, None).unwrap().enterprise_id, 1);
+        assert_eq!(home(&places, Some(2), |_| true).unwrap().enterprise_id, 2);
+        assert_eq!(home(&places, Some(3), |_| true).unwrap().enterprise_id, 1);
+        assert_eq!(home(&places, None, |_| true).unwrap().enterprise_id, 1);
+        assert_eq!(home(&places, Some(2), |place| place.enterprise_id != 2).unwrap().enterprise_id, 1);
     }
 
     #[test]
     fn without_an_active_place_nobody_signs_in() {
         for places in [&[][..], &[place(3, 0)][..]] {
-            let Err(AppError::Invalid(errors)) = home(places, None) else { panic!("refused") };
+            let Err(AppError::Invalid(errors)) = home(places, None, |_| true) else { panic!("refused") };
             assert_eq!(errors[0].code, FieldCode::Forbidden);
         }
     }

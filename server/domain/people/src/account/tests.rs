@@ -2,9 +2,10 @@ use chrono::{TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, FieldCode};
 
-use crate::security::model::Strictest;
+use crate::security::model::PasswordTerms;
 
-use super::rules::{self, SCAN_MOVES, ScanMove, ScanState};
+use super::model::{Account, Place, Session};
+use super::rules::{self, Owner, SCAN_MOVES, ScanMove, ScanState, Strength};
 
 fn refusal(run: impl FnOnce(&mut Checker)) -> Option<FieldCode> {
     let mut check = Checker::new();
@@ -18,7 +19,7 @@ fn refusal(run: impl FnOnce(&mut Checker)) -> Option<FieldCode> {
 #[test]
 fn a_password_has_eight_characters_of_two_kinds_and_is_not_the_name() {
     let told = |password: &str| {
-        refusal(|check| rules::password(check, "p", password, Some("ZhangWei_88"), &Strictest::default()))
+        refusal(|check| rules::password(check, "p", password, Some("ZhangWei_88"), &PasswordTerms::default()))
     };
     assert_eq!(told(""), Some(FieldCode::Required));
     assert_eq!(told("abc1234"), Some(FieldCode::TooShort));
@@ -35,12 +36,8 @@ fn a_password_has_eight_characters_of_two_kinds_and_is_not_the_name() {
 
 #[test]
 fn a_policy_asks_for_longer_passwords_of_more_kinds() {
-    let asked = |min_length, kinds| Strictest {
-        password_min_length: min_length,
-        password_kinds: kinds,
-        ..Strictest::default()
-    };
-    let told = |rules: &Strictest, password: &str| {
+    let asked = |min_length, kinds| PasswordTerms { min_length, kinds, ..PasswordTerms::default() };
+    let told = |rules: &PasswordTerms, password: &str| {
         refusal(|check| rules::password(check, "p", password, None, rules))
     };
     assert_eq!(told(&asked(12, 2), "abcd1234567"), Some(FieldCode::TooShort));
@@ -113,5 +110,108 @@ fn a_ticket_moves_by_the_table_and_by_nothing_else() {
         (ScanState::Expired, ScanMove::Confirm),
     ] {
         assert!(rules::scan(state, action).is_err(), "{state:?} {action:?}");
+    }
+}
+
+fn now() -> chrono::DateTime<Utc> {
+    "2026-11-20T08:00:00Z".parse().unwrap()
+}
+
+fn place(enterprise_id: i64, idle: i32, most: Option<i32>) -> Place {
+    Place {
+        enterprise_id,
+        enterprise_name: String::new(),
+        member_id: enterprise_id,
+        status: 1,
+        owner: false,
+        joined_at: now(),
+        session_max_hours: most,
+        session_idle_minutes: idle,
+        lock_after: 10,
+        locked_until: None,
+    }
+}
+
+#[test]
+fn a_session_ends_when_it_opens_nothing_any_more() {
+    let (opened, hour) = (now() - TimeDelta::hours(5), TimeDelta::hours(1));
+    let end = |places: &[Place]| rules::session_end(places, opened, now());
+    assert_eq!(end(&[place(1, 60, None)]), now() + hour);
+    assert_eq!(end(&[place(1, 60, Some(24))]), now() + hour);
+    assert_eq!(end(&[place(1, 600, Some(6))]), now() + hour);
+    assert_eq!(end(&[place(1, 600, Some(4))]), now() - hour);
+    // a stricter enterprise shortens nothing of the other's
+    assert_eq!(end(&[place(1, 60, None), place(2, 600, None)]), now() + hour * 10);
+    let waiting = Place { status: 0, ..place(2, 600, None) };
+    assert_eq!(end(&[place(1, 60, None), waiting]), now() + hour);
+
+    let life = |idle, left| rules::token_life(TimeDelta::minutes(30), &[place(1, idle, None)], left);
+    assert_eq!(life(43_200, TimeDelta::days(30)), TimeDelta::minutes(30));
+    assert_eq!(life(15, TimeDelta::days(1)), TimeDelta::minutes(7));
+    assert_eq!(life(43_200, TimeDelta::minutes(3)), TimeDelta::minutes(3));
+    assert_eq!(life(43_200, TimeDelta::seconds(-3)), TimeDelta::seconds(1));
+}
+
+#[test]
+fn an_enterprise_closes_to_a_session_that_has_rested_for_too_long_once() {
+    let session = |longest_idle_minutes| Session {
+        id: 1,
+        account_id: 1,
+        enterprise_id: 1,
+        device: None,
+        address: None,
+        created_at: now() - TimeDelta::hours(1),
+        last_seen_at: now(),
+        active_at: now(),
+        longest_idle_minutes,
+        expires_at: now() + TimeDelta::days(1),
+    };
+    assert!(rules::closes_at(&place(1, 60, None), &session(59)) > now());
+    assert!(
+        rules::closes_at(&place(1, 60, None), &session(60)) < now(),
+        "coming back does not open it again"
+    );
+    assert!(rules::closes_at(&place(2, 600, None), &session(60)) > now());
+    assert!(rules::closes_at(&place(2, 600, Some(1)), &session(0)) <= now());
+}
+
+#[test]
+fn failures_lock_the_doors_of_those_who_allow_fewer() {
+    let strict = Place { lock_after: 3, ..place(2, 60, None) };
+    let places = [place(1, 60, None), strict];
+    assert_eq!(rules::locked_entries(&places, 2, now()), []);
+    assert_eq!(rules::locked_entries(&places, 3, now()), [(2, now() + TimeDelta::minutes(15))]);
+    assert_eq!(rules::locked_entries(&places, 10, now()).len(), 2);
+}
+
+#[test]
+fn an_account_is_its_makers_until_its_person_proves_the_number() {
+    let account = |proven: bool, home| Account {
+        id: 1,
+        username: "u".into(),
+        phone: "13800001111".into(),
+        password_hash: None,
+        proven_at: proven.then(now),
+        home_enterprise_id: home,
+    };
+    for (found, owner, ours) in [
+        (None, Owner::Nobody, true),
+        (Some(account(false, Some(7))), Owner::ThisEnterprise, true),
+        (Some(account(false, Some(8))), Owner::OtherEnterprise, false),
+        (Some(account(false, None)), Owner::OtherEnterprise, false),
+        (Some(account(true, None)), Owner::Person, false),
+        (Some(account(true, Some(7))), Owner::Person, false),
+    ] {
+        let of = Owner::of(found.as_ref(), 7);
+        assert_eq!((of, of.is_ours()), (owner, ours), "{found:?}");
+    }
+}
+
+#[test]
+fn a_password_is_measured_as_policies_do() {
+    for (password, length, kinds) in
+        [("abcd", 4, 1), ("abcd1234", 8, 2), ("abcd-1234", 9, 3), ("aBCD-1234", 9, 4), ("密码1", 3, 2)]
+    {
+        assert_eq!(Strength::of(password), Strength { length, kinds }, "{password}");
     }
 }

@@ -5,7 +5,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
 use super::model::{Answer, Invitation, Joined, Newcomer};
-use super::{rules, store};
+use super::{prepared, rules, store};
 use crate::account;
 use crate::account::Accounts as _;
 use crate::account::sms::Purpose;
@@ -50,15 +50,8 @@ pub async fn join(services: &Services, viewer: Option<&Viewer>, answer: Answer) 
             Proven::Known(id) => *id,
             Proven::New(password) => {
                 account::sms::spend(tx, "phoneCode", &person.phone, Purpose::Join).await?;
-                account::service::create_for_member(
-                    tx,
-                    invitation.enterprise_id,
-                    &person.phone,
-                    None,
-                    password.as_deref(),
-                )
-                .await?
-                .id
+                let enterprise = invitation.enterprise_id;
+                account::service::create_proven(tx, enterprise, &person.phone, password.as_deref()).await?.id
             }
         };
         let member = enter(tx, &invitation, &person, account_id, reason.clone()).await?;
@@ -73,6 +66,10 @@ async fn signed_in(services: &Services, viewer: &Viewer) -> AppResult<Person> {
     let connection = services.db().read().await?;
     let account = account::store::person::by_id(&connection, viewer.account_id).await?;
     let account = account.ok_or_else(AppError::unauthenticated)?;
+    if account.proven_at.is_none() {
+        let message = "您的手机号尚未验证，请退出登录后打开邀请链接，用短信验证码加入";
+        return Err(AppError::field("code", FieldCode::Forbidden, message));
+    }
     Ok(Person { name: viewer.name.clone(), phone: account.phone, account: Proven::Known(account.id) })
 }
 
@@ -107,6 +104,12 @@ async fn enter(
     reason: Option<String>,
 ) -> AppResult<Member> {
     let enterprise_id = invitation.enterprise_id;
+    if let Some(prepared) = invitation.member_id {
+        let member = prepared::accept(tx, invitation, prepared, account_id)
+            .await
+            .map_err(|error| about(error, "code"))?;
+        return entered(tx, invitation, None, member).await;
+    }
     let before = members::of_account(tx, enterprise_id, account_id).await?;
     let action = if invitation.need_audit { Action::Reapply } else { Action::Rejoin };
     let status = match (&before, invitation.need_audit) {
@@ -133,16 +136,27 @@ async fn enter(
             let facts =
                 Facts { name: person.name.clone(), phone: Some(person.phone.clone()), ..Facts::default() };
             member::service::check_taken(tx, enterprise_id, &facts, None).await?;
-            members::insert(tx, enterprise_id, None, account_id, &facts, &standing).await?
+            members::insert(tx, enterprise_id, None, Some(account_id), &facts, &standing).await?
         }
     };
+    entered(tx, invitation, before, member).await
+}
+
+/// Gives who has entered what the invitation offers, and says so.
+async fn entered(
+    tx: &mut AsyncPgConnection,
+    invitation: &Invitation,
+    before: Option<Member>,
+    member: Member,
+) -> AppResult<Member> {
+    let enterprise_id = invitation.enterprise_id;
+    let status = Status::from_i16(member.status);
     if status == Status::Active {
         let offered = store::offered(tx, enterprise_id, Some(invitation.id)).await?;
-        if let Some(team) = offered.team_id {
+        for team in offered.team_ids {
             team::store::add_members(tx, enterprise_id, team, &[member.id], None).await?;
         }
-        let roles: Vec<i64> = offered.role_id.into_iter().collect();
-        role::store::add_members(tx, enterprise_id, &roles, &[member.id]).await?;
+        role::store::add_members(tx, enterprise_id, &offered.role_ids, &[member.id]).await?;
     }
     let mut change =
         Change::new(if status == Status::Active { "member.join" } else { "member.apply" }, member.id)

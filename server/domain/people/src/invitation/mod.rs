@@ -3,6 +3,7 @@
 pub mod join;
 pub mod kind;
 pub mod model;
+pub mod prepared;
 pub mod rules;
 pub mod service;
 pub mod store;

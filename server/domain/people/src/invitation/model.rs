@@ -38,6 +38,8 @@ pub struct Invitation {
     pub created_at: DateTime<Utc>,
     /// By whom.
     pub created_by: i64,
+    /// The record that is prepared for the person; none: one is made when they join.
+    pub member_id: Option<i64>,
 }
 
 /// A new invitation.
@@ -70,17 +72,19 @@ pub struct Preview {
     pub inviter_name: Option<String>,
     /// The team one would join.
     pub team_name: Option<String>,
+    /// The record of the person is prepared: they may say no.
+    pub personal: bool,
     /// Why it does not work; none when it does.
     pub trouble: Option<&'static str>,
 }
 
 /// What an invitation offers beyond the membership.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Offered {
-    /// A team.
-    pub team_id: Option<i64>,
-    /// A role.
-    pub role_id: Option<i64>,
+    /// Teams.
+    pub team_ids: Vec<i64>,
+    /// Roles.
+    pub role_ids: Vec<i64>,
 }
 
 /// Somebody answering an invitation.

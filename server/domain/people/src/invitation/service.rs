@@ -45,7 +45,8 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewInvitation) ->
 }
 
 /// Nobody waits for the message: the inviter has the link, a failure is logged.
-async fn send(services: &Services, invitation: &Invitation, phone: String) -> AppResult<()> {
+#[erased]
+pub async fn send(services: &Services, invitation: &Invitation, phone: String) -> AppResult<()> {
     let (enterprise, _, _) = store::names(&*services.db().read().await?, invitation).await?;
     let link = url(services.public_url(), &invitation.code);
     let (sender, id) = (services.sms().clone(), invitation.id);
@@ -80,7 +81,8 @@ pub async fn preview(db: &Db, code: &str) -> AppResult<Option<Preview>> {
     let Some(invitation) = store::by_code(&connection, code).await? else { return Ok(None) };
     let (enterprise_name, inviter_name, team_name) = store::names(&connection, &invitation).await?;
     let trouble = rules::trouble(&invitation, clock::now());
-    Ok(Some(Preview { code: invitation.code, enterprise_name, inviter_name, team_name, trouble }))
+    let personal = invitation.member_id.is_some();
+    Ok(Some(Preview { code: invitation.code, enterprise_name, inviter_name, team_name, personal, trouble }))
 }
 
 fn missing(field: &str, message: &'static str) -> AppError {

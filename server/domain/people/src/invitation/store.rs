@@ -3,12 +3,16 @@
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer, clock};
-use xieli_tables::{enterprise, invitation, member, team};
+use xieli_tables::{account, enterprise, invitation, member, role, team};
 
 use super::model::{Invitation, NewInvitation, Offered};
+use super::prepared::Prepared;
+use super::rules;
 use crate::list::{Order, Sort};
+use crate::member::rules::Status;
 use crate::read_page;
 
 type Query<'a> = invitation::BoxedQuery<'a, diesel::pg::Pg>;
@@ -98,8 +102,7 @@ pub async fn names(
     mut connection: &AsyncPgConnection,
     of: &Invitation,
 ) -> AppResult<(String, Option<String>, Option<String>)> {
-    let enterprise: String =
-        enterprise::table.find(of.enterprise_id).select(enterprise::name).first(&mut connection).await?;
+    let enterprise = enterprise_name(connection, of.enterprise_id).await?;
     let inviter = member::table
         .find((of.enterprise_id, of.created_by))
         .select(member::name)
@@ -119,6 +122,12 @@ pub async fn names(
     Ok((enterprise, inviter, team))
 }
 
+/// What an enterprise is called.
+#[erased]
+pub async fn enterprise_name(mut connection: &AsyncPgConnection, id: i64) -> AppResult<String> {
+    Ok(enterprise::table.find(id).select(enterprise::name).first(&mut connection).await?)
+}
+
 /// What an invitation offers, as far as it still exists.
 #[erased]
 pub async fn offered(
@@ -127,22 +136,131 @@ pub async fn offered(
     invitation_id: Option<i64>,
 ) -> AppResult<Offered> {
     let Some(id) = invitation_id else { return Ok(Offered::default()) };
-    let (team_id, role_id): (Option<i64>, Option<i64>) = invitation::table
+    type Row = (Option<i64>, Option<i64>, Vec<i64>, Vec<i64>);
+    let (team, role, mut teams, mut roles): Row = invitation::table
         .find((enterprise_id, id))
-        .select((invitation::team_id, invitation::role_id))
+        .select((invitation::team_id, invitation::role_id, invitation::team_ids, invitation::role_ids))
         .first(&mut connection)
         .await?;
-    let living: Option<i64> = match team_id {
-        Some(team) => team::table
-            .find((enterprise_id, team))
-            .filter(team::deleted_at.is_null())
-            .select(team::id)
-            .first(&mut connection)
-            .await
-            .optional()?,
-        None => None,
-    };
-    Ok(Offered { team_id: living, role_id })
+    teams.extend(team);
+    roles.extend(role);
+    let team_ids = team::table
+        .filter(team::enterprise_id.eq(enterprise_id))
+        .filter(team::id.eq_any(teams))
+        .filter(team::deleted_at.is_null())
+        .select(team::id)
+        .load(&mut connection)
+        .await?;
+    let role_ids = role::table
+        .filter(role::enterprise_id.eq(enterprise_id))
+        .filter(role::id.eq_any(roles))
+        .select(role::id)
+        .load(&mut connection)
+        .await?;
+    Ok(Offered { team_ids, role_ids })
+}
+
+/// Inserts invitations of people whose records are prepared, and lets the records name them.
+#[erased]
+pub async fn insert_prepared(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    prepared: &[Prepared],
+    expires_at: DateTime<Utc>,
+) -> AppResult<Vec<Invitation>> {
+    let rows: Vec<_> = prepared
+        .iter()
+        .map(|one| {
+            (
+                invitation::enterprise_id.eq(viewer.enterprise_id),
+                invitation::code.eq(rules::code()),
+                invitation::phone.eq(&one.phone),
+                invitation::member_id.eq(one.member_id),
+                invitation::member_type.eq(one.member_type),
+                invitation::team_ids.eq(&one.team_ids),
+                invitation::role_ids.eq(&one.role_ids),
+                invitation::max_uses.eq(1),
+                invitation::need_audit.eq(false),
+                invitation::expires_at.eq(expires_at),
+                invitation::created_by.eq(viewer.member_id),
+            )
+        })
+        .collect();
+    let mut made = Vec::with_capacity(rows.len());
+    // eleven values a row, of the 65,535 that a statement takes
+    for chunk in rows.chunks(1_000) {
+        made.extend(
+            diesel::insert_into(invitation::table)
+                .values(chunk)
+                .returning(Invitation::as_returning())
+                .get_results::<Invitation>(connection)
+                .await?,
+        );
+    }
+    let members: Vec<i64> = prepared.iter().map(|one| one.member_id).collect();
+    diesel::sql_query(
+        "update member m set invitation_id = i.id, inviter_id = i.created_by from invitation i
+         where m.enterprise_id = $1 and m.id = any ($2) and i.enterprise_id = $1 and i.member_id = m.id
+            and i.revoked_at is null",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(members)
+    .execute(connection)
+    .await?;
+    Ok(made)
+}
+
+/// Ends the invitations of prepared records that go.
+#[erased]
+pub async fn revoke_prepared(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+) -> AppResult<()> {
+    diesel::update(invitation::table)
+        .filter(invitation::enterprise_id.eq(enterprise_id))
+        .filter(invitation::member_id.eq_any(member_ids))
+        .filter(invitation::revoked_at.is_null())
+        .set(invitation::revoked_at.eq(clock::now()))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// What waits for the yes of whoever has proven this number, the newest first.
+#[erased]
+pub async fn waiting_for(mut connection: &AsyncPgConnection, phone: &str) -> AppResult<Vec<Invitation>> {
+    Ok(invitation::table
+        .filter(invitation::phone.eq(phone))
+        .filter(invitation::member_id.is_not_null())
+        .filter(invitation::revoked_at.is_null())
+        .filter(invitation::used_count.eq(0))
+        .filter(invitation::expires_at.gt(clock::now()))
+        .order((invitation::created_at.desc(), invitation::id.desc()))
+        .limit(50)
+        .select(Invitation::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The members elsewhere of people with these numbers, who have proven them: (enterprise, member).
+#[erased]
+pub async fn elsewhere(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    phones: &[String],
+) -> AppResult<Vec<(i64, i64)>> {
+    Ok(account::table
+        .inner_join(member::table.on(member::account_id.eq(account::id.nullable())))
+        .filter(account::phone.eq_any(phones))
+        .filter(account::proven_at.is_not_null())
+        .filter(member::enterprise_id.ne(enterprise_id))
+        .filter(member::status.eq(Status::Active.as_i16()))
+        .filter(member::deleted_at.is_null())
+        .order((member::enterprise_id, member::id))
+        .select((member::enterprise_id, member::id))
+        .load(connection)
+        .await?)
 }
 
 /// Inserts an invitation.

@@ -21,6 +21,7 @@ fn invitation() -> Invitation {
         revoked_at: None,
         created_at: now,
         created_by: 1,
+        member_id: None,
     }
 }
 

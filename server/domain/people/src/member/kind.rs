@@ -29,6 +29,8 @@ pub static MEMBER: RecordKind = RecordKind {
     label: "成员",
     actions: &[
         told("create"),
+        told("invite").named("邀请了成员"),
+        told("decline").named("谢绝了邀请"),
         told("update"),
         told("audit").named("审核了加入申请"),
         told("import"),
@@ -53,7 +55,11 @@ pub static MEMBER: RecordKind = RecordKind {
         text("birthday", "生日"),
         text("job_number", "工号"),
         text("position", "职位"),
-        field("status", "状态", Reading::Choice(&[(0, "待审核"), (1, "在职"), (2, "已拒绝"), (3, "离职")])),
+        field(
+            "status",
+            "状态",
+            Reading::Choice(&[(0, "待审核"), (1, "在职"), (2, "已拒绝"), (3, "离职"), (4, "待接受")]),
+        ),
         field("member_type", "成员类型", Reading::Choice(&[(1, "内部成员"), (2, "外部成员")])),
         field("is_technician", "技术员", Reading::Switch),
         field("is_engineer", "工程师", Reading::Switch),
@@ -77,6 +83,8 @@ pub static MEMBER: RecordKind = RecordKind {
         event("member.applied", "有人申请加入企业", Group::Organization),
         event("member.joined", "有人加入企业", Group::Organization),
         event("member.audited", "我的加入申请有结果", Group::Organization),
+        event("member.invited", "有企业邀请我加入", Group::Organization),
+        event("member.declined", "有人谢绝加入企业", Group::Organization),
     ],
     ..RecordKind::PLAIN
 };

@@ -22,11 +22,16 @@ pub enum Status {
     Refused = 2,
     /// Has left.
     Left = 3,
+    /// Was added by the enterprise and has not said yes.
+    Invited = 4,
 }
 
 impl Status {
     /// Every state.
-    pub const ALL: [Self; 4] = [Self::Applied, Self::Active, Self::Refused, Self::Left];
+    pub const ALL: [Self; 5] = [Self::Applied, Self::Active, Self::Refused, Self::Left, Self::Invited];
+
+    /// Those that hold a phone and a job number: nobody else in the enterprise may have the same.
+    pub const PRESENT: [Self; 3] = [Self::Applied, Self::Active, Self::Invited];
 
     /// As the column keeps it.
     pub fn as_i16(self) -> i16 {
@@ -45,6 +50,7 @@ impl Status {
             Self::Active => "在职",
             Self::Refused => "已拒绝",
             Self::Left => "已离职",
+            Self::Invited => "待接受",
         }
     }
 }
@@ -62,6 +68,12 @@ pub enum Action {
     Rejoin,
     /// Leaves the enterprise.
     Leave,
+    /// Somebody refused or gone is asked to come back.
+    Invite,
+    /// Says yes to having been added.
+    Accept,
+    /// Says no to it.
+    Decline,
 }
 
 /// The one table of a member's states; whatever is not in it is refused.
@@ -75,6 +87,10 @@ pub const TRANSITIONS: &[(Status, Action, Status)] = &[
     (Status::Refused, Action::Rejoin, Status::Active),
     (Status::Left, Action::Reapply, Status::Applied),
     (Status::Left, Action::Rejoin, Status::Active),
+    (Status::Refused, Action::Invite, Status::Invited),
+    (Status::Left, Action::Invite, Status::Invited),
+    (Status::Invited, Action::Accept, Status::Active),
+    (Status::Invited, Action::Decline, Status::Refused),
 ];
 
 /// The state that `action` leads to from `status`, if it is allowed.
@@ -88,6 +104,8 @@ pub fn transition(name: &str, status: Status, action: Action) -> AppResult<Statu
         let message = match action {
             Action::Approve | Action::Refuse => format!("“{name}”{}，无需审核", status.label()),
             Action::Leave => format!("“{name}”{}，不能办理离职", status.label()),
+            Action::Invite => format!("“{name}”{}，无需邀请", status.label()),
+            Action::Accept | Action::Decline => "邀请已被处理".to_owned(),
             Action::Reapply | Action::Rejoin if status == Status::Active => "您已是该企业成员".to_owned(),
             Action::Reapply | Action::Rejoin => "您的申请正在审核中，请耐心等待".to_owned(),
         };

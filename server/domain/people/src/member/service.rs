@@ -7,61 +7,91 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 use super::model::{Audit, Facts, Member, MemberChanges, NewMember};
 use super::rules::{self, Action, Status};
 use super::store::{self, Standing};
-use crate::Db;
 use crate::account;
+use crate::invitation::prepared::Prepared;
 use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
-use crate::{invitation, kind, role, team};
+use crate::{Db, Services, invitation, kind, role, team};
 
-/// Makes a member and, when nobody has the phone yet, the account (core §7 `POST member`). Somebody who left or was
-/// refused before comes back to the record they had.
+/// Makes a member and, when nobody has the phone yet, the account (core §7 `POST member`). Whose number it is proven to be,
+/// and who came to another enterprise first, is only invited and says yes themself (docs/decisions/0046). Somebody who left
+/// or was refused before comes back to the record they had.
 #[erased]
-pub async fn create(db: &Db, viewer: &Viewer, new: NewMember) -> AppResult<Member> {
+pub async fn create(services: &Services, viewer: &Viewer, new: NewMember) -> AppResult<Member> {
     let facts = rules::facts(&new.facts, true, clock::china_day(clock::now()))?;
     let mut check = Checker::new();
     check.ids("teamIds", &new.team_ids, rules::MAX_PLACES);
     check.ids("roleIds", &new.role_ids, rules::MAX_PLACES);
     check.finish()?;
     let phone = facts.phone.clone().unwrap_or_default();
-    db.transaction(async |tx| {
-        check_taken(tx, viewer.enterprise_id, &facts, None).await?;
-        let (username, password) = (new.username.as_deref(), new.password.as_deref());
-        let account_id =
-            account::service::create_for_member(tx, viewer.enterprise_id, &phone, username, password)
-                .await?
-                .id;
-        let by = Some(viewer.member_id);
-        let before = store::of_account(tx, viewer.enterprise_id, account_id).await?;
-        let member = match &before {
-            Some(old) => {
-                if Status::from_i16(old.status) == Status::Active {
-                    return Err(taken("phone", "该手机号对应的人员已是企业成员"));
-                }
-                let status = rules::transition(&old.name, Status::from_i16(old.status), Action::Rejoin)?;
-                let revived = store::set_facts(tx, viewer, old.id, old.version, &facts)
+    let (member, invitation) = services
+        .db()
+        .transaction(async |tx| {
+            check_taken(tx, viewer.enterprise_id, &facts, None).await?;
+            let (username, password) = (new.username.as_deref(), new.password.as_deref());
+            let account =
+                account::service::create_for_member(tx, viewer.enterprise_id, &phone, username, password)
                     .await?
-                    .ok_or_else(AppError::stale)?;
-                let standing = Standing { member_type: new.member_type, ..Standing::of(&revived, status) };
-                kind::member_is(tx, viewer.enterprise_id, old.id, new.member_type).await?;
-                store::set_standing(tx, viewer.enterprise_id, by, old.id, &standing).await?
+                    .map(|account| account.id);
+            let before = match account {
+                Some(account) => store::of_account(tx, viewer.enterprise_id, account).await?,
+                None => store::before(tx, viewer.enterprise_id, &phone).await?,
+            };
+            let (first, again) = match account {
+                Some(_) => (Status::Active, Action::Rejoin),
+                None => (Status::Invited, Action::Invite),
+            };
+            let by = Some(viewer.member_id);
+            let member = match &before {
+                Some(old) => {
+                    if Status::from_i16(old.status) == Status::Active {
+                        return Err(taken("phone", "该手机号对应的人员已是企业成员"));
+                    }
+                    let status = rules::transition(&old.name, Status::from_i16(old.status), again)?;
+                    let revived = store::set_facts(tx, viewer, old.id, old.version, &facts)
+                        .await?
+                        .ok_or_else(AppError::stale)?;
+                    let standing =
+                        Standing { member_type: new.member_type, ..Standing::of(&revived, status) };
+                    kind::member_is(tx, viewer.enterprise_id, old.id, new.member_type).await?;
+                    store::set_standing(tx, viewer.enterprise_id, by, old.id, &standing).await?
+                }
+                None => {
+                    let standing = Standing::new(first, new.member_type);
+                    store::insert(tx, viewer.enterprise_id, by, account, &facts, &standing).await?
+                }
+            };
+            let invitation = if account.is_some() {
+                place(tx, viewer, member.id, &new.team_ids).await?;
+                if !new.role_ids.is_empty() {
+                    role::service::set_roles_of(tx, viewer, member.id, &new.role_ids).await?;
+                }
+                None
+            } else {
+                find_teams(tx, viewer, &new.team_ids).await?;
+                role::service::check_assignable(tx, viewer, "roleIds", &new.role_ids).await?;
+                let prepared = Prepared {
+                    member_id: member.id,
+                    phone: phone.clone(),
+                    member_type: new.member_type,
+                    team_ids: new.team_ids.clone(),
+                    role_ids: new.role_ids.clone(),
+                };
+                invitation::prepared::invite(tx, viewer, &[prepared]).await?.pop()
+            };
+            let action = if account.is_some() { "member.create" } else { "member.invite" };
+            let mut change = Change::new(action, member.id).after(&member);
+            if let Some(before) = &before {
+                change = change.before(before);
             }
-            None => {
-                let standing = Standing::new(Status::Active, new.member_type);
-                store::insert(tx, viewer.enterprise_id, by, account_id, &facts, &standing).await?
-            }
-        };
-        place(tx, viewer, member.id, &new.team_ids).await?;
-        if !new.role_ids.is_empty() {
-            role::service::set_roles_of(tx, viewer, member.id, &new.role_ids).await?;
-        }
-        let mut change = Change::new("member.create", member.id).after(&member);
-        if let Some(before) = &before {
-            change = change.before(before);
-        }
-        change.write(tx, viewer).await?;
-        Ok(member)
-    })
-    .await
+            change.write(tx, viewer).await?;
+            Ok((member, invitation))
+        })
+        .await?;
+    if let Some(invitation) = invitation {
+        invitation::service::send(services, &invitation, phone).await?;
+    }
+    Ok(member)
 }
 
 /// Changes a member's facts and, when given, roles (core §7 `PUT member`).
@@ -72,7 +102,11 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: MemberChanges) -> AppResu
         let status = Status::from_i16(before.status);
         let today = clock::china_day(clock::now());
         let facts = rules::facts(&changes.apply(&before), status == Status::Active, today)?;
-        if matches!(status, Status::Active | Status::Applied) {
+        if status == Status::Invited && facts.phone != before.phone {
+            let message = "邀请已发往该手机号，如需更换请删除后重新添加";
+            return Err(AppError::field("phone", FieldCode::Conflict, message));
+        }
+        if Status::PRESENT.contains(&status) {
             check_taken(tx, viewer.enterprise_id, &facts, Some(before.id)).await?;
         }
         let member = store::set_facts(tx, viewer, before.id, changes.version, &facts)
@@ -106,6 +140,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         }
         let gone = members.iter().map(|member| Change::new("member.delete", member.id).before(member));
         Change::write_all(gone, tx, viewer).await?;
+        invitation::store::revoke_prepared(tx, viewer.enterprise_id, ids).await?;
         store::delete(tx, viewer, ids).await?;
         Ok(ids.to_vec())
     })
@@ -130,18 +165,13 @@ pub async fn audit(db: &Db, viewer: &Viewer, audit: Audit) -> AppResult<Member> 
         let member = store::set_standing(tx, viewer.enterprise_id, by, before.id, &standing).await?;
         if audit.approve {
             let offered = invitation::store::offered(tx, viewer.enterprise_id, before.invitation_id).await?;
-            match &audit.team_ids {
-                Some(teams) => place(tx, viewer, member.id, teams).await?,
-                None => {
-                    place(tx, viewer, member.id, &offered.team_id.into_iter().collect::<Vec<_>>()).await?
-                }
-            }
+            place(tx, viewer, member.id, audit.team_ids.as_ref().unwrap_or(&offered.team_ids)).await?;
             match &audit.role_ids {
                 Some(roles) => role::service::set_roles_of(tx, viewer, member.id, roles).await?,
                 // whoever made the invitation was allowed to give this role
                 None => {
-                    let roles: Vec<i64> = offered.role_id.into_iter().collect();
-                    role::store::add_members(tx, viewer.enterprise_id, &roles, &[member.id]).await?;
+                    let roles = &offered.role_ids;
+                    role::store::add_members(tx, viewer.enterprise_id, roles, &[member.id]).await?;
                 }
             }
         }
@@ -212,14 +242,20 @@ pub async fn place(
     member_id: i64,
     team_ids: &[i64],
 ) -> AppResult<()> {
-    let found = team::store::find_many(tx, viewer, team_ids).await?;
-    if found.len() != team_ids.len() {
-        return Err(AppError::field("teamIds", FieldCode::NotFound, "团队不存在"));
-    }
+    find_teams(tx, viewer, team_ids).await?;
     for team in team_ids {
         team::store::add_members(tx, viewer.enterprise_id, *team, &[member_id], None).await?;
     }
     Ok(())
+}
+
+/// Refuses teams that do not exist for the viewer.
+async fn find_teams(tx: &AsyncPgConnection, viewer: &Viewer, team_ids: &[i64]) -> AppResult<()> {
+    let found = team::store::find_many(tx, viewer, team_ids).await?;
+    if found.len() == team_ids.len() {
+        return Ok(());
+    }
+    Err(AppError::field("teamIds", FieldCode::NotFound, "团队不存在"))
 }
 
 /// Refuses a phone or job number that somebody else in the enterprise has.

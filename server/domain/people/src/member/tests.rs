@@ -5,8 +5,16 @@ use super::model::{Facts, Member, MemberBrief, MemberChanges};
 use super::rules::{self, Action, Rank, Status};
 use xieli_testing::viewer;
 
-const ACTIONS: [Action; 5] =
-    [Action::Approve, Action::Refuse, Action::Reapply, Action::Rejoin, Action::Leave];
+const ACTIONS: [Action; 8] = [
+    Action::Approve,
+    Action::Refuse,
+    Action::Reapply,
+    Action::Rejoin,
+    Action::Leave,
+    Action::Invite,
+    Action::Accept,
+    Action::Decline,
+];
 
 #[test]
 fn every_transition_is_allowed_or_refused_as_the_table_says() {
@@ -21,6 +29,10 @@ fn every_transition_is_allowed_or_refused_as_the_table_says() {
         (Refused, Rejoin, Active),
         (Left, Reapply, Applied),
         (Left, Rejoin, Active),
+        (Refused, Invite, Invited),
+        (Left, Invite, Invited),
+        (Invited, Accept, Active),
+        (Invited, Decline, Refused),
     ];
     for from in Status::ALL {
         for action in ACTIONS {

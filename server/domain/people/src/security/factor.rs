@@ -3,7 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::model::Standing;
+use super::model::{PasswordTerms, Standing};
 use super::rules::{self, Compulsory};
 use super::second_step::{at, check, context, key, lock_after, recovery_hash, sealed, typed, wrong};
 use super::totp::{self, Setup};
@@ -33,7 +33,7 @@ pub async fn standing(db: &Db, viewer: &Viewer) -> AppResult<Standing> {
         due: rules::factor_due(&facts, viewer.is_admin()),
         has_password,
         password_due: facts.password_due,
-        rules: policy::of_account(&own, viewer.account_id).await?,
+        rules: PasswordTerms::from(&policy::of(&own, viewer.enterprise_id).await?),
     })
 }
 

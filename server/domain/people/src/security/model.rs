@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Integer, Nullable, SmallInt};
+use diesel::sql_types::SmallInt;
 use serde::Serialize;
 use xieli_tables::{second_factor, security_policy};
 
@@ -62,48 +62,33 @@ impl Policy {
     }
 }
 
-/// What belongs to the account, by the strictest policy of the person's enterprises.
+/// What a new password must be like. The account as such asks for what the mildest enterprise of the person asks for;
+/// whoever works in a stricter one is asked for more there (docs/decisions/0016).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
-pub struct Strictest {
-    /// Characters of a password at least.
+pub struct PasswordTerms {
+    /// Characters at least.
     #[diesel(sql_type = SmallInt)]
-    pub password_min_length: i16,
+    pub min_length: i16,
     /// Kinds of characters.
     #[diesel(sql_type = SmallInt)]
-    pub password_kinds: i16,
+    pub kinds: i16,
     /// How many earlier passwords are refused.
     #[diesel(sql_type = SmallInt)]
-    pub password_history: i16,
-    /// Days a password serves.
-    #[diesel(sql_type = Nullable<SmallInt>)]
-    pub password_max_days: Option<i16>,
-    /// Hours a session lives at most.
-    #[diesel(sql_type = Nullable<Integer>)]
-    pub session_max_hours: Option<i32>,
-    /// Minutes after which an unused session ends.
-    #[diesel(sql_type = Integer)]
-    pub session_idle_minutes: i32,
-    /// Failures in a row before a lock.
-    #[diesel(sql_type = SmallInt)]
-    pub lock_after: i16,
+    pub history: i16,
 }
 
-impl Default for Strictest {
+impl Default for PasswordTerms {
     fn default() -> Self {
         Self::from(&Policy::default_of(0))
     }
 }
 
-impl From<&Policy> for Strictest {
+impl From<&Policy> for PasswordTerms {
     fn from(policy: &Policy) -> Self {
         Self {
-            password_min_length: policy.password_min_length,
-            password_kinds: policy.password_kinds,
-            password_history: policy.password_history,
-            password_max_days: policy.password_max_days,
-            session_max_hours: policy.session_max_hours,
-            session_idle_minutes: policy.session_idle_minutes,
-            lock_after: policy.lock_after,
+            min_length: policy.password_min_length,
+            kinds: policy.password_kinds,
+            history: policy.password_history,
         }
     }
 }
@@ -140,7 +125,7 @@ pub struct Standing {
     /// When the password grows too old.
     pub password_due: Option<DateTime<Utc>>,
     /// What a new password must be like.
-    pub rules: Strictest,
+    pub rules: PasswordTerms,
 }
 
 /// A password's age and the authenticator: what decides whether a viewer is restricted.
@@ -154,4 +139,6 @@ pub struct Facts {
     pub factor_due: Option<DateTime<Utc>>,
     /// When the password grows too old.
     pub password_due: Option<DateTime<Utc>>,
+    /// Somebody else chose the password, the proof of the number voided it, or it is less than this enterprise asks for.
+    pub password_unfit: bool,
 }

@@ -3,7 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
-use super::model::{Policy, Strictest};
+use super::model::{PasswordTerms, Policy};
 use super::rules::{self, Compulsory};
 use super::store;
 use crate::Services;
@@ -19,10 +19,11 @@ pub async fn of(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult
     Ok(found.unwrap_or_else(|| Policy::default_of(enterprise_id)))
 }
 
-/// What holds for the account of a person: the strictest policy of all their enterprises.
+/// What a password of the account as such must be like: what the mildest of the person's enterprises asks for. A
+/// stricter one asks for more before it is entered, and of nobody elsewhere.
 #[erased]
-pub async fn of_account(connection: &AsyncPgConnection, account_id: i64) -> AppResult<Strictest> {
-    store::strictest(connection, account_id).await
+pub async fn of_account(connection: &AsyncPgConnection, account_id: i64) -> AppResult<PasswordTerms> {
+    store::mildest(connection, account_id).await
 }
 
 /// Writes the policy of the viewer's enterprise. What becomes stricter holds for sessions that are open, too: those that
@@ -52,7 +53,7 @@ pub async fn update(services: &Services, viewer: &Viewer, wanted: Policy) -> App
                 tell(tx, viewer, &after, is).await?;
             }
             if rules::shortens_sessions(&before, &after) {
-                let ended = store::shorten_sessions(tx, &after).await?;
+                let ended = store::shorten_sessions(tx, viewer.enterprise_id).await?;
                 session::announce_end(tx, &ended, "policy", Some(viewer.member_id)).await?;
             }
             Ok(after)

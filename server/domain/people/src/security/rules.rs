@@ -1,12 +1,12 @@
 //! What a security policy may say and what follows from it: pure functions.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use rand::RngCore;
 use rand::rngs::OsRng;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Restriction};
 
-use super::model::{Facts, Policy, Strictest};
+use super::model::{Facts, Policy};
 
 /// Who must have a second factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,6 +52,9 @@ pub fn restriction(facts: &Facts, admin: bool, now: DateTime<Utc>) -> Option<Res
     if factor_due(facts, admin).is_some_and(|due| due <= now) {
         return Some(Restriction::SecondFactor);
     }
+    if facts.password_unfit {
+        return Some(Restriction::NewPassword);
+    }
     facts.password_due.filter(|due| *due <= now).map(|_| Restriction::Password)
 }
 
@@ -59,22 +62,6 @@ pub fn restriction(facts: &Facts, admin: bool, now: DateTime<Utc>) -> Option<Res
 pub fn factor_due(facts: &Facts, admin: bool) -> Option<DateTime<Utc>> {
     let compulsory = facts.compulsory.as_deref().map_or(Compulsory::Nobody, Compulsory::parse);
     facts.factor_due.filter(|_| !facts.has_factor && compulsory.concerns(admin))
-}
-
-/// When a session ends that was opened then and is used now.
-pub fn session_end(opened: DateTime<Utc>, now: DateTime<Utc>, rules: &Strictest) -> DateTime<Utc> {
-    let idle = now + TimeDelta::minutes(rules.session_idle_minutes.into());
-    match rules.session_max_hours {
-        Some(hours) => idle.min(opened + TimeDelta::hours(hours.into())),
-        None => idle,
-    }
-}
-
-/// How long an access token of such a session lives: short enough that whoever works renews it before the session is
-/// taken for unused.
-pub fn token_life(longest: TimeDelta, rules: &Strictest, left: TimeDelta) -> TimeDelta {
-    let half = TimeDelta::minutes(i64::from(rules.session_idle_minutes) / 2);
-    longest.min(half).min(left).max(TimeDelta::seconds(1))
 }
 
 /// A policy as it is to be kept, checked; `version` and the tenant are those of `before`.

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use xieli_kernel::{AppError, AppResult, FieldCode, Origin, clock};
 
 use super::model::Factor;
-use super::{policy, rules, store, totp};
+use super::{rules, store, totp};
 use crate::Services;
 use crate::account::store::{person, proof};
 use crate::account::{attempts, session};
@@ -163,7 +163,7 @@ async fn tell_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult
 /// How many failures lock the second steps of an account.
 #[erased]
 pub(super) async fn lock_after(services: &Services, account_id: i64) -> AppResult<i16> {
-    Ok(policy::of_account(&*services.db().own().await?, account_id).await?.lock_after)
+    store::lock_after(&*services.db().own().await?, Some(account_id), 0).await
 }
 
 /// Codes are random enough that a plain hash keeps them; the account in it keeps one person's from serving another.

@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Binary, Bool, Integer, Nullable, SmallInt, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Binary, Bool, Nullable, SmallInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Origin, clock};
 use xieli_tables::{login_ticket, recovery_code, second_factor, security_policy, session, trusted_device};
 
-use super::model::{Factor, Facts, Policy, Strictest};
+use super::model::{Factor, Facts, PasswordTerms, Policy};
 use crate::account::model::Session;
 use crate::keyring::Sealed;
 
@@ -46,19 +46,14 @@ pub async fn put(connection: &mut AsyncPgConnection, policy: &Policy, by: i64) -
         .optional()?)
 }
 
-/// The strictest policy of the enterprises that a person is an active member of. Enterprises without a row ask for the
-/// mildest of everything.
+/// What the mildest of the enterprises asks of a password that a person is an active member of.
 #[erased]
-pub async fn strictest(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Strictest> {
+pub async fn mildest(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<PasswordTerms> {
     Ok(diesel::sql_query(
-        "select coalesce(max(p.password_min_length), 8::smallint) as password_min_length,
-                coalesce(max(p.password_kinds), 2::smallint) as password_kinds,
-                coalesce(max(p.password_history), 0::smallint) as password_history,
-                min(p.password_max_days) as password_max_days,
-                min(p.session_max_hours) as session_max_hours,
-                coalesce(min(p.session_idle_minutes), 43200) as session_idle_minutes,
-                coalesce(min(p.lock_after), 10::smallint) as lock_after
-         from member m join security_policy p on p.enterprise_id = m.enterprise_id
+        "select coalesce(min(coalesce(p.password_min_length, 8)), 8)::smallint as min_length,
+                coalesce(min(coalesce(p.password_kinds, 2)), 2)::smallint as kinds,
+                coalesce(min(coalesce(p.password_history, 0)), 0)::smallint as history
+         from member m left join security_policy p on p.enterprise_id = m.enterprise_id
          where m.account_id = $1 and m.status = 1 and m.deleted_at is null",
     )
     .bind::<BigInt, _>(account_id)
@@ -72,8 +67,9 @@ struct LockAfter {
     lock_after: i16,
 }
 
-/// After how many failures a name is locked: by the strictest policy of whoever has it. A name that nobody has gets the
-/// number of some enterprise, always the same one, so that the number does not tell who exists.
+/// After how many failures a name is locked: when the mildest enterprise of whoever has it closes its door, as all others
+/// have by then. A name that nobody has gets the number of some enterprise, always the same one, so that the number does
+/// not tell who exists.
 #[erased]
 pub async fn lock_after(
     mut connection: &AsyncPgConnection,
@@ -82,13 +78,14 @@ pub async fn lock_after(
 ) -> AppResult<i16> {
     let row: LockAfter = diesel::sql_query(
         "select coalesce(case when $1 is not null then (
-                select min(p.lock_after) from member m join security_policy p on p.enterprise_id = m.enterprise_id
+                select max(coalesce(p.lock_after, 10)) from member m
+                left join security_policy p on p.enterprise_id = m.enterprise_id
                 where m.account_id = $1 and m.status = 1 and m.deleted_at is null)
             else (
                 select p.lock_after from enterprise e left join security_policy p on p.enterprise_id = e.id
                 where e.id > 0 order by e.id
                 offset $2 % greatest((select count(*) from enterprise where id > 0), 1) limit 1)
-            end, 10::smallint) as lock_after",
+            end, 10)::smallint as lock_after",
     )
     .bind::<Nullable<BigInt>, _>(account_id)
     .bind::<BigInt, _>(seed)
@@ -108,6 +105,8 @@ struct FactsRow {
     #[diesel(sql_type = Nullable<Timestamptz>)]
     password_due: Option<DateTime<Utc>>,
     #[diesel(sql_type = Bool)]
+    password_unfit: bool,
+    #[diesel(sql_type = Bool)]
     has_password: bool,
 }
 
@@ -122,7 +121,11 @@ pub async fn facts(
         "select f.account_id is not null as has_factor, p.second_factor as compulsory,
                 greatest(p.second_factor_since, m.created_at) + make_interval(days => p.second_factor_grace_days)
                     as factor_due,
-                password_due(a.id) as password_due, a.password_hash is not null as has_password
+                case when a.password_hash is not null
+                    then a.password_changed_at + make_interval(days => p.password_max_days) end as password_due,
+                a.password_initial or coalesce(a.password_hash is not null and (a.password_length < p.password_min_length
+                    or a.password_kinds < p.password_kinds), false) as password_unfit,
+                a.password_hash is not null as has_password
          from account a
          join member m on m.account_id = a.id and m.enterprise_id = $2 and m.status = 1 and m.deleted_at is null
          left join security_policy p on p.enterprise_id = m.enterprise_id
@@ -138,28 +141,32 @@ pub async fn facts(
         compulsory: row.compulsory,
         factor_due: row.factor_due,
         password_due: row.password_due,
+        password_unfit: row.password_unfit,
     };
     Ok((facts, row.has_password))
 }
 
-/// Shortens the living sessions of everybody in the enterprise to what its policy allows; answers those that are over
-/// by that.
+/// Shortens the living sessions of everybody in the enterprise to what the mildest of their enterprises allows; answers
+/// those that are over by that. A session that opens other enterprises goes on for them.
 #[erased]
 pub async fn shorten_sessions(
     connection: &mut AsyncPgConnection,
-    policy: &Policy,
+    enterprise_id: i64,
 ) -> AppResult<Vec<Session>> {
     diesel::sql_query(
-        "update session s set expires_at = least(s.expires_at,
-                s.last_seen_at + make_interval(mins => $2),
-                s.created_at + make_interval(hours => coalesce($3, 1000000)))
-         from member m
-         where m.account_id = s.account_id and m.enterprise_id = $1 and m.status = 1 and m.deleted_at is null
-           and s.revoked_at is null and s.expires_at > now()",
+        "update session s set expires_at = least(s.expires_at, l.ends)
+         from (select o.id, max(least(
+                    o.active_at + make_interval(mins => coalesce(p.session_idle_minutes, 43200)),
+                    o.created_at + make_interval(hours => coalesce(p.session_max_hours, 1000000)))) as ends
+               from member here
+               join session o on o.account_id = here.account_id and o.revoked_at is null and o.expires_at > now()
+               join member m on m.account_id = o.account_id and m.status = 1 and m.deleted_at is null
+               left join security_policy p on p.enterprise_id = m.enterprise_id
+               where here.enterprise_id = $1 and here.status = 1 and here.deleted_at is null
+               group by o.id) l
+         where l.id = s.id",
     )
-    .bind::<BigInt, _>(policy.enterprise_id)
-    .bind::<Integer, _>(policy.session_idle_minutes)
-    .bind::<Nullable<Integer>, _>(policy.session_max_hours)
+    .bind::<BigInt, _>(enterprise_id)
     .execute(connection)
     .await?;
     // what was over before stays as it ended; only what ended just now is announced
@@ -170,7 +177,7 @@ pub async fn shorten_sessions(
          join refresh_token t on t.session_id = s.id and t.used_at is null and t.expires_at > now()
          where s.revoked_at is null and s.expires_at <= now()",
     )
-    .bind::<BigInt, _>(policy.enterprise_id)
+    .bind::<BigInt, _>(enterprise_id)
     .load::<Id>(connection)
     .await?
     .into_iter()

@@ -1,7 +1,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::{AppError, FieldCode, Restriction};
 
-use super::model::{Facts, Policy, Strictest};
+use super::model::{Facts, Policy};
 use super::rules::{self, Compulsory, Reset};
 use super::totp;
 use crate::keyring::{self, Keyring, Sealed};
@@ -125,7 +125,7 @@ fn whoever_must_have_a_second_factor_is_stopped_when_the_grace_is_over() {
                         has_factor,
                         compulsory: Some(compulsory.as_str().to_owned()),
                         factor_due: Some(due),
-                        password_due: None,
+                        ..Facts::default()
                     };
                     let concerned = match compulsory {
                         Compulsory::Nobody => false,
@@ -148,26 +148,11 @@ fn whoever_must_have_a_second_factor_is_stopped_when_the_grace_is_over() {
 fn an_old_password_stops_after_the_second_factor() {
     let old = Facts { password_due: Some(now()), ..Facts::default() };
     assert_eq!(rules::restriction(&old, false, now()), Some(Restriction::Password));
+    let unfit = Facts { password_unfit: true, ..old.clone() };
+    assert_eq!(rules::restriction(&unfit, false, now()), Some(Restriction::NewPassword));
     assert_eq!(rules::restriction(&old, false, now() - TimeDelta::seconds(1)), None);
     let both = Facts { compulsory: Some("ALL".to_owned()), factor_due: Some(now()), ..old };
     assert_eq!(rules::restriction(&both, false, now()), Some(Restriction::SecondFactor));
-}
-
-#[test]
-fn a_session_ends_when_it_is_not_used_or_has_lived_long_enough() {
-    let rules =
-        |idle, max| Strictest { session_idle_minutes: idle, session_max_hours: max, ..Strictest::default() };
-    let (opened, hour) = (now() - TimeDelta::hours(5), TimeDelta::hours(1));
-    assert_eq!(rules::session_end(opened, now(), &rules(60, None)), now() + hour);
-    assert_eq!(rules::session_end(opened, now(), &rules(60, Some(24))), now() + hour);
-    assert_eq!(rules::session_end(opened, now(), &rules(600, Some(6))), now() + hour);
-    assert_eq!(rules::session_end(opened, now(), &rules(600, Some(4))), now() - hour);
-
-    let life = |idle, left| rules::token_life(TimeDelta::minutes(30), &rules(idle, None), left);
-    assert_eq!(life(43_200, TimeDelta::days(30)), TimeDelta::minutes(30));
-    assert_eq!(life(15, TimeDelta::days(1)), TimeDelta::minutes(7));
-    assert_eq!(life(43_200, TimeDelta::minutes(3)), TimeDelta::minutes(3));
-    assert_eq!(life(43_200, TimeDelta::seconds(-3)), TimeDelta::seconds(1));
 }
 
 fn refused(result: xieli_kernel::AppResult<Policy>) -> Vec<String> {

@@ -13,7 +13,7 @@ use xieli_domain::account::{model, session};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::notification::{self, store::Filter};
 use xieli_domain::role::loaders::RolesOfMember;
-use xieli_domain::{TenantKey, enterprise};
+use xieli_domain::{TenantKey, enterprise, invitation};
 use xieli_kernel::permission::visible_menus;
 use xieli_kernel::{AppError, AppResult, Viewer as Kernel};
 use xieli_macros::object;
@@ -22,6 +22,7 @@ use super::types::Session;
 use crate::access_token::{self, AccessToken, AccessTokenOptions, AccessTokenState};
 use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Result};
 use crate::enterprise::Enterprise;
+use crate::invitation::types::InvitationPreview;
 use crate::member::{Member, MemberStatus};
 use crate::notification::{Badge, Notification, NotificationGroup};
 use crate::role::menu::enabled_ids;
@@ -94,6 +95,17 @@ impl Viewer {
             .into_iter()
             .map(|place| ViewerEnterprise { place, current: self.0.enterprise_id })
             .collect())
+    }
+
+    /// The number was proven to be the person's; before that, one enterprise can be entered and none joined.
+    async fn phone_proven(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(self.account(ctx).await?.proven_at.is_some())
+    }
+
+    /// Enterprises that have added the person and wait for their answer.
+    async fn invitations(&self, ctx: &Context<'_>) -> Result<Vec<InvitationPreview>> {
+        let waiting = invitation::prepared::waiting(ctx.db()?, &self.0).await?;
+        Ok(waiting.into_iter().map(InvitationPreview::from).collect())
     }
 
     /// Every code the person's roles give, `ROLE_` names among them (core §7 `GET auths`).

@@ -1,7 +1,7 @@
 //! Making, ending and taking up invitations.
 
 use async_graphql::{Context, ID};
-use xieli_domain::invitation::{join, model, service};
+use xieli_domain::invitation::{join, model, prepared, service};
 use xieli_domain::member::rules::Status;
 use xieli_kernel::MemberType as KernelType;
 use xieli_macros::{InputObject, fields, object};
@@ -76,6 +76,15 @@ pub struct InvitationJoinPayload {
     pub user_errors: Vec<UserError>,
 }
 
+/// What came of declining an invitation.
+#[fields(public)]
+pub struct InvitationDeclinePayload {
+    /// Whose invitation it was; null when it failed.
+    pub enterprise_name: Option<String>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
 /// Root fields that change invitations.
 #[derive(Default)]
 pub struct InvitationMutation;
@@ -111,6 +120,19 @@ impl InvitationMutation {
     ) -> Result<InvitationPayload> {
         let id = decode::<Invitation>(&id)?;
         InvitationPayload::from(service::revoke(ctx.services()?, ctx.viewer()?, id).await)
+    }
+
+    /// Says no to an invitation: whoever has its link, or the person signed in whose number it is for.
+    #[public]
+    async fn invitation_decline(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The code of the link.")] code: String,
+    ) -> Result<InvitationDeclinePayload> {
+        let viewer = ctx.viewer_opt().map(AsRef::as_ref).filter(|viewer| viewer.token.is_none());
+        let declined = prepared::decline(ctx.services()?, viewer, &code).await;
+        let (enterprise_name, user_errors) = payload::split(declined)?;
+        Ok(InvitationDeclinePayload { enterprise_name, user_errors })
     }
 
     /// Takes an invitation up (core §7 `POST invitemember/join`): somebody signed in, or somebody new who proves a

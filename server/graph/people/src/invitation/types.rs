@@ -113,6 +113,8 @@ pub struct InvitationPreview {
     pub team_name: Option<String>,
     /// It works now.
     pub valid: bool,
+    /// It is for one person, whom the enterprise has added and who may say no.
+    pub personal: bool,
     /// Why it doesn't, in Chinese.
     pub message: Option<String>,
 }
@@ -125,6 +127,7 @@ impl From<model::Preview> for InvitationPreview {
             inviter_name: preview.inviter_name,
             team_name: preview.team_name,
             valid: preview.trouble.is_none(),
+            personal: preview.personal,
             message: preview.trouble.map(str::to_owned),
         }
     }

@@ -17,6 +17,8 @@ pub enum MemberStatus {
     Refused,
     /// Has left.
     Left,
+    /// Was added by the enterprise and has not said yes.
+    Invited,
 }
 
 /// What kind of member somebody is.

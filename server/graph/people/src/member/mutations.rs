@@ -44,7 +44,8 @@ pub struct MemberMutation;
 /// Root fields that change members.
 #[object(root)]
 impl MemberMutation {
-    /// Makes a member and, for a new number, an account (core §7 `POST member`).
+    /// Makes a member and, for a new number, an account (core §7 `POST member`). Whoever has an account already is INVITED
+    /// and says yes themself.
     #[requires("e:member")]
     async fn member_create(&self, ctx: &Context<'_>, input: MemberCreateInput) -> Result<MemberPayload> {
         let new = model::NewMember {
@@ -69,7 +70,7 @@ impl MemberMutation {
             team_ids: decode_all::<Team>(&input.team_ids.unwrap_or_default())?,
             role_ids: decode_all::<Role>(&input.role_ids.unwrap_or_default())?,
         };
-        MemberPayload::from(service::create(ctx.db()?, ctx.viewer()?, new).await)
+        MemberPayload::from(service::create(ctx.services()?, ctx.viewer()?, new).await)
     }
 
     /// Changes a member's facts and, when given, roles (core §7 `PUT member`).

@@ -22,6 +22,8 @@ pub enum SecurityRestriction {
     SecondFactor,
     /// To choose a new password.
     Password,
+    /// To choose a password of one's own, or one as the enterprise asks for.
+    NewPassword,
 }
 
 /// Who must have a second factor.
@@ -101,9 +103,9 @@ impl AccountSecurity {
     fn password_rules(&self) -> PasswordRules {
         let rules = &self.standing.rules;
         PasswordRules {
-            min_length: rules.password_min_length.into(),
-            kinds: rules.password_kinds.into(),
-            history: rules.password_history.into(),
+            min_length: rules.min_length.into(),
+            kinds: rules.kinds.into(),
+            history: rules.history.into(),
         }
     }
 
@@ -115,7 +117,7 @@ impl AccountSecurity {
     }
 }
 
-/// What a new password must be like, by the strictest policy of the person's enterprises.
+/// What a new password must be like in this enterprise.
 #[fields(login)]
 pub struct PasswordRules {
     /// Characters at least; 64 at most.
@@ -141,7 +143,7 @@ impl From<Setup> for SecondFactorSetup {
     }
 }
 
-/// What the enterprise asks of its members. What belongs to an account obeys the strictest of the person's enterprises.
+/// What the enterprise asks of its members. What is stricter than elsewhere counts on entering this one.
 #[derive(Clone)]
 pub struct SecurityPolicy(pub Policy);
 
@@ -155,7 +157,7 @@ impl From<Policy> for SecurityPolicy {
     }
 }
 
-/// What the enterprise asks of its members. What belongs to an account obeys the strictest of the person's enterprises.
+/// What the enterprise asks of its members. What is stricter than elsewhere counts on entering this one.
 #[object(login)]
 impl SecurityPolicy {
     /// The global id.

@@ -25,6 +25,8 @@ pub enum Expired {
     Trust,
     /// Failures that count no more.
     Failure,
+    /// Locks of one enterprise that are over.
+    Entry,
     /// Refresh tokens past their time.
     Refresh,
     /// Sessions three months after their end; until then they answer who was signed in where.
@@ -44,6 +46,7 @@ impl Expired {
         Self::SecondStep,
         Self::Trust,
         Self::Failure,
+        Self::Entry,
         Self::Refresh,
         Self::Session,
         Self::AccessToken,
@@ -62,6 +65,7 @@ impl Expired {
                 "login_attempt",
                 "last_failure_at < now() - interval '2 days' and coalesce(locked_until < now(), true)",
             ),
+            Self::Entry => ("entry_lock", "locked_until < now()"),
             Self::Refresh => ("refresh_token", "expires_at < now()"),
             Self::Session => ("session", "coalesce(revoked_at, expires_at) < now() - interval '90 days'"),
             Self::AccessToken => {

@@ -56,6 +56,9 @@ pub struct Row {
     /// When the password grows too old.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub password_due: Option<DateTime<Utc>>,
+    /// It is not the person's own, or less than the enterprise asks for.
+    #[diesel(sql_type = Bool)]
+    pub password_unfit: bool,
     /// The personal access token that speaks, when one does.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub token_id: Option<i64>,
@@ -70,14 +73,18 @@ pub struct Row {
     pub token_expires_at: Option<DateTime<Utc>>,
 }
 
-/// Who it is: an active member of `$2` with a living session.
+/// Who it is: an active member of `$2` with a living session that opens it, by that enterprise's policy.
 const BY_SESSION: &str = "
     select s.account_id, s.id as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
         m.created_at as joined_at, null::bigint as token_id, null::text[] as token_permissions, null::boolean as token_read_only,
         null::timestamptz as token_expires_at
     from session s
     join member m on m.account_id = s.account_id and m.enterprise_id = $2 and m.status = 1 and m.deleted_at is null
-    where s.id = $1 and s.revoked_at is null and s.expires_at > now()";
+    left join security_policy p on p.enterprise_id = $2
+    where s.id = $1 and s.revoked_at is null and s.expires_at > now()
+        and s.longest_idle_minutes < coalesce(p.session_idle_minutes, 43200)
+        and s.active_at + make_interval(mins => coalesce(p.session_idle_minutes, 43200)) > now()
+        and (p.session_max_hours is null or s.created_at + make_interval(hours => p.session_max_hours) > now())";
 
 /// Who it is: an active member whose token this is, as far as the enterprise's policy lets it live.
 const BY_TOKEN: &str = "
@@ -125,8 +132,12 @@ fn sql(me: &str) -> String {
             p.second_factor as compulsory,
             greatest(p.second_factor_since, me.joined_at) + make_interval(days => p.second_factor_grace_days)
                 as factor_due,
-            password_due(me.account_id) as password_due
+            case when a.password_hash is not null
+                then a.password_changed_at + make_interval(days => p.password_max_days) end as password_due,
+            a.password_initial or coalesce(a.password_hash is not null and (a.password_length < p.password_min_length
+                or a.password_kinds < p.password_kinds), false) as password_unfit
          from me join enterprise e on e.id = me.enterprise_id
+         join account a on a.id = me.account_id and (a.proven_at is not null or a.home_enterprise_id = me.enterprise_id)
          left join security_policy p on p.enterprise_id = me.enterprise_id"
     )
 }

@@ -2,22 +2,32 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Text};
+use diesel::sql_types::{Array, BigInt, SmallInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, clock};
-use xieli_tables::{account, password_history, session};
+use xieli_tables::{account, entry_lock, password_history, scan_ticket, session};
 
-use crate::account::model::{Account, Place};
+use crate::account::model::{Account, NewAccount, Place};
+use crate::account::rules::Strength;
 
-/// The enterprises a person belongs to or has applied to, the oldest membership first.
+/// The enterprises that an account opens, or has applied to, the oldest membership first: before its number is proven,
+/// the one that made it.
 #[erased]
 pub async fn places(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Vec<Place>> {
     Ok(diesel::sql_query(
         "select e.id as enterprise_id, e.name as enterprise_name, m.id as member_id, m.status,
-                coalesce(e.owner_member_id = m.id, false) as owner, m.created_at as joined_at
-         from member m join enterprise e on e.id = m.enterprise_id
-         where m.account_id = $1 and m.status in (0, 1) and m.deleted_at is null
+                coalesce(e.owner_member_id = m.id, false) as owner, m.created_at as joined_at,
+                p.session_max_hours, coalesce(p.session_idle_minutes, 43200) as session_idle_minutes,
+                coalesce(p.lock_after, 10::smallint) as lock_after, l.locked_until
+         from account a
+         join member m on m.account_id = a.id and m.status in (0, 1) and m.deleted_at is null
+            and (a.proven_at is not null or a.home_enterprise_id = m.enterprise_id)
+         join enterprise e on e.id = m.enterprise_id
+         left join security_policy p on p.enterprise_id = m.enterprise_id
+         left join entry_lock l on l.enterprise_id = m.enterprise_id and l.account_id = a.id and l.locked_until > now()
+         where a.id = $1
          order by m.created_at, m.enterprise_id
          limit 200",
     )
@@ -80,23 +90,85 @@ pub async fn by_ids(mut connection: &AsyncPgConnection, ids: &[i64]) -> AppResul
 
 /// Adds an account; `None` when its user name or number has just been taken.
 #[erased]
-pub async fn insert(
-    connection: &mut AsyncPgConnection,
-    username: &str,
-    phone: &str,
-    password_hash: Option<&str>,
-) -> AppResult<Option<Account>> {
+pub async fn insert(connection: &mut AsyncPgConnection, new: &NewAccount) -> AppResult<Option<Account>> {
     Ok(diesel::insert_into(account::table)
-        .values((
-            account::username.eq(username),
-            account::phone.eq(phone),
-            account::password_hash.eq(password_hash),
-        ))
+        .values(new)
         .on_conflict_do_nothing()
         .returning(Account::as_returning())
         .get_result(connection)
         .await
         .optional()?)
+}
+
+/// An account by its number, locked for the rest of the transaction.
+#[erased]
+pub async fn lock_by_phone(connection: &mut AsyncPgConnection, phone: &str) -> AppResult<Option<Account>> {
+    Ok(account::table
+        .filter(account::phone.eq(phone))
+        .for_update()
+        .select(Account::as_select())
+        .first(connection)
+        .await
+        .optional()?)
+}
+
+/// Makes the account the person's: what others could know or have set is gone, and a password is still to be chosen.
+#[erased]
+pub async fn prove(connection: &mut AsyncPgConnection, id: i64) -> AppResult<()> {
+    diesel::update(account::table.find(id))
+        .set((
+            account::proven_at.eq(clock::now()),
+            account::home_enterprise_id.eq(None::<i64>),
+            account::password_hash.eq(None::<String>),
+            account::password_initial.eq(true),
+            account::wechat_union_id.eq(None::<String>),
+            account::updated_at.eq(clock::now()),
+        ))
+        .execute(connection)
+        .await?;
+    diesel::delete(password_history::table.filter(password_history::account_id.eq(id)))
+        .execute(connection)
+        .await?;
+    forget_scans(connection, id).await
+}
+
+/// Voids what a session of the account has allowed by scanning and nobody has redeemed yet.
+#[erased]
+pub async fn forget_scans(connection: &mut AsyncPgConnection, id: i64) -> AppResult<()> {
+    diesel::delete(scan_ticket::table.filter(scan_ticket::account_id.eq(id))).execute(connection).await?;
+    Ok(())
+}
+
+/// Locks the way into enterprises for an account, until the later of what was and what is given.
+#[erased]
+pub async fn lock_entries(
+    connection: &mut AsyncPgConnection,
+    account_id: i64,
+    entries: &[(i64, DateTime<Utc>)],
+) -> AppResult<()> {
+    for (enterprise_id, until) in entries {
+        diesel::insert_into(entry_lock::table)
+            .values((
+                entry_lock::enterprise_id.eq(enterprise_id),
+                entry_lock::account_id.eq(account_id),
+                entry_lock::locked_until.eq(until),
+            ))
+            .on_conflict((entry_lock::enterprise_id, entry_lock::account_id))
+            .do_update()
+            .set(entry_lock::locked_until.eq(until))
+            .execute(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Opens all ways in again: the person was recognised by something else than the password.
+#[erased]
+pub async fn unlock_entries(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
+    diesel::delete(entry_lock::table.filter(entry_lock::account_id.eq(account_id)))
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Earlier passwords that are kept, for the rule that the last ones do not come back.
@@ -118,9 +190,15 @@ pub async fn earlier_passwords(
         .await?)
 }
 
-/// Sets a password; the one before is kept among the earlier ones.
+/// Sets a password; the one before is kept among the earlier ones. Of the new one no more is kept than the person's
+/// enterprises ask for.
 #[erased]
-pub async fn set_password(connection: &mut AsyncPgConnection, id: i64, hash: &str) -> AppResult<()> {
+pub async fn set_password(
+    connection: &mut AsyncPgConnection,
+    id: i64,
+    hash: &str,
+    strength: Strength,
+) -> AppResult<()> {
     diesel::sql_query(
         "insert into password_history (account_id, password_hash)
          select id, password_hash from account where id = $1 and password_hash is not null",
@@ -136,22 +214,34 @@ pub async fn set_password(connection: &mut AsyncPgConnection, id: i64, hash: &st
     .bind::<BigInt, _>(KEPT_PASSWORDS)
     .execute(connection)
     .await?;
-    diesel::update(account::table.find(id))
-        .set((
-            account::password_hash.eq(hash),
-            account::password_changed_at.eq(clock::now()),
-            account::updated_at.eq(clock::now()),
-        ))
-        .execute(connection)
-        .await?;
+    diesel::sql_query(
+        "update account a set password_hash = $2, password_initial = false, password_changed_at = now(),
+            updated_at = now(), password_kinds = $4,
+            password_length = least($3, greatest(8, (
+                select max(p.password_min_length) from member m
+                join security_policy p on p.enterprise_id = m.enterprise_id
+                where m.account_id = a.id and m.status = 1 and m.deleted_at is null)))
+         where a.id = $1",
+    )
+    .bind::<BigInt, _>(id)
+    .bind::<Text, _>(hash)
+    .bind::<SmallInt, _>(strength.length)
+    .bind::<SmallInt, _>(strength.kinds)
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
-/// Sets the mobile number; `false` when somebody else has it.
+/// Sets a mobile number that its person has proven; `false` when somebody else has it.
 #[erased]
 pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str) -> AppResult<bool> {
     let changed = diesel::update(account::table.find(id))
-        .set((account::phone.eq(phone), account::updated_at.eq(clock::now())))
+        .set((
+            account::phone.eq(phone),
+            account::proven_at.eq(clock::now()),
+            account::home_enterprise_id.eq(None::<i64>),
+            account::updated_at.eq(clock::now()),
+        ))
         .execute(connection)
         .await;
     match changed {
@@ -163,35 +253,40 @@ pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str)
     }
 }
 
-/// Adds many accounts without a password; those whose name or number is taken are left out.
+/// Adds many accounts of numbers that nobody has proven, without a password; those whose name or number is taken are
+/// left out.
 #[erased]
 pub async fn insert_many(
     connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
     usernames: &[String],
     phones: &[String],
 ) -> AppResult<()> {
     diesel::sql_query(
-        "insert into account (username, phone)
-         select wanted.username, wanted.phone from unnest($1, $2) as wanted (username, phone)
+        "insert into account (username, phone, home_enterprise_id)
+         select wanted.username, wanted.phone, $3 from unnest($1, $2) as wanted (username, phone)
          on conflict do nothing",
     )
     .bind::<Array<Text>, _>(usernames)
     .bind::<Array<Text>, _>(phones)
+    .bind::<BigInt, _>(enterprise_id)
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// Account ids by mobile number.
+/// The accounts of these numbers: their ids, and whether they are this enterprise's, which made them and need not ask.
 #[erased]
 pub async fn ids_by_phone(
     mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
     phones: &[String],
-) -> AppResult<HashMap<String, i64>> {
-    let rows: Vec<(String, i64)> = account::table
+) -> AppResult<HashMap<String, (i64, bool)>> {
+    let rows: Vec<(String, i64, bool, Option<i64>)> = account::table
         .filter(account::phone.eq_any(phones))
-        .select((account::phone, account::id))
+        .select((account::phone, account::id, account::proven_at.is_not_null(), account::home_enterprise_id))
         .load(&mut connection)
         .await?;
-    Ok(rows.into_iter().collect())
+    let own = |proven: bool, home| !proven && home == Some(enterprise_id);
+    Ok(rows.into_iter().map(|(phone, id, proven, home)| (phone, (id, own(proven, home)))).collect())
 }

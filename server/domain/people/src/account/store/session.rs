@@ -134,19 +134,16 @@ pub async fn crowded_out(connection: &mut AsyncPgConnection, account_id: i64) ->
         .await?)
 }
 
-/// Notes that a session was seen and lives on until `expires_at`.
+/// Notes that a session was seen, when anybody last did something with it, and until when it lives on.
 #[erased]
-pub async fn seen(
-    connection: &mut AsyncPgConnection,
-    id: i64,
-    origin: &Origin,
-    expires_at: DateTime<Utc>,
-) -> AppResult<()> {
-    diesel::update(session::table.find(id))
+pub async fn seen(connection: &mut AsyncPgConnection, of: &Session, origin: &Origin) -> AppResult<()> {
+    diesel::update(session::table.find(of.id))
         .set((
             session::last_seen_at.eq(clock::now()),
             session::address.eq(&origin.address),
-            session::expires_at.eq(expires_at),
+            session::active_at.eq(of.active_at),
+            session::longest_idle_minutes.eq(of.longest_idle_minutes),
+            session::expires_at.eq(of.expires_at),
         ))
         .execute(connection)
         .await?;

@@ -9,6 +9,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::columns::GENDERS;
 use crate::account;
+use crate::invitation::prepared::Prepared;
 use crate::member::model::Facts;
 use crate::member::rules::{self, MAX_PLACES};
 use crate::member::store::sheet as store;
@@ -18,7 +19,7 @@ use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::{self, TeamNames, split};
 use crate::sheet::read::Line;
 use crate::tree::next_ids;
-use crate::{role, team};
+use crate::{invitation, role, team};
 
 /// Imports members.
 pub struct Import;
@@ -125,19 +126,35 @@ impl Sheet for Import {
         plan: Plan,
     ) -> AppResult<()> {
         let phones: Vec<String> = rows.iter().filter_map(|row| row.value.facts.phone.clone()).collect();
-        let accounts = account::service::create_for_members(tx, &phones).await?;
+        let accounts = account::service::create_for_members(tx, viewer.enterprise_id, &phones).await?;
         let ids = next_ids(tx, "member", rows.len()).await?;
         let mut people = store::People::default();
+        let mut invited = Vec::new();
         let (mut places, mut held) = (store::Pairs::default(), store::Pairs::default());
         for (row, id) in rows.iter().zip(&ids) {
-            let account = row.value.facts.phone.as_ref().and_then(|phone| accounts.get(phone)).copied();
+            let phone = row.value.facts.phone.clone().unwrap_or_default();
+            let account = accounts.get(&phone).filter(|(_, ours)| *ours).map(|(id, _)| *id);
             people.push(*id, account, row.value.member_type, &row.value.facts);
-            plan.teams.get(&row.line).into_iter().flatten().for_each(|team| places.push(*id, *team));
-            plan.roles.get(&row.line).into_iter().flatten().for_each(|role| held.push(*id, *role));
+            let teams = plan.teams.get(&row.line).cloned().unwrap_or_default();
+            let roles = plan.roles.get(&row.line).cloned().unwrap_or_default();
+            if account.is_some() {
+                teams.iter().for_each(|team| places.push(*id, *team));
+                roles.iter().for_each(|role| held.push(*id, *role));
+            } else {
+                // the number is a person's already: they are asked, and get their places with their yes
+                invited.push(Prepared {
+                    member_id: *id,
+                    phone,
+                    member_type: row.value.member_type,
+                    team_ids: teams,
+                    role_ids: roles,
+                });
+            }
         }
         store::insert_people(tx, viewer, &people).await?;
         store::insert_places(tx, viewer.enterprise_id, &places).await?;
         store::insert_roles(tx, viewer.enterprise_id, &held).await?;
+        invitation::prepared::invite(tx, viewer, &invited).await?;
         store::log(tx, viewer, &people).await?;
         // one event for all of them; each has its own line in the log
         Change::new("member.import", 0).after(&ids.len()).write(tx, viewer).await

@@ -10,7 +10,8 @@ mod write;
 pub use picture::{picture, set_picture};
 pub use places::{accept_places, move_place, set_place};
 pub use write::{
-    Standing, delete, end_sessions, insert, lock, ranks, set_facts, set_standing, taken, unbind_mp,
+    Standing, delete, discard, end_sessions, insert, lock, lock_prepared, ranks, set_account, set_facts,
+    set_standing, taken, unbind_mp,
 };
 
 use std::collections::HashMap;
@@ -308,6 +309,25 @@ pub async fn of_account(
         .filter(member::account_id.eq(account_id))
         .filter(member::deleted_at.is_null())
         .order((member::status.eq(Status::Active.as_i16()).desc(), member::status, member::id.desc()))
+        .select(Member::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// The record of somebody who was here before under this number, as the enterprise itself knows it.
+#[erased]
+pub async fn before(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    phone: &str,
+) -> AppResult<Option<Member>> {
+    Ok(member::table
+        .filter(member::enterprise_id.eq(enterprise_id))
+        .filter(member::phone.eq(phone))
+        .filter(member::status.eq_any([Status::Refused.as_i16(), Status::Left.as_i16()]))
+        .filter(member::deleted_at.is_null())
+        .order(member::id.desc())
         .select(Member::as_select())
         .first(&mut connection)
         .await

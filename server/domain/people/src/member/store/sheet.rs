@@ -58,7 +58,7 @@ impl People {
     }
 }
 
-/// Inserts active members.
+/// Inserts members: active ones, and invited ones, who have no account yet.
 #[erased]
 pub async fn insert_people(
     connection: &mut AsyncPgConnection,
@@ -69,7 +69,7 @@ pub async fn insert_people(
         "insert into member (enterprise_id, created_by, updated_by, status, id, account_id, type, name, phone, email,
             gender, birthday, job_number, position, is_technician, is_engineer, remark, entry_date, search_text,
             search_grams, sort_name)
-         select $1, $2, $2, 1, id, account, kind, name, phone, email, gender, birthday, number, position, technician,
+         select $1, $2, $2, case when account is null then 4 else 1 end, id, account, kind, name, phone, email, gender, birthday, number, position, technician,
             engineer, remark, entry, words, string_to_array(grams, ' '), sort_name
          from unnest($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
             as p (id, account, kind, name, phone, email, gender, birthday, number, position, technician, engineer,
@@ -203,10 +203,10 @@ pub async fn known(
 ) -> AppResult<Known> {
     let rows: Vec<Found> = diesel::sql_query(
         "select 'phone' as what, phone as value from member
-          where enterprise_id = $1 and phone = any ($2) and status in (0, 1) and deleted_at is null
+          where enterprise_id = $1 and phone = any ($2) and status in (0, 1, 4) and deleted_at is null
          union all
          select 'number', job_number from member
-          where enterprise_id = $1 and job_number = any ($3) and status in (0, 1) and deleted_at is null
+          where enterprise_id = $1 and job_number = any ($3) and status in (0, 1, 4) and deleted_at is null
          union all
          select case when m.status in (0, 1) then 'here' else 'before' end, a.phone
           from account a join member m on m.account_id = a.id

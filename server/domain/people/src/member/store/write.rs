@@ -78,13 +78,14 @@ impl Standing {
     }
 }
 
-/// Inserts a member of an account. `by` is who did it; none for somebody who joins by themself.
+/// Inserts a member of an account, of none while they are only invited. `by` is who did it; none for somebody who joins by
+/// themself.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
     by: Option<i64>,
-    account_id: i64,
+    account_id: Option<i64>,
     facts: &Facts,
     standing: &Standing,
 ) -> AppResult<Member> {
@@ -218,6 +219,48 @@ pub async fn set_standing(
         .map_err(unique)
 }
 
+/// Makes a record that was prepared the account's whose person has accepted it.
+#[erased]
+pub async fn set_account(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+    account_id: i64,
+) -> AppResult<()> {
+    diesel::update(member::table.find((enterprise_id, id)))
+        .set(member::account_id.eq(account_id))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Gives up a record that was prepared for somebody who had one already.
+#[erased]
+pub async fn discard(connection: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<()> {
+    diesel::update(member::table.find((enterprise_id, id)))
+        .set((member::deleted_at.eq(Utc::now()), member::version.eq(member::version + 1)))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// A record by id, whoever asks, locked for the rest of the transaction: an invitation names it.
+#[erased]
+pub async fn lock_prepared(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+) -> AppResult<Option<Member>> {
+    Ok(member::table
+        .find((enterprise_id, id))
+        .filter(member::deleted_at.is_null())
+        .select(Member::as_select())
+        .for_update()
+        .first(connection)
+        .await
+        .optional()?)
+}
+
 /// Members by id, locked for the rest of the transaction in the order of their ids; those that do not exist for the
 /// viewer are missing.
 #[erased]
@@ -254,7 +297,7 @@ pub async fn taken(
     let others: Vec<(Option<String>, Option<String>)> = member::table
         .filter(member::enterprise_id.eq(enterprise_id))
         .filter(member::deleted_at.is_null())
-        .filter(member::status.eq_any([Status::Applied.as_i16(), Status::Active.as_i16()]))
+        .filter(member::status.eq_any(Status::PRESENT.map(Status::as_i16)))
         .filter(member::id.ne(except.unwrap_or(0)))
         .filter(member::phone.eq(&facts.phone).or(member::job_number.eq(&facts.job_number)))
         .select((member::phone, member::job_number))

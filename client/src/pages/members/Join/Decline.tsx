@@ -1,0 +1,15 @@
+import { useDecline } from "@/domains/invitation/useDecline";
+import { Button } from "@/ui/frame/Button";
+
+/** Says no to an invitation that is for one person: whoever has the link may. */
+export function Decline({ code, onDeclined }: { code: string; onDeclined: () => void }) {
+  const decline = useDecline();
+  const answer = async () => {
+    if (await decline(code)) onDeclined();
+  };
+  return (
+    <Button variant="minimal" onClick={answer}>
+      谢绝邀请
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { graphql, useFragment } from "react-relay";
+import type { Invitations_viewer$key } from "@/__generated__/Invitations_viewer.graphql";
+import type { InvitationsAcceptMutation } from "@/__generated__/InvitationsAcceptMutation.graphql";
+import { useDecline } from "@/domains/invitation/useDecline";
+import { useAppMutation } from "@/relay/useAppMutation";
+import { toast } from "@/ui/feedback/toasts";
+import { Button } from "@/ui/frame/Button";
+import { Card } from "@/ui/frame/Card";
+
+/** Enterprises that have added the person and wait for a yes or a no; nothing while there are none. */
+export function Invitations({
+  viewer: key,
+  onChanged,
+}: {
+  viewer: Invitations_viewer$key;
+  onChanged: () => Promise<void>;
+}) {
+  const { invitations, phoneProven } = useFragment(
+    graphql`
+      fragment Invitations_viewer on Viewer {
+        phoneProven
+        invitations {
+          code
+          enterpriseName
+          inviterName
+        }
+      }
+    `,
+    key,
+  );
+  const decline = useDecline();
+  const [accept] = useAppMutation<InvitationsAcceptMutation>(graphql`
+    mutation InvitationsAcceptMutation($input: InvitationJoinInput!) {
+      invitationJoin(input: $input) {
+        status
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const yes = async (code: string, name: string) => {
+    if (!(await accept({ input: { code } })).ok) return;
+    toast.success(`已加入“${name}”`);
+    await onChanged();
+  };
+  const no = async (code: string) => {
+    if (await decline(code)) await onChanged();
+  };
+  if (!phoneProven)
+    return (
+      <Card title="收到的邀请">
+        <p className="ui-muted">
+          您的账号由企业创建，手机号尚未验证。用短信验证码登录一次即可验证，之后才能接受其他企业的邀请。
+        </p>
+      </Card>
+    );
+  if (invitations.length === 0) return null;
+  return (
+    <Card title="收到的邀请">
+      <ul>
+        {invitations.map(({ code, enterpriseName, inviterName }) => (
+          <li key={code} className="profile__line">
+            <span>
+              <strong>{enterpriseName}</strong>
+              {inviterName ? <span className="ui-muted ui-small"> {inviterName} 邀请您加入</span> : null}
+            </span>
+            <span className="ui-row">
+              <Button size="small" intent="primary" onClick={() => yes(code, enterpriseName)}>
+                接受
+              </Button>
+              <Button size="small" variant="minimal" onClick={() => no(code)}>
+                谢绝
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,196 @@
+//! Whose an account is: what an enterprise makes for a number opens that enterprise, until the person proves the number
+//! (docs/decisions/0046).
+
+use serde_json::{Value, json};
+
+use super::desk::{Desk, tokens, told};
+use crate::security::phone::Phone;
+
+const NUMBER: &str = "13912345678";
+const CREATE: &str = "mutation ($input: MemberCreateInput!) { memberCreate(input: $input) {
+    member { id rowId status username } userErrors { field code message } } }";
+
+async fn add(desk: &Desk, token: &str, input: Value) -> Value {
+    desk.ask(Some(token), CREATE, json!({ "input": input })).await
+}
+
+async fn change_password(desk: &Desk, token: &str, old: &str, new: &str) -> Vec<String> {
+    let sealed = desk.seal(&[old, new]).await;
+    let query = "mutation ($input: PasswordChangeInput!) { passwordChange(input: $input) {
+        changed userErrors { field code } } }";
+    let input = json!({ "oldPassword": sealed.values[0], "newPassword": sealed.values[1], "keyId": sealed.key_id,
+        "nonce": sealed.nonce });
+    told(&desk.ask(Some(token), query, json!({ "input": input })).await)
+}
+
+/// Signs in by a code sent to the number.
+async fn by_code(desk: &Desk, number: &str) -> String {
+    let send = "mutation ($phone: String!) { smsCodeSend(input: { phone: $phone, purpose: LOGIN }) {
+        sent userErrors { code } } }";
+    assert_eq!(desk.ask(None, send, json!({ "phone": number })).await["sent"], true);
+    let code = desk.message().await.1;
+    let query = "mutation ($input: SessionCreateByCodeInput!) { sessionCreateByCode(input: $input) {
+        tokens { token refreshToken } userErrors { field code message } } }";
+    tokens(&desk.ask(None, query, json!({ "input": { "phone": number, "code": code } })).await).0
+}
+
+async fn invitations(desk: &Desk, token: &str) -> Vec<String> {
+    let query = "{ viewer { phoneProven invitations { code enterpriseName personal valid } } }";
+    let viewer = desk.ask(Some(token), query, json!({})).await;
+    let found = viewer["invitations"].as_array().expect("invitations").clone();
+    found.iter().map(|one| one["code"].as_str().expect("a code").to_owned()).collect()
+}
+
+async fn join(desk: &Desk, token: &str, code: &str) -> Value {
+    let query = "mutation ($code: String!) { invitationJoin(input: { code: $code }) {
+        status userErrors { field code } } }";
+    desk.ask(Some(token), query, json!({ "code": code })).await
+}
+
+/// The second enterprise's owner has made an account for a number that nobody has proven.
+async fn prepared(desk: &Desk) -> String {
+    let (other, _) = desk.login("other").await;
+    let made = add(
+        desk,
+        &other,
+        json!({ "name": "未来的管理员", "phone": NUMBER, "username": "future", "password": "Known-to-2-1" }),
+    )
+    .await;
+    assert_eq!(made["member"]["status"], "ACTIVE", "{made}");
+    tokens(&desk.try_login("future", "Known-to-2-1").await).0
+}
+
+#[tokio::test]
+async fn a_first_password_is_changed_before_anything_else() {
+    let desk = Desk::demo().await;
+    let token = prepared(&desk).await;
+    let security = desk.ask(Some(&token), "{ accountSecurity { restriction } }", json!({})).await;
+    assert_eq!(security["restriction"], "NEW_PASSWORD");
+    assert_eq!(desk.refusal(Some(&token), "{ viewer { name } }", json!({})).await, "FORBIDDEN");
+    assert_eq!(change_password(&desk, &token, "Known-to-2-1", "Mine-alone-9").await, Vec::<String>::new());
+    desk.services().reconnected();
+    let viewer = desk.ask(Some(&token), "{ viewer { phoneProven enterprises { name } } }", json!({})).await;
+    assert_eq!(
+        (&viewer["phoneProven"], viewer["enterprises"].as_array().map(Vec::len)),
+        (&json!(false), Some(1))
+    );
+}
+
+#[tokio::test]
+async fn whoever_prepared_an_account_does_not_get_in_where_its_person_is_invited() {
+    let desk = Desk::demo().await;
+    let prepared = prepared(&desk).await;
+    assert_eq!(
+        change_password(&desk, &prepared, "Known-to-2-1", "Still-known-to-2").await,
+        Vec::<String>::new()
+    );
+    desk.services().reconnected();
+    // what whoever knows the password sets up to stay
+    let phone = Phone::enable(&desk, &prepared).await;
+
+    let (owner, _) = desk.login("owner").await;
+    let role =
+        desk.value::<i64>("select id from role where code = 'ROLE_admin' and enterprise_id = 1", &[]).await;
+    let role = role.to_string();
+    let made = add(&desk, &owner, json!({ "name": "新管理员", "phone": NUMBER, "roleIds": [role] })).await;
+    assert_eq!((&made["member"]["status"], &made["member"]["username"]), (&json!("INVITED"), &Value::Null));
+    // the number was not proven: nothing waits for this account, and it joins nothing
+    assert_eq!(invitations(&desk, &prepared).await, Vec::<String>::new());
+    let code: String = desk.value("select code from invitation where phone = $1", &[&NUMBER]).await;
+    assert_eq!(told(&join(&desk, &prepared, &code).await), ["code:FORBIDDEN"]);
+    let home = desk.ask(Some(&prepared), "{ viewer { enterprises { current } } }", json!({})).await;
+    assert_eq!(home["enterprises"].as_array().map(Vec::len), Some(1));
+
+    // the person proves the number: what others knew or set is over
+    let mine = by_code(&desk, NUMBER).await;
+    desk.services().reconnected();
+    assert!(!desk.alive(&prepared).await, "sessions of before end");
+    assert_eq!(told(&desk.try_login("future", "Still-known-to-2").await), [":INVALID"]);
+    for table in ["second_factor", "recovery_code", "trusted_device"] {
+        let sql = format!(
+            "select count(*) from {table} where account_id = (select id from account where phone = $1)"
+        );
+        assert_eq!(desk.value::<i64>(&sql, &[&NUMBER]).await, 0, "{table}");
+    }
+    drop(phone);
+    let asked = desk.ask(Some(&mine), "{ accountSecurity { restriction hasPassword } }", json!({})).await;
+    assert_eq!(asked, json!({ "restriction": "NEW_PASSWORD", "hasPassword": false }));
+    assert_eq!(change_password(&desk, &mine, "", "Really-mine-1").await, Vec::<String>::new());
+    desk.services().reconnected();
+    let waiting = invitations(&desk, &mine).await;
+    assert_eq!(waiting, [code.clone()]);
+    assert_eq!(join(&desk, &mine, &code).await["status"], "ACTIVE");
+    let sql = "select count(*) from member m join account a on a.id = m.account_id
+               join role_member r on r.enterprise_id = m.enterprise_id and r.member_id = m.id
+               where a.phone = $1 and m.enterprise_id = 1 and m.status = 1";
+    assert_eq!(desk.value::<i64>(sql, &[&NUMBER]).await, 1, "the role that waited");
+    assert_eq!(told(&join(&desk, &mine, &code).await), ["code:EXPIRED"], "once");
+}
+
+#[tokio::test]
+async fn somebody_with_an_account_is_asked_and_unknown_until_they_say_yes() {
+    let desk = Desk::demo().await;
+    let (other, _) = desk.login("other").await;
+    let number: String = desk.value("select phone from account where username = 'engineer'", &[]).await;
+    let made = add(&desk, &other, json!({ "name": "听说是工程师", "phone": number })).await;
+    assert_eq!((&made["member"]["status"], &made["member"]["username"]), (&json!("INVITED"), &Value::Null));
+    let id = made["member"]["id"].clone();
+    let again = add(&desk, &other, json!({ "name": "再加一次", "phone": number })).await;
+    assert_eq!(told(&again), ["phone:TAKEN"]);
+    // nothing of the second enterprise reaches the person yet, but the question
+    desk.execute(
+        "insert into security_policy (enterprise_id, version, password_min_length, second_factor, second_factor_grace_days,
+            second_factor_since, lock_after) values (2, 1, 30, 'ALL', 0, now() - interval '1 day', 3)",
+    )
+    .await;
+    let (engineer, _) = desk.login("engineer").await;
+    let told_of: i64 = desk
+        .value(
+            "select count(*) from notification n join member m on m.enterprise_id = n.enterprise_id and m.id = n.member_id
+             join account a on a.id = m.account_id where a.username = 'engineer' and n.kind = 'member.invited'",
+            &[],
+        )
+        .await;
+    assert_eq!(told_of, 1);
+    let places = desk.ask(Some(&engineer), "{ viewer { enterprises { name } } }", json!({})).await;
+    assert_eq!(places["enterprises"].as_array().map(Vec::len), Some(1));
+    let waiting = invitations(&desk, &engineer).await;
+    assert_eq!(waiting.len(), 1);
+    // others neither see nor answer it
+    let (sales, _) = desk.login("sales").await;
+    assert_eq!(invitations(&desk, &sales).await, Vec::<String>::new());
+    assert_eq!(told(&join(&desk, &sales, &waiting[0]).await), ["code:FORBIDDEN"]);
+    let decline = "mutation ($code: String!) { invitationDecline(code: $code) { enterpriseName userErrors { field code } } }";
+    let refused = desk.ask(Some(&sales), decline, json!({ "code": waiting[0] })).await;
+    assert_eq!(told(&refused), ["code:FORBIDDEN"]);
+    let no = desk.ask(Some(&engineer), decline, json!({ "code": waiting[0] })).await;
+    assert!(no["enterpriseName"].is_string(), "{no}");
+    let member = desk
+        .ask(Some(&other), "query ($id: ID!) { member(id: $id) { status username } }", json!({ "id": id }))
+        .await;
+    assert_eq!(member, json!({ "status": "REFUSED", "username": null }));
+    assert_eq!(told(&join(&desk, &engineer, &waiting[0]).await), ["code:EXPIRED"]);
+
+    // asked again, and yes this time: the same record
+    let again = add(&desk, &other, json!({ "name": "再问一次", "phone": number })).await;
+    assert_eq!((&again["member"]["id"], &again["member"]["status"]), (&id, &json!("INVITED")));
+    let waiting = invitations(&desk, &engineer).await;
+    assert_eq!(join(&desk, &engineer, &waiting[0]).await["status"], "ACTIVE");
+    let places = desk.ask(Some(&engineer), "{ viewer { enterprises { name } } }", json!({})).await;
+    assert_eq!(places["enterprises"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
+async fn an_invited_record_that_is_deleted_invites_nobody() {
+    let desk = Desk::demo().await;
+    let (other, _) = desk.login("other").await;
+    let number: String = desk.value("select phone from account where username = 'engineer'", &[]).await;
+    let made = add(&desk, &other, json!({ "name": "听说是工程师", "phone": number })).await;
+    let (engineer, _) = desk.login("engineer").await;
+    let waiting = invitations(&desk, &engineer).await;
+    let delete =
+        "mutation ($ids: [ID!]!) { memberDelete(input: { ids: $ids }) { deletedIds userErrors { code } } }";
+    desk.ask(Some(&other), delete, json!({ "ids": [made["member"]["id"]] })).await;
+    assert_eq!(invitations(&desk, &engineer).await, Vec::<String>::new());
+    assert_eq!(told(&join(&desk, &engineer, &waiting[0]).await), ["code:EXPIRED"]);
+}
