@@ -9,13 +9,14 @@ use std::collections::HashMap;
 use std::future::Future;
 use std::hash::Hash;
 use std::marker::PhantomData;
+use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 
 use dataloader::BatchFn;
 use dataloader::cached::Loader as Cached;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::{BoxFuture, join_all};
-use xieli_kernel::{AppError, AppResult, ErrorCode};
+use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 
 use crate::{Db, observe};
 
@@ -52,9 +53,9 @@ pub trait Batch: Send + Sync + 'static {
     /// What is answered.
     type Value: Clone + Send + Sync + 'static;
 
-    /// The values of those keys that have one.
+    /// The values of those keys that have one, as far as they exist for whoever asks.
     fn load(
-        db: &Db,
+        from: &Source,
         keys: &[Self::Key],
     ) -> impl Future<Output = AppResult<HashMap<Self::Key, Self::Value>>> + Send;
 
@@ -66,16 +67,37 @@ pub trait Batch: Send + Sync + 'static {
     fn ask_many(loaders: &Loaders, keys: Vec<Self::Key>) -> BoxFuture<'_, AppResult<Vec<Self::Value>>>;
 }
 
+/// Where a request's loaders read, and for whom: an association leads nobody round the scope of what it leads to.
+pub struct Source {
+    db: Db,
+    viewer: Option<Arc<Viewer>>,
+}
+
+impl Source {
+    /// Who asks; `None` is a stranger.
+    pub fn viewer(&self) -> Option<&Viewer> {
+        self.viewer.as_deref()
+    }
+}
+
+impl Deref for Source {
+    type Target = Db;
+
+    fn deref(&self) -> &Db {
+        &self.db
+    }
+}
+
 /// Reads rows of one enterprise by id: a function of a store.
 pub type Read<R> = for<'a> fn(&'a AsyncPgConnection, i64, &'a [i64]) -> BoxFuture<'a, AppResult<R>>;
 
 /// What `read` finds for the keys, each with its enterprise.
 pub async fn rows_of<R: IntoIterator>(
-    db: &Db,
+    from: &Source,
     keys: &[TenantKey],
     read: Read<R>,
 ) -> AppResult<Vec<(i64, R::Item)>> {
-    let connection = db.read().await?;
+    let connection = from.read().await?;
     let mut found = Vec::new();
     for (enterprise, ids) in by_enterprise(keys) {
         let rows = read(&connection, enterprise, &ids).await?;
@@ -113,10 +135,10 @@ macro_rules! keyed {
             type Value = $value;
 
             async fn load(
-                db: &$crate::Db,
+                from: &$crate::loader::Source,
                 keys: &[$crate::TenantKey],
             ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, $value>> {
-                let rows = $crate::loader::rows_of(db, keys, $read).await?;
+                let rows = $crate::loader::rows_of(from, keys, $read).await?;
                 let found = rows.into_iter().map(|(enterprise, $row)| {
                     let (id, value) = $pair;
                     ($crate::TenantKey::new(enterprise, id), value)
@@ -140,11 +162,11 @@ macro_rules! groups {
             type Value = Vec<$value>;
 
             async fn load(
-                db: &$crate::Db,
+                from: &$crate::loader::Source,
                 keys: &[$crate::TenantKey],
             ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, Vec<$value>>> {
                 let mut found = std::collections::HashMap::<_, Vec<$value>>::new();
-                for (enterprise, $row) in $crate::loader::rows_of(db, keys, $read).await? {
+                for (enterprise, $row) in $crate::loader::rows_of(from, keys, $read).await? {
                     let (id, value) = $pair;
                     found.entry($crate::TenantKey::new(enterprise, id)).or_default().push(value);
                 }
@@ -158,7 +180,7 @@ pub use {by_id, facts, groups, keyed};
 
 type Slot<V> = Result<Option<V>, Arc<AppError>>;
 
-struct Run<B>(Db, PhantomData<fn() -> B>);
+struct Run<B>(Arc<Source>, PhantomData<fn() -> B>);
 
 impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
     async fn load(&mut self, keys: &[B::Key]) -> HashMap<B::Key, Slot<B::Value>> {
@@ -185,15 +207,15 @@ type Boxed = Box<dyn Any + Send + Sync>;
 
 /// The loaders of one request, each made when first asked for.
 pub struct Loaders {
-    db: Db,
+    source: Arc<Source>,
     /// A handful: looked through faster than hashed.
     made: Mutex<Vec<(TypeId, Boxed)>>,
 }
 
 impl Loaders {
-    /// Loaders over `db`; nothing is kept beyond the request.
-    pub fn new(db: Db) -> Self {
-        Self { db, made: Mutex::default() }
+    /// Loaders over `db` for whoever asks; nothing is kept beyond the request.
+    pub fn new(db: Db, viewer: Option<Arc<Viewer>>) -> Self {
+        Self { source: Arc::new(Source { db, viewer }), made: Mutex::default() }
     }
 
     /// The value of one key; asked for together with all others of the same level.
@@ -232,7 +254,9 @@ impl Loaders {
 
     fn loader<B: Batch>(&self) -> Cached<B::Key, Slot<B::Value>, Run<B>> {
         let make = || {
-            Cached::new(Run::<B>(self.db.clone(), PhantomData)).with_yield_count(2).with_max_batch_size(1000)
+            Cached::new(Run::<B>(self.source.clone(), PhantomData))
+                .with_yield_count(2)
+                .with_max_batch_size(1000)
         };
         let Ok(mut made) = self.made.lock() else {
             return make();

@@ -17,8 +17,9 @@ const ACTIVE: &[(&str, &str)] = &[
 /// Who did something, and what is part of the leaver's own record.
 const HISTORY: &[&str] = &["created_by", "updated_by", "revoked_by", "actor_member_id", "author_id"];
 const OWN: &[&str] = &["member_avatar", "comment_mention", "notification_mail"];
-/// The leaver is neither the owner nor offers the enterprise.
-const NOT_THEIRS: &[&str] = &["enterprise.owner_member_id", "ownership_transfer.from_member_id"];
+/// The leaver is neither the owner nor offers the enterprise, nor were they only invited.
+const NOT_THEIRS: &[&str] =
+    &["enterprise.owner_member_id", "ownership_transfer.from_member_id", "invitation.member_id"];
 
 /// Every foreign key to `member`, by the catalogue: table and column.
 async fn pointers(bench: &Bench) -> Vec<(String, String)> {

@@ -33,7 +33,7 @@ async fn a_new_member_gets_an_account_teams_and_roles() {
     assert_eq!((member.status, member.created_by), (1, Some(admin.member_id)));
     let viewer = bench.viewer("liming").await;
     assert_eq!((viewer.member_id, viewer.team_ids.len()), (member.id, 2));
-    let loaders = Loaders::new(bench.db().clone());
+    let loaders = Loaders::new(bench.db().clone(), Some(viewer.clone().into()));
     let places = loaders.load::<MembershipsOfMember>(TenantKey::new(1, member.id)).await.expect("read");
     let places = places.expect("places");
     assert_eq!((places[0].team_id, places[0].main, places[1].main), (first, true, false));
@@ -206,4 +206,45 @@ async fn a_wechat_identity_is_unbound_by_its_owner_or_an_editor() {
         refused(service::unbind_mp(bench.db(), &admin, engineer).await),
         field("ids", FieldCode::Conflict)
     );
+}
+
+#[tokio::test]
+async fn whoever_may_administer_is_out_of_a_managers_reach() {
+    let bench = Bench::demo().await;
+    let manager = bench.viewer("manager").await;
+    let sales = bench.member("sales").await;
+    let change =
+        MemberChanges { id: sales, version: 1, position: Some(Some("x".into())), ..MemberChanges::default() };
+    // a role of another name with the box that gives e:manage
+    bench
+        .test
+        .execute(&format!(
+            "with made as (insert into role (enterprise_id, name) values (1, '看不出来的管理员') returning id),
+                  given as (insert into role_menu (enterprise_id, role_id, menu_id) select 1, id, 109 from made)
+             insert into role_member (enterprise_id, role_id, member_id) select 1, id, {sales} from made"
+        ))
+        .await;
+    assert_eq!(denied(service::update(bench.db(), &manager, change.clone()).await), ErrorCode::Forbidden);
+    let leaving = xieli_domain::member::model::Leaving { ids: vec![sales], to: None, reason: None, on: None };
+    let result = xieli_domain::member::leave::leave(bench.db(), &manager, leaving).await;
+    assert_eq!(refused(result), field("ids", FieldCode::Forbidden));
+    assert!(service::update(bench.db(), &bench.viewer("admin").await, change).await.is_ok());
+}
+
+#[tokio::test]
+async fn external_directors_bring_in_nobody_whom_they_do_not_know() {
+    let bench = Bench::demo().await;
+    let external = bench.viewer("external").await;
+    let team = external.team_ids[0];
+    assert_eq!(external.directed_team_ids, [team]);
+    let stranger = bench.member("sales").await;
+    let added =
+        xieli_domain::team::service::add_members(bench.db(), &external, team, &[stranger], None).await;
+    assert_eq!(refused(added), field("memberIds", FieldCode::NotFound));
+    let mate = external.member_id;
+    let made =
+        xieli_domain::team::service::add_members(bench.db(), &external, team, &[mate], Some(true)).await;
+    assert_eq!(denied(made), ErrorCode::Forbidden);
+    let place = PlaceChange { member_id: mate, team_id: team, main: Some(true), ..PlaceChange::default() };
+    assert_eq!(denied(places::update(bench.db(), &external, place).await), ErrorCode::Forbidden);
 }

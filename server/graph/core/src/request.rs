@@ -29,7 +29,7 @@ pub fn attach(request: Request, db: &Db, viewer: Option<Arc<Viewer>>, client: Cl
     if let Some(viewer) = &viewer {
         observed.belongs_to(viewer.enterprise_id);
     }
-    let request = request.data(Loaders::new(db.clone())).data(client).data(observed);
+    let request = request.data(Loaders::new(db.clone(), viewer.clone())).data(client).data(observed);
     match viewer {
         Some(viewer) => request.data(viewer),
         None => request,

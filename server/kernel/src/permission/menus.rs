@@ -228,12 +228,19 @@ pub fn all_menu_ids() -> impl Iterator<Item = i32> {
     MENUS.iter().map(|menu| menu.id)
 }
 
+impl Menu {
+    /// The codes that whoever has the entry gets. To administer the enterprise is given by its own box alone: the pages
+    /// that ask for it make nobody an administrator.
+    pub fn gives(&self) -> impl Iterator<Item = Code> {
+        let page = self.kind != MenuKind::Action;
+        let codes = self.access.perms.iter().chain(self.access.perms3).copied();
+        codes.filter(move |code| !(page && *code == Code::EManage))
+    }
+}
+
 /// The codes that a set of menus gives.
 pub fn codes_of(ids: impl IntoIterator<Item = i32>) -> CodeSet {
-    ids.into_iter()
-        .filter_map(menu)
-        .flat_map(|menu| menu.access.perms.iter().chain(menu.access.perms3).copied())
-        .collect()
+    ids.into_iter().filter_map(menu).flat_map(Menu::gives).collect()
 }
 
 /// What the holder sees: allowed entries, and groups with at least one of them (core §6).

@@ -100,6 +100,13 @@ fn every_code_can_be_granted_through_a_menu() {
 }
 
 #[test]
+fn a_page_makes_nobody_an_administrator() {
+    let pages = MENUS.iter().filter(|menu| menu.kind != MenuKind::Action).map(|menu| menu.id);
+    assert!(!codes_of(pages).contains(Code::EManage));
+    assert!(codes_of([109]).contains(Code::EManage));
+}
+
+#[test]
 fn the_client_table_is_current() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../client/src/access/cases.generated.json");
     let text = serde_json::to_string(&cases()).expect("serialises") + "\n";

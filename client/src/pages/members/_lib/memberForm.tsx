@@ -59,7 +59,7 @@ export const MEMBER = defineForm<Input, Row>()({
   }),
   username: { ...text("登录账号", { max: 30, help: "留空时可用手机号登录" }), from: "own" },
   password: custom("初始密码", {
-    help: "留空时成员用短信验证码登录后自行设置",
+    help: "首次登录时须修改；留空时成员用短信验证码登录后自行设置",
     empty: "",
     rules: [
       check((value) =>

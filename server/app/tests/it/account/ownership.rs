@@ -139,8 +139,9 @@ async fn somebody_with_an_account_is_asked_and_unknown_until_they_say_yes() {
     assert_eq!(told(&again), ["phone:TAKEN"]);
     // nothing of the second enterprise reaches the person yet, but the question
     desk.execute(
-        "insert into security_policy (enterprise_id, version, password_min_length, second_factor, second_factor_grace_days,
-            second_factor_since, lock_after) values (2, 1, 30, 'ALL', 0, now() - interval '1 day', 3)",
+        "insert into security_policy (enterprise_id, version, password_min_length, password_max_days, lock_after)
+         values (2, 1, 30, 1, 3);
+         update account set password_changed_at = now() - interval '2 days' where username = 'engineer'",
     )
     .await;
     let (engineer, _) = desk.login("engineer").await;

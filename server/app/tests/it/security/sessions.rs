@@ -94,6 +94,6 @@ async fn a_stricter_policy_shortens_and_ends_sessions_that_are_open() {
     decide(&desk, &admin, json!({ "sessionIdleMinutes": 60, "sessionMaxHours": 1, "version": 1 })).await;
     assert!(desk.alive(&young).await);
     desk.execute("update session set created_at = now() - interval '2 hours'").await;
-    decide(&desk, &admin, json!({ "sessionIdleMinutes": 45, "sessionMaxHours": 1, "version": 2 })).await;
+    desk.services().reconnected();
     assert!(!desk.alive(&young).await && !desk.alive(&admin).await, "the one who decides is meant, too");
 }

@@ -1,6 +1,7 @@
 //! Sweeps over the whole schema. A domain joins them by existing: root fields and arguments are read from the schema.
 
 pub mod api;
+mod associations;
 pub mod input;
 mod permissions;
 pub mod records;

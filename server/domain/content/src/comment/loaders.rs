@@ -6,9 +6,9 @@ use xieli_kernel::AppResult;
 
 use super::model::Comment;
 use super::store;
+use crate::file;
 use crate::file::model::File;
-use crate::loader::{Batch, TenantKey, by_enterprise, facts};
-use crate::{Db, file};
+use crate::loader::{Batch, Source, TenantKey, by_enterprise, facts};
 
 facts!(
     /// The living answers to a comment, the oldest first.
@@ -27,7 +27,7 @@ impl Batch for AttachmentsOfComment {
     type Key = TenantKey;
     type Value = Vec<File>;
 
-    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<File>>> {
+    async fn load(db: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<File>>> {
         let connection = db.read().await?;
         let mut found: HashMap<TenantKey, Vec<File>> = HashMap::new();
         for (enterprise, ids) in by_enterprise(keys) {

@@ -178,7 +178,7 @@ async fn check_mentions(
     if ids.is_empty() {
         return Ok(());
     }
-    member::store::require_active(connection, viewer.enterprise_id, "mentionIds", ids).await?;
+    member::store::require_active(connection, viewer, "mentionIds", ids).await?;
     let known = MEMBER.visible(connection, viewer, ids).await?;
     if known.len() != ids.len() {
         return Err(AppError::field("mentionIds", FieldCode::NotFound, "成员不存在或已离职"));

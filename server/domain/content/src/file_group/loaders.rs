@@ -7,8 +7,7 @@ use xieli_kernel::{AppResult, Viewer};
 
 use super::model::FileGroup;
 use super::store;
-use crate::Db;
-use crate::loader::{Batch, TenantKey, by_id};
+use crate::loader::{Batch, Source, TenantKey, by_id};
 
 by_id!(
     /// A category by id; shared, as a list shows few of them many times.
@@ -42,7 +41,7 @@ impl Batch for FilesOfGroup {
     type Key = CountKey;
     type Value = i64;
 
-    async fn load(db: &Db, keys: &[CountKey]) -> AppResult<HashMap<CountKey, i64>> {
+    async fn load(db: &Source, keys: &[CountKey]) -> AppResult<HashMap<CountKey, i64>> {
         let connection = db.read().await?;
         let mut groups: HashMap<(i64, i64, bool), Vec<CountKey>> = HashMap::new();
         for key in keys {

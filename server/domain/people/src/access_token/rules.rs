@@ -212,5 +212,5 @@ pub fn choices(holder: &Holder) -> Vec<ChoiceGroup> {
 }
 
 fn codes_of(menu: &'static Menu) -> impl Iterator<Item = Code> {
-    menu.access.perms.iter().chain(menu.access.perms3).copied().filter(|code| !code.is_role())
+    menu.gives().filter(|code| !code.is_role())
 }

@@ -6,8 +6,7 @@ use xieli_kernel::AppResult;
 
 use super::model::Account;
 use super::store::person;
-use crate::Db;
-use crate::loader::Batch;
+use crate::loader::{Batch, Source};
 
 /// An account by id.
 pub struct AccountById;
@@ -17,7 +16,7 @@ impl Batch for AccountById {
     type Key = i64;
     type Value = Account;
 
-    async fn load(db: &Db, keys: &[i64]) -> AppResult<HashMap<i64, Account>> {
+    async fn load(db: &Source, keys: &[i64]) -> AppResult<HashMap<i64, Account>> {
         let accounts = person::by_ids(&*db.read().await?, keys).await?;
         Ok(accounts.into_iter().map(|account| (account.id, account)).collect())
     }

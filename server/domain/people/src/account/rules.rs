@@ -130,10 +130,16 @@ pub fn token_life(longest: TimeDelta, places: &[Place], left: TimeDelta) -> Time
     longest.min(half).min(left).max(TimeDelta::seconds(1))
 }
 
-/// The ways in that so many failures lock, and until when: those of enterprises that allow fewer.
+/// The ways in that so many failures lock, and until when: those of enterprises that allow fewer than the mildest, which
+/// locks the name as such.
 pub fn locked_entries(places: &[Place], failures: i32, last: DateTime<Utc>) -> Vec<(i64, DateTime<Utc>)> {
+    let active = || places.iter().filter(|place| place.is_active());
+    let mildest = active().map(|place| place.lock_after).max().unwrap_or_default();
     let until = |place: &Place| locked_until(failures, place.lock_after.into(), last);
-    places.iter().filter_map(|place| Some((place.enterprise_id, until(place)?))).collect()
+    active()
+        .filter(|place| place.lock_after < mildest)
+        .filter_map(|place| Some((place.enterprise_id, until(place)?)))
+        .collect()
 }
 
 fn kinds_message(kinds: i16) -> &'static str {

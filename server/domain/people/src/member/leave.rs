@@ -35,7 +35,7 @@ pub async fn leave(db: &Db, viewer: &Viewer, leaving: Leaving) -> AppResult<(Vec
     let now = clock::now();
     db.transaction(async |tx| {
         if let Some(to) = leaving.to {
-            store::require_active(tx, viewer.enterprise_id, "handoverToId", &[to]).await?;
+            store::require_active(tx, viewer, "handoverToId", &[to]).await?;
         }
         let members = store::lock(tx, viewer, &leaving.ids).await?;
         if members.len() != leaving.ids.len() {

@@ -1,6 +1,7 @@
 //! Rows and inputs of members.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -85,6 +86,51 @@ impl Deref for Member {
 
     fn deref(&self) -> &MemberBrief {
         &self.brief
+    }
+}
+
+/// A member that another record names, as far as the viewer may know them.
+#[derive(Debug, Clone)]
+pub struct MemberRef {
+    /// The row, or what is left of it.
+    pub row: Arc<Member>,
+    /// The viewer may know the name and no more.
+    pub name_only: bool,
+}
+
+impl MemberRef {
+    /// Somebody who exists for the viewer.
+    pub fn seen(row: Member) -> Self {
+        Self { row: Arc::new(row), name_only: false }
+    }
+
+    /// Somebody who does not: whatever but the name is gone before anybody can show it.
+    pub fn name(row: Member) -> Self {
+        let brief = MemberBrief { phone: None, status: 1, member_type: 1, version: 0, ..row.brief };
+        let row = Member {
+            brief,
+            account_id: None,
+            email: None,
+            gender: 0,
+            birthday: None,
+            job_number: None,
+            position: None,
+            is_technician: false,
+            is_engineer: false,
+            work_status: 0,
+            introduction: None,
+            remark: None,
+            entry_date: None,
+            left_at: None,
+            apply_reason: None,
+            refuse_reason: None,
+            invitation_id: None,
+            inviter_id: None,
+            created_at: DateTime::UNIX_EPOCH,
+            created_by: None,
+            updated_at: DateTime::UNIX_EPOCH,
+        };
+        Self { row: Arc::new(row), name_only: true }
     }
 }
 

@@ -56,6 +56,9 @@ pub async fn update(db: &Db, viewer: &Viewer, change: PlaceChange) -> AppResult<
         let touched: Vec<i64> =
             [Some(change.team_id), change.move_to_team_id].into_iter().flatten().collect();
         check_teams(viewer, &touched)?;
+        if viewer.is_external() && (change.director.is_some() || change.main.is_some()) {
+            return Err(AppError::forbidden());
+        }
         let who = (change.member_id, change.team_id);
         let place =
             store::set_place(tx, viewer.enterprise_id, who, change.director, change.main, position.clone())

@@ -1,12 +1,14 @@
 //! What may be done with members: pure functions.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::clock::{china_day, china_midnight};
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::{Facts, MemberBrief};
+use super::model::{Facts, Member, MemberBrief};
 
 /// The most teams or roles of one member.
 pub const MAX_PLACES: usize = 50;
@@ -139,6 +141,18 @@ pub fn may_leave(viewer: &Viewer, member: &MemberBrief, rank: Rank) -> AppResult
     Ok(())
 }
 
+/// Whether a member exists for the viewer: [`super::store::visible_to`] for a row that was read. `mates` are those of an
+/// external viewer's own teams.
+pub fn exists_for(viewer: &Viewer, member: &Member, mates: &HashSet<i64>) -> bool {
+    if member.enterprise_id != viewer.enterprise_id {
+        return false;
+    }
+    let oneself = member.id == viewer.member_id;
+    let grown = matches!(Status::from_i16(member.status), Status::Active | Status::Left);
+    (oneself || grown || viewer.can(Code::EMember))
+        && (oneself || !viewer.is_external() || mates.contains(&member.id))
+}
+
 /// What the viewer may do with a member; offered exactly when it is accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowed {
@@ -176,12 +190,12 @@ pub fn sees_notes(viewer: &Viewer, member: &MemberBrief) -> bool {
     viewer.can(Code::EMember) || viewer.member_id == member.id
 }
 
-/// What makes members special to those who would change them.
+/// What makes members special to those who would change them: what they may do, whatever their roles are called.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Rank {
     /// Owns the enterprise.
     pub owner: bool,
-    /// Holds `ROLE_admin`.
+    /// Holds `ROLE_admin` or, enabled, `e:manage`.
     pub admin: bool,
 }
 
@@ -190,7 +204,7 @@ pub fn outranks(viewer: &Viewer, rank: Rank) -> bool {
     if rank.owner {
         return viewer.is_owner();
     }
-    !rank.admin || viewer.is_owner() || viewer.holder.authorities.contains(Code::RoleAdmin)
+    !rank.admin || viewer.is_admin()
 }
 
 /// Trims and checks what people fill in about a member. `phone_required`: an active member signs in with it.

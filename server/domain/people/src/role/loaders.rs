@@ -7,8 +7,7 @@ use xieli_kernel::AppResult;
 
 use super::model::Role;
 use super::store;
-use crate::Db;
-use crate::loader::{Batch, TenantKey, by_id, facts, groups};
+use crate::loader::{Batch, Source, TenantKey, by_id, facts, groups};
 
 by_id!(
     /// A role by id.
@@ -45,7 +44,7 @@ impl Batch for MemberCountOfRole {
     type Key = CountKey;
     type Value = i64;
 
-    async fn load(db: &Db, keys: &[CountKey]) -> AppResult<HashMap<CountKey, i64>> {
+    async fn load(db: &Source, keys: &[CountKey]) -> AppResult<HashMap<CountKey, i64>> {
         let connection = db.read().await?;
         let mut groups: HashMap<Group, Vec<i64>> = HashMap::new();
         for key in keys {
@@ -70,7 +69,7 @@ impl Batch for EnabledMenus {
     type Key = i64;
     type Value = Option<BTreeSet<i32>>;
 
-    async fn load(db: &Db, keys: &[i64]) -> AppResult<HashMap<i64, Option<BTreeSet<i32>>>> {
+    async fn load(db: &Source, keys: &[i64]) -> AppResult<HashMap<i64, Option<BTreeSet<i32>>>> {
         store::enabled_menus(&*db.read().await?, keys).await
     }
 }

@@ -93,7 +93,7 @@ pub async fn add_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64]) 
     db.transaction(async |tx| {
         let role = locked(tx, viewer, id).await?;
         check_assignable(tx, viewer, "roleId", &[id]).await?;
-        member::store::require_active(tx, viewer.enterprise_id, "memberIds", member_ids).await?;
+        member::store::require_active(tx, viewer, "memberIds", member_ids).await?;
         store::add_members(tx, viewer.enterprise_id, &[id], member_ids).await?;
         Change::new("role.members_add", id).after(&member_ids).write(tx, viewer).await?;
         Ok(role)

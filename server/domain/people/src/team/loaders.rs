@@ -1,16 +1,33 @@
 //! Batches of teams and of who belongs to them.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
+use xieli_kernel::AppResult;
+
 use super::model::{Membership, Team, TeamPart};
+use super::rules;
 use super::store::{self, Counts};
-use crate::loader::{by_id, facts, groups};
+use crate::TenantKey;
+use crate::loader::{Batch, Source, facts, groups, rows_of};
 use crate::member::model::MemberPart;
 
-by_id!(
-    /// A team by id; shared, as a list shows few teams many times.
-    TeamById => Arc<Team>, store::by_ids
-);
+/// A team by id, if it exists for the viewer; shared, as a list shows few teams many times.
+pub struct TeamById;
+
+#[batch]
+impl Batch for TeamById {
+    type Key = TenantKey;
+    type Value = Arc<Team>;
+
+    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Team>>> {
+        let exists = |id| from.viewer().is_some_and(|viewer| rules::exists_for(viewer, id));
+        let keys: Vec<TenantKey> = keys.iter().copied().filter(|key| exists(key.id)).collect();
+        let rows = rows_of(from, &keys, store::by_ids).await?;
+        let keyed = |(enterprise, row): (i64, Team)| (TenantKey::new(enterprise, row.id), Arc::new(row));
+        Ok(rows.into_iter().map(keyed).collect())
+    }
+}
 
 facts!(
     /// A team's counts.

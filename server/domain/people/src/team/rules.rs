@@ -14,6 +14,11 @@ pub const INTERNAL: i16 = 1;
 /// An outside partner's team (core §7 Teams: type 2).
 pub const EXTERNAL: i16 = 2;
 
+/// Whether a team exists for the viewer, as [`super::store::visible_to`] says: external members know their own.
+pub fn exists_for(viewer: &Viewer, team_id: i64) -> bool {
+    !viewer.is_external() || viewer.team_ids.contains(&team_id)
+}
+
 /// Whether the viewer may change this team: member editors all, directors those they direct and the ones below.
 pub fn may_edit(viewer: &Viewer, team_id: i64) -> bool {
     viewer.can(Code::EMember) || viewer.directed_team_ids.contains(&team_id)

@@ -37,7 +37,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
         check_name(tx, viewer, new.parent_id, &texts.name, None).await?;
         let team = store::insert(tx, viewer, &new, &texts, team_type, parent.as_ref()).await?;
         if !new.director_ids.is_empty() {
-            member::store::require_active(tx, viewer.enterprise_id, "directorIds", &new.director_ids).await?;
+            member::store::require_active(tx, viewer, "directorIds", &new.director_ids).await?;
             store::set_directors(tx, viewer.enterprise_id, team.id, &new.director_ids).await?;
         }
         Change::new("team.create", team.id).after(&team).write(tx, viewer).await?;
@@ -75,7 +75,8 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult
             .ok_or_else(AppError::stale)?;
         if let Some(ids) = &changes.director_ids {
             check_ids("directorIds", ids)?;
-            member::store::require_active(tx, viewer.enterprise_id, "directorIds", ids).await?;
+            appoints(viewer)?;
+            member::store::require_active(tx, viewer, "directorIds", ids).await?;
             store::set_directors(tx, viewer.enterprise_id, team.id, ids).await?;
         }
         Change::new("team.update", team.id).before(&before).after(&team).write(tx, viewer).await?;
@@ -146,7 +147,10 @@ pub async fn add_members(
     check_ids("memberIds", member_ids)?;
     db.transaction(async |tx| {
         let team = editable(tx, viewer, team_id).await?;
-        member::store::require_active(tx, viewer.enterprise_id, "memberIds", member_ids).await?;
+        if director.is_some() {
+            appoints(viewer)?;
+        }
+        member::store::require_active(tx, viewer, "memberIds", member_ids).await?;
         store::add_members(tx, viewer.enterprise_id, team_id, member_ids, director).await?;
         Change::new("team.members_add", team_id).after(&member_ids).write(tx, viewer).await?;
         Ok(team)
@@ -166,6 +170,11 @@ pub async fn remove_members(db: &Db, viewer: &Viewer, team_id: i64, member_ids: 
         Ok(team)
     })
     .await
+}
+
+/// Who directs a team is decided by the enterprise's own people.
+fn appoints(viewer: &Viewer) -> AppResult<()> {
+    if viewer.is_external() { Err(AppError::forbidden()) } else { Ok(()) }
 }
 
 async fn editable(tx: &mut diesel_async::AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Team> {

@@ -6,9 +6,8 @@ use xieli_kernel::AppResult;
 
 use super::model::Arranged;
 use super::store;
-use crate::Db;
 use crate::kind::value::kept;
-use crate::loader::Batch;
+use crate::loader::{Batch, Source};
 
 /// A value of a dictionary, as one enterprise keeps it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -29,7 +28,7 @@ impl Batch for DictItemByValue {
     type Key = ValueKey;
     type Value = Arranged;
 
-    async fn load(db: &Db, keys: &[ValueKey]) -> AppResult<HashMap<ValueKey, Arranged>> {
+    async fn load(db: &Source, keys: &[ValueKey]) -> AppResult<HashMap<ValueKey, Arranged>> {
         let mut codes: HashMap<i64, HashSet<&str>> = HashMap::new();
         for ValueKey { enterprise_id, code, .. } in keys {
             codes.entry(*enterprise_id).or_default().insert(code);
@@ -56,7 +55,7 @@ impl Batch for DictUses {
     type Key = ValueKey;
     type Value = i64;
 
-    async fn load(db: &Db, keys: &[ValueKey]) -> AppResult<HashMap<ValueKey, i64>> {
+    async fn load(db: &Source, keys: &[ValueKey]) -> AppResult<HashMap<ValueKey, i64>> {
         let mut lists: HashMap<(i64, &str), Vec<String>> = HashMap::new();
         for ValueKey { enterprise_id, code, value } in keys {
             lists.entry((*enterprise_id, code)).or_default().push(value.clone());

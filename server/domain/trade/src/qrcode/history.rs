@@ -8,8 +8,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 use xieli_tables::qrcode_step;
 
-use crate::Db;
-use crate::loader::{Batch, TenantKey, by_enterprise};
+use crate::loader::{self, Batch, TenantKey, by_enterprise};
 
 /// One step: what the code became, and what was known of the equipment then.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -64,7 +63,7 @@ impl Batch for StepsOfQrcode {
     type Key = TenantKey;
     type Value = Vec<QrcodeStep>;
 
-    async fn load(db: &Db, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<QrcodeStep>>> {
+    async fn load(db: &loader::Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<QrcodeStep>>> {
         let connection = db.read().await?;
         let mut found: HashMap<TenantKey, Vec<QrcodeStep>> = HashMap::new();
         for (enterprise, ids) in by_enterprise(keys) {

@@ -23,7 +23,7 @@ pub async fn member_page(
     let brief = rows_within(ctx, BRIEF);
     let page = store::page(&*ctx.read().await?, &viewer, scope, &filter, order, &request, brief).await?;
     let db = ctx.db()?.clone();
-    Ok(Connection::new(page, Member, move || {
+    Ok(Connection::new(page, Member::from, move || {
         let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
         async move { store::count(&*db.read().await?, &viewer, scope, &filter).await }
     }))

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
-use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::{AccountOfMember, MemberById, RankOfMember, WorkOfMember};
 use xieli_domain::member::{model, rules, store};
 use xieli_domain::role::loaders::RolesOfMember;
 use xieli_domain::team::loaders::{MembershipsOfMember, TeamById, TeamsOfMember};
 use xieli_domain::team::model::Membership as Place;
+use xieli_domain::{TenantKey, team};
 use xieli_kernel::{AppError, AppResult};
 use xieli_macros::{fields, object};
 
@@ -20,7 +20,11 @@ use crate::team::{Membership, Team};
 
 /// A person in the enterprise.
 #[derive(Clone)]
-pub struct Member(pub model::MemberPart);
+pub struct Member(
+    pub model::MemberPart,
+    /// Another record names somebody who does not exist for the viewer: there is the name.
+    bool,
+);
 
 /// The fields that [`model::MemberBrief`] answers, or something else than the row: whoever asks for more waits for a
 /// statement more, or reads the whole row at once.
@@ -56,13 +60,19 @@ impl Record for Member {
 
 impl From<model::Member> for Member {
     fn from(member: model::Member) -> Self {
-        Self(member.into())
+        model::MemberPart::from(member).into()
     }
 }
 
-impl From<Arc<model::Member>> for Member {
-    fn from(member: Arc<model::Member>) -> Self {
-        Self(model::MemberPart::Whole(member))
+impl From<model::MemberPart> for Member {
+    fn from(part: model::MemberPart) -> Self {
+        Self(part, false)
+    }
+}
+
+impl From<model::MemberRef> for Member {
+    fn from(member: model::MemberRef) -> Self {
+        Self(model::MemberPart::Whole(member.row), member.name_only)
     }
 }
 
@@ -72,7 +82,13 @@ impl Member {
     }
 
     async fn places(&self, ctx: &Context<'_>) -> AppResult<Vec<Place>> {
-        Ok(ctx.loaders()?.load::<MembershipsOfMember>(self.key()).await?.unwrap_or_default())
+        if self.1 {
+            return Ok(Vec::new());
+        }
+        let viewer = ctx.viewer()?;
+        let mut places = ctx.loaders()?.load::<MembershipsOfMember>(self.key()).await?.unwrap_or_default();
+        places.retain(|place| team::rules::exists_for(viewer, place.team_id));
+        Ok(places)
     }
 
     /// All of the row.
@@ -80,7 +96,8 @@ impl Member {
         if let model::MemberPart::Whole(member) = &self.0 {
             return Ok(member.clone());
         }
-        ctx.loaders()?.load::<MemberById>(self.key()).await?.ok_or_else(AppError::not_found)
+        let found = ctx.loaders()?.load::<MemberById>(self.key()).await?.ok_or_else(AppError::not_found)?;
+        Ok(found.row)
     }
 
     /// What only member editors and the member themself see.
@@ -89,7 +106,7 @@ impl Member {
         ctx: &Context<'_>,
         value: fn(&model::Member) -> &Option<String>,
     ) -> AppResult<Option<String>> {
-        if !rules::sees_notes(ctx.viewer()?, &self.0) {
+        if self.1 || !rules::sees_notes(ctx.viewer()?, &self.0) {
             return Ok(None);
         }
         Ok(value(&*self.whole(ctx).await?).clone())
@@ -104,6 +121,7 @@ pub async fn member_by_id(ctx: &Context<'_>, enterprise_id: i64, id: Option<i64>
 
 /// What the viewer may do with a member; offered if and only if it is accepted.
 #[fields(login)]
+#[derive(Default)]
 pub struct MemberViewerCan {
     /// `memberUpdate`.
     pub update: bool,
@@ -181,13 +199,16 @@ impl Member {
 
     /// Unfinished pieces of work.
     async fn work_count(&self, ctx: &Context<'_>) -> Result<i32> {
+        if self.1 {
+            return Ok(0);
+        }
         let count = ctx.loaders()?.load::<WorkOfMember>(self.key()).await?.unwrap_or_default();
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
     /// The name to sign in with; null for all but member editors and the member.
     async fn username(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        if !rules::sees_notes(ctx.viewer()?, &self.0) {
+        if self.1 || !rules::sees_notes(ctx.viewer()?, &self.0) {
             return Ok(None);
         }
         Ok(ctx.loaders()?.load::<AccountOfMember>(self.key()).await?.map(|account| account.username))
@@ -235,6 +256,9 @@ impl Member {
 
     /// A WeChat identity is bound to the account.
     async fn mp_bound(&self, ctx: &Context<'_>) -> Result<bool> {
+        if self.1 {
+            return Ok(false);
+        }
         Ok(ctx.loaders()?.load::<AccountOfMember>(self.key()).await?.is_some_and(|account| account.mp_bound))
     }
 
@@ -245,12 +269,21 @@ impl Member {
 
     /// The teams, the main one first.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
-        let teams = ctx.loaders()?.load::<TeamsOfMember>(self.key()).await?.unwrap_or_default();
+        if self.1 {
+            return Ok(None);
+        }
+        let viewer = ctx.viewer()?;
+        let mut teams = ctx.loaders()?.load::<TeamsOfMember>(self.key()).await?.unwrap_or_default();
+        teams.retain(|team| team::rules::exists_for(viewer, team.id));
         Ok(Some(teams.into_iter().map(Team).collect()))
     }
 
-    /// The roles.
+    /// The roles; external members see nobody's but their own.
     async fn roles(&self, ctx: &Context<'_>) -> Result<Option<Vec<Role>>> {
+        let viewer = ctx.viewer()?;
+        if self.1 || (viewer.is_external() && self.0.id != viewer.member_id) {
+            return Ok(None);
+        }
         let roles = ctx.loaders()?.load::<RolesOfMember>(self.key()).await?.unwrap_or_default();
         Ok(Some(roles.into_iter().map(Role).collect()))
     }
@@ -280,6 +313,9 @@ impl Member {
 
     /// What the viewer may do with them.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<MemberViewerCan> {
+        if self.1 {
+            return Ok(MemberViewerCan::default());
+        }
         let rank = ctx.loaders()?.load::<RankOfMember>(self.key()).await?.unwrap_or_default();
         let allowed = rules::allowed(ctx.viewer()?, &self.0, rank);
         Ok(MemberViewerCan {

@@ -159,7 +159,7 @@ impl Team {
     /// Who directs it.
     async fn directors(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         let members = ctx.loaders()?.load::<DirectorsOfTeam>(self.key()).await?.unwrap_or_default();
-        Ok(Some(members.into_iter().map(Member).collect()))
+        Ok(Some(members.into_iter().map(Member::from).collect()))
     }
 
     /// Who belongs to it, directors first.

@@ -41,7 +41,7 @@ pub struct Row {
     /// The member's teams.
     #[diesel(sql_type = Array<BigInt>)]
     pub team_ids: Vec<i64>,
-    /// The teams the member directs and every one below.
+    /// The teams the member directs and every one below; of an external member those external ones they belong to.
     #[diesel(sql_type = Array<BigInt>)]
     pub directed_team_ids: Vec<i64>,
     /// There is a confirmed second factor.
@@ -110,7 +110,7 @@ const BY_MEMBER: &str = "
 fn sql(me: &str) -> String {
     format!(
         "with me as ({me}), my_teams as (
-            select t.id, tm.director
+            select t.id, tm.director and (me.member_type = 1 or t.type = 2) as director
             from me join team_member tm on tm.enterprise_id = me.enterprise_id and tm.member_id = me.member_id
                 and tm.left_at is null
             join team t on t.enterprise_id = me.enterprise_id and t.id = tm.team_id and t.deleted_at is null
@@ -126,6 +126,7 @@ fn sql(me: &str) -> String {
             coalesce((select array_agg(id order by id) from my_teams), '{{}}') as team_ids,
             coalesce((select array_agg(t.id order by t.id) from team t
                 where t.enterprise_id = me.enterprise_id and t.deleted_at is null
+                  and (me.member_type = 1 or t.id in (select id from my_teams))
                   and t.path && (select array_agg(id) from my_teams where director)), '{{}}') as directed_team_ids,
             exists (select from second_factor f where f.account_id = me.account_id
                 and f.confirmed_at is not null) as has_factor,

@@ -14,7 +14,7 @@ pub use write::{
     set_standing, taken, unbind_mp,
 };
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
@@ -47,21 +47,19 @@ pub const BY_ENTRY: Sort = sort("ENTRY_DATE", "member.entry_date", "date", true)
 /// By last change.
 pub const BY_UPDATED: Sort = sort("UPDATED_AT", "member.updated_at", "timestamptz", false);
 
-/// Refuses `field` unless every id is an active member of the enterprise.
+/// Refuses `field` unless every id is an active member that exists for the viewer.
 #[erased]
 pub async fn require_active(
     mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
+    viewer: &Viewer,
     field: &str,
     ids: &[i64],
 ) -> AppResult<()> {
-    let found: i64 = member::table
-        .filter(member::enterprise_id.eq(enterprise_id))
-        .filter(member::id.eq_any(ids))
+    let found: i64 = visible_to(viewer)
+        .filter(member::id.eq_any(ids.to_vec()))
         .filter(member::status.eq(Status::Active.as_i16()))
-        .filter(member::deleted_at.is_null())
-        .count()
-        .get_result(&mut connection)
+        .select(count_star())
+        .first(&mut connection)
         .await?;
     if usize::try_from(found).is_ok_and(|found| found == ids.len()) {
         Ok(())
@@ -90,6 +88,20 @@ pub async fn require_known(
     } else {
         Err(AppError::field(field, FieldCode::NotFound, "成员不存在"))
     }
+}
+
+/// Which of these members share a team with the viewer.
+#[erased]
+pub async fn mates_among(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<HashSet<i64>> {
+    let mates: Vec<i64> = people_of(viewer.enterprise_id, viewer.team_ids.clone())
+        .filter(team_member::member_id.eq_any(ids.to_vec()))
+        .load(&mut connection)
+        .await?;
+    Ok(mates.into_iter().collect())
 }
 
 /// Members of the viewer's enterprise that exist for the viewer. External members see themselves and the people of
@@ -375,12 +387,12 @@ pub async fn holders_of(
 ) -> AppResult<Vec<i64>> {
     let mut enabled = crate::role::store::enabled_menus(connection, &[enterprise_id]).await?;
     let enabled = enabled.remove(&enterprise_id).flatten();
-    let gives = |id: i32, code: Code| menu(id).is_some_and(|menu| menu.access.perms.contains(&code));
+    let gives = |id: i32, code: Code| menu(id).is_some_and(|menu| menu.gives().any(|given| given == code));
     let on = |id: i32| enabled.as_ref().is_none_or(|ids| ids.contains(&id));
     let menus: Vec<i32> = MENUS
         .iter()
         .map(|menu| menu.id)
-        .filter(|id| gives(*id, Code::EManage) || (gives(*id, code) && on(*id)))
+        .filter(|id| on(*id) && (gives(*id, Code::EManage) || gives(*id, code)))
         .collect();
     Ok(member::table
         .filter(member::enterprise_id.eq(enterprise_id))

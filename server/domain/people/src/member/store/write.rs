@@ -5,9 +5,11 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::result::DatabaseErrorKind;
+use diesel::sql_types::{Array, BigInt, Bool, Integer};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, search};
-use xieli_tables::{account, member, role, role_member, session};
+use xieli_kernel::permission::MENUS;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, search};
+use xieli_tables::{account, member, session};
 
 use crate::member::model::{Facts, Member};
 use crate::member::rules::{Rank, Status};
@@ -310,34 +312,49 @@ pub async fn taken(
     ))
 }
 
-/// Which of these members own the enterprise or administer it.
+/// Which of these members own the enterprise or administer it, by the name of a role or by what a role gives.
 #[erased]
 pub async fn ranks(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<HashMap<i64, Rank>> {
-    let held: Vec<(i64, Option<String>)> =
-        role_member::table
-            .inner_join(role::table.on(
-                role::enterprise_id.eq(role_member::enterprise_id).and(role::id.eq(role_member::role_id)),
-            ))
-            .filter(role_member::enterprise_id.eq(enterprise_id))
-            .filter(role_member::member_id.eq_any(ids))
-            .filter(role::code.is_not_null())
-            .select((role_member::member_id, role::code))
-            .load(&mut connection)
-            .await?;
-    let mut ranks: HashMap<i64, Rank> = HashMap::new();
-    for (id, code) in held {
-        let rank = ranks.entry(id).or_default();
-        match code.as_deref() {
-            Some("ROLE_owner") => rank.owner = true,
-            Some("ROLE_admin") => rank.admin = true,
-            _ => {}
-        }
-    }
-    Ok(ranks)
+    let managing: Vec<i32> = MENUS
+        .iter()
+        .filter(|menu| menu.gives().any(|code| code == Code::EManage))
+        .map(|menu| menu.id)
+        .collect();
+    let rows: Vec<RankRow> = diesel::sql_query(
+        "select h.member_id, bool_or(coalesce(r.code = 'ROLE_owner', false)) as owner,
+                bool_or(coalesce(r.code = 'ROLE_admin', false) or g.menu_id is not null) as admin
+         from role_member h join role r on r.enterprise_id = h.enterprise_id and r.id = h.role_id
+         join enterprise e on e.id = h.enterprise_id
+         left join role_menu g on g.enterprise_id = r.enterprise_id and g.role_id = r.id and g.menu_id = any ($3)
+            and (e.enabled_menu_ids is null or g.menu_id = any (e.enabled_menu_ids))
+         where h.enterprise_id = $1 and h.member_id = any ($2)
+            and (r.code is not null or g.menu_id is not null)
+         group by h.member_id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<Array<Integer>, _>(managing)
+    .load(&mut connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.member_id, Rank { owner: row.owner, admin: row.admin }))
+        .filter(|(_, rank)| *rank != Rank::default())
+        .collect())
+}
+
+#[derive(QueryableByName)]
+struct RankRow {
+    #[diesel(sql_type = BigInt)]
+    member_id: i64,
+    #[diesel(sql_type = Bool)]
+    owner: bool,
+    #[diesel(sql_type = Bool)]
+    admin: bool,
 }
 
 /// Marks members as deleted.

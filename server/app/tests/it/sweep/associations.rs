@@ -1,0 +1,163 @@
+//! No association is a way round a scope: from whatever a role can see, a step along any field leads to what the role's own
+//! lookup by id shows, or, of people, to a name. What holds of one step from every record holds of any number of them.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use async_graphql::parser::types::{ObjectType, TypeKind};
+use serde_json::{Value, json};
+use xieli_testing::TestServer;
+
+use super::EVERYBODY;
+use super::api::{Api, innermost};
+
+/// Records of a kind that are looked from; their neighbours all are looked at.
+const OF_A_KIND: usize = 12;
+/// What tells more of a person than the name.
+const PERSONAL: [&str; 6] = ["phone", "email", "jobNumber", "position", "username", "remark"];
+
+fn object<'a>(api: &'a Api, name: &str) -> Option<&'a ObjectType> {
+    match api.types.get(name).map(|definition| &definition.kind) {
+        Some(TypeKind::Object(object)) => Some(object),
+        _ => None,
+    }
+}
+
+/// Whether records of this type have an id to be looked up by.
+fn is_record(api: &Api, name: &str) -> bool {
+    object(api, name).is_some_and(|found| {
+        let has = |wanted: &str| found.fields.iter().any(|field| field.node.name.node == wanted);
+        has("id") && has("rowId")
+    })
+}
+
+/// What is asked of a neighbour: who it is, and of a person what is more than a name.
+fn neighbour(name: &str) -> String {
+    if name == "Member" {
+        format!("__typename id {}", PERSONAL.join(" "))
+    } else {
+        "__typename id".to_owned()
+    }
+}
+
+/// The steps from a type: each field that leads to records without asking for anything, with lists and their pages.
+fn steps(api: &Api, name: &str) -> Vec<(String, String)> {
+    let Some(object) = object(api, name) else { return Vec::new() };
+    let mut steps = Vec::new();
+    for field in object.fields.iter().map(|field| &field.node) {
+        let to = innermost(&field.ty.node).to_owned();
+        let free = field
+            .arguments
+            .iter()
+            .all(|argument| argument.node.ty.node.nullable || argument.node.default_value.is_some());
+        let paged = field.arguments.iter().any(|argument| argument.node.name.node == "first");
+        let call =
+            if paged { format!("{}(first: 20)", field.name.node) } else { field.name.node.to_string() };
+        if !free {
+            continue;
+        }
+        if is_record(api, &to) {
+            steps.push((field.name.node.to_string(), format!("{call} {{ {} }}", neighbour(&to))));
+        } else if let Some(node) = nodes_of(api, &to) {
+            steps.push((
+                field.name.node.to_string(),
+                format!("{call} {{ nodes {{ {} }} }}", neighbour(&node)),
+            ));
+        } else if let Some(inner) = self_contained(api, &to) {
+            steps.push((field.name.node.to_string(), format!("{call} {{ {inner} }}")));
+        }
+    }
+    steps
+}
+
+/// The type in the pages of a connection, when it has an id.
+fn nodes_of(api: &Api, connection: &str) -> Option<String> {
+    let nodes = object(api, connection)?.fields.iter().find(|field| field.node.name.node == "nodes")?;
+    let node = innermost(&nodes.node.ty.node).to_owned();
+    is_record(api, &node).then_some(node)
+}
+
+/// The records that a thing without an id of its own holds, such as a place in a team.
+fn self_contained(api: &Api, name: &str) -> Option<String> {
+    let inner: Vec<String> = object(api, name)?
+        .fields
+        .iter()
+        .map(|field| &field.node)
+        .filter(|field| field.arguments.is_empty() && is_record(api, innermost(&field.ty.node)))
+        .map(|field| format!("{} {{ {} }}", field.name.node, neighbour(innermost(&field.ty.node))))
+        .collect();
+    (!inner.is_empty()).then(|| inner.join(" "))
+}
+
+/// Every record in an answer, with whether more than its name was told.
+fn records(answer: &Value, found: &mut Vec<(String, String, bool)>) {
+    match answer {
+        Value::Array(items) => items.iter().for_each(|item| records(item, found)),
+        Value::Object(fields) => {
+            if let (Some(kind), Some(id)) = (fields.get("__typename"), fields.get("id")) {
+                let told =
+                    PERSONAL.iter().any(|name| fields.get(*name).is_some_and(|value| !value.is_null()));
+                let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+                found.push((text(kind), text(id), told));
+            }
+            fields.values().for_each(|value| records(value, found));
+        }
+        _ => {}
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_association_leads_round_a_scope() {
+    let api = Api::read();
+    let server = TestServer::demo().await;
+    for user in EVERYBODY.into_iter().flatten() {
+        let token = server.token(user).await;
+        let ask = async |query: &str, variables: Value| {
+            let answer = server.graphql(Some(&token), query, variables).await;
+            answer["data"].clone()
+        };
+        let mut looked: BTreeMap<String, usize> = BTreeMap::new();
+        let mut visible: BTreeSet<String> = BTreeSet::new();
+        let mut waiting: VecDeque<(String, String)> = VecDeque::new();
+        let mut open: Vec<(String, String, String, bool)> = Vec::new();
+        for (name, call) in steps(&api, "Query") {
+            let mut found = Vec::new();
+            records(&ask(&format!("{{ {call} }}"), json!({})).await, &mut found);
+            open.extend(found.into_iter().map(|(kind, id, told)| (format!("Query.{name}"), kind, id, told)));
+        }
+        let mut ways = 0;
+        loop {
+            for (way, kind, id, told) in std::mem::take(&mut open) {
+                ways += 1;
+                if visible.contains(&id) {
+                    continue;
+                }
+                let node = ask("query ($id: ID!) { node(id: $id) { id } }", json!({ "id": id })).await;
+                if node["node"].is_null() {
+                    // what is no record of its own has nothing to be looked up by
+                    let named = kind == "Member" && !told;
+                    assert!(named || !is_kept(&kind), "{user} by {way}: {kind} {id} is not theirs to see");
+                    continue;
+                }
+                visible.insert(id.clone());
+                let count = looked.entry(kind.clone()).or_default();
+                *count += 1;
+                if *count <= OF_A_KIND {
+                    waiting.push_back((kind, id));
+                }
+            }
+            let Some((kind, id)) = waiting.pop_front() else { break };
+            for (name, call) in steps(&api, &kind) {
+                let query = format!("query ($id: ID!) {{ node(id: $id) {{ ... on {kind} {{ {call} }} }} }}");
+                let mut found = Vec::new();
+                records(&ask(&query, json!({ "id": id })).await, &mut found);
+                open.extend(found.into_iter().map(|(to, id, told)| (format!("{kind}.{name}"), to, id, told)));
+            }
+        }
+        assert!(ways > 50 && visible.len() > 10, "{user}: {ways} ways to {} records", visible.len());
+    }
+}
+
+/// Whether records of this kind are looked up by `node` at all.
+fn is_kept(kind: &str) -> bool {
+    !matches!(kind, "Viewer" | "ViewerEnterprise" | "Session" | "AccountSecurity" | "Menu")
+}
