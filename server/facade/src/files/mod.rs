@@ -43,6 +43,35 @@ pub struct Route {
 }
 
 const fn route(
+    /// Whom it is for.
+    pub asks: Asks,
+}
+
+/// Whom a call that is written by hand is for: what its handler asks.
+#[derive(Clone, Copy)]
+pub enum Asks {
+    /// Everybody.
+    Nothing,
+    /// Whoever is signed in.
+    Login,
+    /// Whoever may do this.
+    Right(fn(&Viewer) -> bool),
+}
+
+impl Asks {
+    /// Whether the viewer may use the call.
+    pub fn admits(self, viewer: Option<&Viewer>) -> bool {
+        match (self, viewer) {
+            (Self::Nothing, _) | (Self::Login, Some(_)) => true,
+            (Self::Right(may), Some(viewer)) => may(viewer),
+            (_, None) => false,
+        }
+    }
+
+    /// Whether everybody may.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Nothing)
+    }
     method: Method,
     path: &'static str,
     about: &'static str,
@@ -51,6 +80,7 @@ const fn route(
 ) -> Route {
     Route {
         method,
+    asks: Asks,
         path: Cow::Borrowed(path),
         about: Cow::Borrowed(about),
         params: Cow::Borrowed(params),
@@ -58,9 +88,10 @@ const fn route(
     }
 }
 
+        asks,
 const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check";
 const REPORT: &str = "report; bad lines: 4022 with `[{lineNum, errors}]`";
-const EXPORT: &str = "`columns` separated by commas<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
+const EXPORT: &str = "`columns` separated by commas; absent: all<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
                       5,000 rows; the reply is then the job";
 
 /// The calls of the workbooks that the kinds of records declare.
@@ -71,7 +102,7 @@ fn books() -> impl Iterator<Item = &'static Workbook> {
 /// What the calls of a workbook take and answer.
 fn calls(book: &Workbook) -> Vec<Route> {
     let code = book.parts.map(|parts| format!("`code` of {}", parts.what));
-    let call = |method, call: &str, about: String, params: String, reply| Route {
+    let call = |method, call: &str, about: String, params: String, reply, asks| Route {
         method,
         path: Cow::Owned(format!("/ems/{}/{call}", book.path)),
         about: Cow::Owned(about),
@@ -80,19 +111,38 @@ fn calls(book: &Workbook) -> Vec<Route> {
     };
     let with_code = |rest: &str| match &code {
         Some(code) if rest.is_empty() => code.clone(),
+        asks,
         Some(code) => format!("{code}<br>{rest}"),
         None => rest.to_owned(),
     };
     let (records, list) = book.about;
     // a part is exported whole
-    let export = if code.is_some() { "`columns` separated by commas" } else { EXPORT };
-    let mut calls =
-        vec![call(Method::GET, "exportExcel", format!("{list} as a workbook"), with_code(export), "xlsx")];
-    if book.import.is_some() {
+    let export = if code.is_some() { "`columns` separated by commas; absent: all" } else { EXPORT };
+    let columns = format!("columns of the export of {records}");
+    let export_right = Asks::Right(book.may_export);
+    let mut calls = vec![
+        call(
+            Method::GET,
+            "exportExcel",
+            format!("{list} as a workbook"),
+            with_code(export),
+            "xlsx",
+            export_right,
+        ),
+        call(Method::GET, "exportColumns", columns, with_code(""), "list", export_right),
+    ];
+    if let Some(import) = book.import {
         let about = format!("import {records}, all lines or none");
-        calls.push(call(Method::POST, "importExcel", about, with_code(UPLOAD), REPORT));
+        calls.push(call(
+            Method::POST,
+            "importExcel",
+            about,
+            with_code(UPLOAD),
+            REPORT,
+            Asks::Right(import.may),
+        ));
         let about = "a workbook to fill in".to_owned();
-        calls.push(call(Method::GET, "getImportTemplate", about, with_code(""), "xlsx"));
+        calls.push(call(Method::GET, "getImportTemplate", about, with_code(""), "xlsx", Asks::Login));
     }
     calls
 }
@@ -113,6 +163,7 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::POST,
+        Asks::Nothing,
         "/ems/qrcodebatch/zip/{id}",
         "the labels of a batch, one file each or on pages",
         "`format` svg (default), png or pdf",
@@ -120,6 +171,7 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::POST,
+        Asks::Right(|viewer| viewer.can(Code::EManage)),
         "/ems/member/avatar",
         "set one's own picture, or a member's",
         "multipart `file` (png, jpg, gif, webp, up to 2 MB)<br>`id` somebody else's",
@@ -127,6 +179,7 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::GET,
+        Asks::Login,
         "/ems/member/avatar/{id}",
         "a member's picture, or the initial of the name",
         "`access_token` instead of the header",
@@ -134,6 +187,7 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::GET,
+        Asks::Login,
         "/res/file/stream/{id}",
         "the content of a file; `Range` is understood",
         "`access_token` instead of the header: the session's, or of `streamUrl`<br>`v` number of a version<br>`download` 1: saved",
@@ -141,6 +195,7 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::GET,
+        Asks::Login,
         "/res/file/content/{id}",
         "what an office file, a text or a table shows; a page of a PDF",
         "`access_token` instead of the header<br>`page` of a PDF, from 1",
@@ -148,13 +203,22 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::GET,
+        Asks::Login,
         "/res/file/download/{id}",
         "the content of a file, saved under its name; counted",
         "`access_token` instead of the header",
         "bytes",
     ),
-    route(Method::GET, "/res/file/preview/{id}", "where a file can be looked at; counted", "", "address"),
     route(
+        Asks::Login,
+    ),
+    route(
+        Method::GET,
+        "/res/file/preview/{id}",
+        "where a file can be looked at; counted",
+        "",
+        "address",
+        Asks::Login,
         Method::GET,
         "/ems/job/download/{id}",
         "the file that a job left; `Range` is understood",
@@ -163,6 +227,7 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::PUT,
+        Asks::Login,
         "/res/oss/part",
         "a part of an upload, at the address that `oss/sts/token` answers",
         "body: exactly the bytes of the part",
@@ -172,7 +237,7 @@ const OTHERS: &[Route] = &[
 
 /// Their handlers.
 pub fn router(state: FacadeState) -> Router {
-    let mut router = Router::new();
+    let (mut router, mut light) = (Router::new(), Router::new());
     for book in books() {
         let path = |call: &str| format!("/ems/{}/{call}", book.path);
         router = router.route(
@@ -191,6 +256,8 @@ pub fn router(state: FacadeState) -> Router {
                     get(move |caller, uri| sheets::template(book, caller, uri)),
                 );
         }
+        light =
+            light.route(&path("exportColumns"), get(move |caller, uri| sheets::columns(book, caller, uri)));
     }
     router
         .route("/ems/qrcodebatch/zip/{id}", post(labels::zip))
@@ -206,3 +273,4 @@ pub fn router(state: FacadeState) -> Router {
         .route("/ems/job/download/{id}", get(jobs::download))
         .with_state(state)
 }
+        .merge(light)
