@@ -19,6 +19,9 @@ use axum::middleware::from_fn;
 use axum::routing::{get, post, put};
 use xieli_domain::kinds;
 use xieli_domain::sheet::Workbook;
+use xieli_kernel::{Code, Viewer};
+
+pub use caller::Caller;
 
 use crate::gate;
 use crate::serve::FacadeState;
@@ -40,9 +43,6 @@ pub struct Route {
     pub params: Cow<'static, str>,
     /// What it answers.
     pub reply: &'static str,
-}
-
-const fn route(
     /// Whom it is for.
     pub asks: Asks,
 }
@@ -72,23 +72,26 @@ impl Asks {
     pub fn is_open(self) -> bool {
         matches!(self, Self::Nothing)
     }
+}
+
+const fn route(
     method: Method,
     path: &'static str,
     about: &'static str,
     params: &'static str,
     reply: &'static str,
+    asks: Asks,
 ) -> Route {
     Route {
         method,
-    asks: Asks,
         path: Cow::Borrowed(path),
         about: Cow::Borrowed(about),
         params: Cow::Borrowed(params),
         reply,
+        asks,
     }
 }
 
-        asks,
 const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check";
 const REPORT: &str = "report; bad lines: 4022 with `[{lineNum, errors}]`";
 const EXPORT: &str = "`columns` separated by commas; absent: all<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
@@ -108,10 +111,10 @@ fn calls(book: &Workbook) -> Vec<Route> {
         about: Cow::Owned(about),
         params: Cow::Owned(params),
         reply,
+        asks,
     };
     let with_code = |rest: &str| match &code {
         Some(code) if rest.is_empty() => code.clone(),
-        asks,
         Some(code) => format!("{code}<br>{rest}"),
         None => rest.to_owned(),
     };
@@ -160,56 +163,54 @@ const OTHERS: &[Route] = &[
         "provinces, cities and districts, nested",
         "`v` the hash of the content: may be kept for ever",
         "`[{code, name, children}]`, without envelope",
+        Asks::Nothing,
     ),
     route(
         Method::POST,
-        Asks::Nothing,
         "/ems/qrcodebatch/zip/{id}",
         "the labels of a batch, one file each or on pages",
         "`format` svg (default), png or pdf",
         "zip, pdf",
+        Asks::Right(|viewer| viewer.can(Code::EManage)),
     ),
     route(
         Method::POST,
-        Asks::Right(|viewer| viewer.can(Code::EManage)),
         "/ems/member/avatar",
         "set one's own picture, or a member's",
         "multipart `file` (png, jpg, gif, webp, up to 2 MB)<br>`id` somebody else's",
         "record",
+        Asks::Login,
     ),
     route(
         Method::GET,
-        Asks::Login,
         "/ems/member/avatar/{id}",
         "a member's picture, or the initial of the name",
         "`access_token` instead of the header",
         "picture",
+        Asks::Login,
     ),
     route(
         Method::GET,
-        Asks::Login,
         "/res/file/stream/{id}",
         "the content of a file; `Range` is understood",
         "`access_token` instead of the header: the session's, or of `streamUrl`<br>`v` number of a version<br>`download` 1: saved",
         "bytes",
+        Asks::Login,
     ),
     route(
         Method::GET,
-        Asks::Login,
         "/res/file/content/{id}",
         "what an office file, a text or a table shows; a page of a PDF",
         "`access_token` instead of the header<br>`page` of a PDF, from 1",
         "`{kind, …}`, or a picture",
+        Asks::Login,
     ),
     route(
         Method::GET,
-        Asks::Login,
         "/res/file/download/{id}",
         "the content of a file, saved under its name; counted",
         "`access_token` instead of the header",
         "bytes",
-    ),
-    route(
         Asks::Login,
     ),
     route(
@@ -219,19 +220,30 @@ const OTHERS: &[Route] = &[
         "",
         "address",
         Asks::Login,
+    ),
+    route(
         Method::GET,
         "/ems/job/download/{id}",
         "the file that a job left; `Range` is understood",
         "`access_token` instead of the header: of `Job.downloadUrl`",
         "bytes",
+        Asks::Login,
     ),
     route(
         Method::PUT,
-        Asks::Login,
         "/res/oss/part",
         "a part of an upload, at the address that `oss/sts/token` answers",
         "body: exactly the bytes of the part",
         "nothing; the HTTP status tells",
+        Asks::Login,
+    ),
+    route(
+        Method::GET,
+        "/openapi.json",
+        "the calls that the caller may use, as OpenAPI 3.1",
+        "",
+        "the document, without envelope",
+        Asks::Nothing,
     ),
 ];
 
@@ -244,6 +256,8 @@ pub fn router(state: FacadeState) -> Router {
             &path("exportExcel"),
             get(move |state, caller, uri| sheets::export(state, book, caller, uri)),
         );
+        light =
+            light.route(&path("exportColumns"), get(move |caller, uri| sheets::columns(book, caller, uri)));
         if book.import.is_some() {
             router = router
                 .route(
@@ -256,13 +270,12 @@ pub fn router(state: FacadeState) -> Router {
                     get(move |caller, uri| sheets::template(book, caller, uri)),
                 );
         }
-        light =
-            light.route(&path("exportColumns"), get(move |caller, uri| sheets::columns(book, caller, uri)));
     }
     router
         .route("/ems/qrcodebatch/zip/{id}", post(labels::zip))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
         .route_layer(from_fn(gate::work))
+        .merge(light)
         .route("/ems/member/avatar/{id}", get(avatar::show))
         .route("/static/area.json", get(area::show))
         .route("/res/file/stream/{id}", get(res::stream))
@@ -273,4 +286,3 @@ pub fn router(state: FacadeState) -> Router {
         .route("/ems/job/download/{id}", get(jobs::download))
         .with_state(state)
 }
-        .merge(light)

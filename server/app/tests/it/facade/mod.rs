@@ -4,6 +4,7 @@ mod calls;
 mod changes;
 mod equality;
 mod files;
+mod openapi;
 mod replies;
 mod samples;
 mod statements;
