@@ -11,6 +11,7 @@ pub mod docs;
 pub mod envelope;
 mod files;
 pub mod gate;
+pub mod openapi;
 pub mod operation;
 mod print;
 pub mod reply;

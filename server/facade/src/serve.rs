@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use async_graphql::Request as GraphRequest;
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Multipart, RawPathParams, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodFilter, on};
+use axum::routing::{MethodFilter, get, on};
+use axum::{Json, Router};
 use xieli_domain::{Db, Services};
 use xieli_graph::Schema;
 use xieli_graph::request::{Client, attach};
@@ -19,8 +19,9 @@ use crate::Problem;
 use crate::bind::{Binder, Body, Given, Pairs, body, invalid};
 use crate::catalog::Catalog;
 use crate::envelope::{Envelope, INVALID};
-use crate::files;
+use crate::files::{self, Caller};
 use crate::gate::{Charge, Gate};
+use crate::openapi;
 use crate::operation::Operation;
 use crate::reply::{Asked, envelope, plan::Plan};
 use crate::source::source;
@@ -64,7 +65,16 @@ pub fn router(state: FacadeState) -> Router {
         };
         router = router.route(&operation.path, on(filter, handler));
     }
+    let described = move |caller: Caller| async move {
+        let (allowed, open) = tokio::join!(
+            openapi::roots(&facade.state, caller.viewer.clone()),
+            openapi::roots(&facade.state, None)
+        );
+        let viewer = caller.viewer.as_deref();
+        Json(openapi::document(&facade.catalog, &allowed, &open, viewer)).into_response()
+    };
     router
+        .route("/openapi.json", get(described))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .merge(files::router(state))
         .fallback(|| async {

@@ -22,6 +22,10 @@ pub const GONE: &str = "数据不存在或已被删除";
 pub const CANNOT_OPEN: &str = "无权查看该数据";
 /// A stale version (4009).
 pub const STALE: &str = "数据已被他人修改，请刷新后重试";
+/// In the operation log, where a change came without the version that it was made from.
+pub const UNVERSIONED: &str = "未提交版本号，按最后提交保存";
+/// A call about records that names none (core §5).
+pub const CHOOSE_ONE: &str = "请选择一条记录！";
 /// Malformed input (4022).
 pub const INVALID: &str = "输入有误，请检查后重试";
 /// Too often (4029).

@@ -9,6 +9,8 @@ use crate::{AppError, AppResult};
 pub const DEFAULT_SIZE: i64 = 20;
 /// The largest page.
 pub const MAX_SIZE: i64 = 100;
+/// The page size of a selector that names none (core §9).
+pub const SELECT_SIZE: i64 = 200;
 /// The largest list a selector or the role list may ask for (core §9: 1000).
 pub const MAX_SELECT: i64 = 1000;
 /// A numbered page may not lie further in than this many rows; a cursor may.

@@ -203,7 +203,9 @@ fn of_root(mut field: TraitItemFn, does: &Does) -> syn::Result<ImplItemFn> {
         Does::Create(service) => ((**answer).clone(), save(quote!(::core::option::Option::None), service)),
         Does::Update(service, record) => {
             inputs.push(which);
-            inputs.push(parse_quote!(#[graphql(desc = "As read.")] version: i32));
+            inputs.push(
+                parse_quote!(#[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>),
+            );
             let target =
                 quote!(::core::option::Option::Some((crate::core::decode::<#record>(&id)?, version)));
             ((**answer).clone(), save(target, service))

@@ -8,7 +8,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
 use serde::Serialize;
 use serde_json::{Value, json};
-use xieli_kernel::{AppResult, Viewer};
+use xieli_kernel::{AppResult, Viewer, messages};
 use xieli_tables::event;
 
 use crate::db::{self, Told};
@@ -52,6 +52,17 @@ impl Change {
     /// Why, in the words of who did it.
     pub fn reason(mut self, reason: Option<String>) -> Self {
         self.reason = reason;
+        self
+    }
+
+    /// The version that the change was made from; none: the last writer won, which the log says.
+    pub fn from_version(mut self, version: Option<i32>) -> Self {
+        if version.is_none() {
+            self.reason = Some(self.reason.map_or_else(
+                || messages::UNVERSIONED.to_owned(),
+                |reason| format!("{reason}（{}）", messages::UNVERSIONED),
+            ));
+        }
         self
     }
 

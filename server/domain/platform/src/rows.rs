@@ -6,8 +6,8 @@ use xieli_kernel::{AppError, AppResult, Page, PageRequest, Viewer};
 
 use crate::list::{Order, Sort};
 
-/// What is saved: the row and the version that was read; none for a new one.
-pub type Target = Option<(i64, i32)>;
+/// What is saved: the row and the version that was read, if the caller says one; none for a new one.
+pub type Target = Option<(i64, Option<i32>)>;
 
 /// How many rows one statement writes: PostgreSQL takes 65,535 parameters, and the widest table has 32 columns.
 pub const CHUNK: usize = 2000;
@@ -282,6 +282,20 @@ macro_rules! rows {
                         .optional()?)
                 }
 
+                /// Nobody else writes the row until the transaction ends.
+                #[erased]
+                async fn hold(
+                    tx: &mut diesel_async::AsyncPgConnection,
+                    viewer: &xieli_kernel::Viewer,
+                    id: i64,
+                ) -> xieli_kernel::AppResult<()> {
+                    use diesel::prelude::*;
+                    use diesel_async::RunQueryDsl;
+                    let row = $table::table.find((viewer.enterprise_id, id)).select($table::id);
+                    row.for_update().execute(tx).await?;
+                    Ok(())
+                }
+
                 /// Writes a new row, or one whose version was read, and what has changed into the operation log.
                 #[erased]
                 pub async fn save(
@@ -297,11 +311,15 @@ macro_rules! rows {
                             (Change::new($created, made.id), made)
                         }
                         Some((id, version)) => {
+                            if version.is_none() {
+                                hold(tx, viewer, id).await?;
+                            }
                             let before = find(tx, viewer, id).await?;
                             let before = before.ok_or_else(xieli_kernel::AppError::not_found)?;
-                            let after = update(tx, viewer, id, version, input).await?;
+                            let from = version.unwrap_or(before.version);
+                            let after = update(tx, viewer, id, from, input).await?;
                             let after = after.ok_or_else(xieli_kernel::AppError::stale)?;
-                            (Change::new($updated, id).before(&before), after)
+                            (Change::new($updated, id).before(&before).from_version(version), after)
                         }
                     };
                     change.after(&after).write(tx, viewer).await?;

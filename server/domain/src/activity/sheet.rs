@@ -18,7 +18,7 @@ const fn column(prop: &'static str, label: &'static str, width: u8, checked: boo
 
 /// The columns, in the order of the workbook.
 pub static COLUMNS: &[Column] = &[
-    Column { required: true, ..column("createdAt", "时间", 20, true) },
+    Column { required: true, ..column("createTime", "时间", 20, true) },
     Column { required: true, ..column("actor", "操作人", 14, true) },
     Column { required: true, ..column("action", "操作", 20, true) },
     column("recordType", "记录类型", 12, true),
@@ -110,7 +110,7 @@ pub async fn batch(
 fn cell(row: &Described, actor: Option<&str>, prop: &str) -> Cell {
     let log = &row.log;
     match prop {
-        "createdAt" => FixedOffset::east_opt(8 * 3600).map_or(Cell::Blank, |zone| {
+        "createTime" => FixedOffset::east_opt(8 * 3600).map_or(Cell::Blank, |zone| {
             Cell::Text(log.created_at.with_timezone(&zone).format("%Y-%m-%d %H:%M:%S").to_string())
         }),
         "actor" => Cell::from(actor.unwrap_or("系统")),

@@ -7,6 +7,7 @@ pub mod store;
 
 use xieli_kernel::{Access, AppError, AppResult, Code, Viewer};
 
+use crate::category::rules::Tree;
 use crate::dict::rules::Dictionary;
 
 /// The longest value that is looked up.
@@ -27,9 +28,16 @@ pub enum Unique {
     NodeName,
     /// The text of an item of this dictionary.
     DictText(Dictionary),
+    /// The name of a category, anywhere in this tree.
+    CategoryName(Tree),
+    /// Any other: what says whether another record of the enterprise `$1` than `$3` has the value `$2`, among the living
+    /// ones (`$4` false) or in the recycle bin.
+    Column(&'static str),
 }
 
 struct Entry {
+    /// In the address of the call, before the table.
+    service: &'static str,
     table: &'static str,
     field: &'static str,
     unique: Unique,
@@ -44,6 +52,7 @@ static MANAGERS: Access = Access::any(&[Code::EManage]);
 /// The register. A domain adds its unique fields here, and the statement in `store`.
 const REGISTER: &[Entry] = &[
     Entry {
+        service: "ems",
         table: "account",
         field: "username",
         unique: Unique::Username,
@@ -51,6 +60,7 @@ const REGISTER: &[Entry] = &[
         access: MEMBERS,
     },
     Entry {
+        service: "ems",
         table: "member",
         field: "phone",
         unique: Unique::MemberPhone,
@@ -58,6 +68,7 @@ const REGISTER: &[Entry] = &[
         access: MEMBERS,
     },
     Entry {
+        service: "ems",
         table: "member",
         field: "job_number",
         unique: Unique::JobNumber,
@@ -65,6 +76,7 @@ const REGISTER: &[Entry] = &[
         access: MEMBERS,
     },
     Entry {
+        service: "ems",
         table: "role",
         field: "name",
         unique: Unique::RoleName,
@@ -72,11 +84,66 @@ const REGISTER: &[Entry] = &[
         access: Access::any(&[Code::EManage]),
     },
     Entry {
+        service: "ems",
         table: "team",
         field: "name",
         unique: Unique::NodeName,
         type_name: "Team",
         access: Access { perms: &[Code::EMember], team_manage: true, or: true, ..Access::OPEN },
+    },
+    Entry {
+        service: "ems",
+        table: "qrcode_template",
+        field: "name",
+        unique: Unique::Column(
+            "select exists(select from qrcode_template where enterprise_id = $1 and name = $2 and id <> $3
+             and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "QrcodeTemplate",
+        access: Access::any(&[Code::EManage]),
+    },
+    Entry {
+        service: "tms",
+        table: "brand_model",
+        field: "model",
+        unique: Unique::Column(
+            "select exists(select from brand_model where enterprise_id = $1 and $2 in (model, brand || ' ' || model)
+             and id <> $3 and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "BrandModel",
+        access: Access::any(&[Code::EManage]),
+    },
+    Entry {
+        service: "tms",
+        table: "product",
+        field: "code",
+        unique: Unique::Column(
+            "select exists(select from product where enterprise_id = $1 and code = $2 and id <> $3
+             and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "Product",
+        access: Access::any(&[Code::EManage]),
+    },
+    Entry {
+        service: "cms",
+        table: "enterprise_article",
+        field: "key",
+        unique: Unique::Column(
+            "select exists(select from enterprise_article where enterprise_id = $1 and key = $2 and id <> $3
+             and not $4) as taken",
+        ),
+        type_name: "EnterpriseArticle",
+        access: Access::any(&[Code::EManage]),
+    },
+    Entry {
+        service: "res",
+        table: "file_group",
+        field: "name",
+        unique: Unique::Column(
+            "select exists(select from file_group where enterprise_id = $1 and name = $2 and id <> $3 and not $4) as taken",
+        ),
+        type_name: "FileGroup",
+        access: Access::any(&[Code::ResEdit]),
     },
 ];
 
@@ -89,23 +156,38 @@ pub struct Question {
     pub value: String,
     /// The record that may have it.
     pub except: Option<i64>,
+    /// Among what lies in the recycle bin instead of what is there (`delFlag` 1).
+    pub deleted: bool,
+}
+
+/// What is asked, as it came.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asked<'a> {
+    /// The service that has the table; none: whichever.
+    pub service: Option<&'a str>,
+    /// The table.
+    pub table: &'a str,
+    /// Its field.
+    pub field: &'a str,
+    /// The value.
+    pub value: &'a str,
+    /// The record that may have it.
+    pub except_id: Option<&'a str>,
+    /// Only what lies in the recycle bin.
+    pub deleted: bool,
 }
 
 /// Reads a question; anything not in the register is refused, and so is what the viewer may not ask about.
-pub fn question(
-    viewer: &Viewer,
-    table: &str,
-    field: &str,
-    value: &str,
-    except_id: Option<&str>,
-) -> AppResult<Question> {
+pub fn question(viewer: &Viewer, asked: Asked<'_>) -> AppResult<Question> {
+    let Asked { service, table, field, value, except_id, deleted } = asked;
     let entry = REGISTER
         .iter()
         .find(|entry| same(entry.table, table) && same(entry.field, field))
-        .map(|entry| (entry.unique, entry.type_name, &entry.access))
-        .or_else(|| dictionary(table, field))
+        .map(|entry| (entry.service, entry.unique, entry.type_name, &entry.access))
+        .or_else(|| part(table, field))
+        .filter(|(of, ..)| service.is_none_or(|service| service == *of))
         .ok_or_else(|| AppError::bad_input("该字段不支持重复校验"))?;
-    let (unique, type_name, access) = entry;
+    let (_, unique, type_name, access) = entry;
     if !viewer.allows(access) {
         return Err(AppError::forbidden());
     }
@@ -119,14 +201,18 @@ pub fn question(
             xieli_kernel::ids::decode(type_name, id).ok_or_else(|| AppError::bad_input("记录编号无效"))?,
         ),
     };
-    Ok(Question { unique, value: value.to_owned(), except })
+    Ok(Question { unique, value: value.to_owned(), except, deleted })
 }
 
-/// A dictionary is a field of the table of items, by its code: `dict_item.customer_level`.
-fn dictionary(table: &str, field: &str) -> Option<(Unique, &'static str, &'static Access)> {
-    let found =
-        Dictionary::ALL.into_iter().find(|found| same("dict_item", table) && same(found.code(), field));
-    found.map(|found| (Unique::DictText(found), "DictItem", &MANAGERS))
+/// A dictionary is a field of the table of items, and a tree one of that of categories, by its code:
+/// `dict_item.customer_level`.
+fn part(table: &str, field: &str) -> Option<(&'static str, Unique, &'static str, &'static Access)> {
+    if same("dict_item", table) {
+        let found = Dictionary::ALL.into_iter().find(|found| same(found.code(), field))?;
+        return Some(("ems", Unique::DictText(found), "DictItem", &MANAGERS));
+    }
+    let found = Tree::ALL.into_iter().find(|found| table == "category" && same(found.code(), field))?;
+    Some(("ems", Unique::CategoryName(found), "Category", &MANAGERS))
 }
 
 /// `jobNumber` is `job_number`; nothing else is forgiven.
@@ -151,7 +237,8 @@ mod tests {
     use xieli_testing::viewer;
 
     fn refused(table: &str, field: &str, value: &str, except: Option<&str>) -> Option<ErrorCode> {
-        question(&viewer(1, &[Code::RoleAdmin]), table, field, value, except).err().map(|error| error.code())
+        let asked = Asked { table, field, value, except_id: except, ..Asked::default() };
+        question(&viewer(1, &[Code::RoleAdmin]), asked).err().map(|error| error.code())
     }
 
     /// Well-known ways to break out of a statement.
@@ -188,6 +275,12 @@ mod tests {
             ("team", "name"),
             ("dict_item", "customer_level"),
             ("dictItem", "customerLevel"),
+            ("category", "fault_type"),
+            ("product", "code"),
+            ("brandModel", "model"),
+            ("file_group", "name"),
+            ("qrcode_template", "name"),
+            ("enterprise_article", "key"),
         ] {
             assert_eq!(refused(table, field, "张伟", None), None, "{table}.{field}");
         }
@@ -210,12 +303,22 @@ mod tests {
     }
 
     #[test]
+    fn a_table_is_asked_for_at_its_own_service() {
+        let ask = |service| {
+            let asked = Asked { service: Some(service), table: "product", field: "code", ..Asked::default() };
+            question(&viewer(1, &[Code::RoleAdmin]), asked).is_ok()
+        };
+        assert!(ask("tms") && !ask("ems") && !ask("") && !ask("TMS"));
+    }
+
+    #[test]
     fn injections_into_names_and_ids_are_refused_and_into_values_stay_values() {
         for text in INJECTIONS {
             assert_eq!(refused(text, "phone", "x", None), Some(ErrorCode::BadUserInput), "{text}");
             assert_eq!(refused("member", text, "x", None), Some(ErrorCode::BadUserInput), "{text}");
             assert_eq!(refused("member", "phone", "x", Some(text)), Some(ErrorCode::BadUserInput), "{text}");
-            match question(&viewer(1, &[Code::RoleAdmin]), "member", "phone", text, None) {
+            let asked = Asked { table: "member", field: "phone", value: text, ..Asked::default() };
+            match question(&viewer(1, &[Code::RoleAdmin]), asked) {
                 Ok(question) => assert_eq!(question.value, text.trim()),
                 Err(error) => {
                     assert!(text.contains('\0') && error.code() == ErrorCode::BadUserInput, "{text}")
@@ -227,7 +330,8 @@ mod tests {
     #[test]
     fn one_asks_only_about_what_one_may_edit() {
         let ask = |codes: &[Code], table: &str, field: &str| {
-            question(&viewer(1, codes), table, field, "x", None).map(|_| ()).map_err(|error| error.code())
+            let asked = Asked { table, field, value: "x", ..Asked::default() };
+            question(&viewer(1, codes), asked).map(|_| ()).map_err(|error| error.code())
         };
         assert_eq!(ask(&[], "member", "phone"), Err(ErrorCode::Forbidden));
         assert_eq!(ask(&[], "account", "username"), Err(ErrorCode::Forbidden));

@@ -2,13 +2,19 @@
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel::sql_types::Text;
+use diesel::sql_types::{BigInt, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
-use xieli_tables::{account, member, role, team};
+use xieli_tables::{account, category, member, role, team};
 
 use super::{Question, Unique};
 use crate::dict;
+
+#[derive(diesel::QueryableByName)]
+struct Taken {
+    #[diesel(sql_type = Bool)]
+    taken: bool,
+}
 
 /// Whether another record has the value. A blank one is never taken.
 #[erased]
@@ -17,7 +23,7 @@ pub async fn taken(
     viewer: &Viewer,
     question: &Question,
 ) -> AppResult<bool> {
-    let Question { unique, value, except } = question;
+    let Question { unique, value, except, deleted } = question;
     if value.is_empty() {
         return Ok(false);
     }
@@ -28,9 +34,28 @@ pub async fn taken(
             .filter(member::enterprise_id.eq(tenant))
             .filter(member::id.ne(except))
             .filter(member::status.eq_any([0_i16, 1]))
-            .filter(member::deleted_at.is_null())
+            .filter(member::deleted_at.is_not_null().eq(deleted))
     };
     let found = match unique {
+        // what has no recycle bin is not in it
+        Unique::Username | Unique::RoleName | Unique::DictText(_) if *deleted => return Ok(false),
+        Unique::CategoryName(tree) => {
+            let others = category::table
+                .filter(category::enterprise_id.eq(tenant))
+                .filter(category::code.eq(tree.code()))
+                .filter(category::name.eq(value))
+                .filter(category::id.ne(except))
+                .filter(category::deleted_at.is_not_null().eq(deleted));
+            diesel::select(exists(others)).get_result(&mut connection).await
+        }
+        Unique::Column(sql) => {
+            let asked = diesel::sql_query(*sql)
+                .bind::<BigInt, _>(tenant)
+                .bind::<Text, _>(value)
+                .bind::<BigInt, _>(except)
+                .bind::<Bool, _>(deleted);
+            asked.get_result(&mut connection).await.map(|Taken { taken }| taken)
+        }
         Unique::Username => {
             let others = account::table
                 .filter(lower(account::username).eq(value.to_lowercase()))
@@ -67,7 +92,7 @@ pub async fn taken(
                 .filter(team::enterprise_id.eq(tenant))
                 .filter(team::name.eq(value))
                 .filter(team::id.ne(except))
-                .filter(team::deleted_at.is_null());
+                .filter(team::deleted_at.is_not_null().eq(deleted));
             diesel::select(exists(others)).get_result(&mut connection).await
         }
     };

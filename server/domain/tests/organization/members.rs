@@ -90,7 +90,7 @@ async fn changes_need_the_version_that_was_read() {
     let id = bench.member("sales").await;
     let change = |version, position: &str| MemberChanges {
         id,
-        version,
+        version: Some(version),
         position: Some(Some(position.into())),
         ..MemberChanges::default()
     };

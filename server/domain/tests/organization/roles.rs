@@ -40,7 +40,7 @@ async fn the_systems_roles_stay_as_they_are() {
     let sales = bench.member("sales").await;
     for name in ["企业所有者", "管理员"] {
         let id = bench.role(name).await;
-        let rename = RoleChanges { id, version: 1, name: Some("甲".into()), description: None };
+        let rename = RoleChanges { id, version: Some(1), name: Some("甲".into()), description: None };
         assert_eq!(
             refused(service::update(bench.db(), &owner, rename).await),
             field("id", FieldCode::Forbidden)
@@ -86,8 +86,12 @@ async fn names_are_unique_and_held_roles_are_not_deleted() {
         field("ids", FieldCode::Conflict)
     );
     let spare = service::create(bench.db(), &admin, new("备用")).await.expect("made");
-    let rename =
-        |version| RoleChanges { id: spare.id, version, name: Some("备用二".into()), description: None };
+    let rename = |version| RoleChanges {
+        id: spare.id,
+        version: Some(version),
+        name: Some("备用二".into()),
+        description: None,
+    };
     assert!(service::update(bench.db(), &admin, rename(1)).await.is_ok());
     assert_eq!(
         refused(service::update(bench.db(), &admin, rename(1)).await),

@@ -220,7 +220,7 @@ async fn an_export_holds_the_chosen_columns_of_everything_the_filter_finds() {
         ("unknown", "x"),
         ("keyword", ""),
     ]));
-    let chosen = columns(&["phone", "position", "teams", "roles", "createdAt"]);
+    let chosen = columns(&["phone", "position", "teams", "roles", "createTime"]);
     let file = export(bench.db(), &admin, Book::from(&MEMBERS), &chosen, filter.expect("a filter"))
         .await
         .expect("a file");
@@ -277,7 +277,7 @@ async fn teams_are_exported_and_come_back() {
     let bench = Bench::demo().await;
     let admin = bench.viewer("admin").await;
     let filter = Book::from(&TEAMS).rows(&query(&[("type", "1")])).expect("a filter");
-    let chosen = columns(&["name", "parent", "code", "directors", "memberCount", "totalMemberCount"]);
+    let chosen = columns(&["name", "pid", "code", "directors", "memberCount", "totalMemberCount"]);
     let table = read(export(bench.db(), &admin, Book::from(&TEAMS), &chosen, filter).await.expect("a file"));
     let row = table.iter().find(|row| row[0] == "上海服务站").expect("the team");
     assert_eq!(row[1], "工程服务中心/华东服务部");

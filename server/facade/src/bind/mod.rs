@@ -9,8 +9,10 @@ mod coerce;
 use async_graphql::{Name, Variables};
 use async_graphql_value::ConstValue;
 use serde_json::Value;
+use xieli_kernel::messages;
+use xieli_kernel::page::SELECT_SIZE;
 
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, innermost};
 use crate::codes::CodeTable;
 use crate::envelope::FieldFault;
 use crate::operation::{Operation, Shape, Variable};
@@ -52,21 +54,35 @@ impl Binder<'_> {
                     let name = &variable.name;
                     faults.push(FieldFault::new(name, "INVALID", format!("参数 {name} 须不小于 1")));
                 }
+                Ok(Some(ConstValue::List(ids))) if ids.is_empty() && chosen(variable) => {
+                    faults.push(FieldFault::new(&variable.name, "REQUIRED", messages::CHOOSE_ONE));
+                }
                 Ok(Some(value)) => {
                     variables.insert(Name::new(&variable.name), value);
                 }
                 Ok(None) => match &variable.default {
                     // said, because `@include` of the library does not look at defaults
                     Some(default) => {
-                        variables.insert(Name::new(&variable.name), default.clone());
+                        let size = variable.name == "size" && self.selects(operation, given);
+                        let value = if size { at_least(default, SELECT_SIZE) } else { default.clone() };
+                        variables.insert(Name::new(&variable.name), value);
                     }
                     None if variable.ty.nullable => {}
+                    None if chosen(variable) => {
+                        faults.push(FieldFault::new(&variable.name, "REQUIRED", messages::CHOOSE_ONE));
+                    }
                     None => faults.push(coerce::missing(&variable.name)),
                 },
                 Err(fault) => faults.push(fault),
             }
         }
         if faults.is_empty() { Ok(variables) } else { Err(faults) }
+    }
+
+    /// A page whose total nobody wants is a selector's (core §9).
+    fn selects(&self, operation: &Operation, given: &Given) -> bool {
+        let count = operation.variable("count").filter(|_| operation.shape == Shape::Page);
+        count.is_some_and(|count| matches!(self.value(count, given), Ok(Some(ConstValue::Boolean(false)))))
     }
 
     fn value(&self, variable: &Variable, given: &Given) -> Result<Option<ConstValue>, FieldFault> {
@@ -80,6 +96,16 @@ impl Binder<'_> {
         }
         self.coerce(&variable.ty, &raw, &variable.name).map(Some)
     }
+}
+
+/// The records that a call is about: there is at least one (core §5 batch delete).
+fn chosen(variable: &Variable) -> bool {
+    variable.body && innermost(&variable.ty) == "ID"
+}
+
+fn at_least(value: &ConstValue, least: i64) -> ConstValue {
+    let number = if let ConstValue::Number(number) = value { number.as_i64() } else { None };
+    number.filter(|number| *number > least).unwrap_or(least).into()
 }
 
 /// A page's number or size that cannot be one; how large it may be the schema says.

@@ -85,6 +85,9 @@ fn a_list_call_needs_no_parameters_and_sorts_by_time() {
 #[test]
 fn page_parameters_are_numbers_from_one() {
     let bound = world().bind("Page", query("page=2&size=50&count=0&name=%E5%BC%A0&column=name&order=asc"));
+    let selector = |text: &str| world().bind("Page", query(text)).expect("bound")["size"].clone();
+    assert_eq!((selector("count=0"), selector("count=0&size=1000")), (json!(200), json!(1000)));
+    assert_eq!((selector("count=1"), selector("count=0&size=5")), (json!(20), json!(5)));
     let expected = json!({"page": 2, "size": 50, "count": false, "keyword": "张",
         "orderBy": [{"field": "NAME", "direction": "ASC"}]});
     assert_eq!(bound, Ok(expected));

@@ -19,6 +19,9 @@ use axum::middleware::from_fn;
 use axum::routing::{get, post, put};
 use xieli_domain::kinds;
 use xieli_domain::sheet::Workbook;
+use xieli_kernel::{Code, Viewer};
+
+pub use caller::Caller;
 
 use crate::gate;
 use crate::serve::FacadeState;
@@ -40,6 +43,35 @@ pub struct Route {
     pub params: Cow<'static, str>,
     /// What it answers.
     pub reply: &'static str,
+    /// Whom it is for.
+    pub asks: Asks,
+}
+
+/// Whom a call that is written by hand is for: what its handler asks.
+#[derive(Clone, Copy)]
+pub enum Asks {
+    /// Everybody.
+    Nothing,
+    /// Whoever is signed in.
+    Login,
+    /// Whoever may do this.
+    Right(fn(&Viewer) -> bool),
+}
+
+impl Asks {
+    /// Whether the viewer may use the call.
+    pub fn admits(self, viewer: Option<&Viewer>) -> bool {
+        match (self, viewer) {
+            (Self::Nothing, _) | (Self::Login, Some(_)) => true,
+            (Self::Right(may), Some(viewer)) => may(viewer),
+            (_, None) => false,
+        }
+    }
+
+    /// Whether everybody may.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Nothing)
+    }
 }
 
 const fn route(
@@ -48,6 +80,7 @@ const fn route(
     about: &'static str,
     params: &'static str,
     reply: &'static str,
+    asks: Asks,
 ) -> Route {
     Route {
         method,
@@ -55,12 +88,13 @@ const fn route(
         about: Cow::Borrowed(about),
         params: Cow::Borrowed(params),
         reply,
+        asks,
     }
 }
 
 const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check";
 const REPORT: &str = "report; bad lines: 4022 with `[{lineNum, errors}]`";
-const EXPORT: &str = "`columns` separated by commas<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
+const EXPORT: &str = "`columns` separated by commas; absent: all<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
                       5,000 rows; the reply is then the job";
 
 /// The calls of the workbooks that the kinds of records declare.
@@ -71,12 +105,13 @@ fn books() -> impl Iterator<Item = &'static Workbook> {
 /// What the calls of a workbook take and answer.
 fn calls(book: &Workbook) -> Vec<Route> {
     let code = book.parts.map(|parts| format!("`code` of {}", parts.what));
-    let call = |method, call: &str, about: String, params: String, reply| Route {
+    let call = |method, call: &str, about: String, params: String, reply, asks| Route {
         method,
         path: Cow::Owned(format!("/ems/{}/{call}", book.path)),
         about: Cow::Owned(about),
         params: Cow::Owned(params),
         reply,
+        asks,
     };
     let with_code = |rest: &str| match &code {
         Some(code) if rest.is_empty() => code.clone(),
@@ -85,14 +120,32 @@ fn calls(book: &Workbook) -> Vec<Route> {
     };
     let (records, list) = book.about;
     // a part is exported whole
-    let export = if code.is_some() { "`columns` separated by commas" } else { EXPORT };
-    let mut calls =
-        vec![call(Method::GET, "exportExcel", format!("{list} as a workbook"), with_code(export), "xlsx")];
-    if book.import.is_some() {
+    let export = if code.is_some() { "`columns` separated by commas; absent: all" } else { EXPORT };
+    let columns = format!("columns of the export of {records}");
+    let export_right = Asks::Right(book.may_export);
+    let mut calls = vec![
+        call(
+            Method::GET,
+            "exportExcel",
+            format!("{list} as a workbook"),
+            with_code(export),
+            "xlsx",
+            export_right,
+        ),
+        call(Method::GET, "exportColumns", columns, with_code(""), "list", export_right),
+    ];
+    if let Some(import) = book.import {
         let about = format!("import {records}, all lines or none");
-        calls.push(call(Method::POST, "importExcel", about, with_code(UPLOAD), REPORT));
+        calls.push(call(
+            Method::POST,
+            "importExcel",
+            about,
+            with_code(UPLOAD),
+            REPORT,
+            Asks::Right(import.may),
+        ));
         let about = "a workbook to fill in".to_owned();
-        calls.push(call(Method::GET, "getImportTemplate", about, with_code(""), "xlsx"));
+        calls.push(call(Method::GET, "getImportTemplate", about, with_code(""), "xlsx", Asks::Login));
     }
     calls
 }
@@ -110,6 +163,7 @@ const OTHERS: &[Route] = &[
         "provinces, cities and districts, nested",
         "`v` the hash of the content: may be kept for ever",
         "`[{code, name, children}]`, without envelope",
+        Asks::Nothing,
     ),
     route(
         Method::POST,
@@ -117,6 +171,7 @@ const OTHERS: &[Route] = &[
         "the labels of a batch, one file each or on pages",
         "`format` svg (default), png or pdf",
         "zip, pdf",
+        Asks::Right(|viewer| viewer.can(Code::EManage)),
     ),
     route(
         Method::POST,
@@ -124,6 +179,7 @@ const OTHERS: &[Route] = &[
         "set one's own picture, or a member's",
         "multipart `file` (png, jpg, gif, webp, up to 2 MB)<br>`id` somebody else's",
         "record",
+        Asks::Login,
     ),
     route(
         Method::GET,
@@ -131,6 +187,7 @@ const OTHERS: &[Route] = &[
         "a member's picture, or the initial of the name",
         "`access_token` instead of the header",
         "picture",
+        Asks::Login,
     ),
     route(
         Method::GET,
@@ -138,6 +195,7 @@ const OTHERS: &[Route] = &[
         "the content of a file; `Range` is understood",
         "`access_token` instead of the header: the session's, or of `streamUrl`<br>`v` number of a version<br>`download` 1: saved",
         "bytes",
+        Asks::Login,
     ),
     route(
         Method::GET,
@@ -145,6 +203,7 @@ const OTHERS: &[Route] = &[
         "what an office file, a text or a table shows; a page of a PDF",
         "`access_token` instead of the header<br>`page` of a PDF, from 1",
         "`{kind, …}`, or a picture",
+        Asks::Login,
     ),
     route(
         Method::GET,
@@ -152,14 +211,23 @@ const OTHERS: &[Route] = &[
         "the content of a file, saved under its name; counted",
         "`access_token` instead of the header",
         "bytes",
+        Asks::Login,
     ),
-    route(Method::GET, "/res/file/preview/{id}", "where a file can be looked at; counted", "", "address"),
+    route(
+        Method::GET,
+        "/res/file/preview/{id}",
+        "where a file can be looked at; counted",
+        "",
+        "address",
+        Asks::Login,
+    ),
     route(
         Method::GET,
         "/ems/job/download/{id}",
         "the file that a job left; `Range` is understood",
         "`access_token` instead of the header: of `Job.downloadUrl`",
         "bytes",
+        Asks::Login,
     ),
     route(
         Method::PUT,
@@ -167,18 +235,29 @@ const OTHERS: &[Route] = &[
         "a part of an upload, at the address that `oss/sts/token` answers",
         "body: exactly the bytes of the part",
         "nothing; the HTTP status tells",
+        Asks::Login,
+    ),
+    route(
+        Method::GET,
+        "/openapi.json",
+        "the calls that the caller may use, as OpenAPI 3.1",
+        "",
+        "the document, without envelope",
+        Asks::Nothing,
     ),
 ];
 
 /// Their handlers.
 pub fn router(state: FacadeState) -> Router {
-    let mut router = Router::new();
+    let (mut router, mut light) = (Router::new(), Router::new());
     for book in books() {
         let path = |call: &str| format!("/ems/{}/{call}", book.path);
         router = router.route(
             &path("exportExcel"),
             get(move |state, caller, uri| sheets::export(state, book, caller, uri)),
         );
+        light =
+            light.route(&path("exportColumns"), get(move |caller, uri| sheets::columns(book, caller, uri)));
         if book.import.is_some() {
             router = router
                 .route(
@@ -196,6 +275,7 @@ pub fn router(state: FacadeState) -> Router {
         .route("/ems/qrcodebatch/zip/{id}", post(labels::zip))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
         .route_layer(from_fn(gate::work))
+        .merge(light)
         .route("/ems/member/avatar/{id}", get(avatar::show))
         .route("/static/area.json", get(area::show))
         .route("/res/file/stream/{id}", get(res::stream))

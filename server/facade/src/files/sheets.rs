@@ -6,15 +6,17 @@ use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
+use serde_json::Value;
 use tokio_util::io::ReaderStream;
 use xieli_domain::sheet::job::{self, When};
-use xieli_domain::sheet::{self, Book, ImportReport, MAX_BYTES, Workbook, XLSX};
+use xieli_domain::sheet::{self, Book, ExportColumn, ImportReport, MAX_BYTES, Workbook, XLSX};
 use xieli_kernel::{AppError, AppResult, messages};
 
 use super::caller::Caller;
 use super::upload::{MARGIN, Upload};
 use crate::bind::{Pairs, body::pairs};
 use crate::envelope::{Envelope, INVALID};
+use crate::reply::plan::switch;
 use crate::serve::FacadeState;
 
 /// What is told when an export has become a job.
@@ -59,7 +61,31 @@ fn told(report: ImportReport) -> Envelope {
         return Envelope { code: INVALID, data: serde_json::json!(report.errors), msg: report.message };
     }
     let msg = if report.dry_run { report.message.clone() } else { messages::IMPORT_SUCCESS.to_owned() };
-    Envelope { code: 0, data: serde_json::json!(report), msg }
+    Envelope { code: 0, data: plain(&report), msg }
+}
+
+/// As REST writes it: switches are 1 and 0.
+fn plain(record: &impl serde::Serialize) -> Value {
+    match serde_json::json!(record) {
+        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, switch(value))).collect(),
+        other => other,
+    }
+}
+
+/// `GET exportColumns`: what the workbook of an export may have.
+pub async fn columns(of: &'static Workbook, caller: Caller, uri: Uri) -> Response {
+    let work = || {
+        let viewer = caller.viewer()?;
+        if !(of.may_export)(viewer) {
+            return Err(AppError::forbidden());
+        }
+        let book = Book::of_query(of, &query(&uri).into_iter().collect())?;
+        Ok(book.export_columns().map(|column| plain(&ExportColumn::from(column))).collect())
+    };
+    match work() {
+        Ok(columns) => Envelope::ok(Value::Array(columns)).into_response(),
+        Err(error) => caller.refuse(error),
+    }
 }
 
 /// `GET getImportTemplate`: a finished workbook.

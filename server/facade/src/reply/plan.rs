@@ -157,9 +157,7 @@ impl Write {
             ) => value,
             (Self::Plain, value) => value,
             (Self::Moment, value) => value.as_str().and_then(moment).map_or(value.clone(), Value::String),
-            (Self::Switch, value) => {
-                value.as_bool().map_or(value.clone(), |flag| Value::from(u8::from(flag)))
-            }
+            (Self::Switch, value) => switch(value),
             (Self::Code(codes), value) => code(codes, &value).map_or(value, |code| code.0),
             (Self::Record(parts), Value::Object(record)) => Value::Object(record_of(parts, record)),
         }
@@ -179,7 +177,7 @@ fn record_of(parts: &[Part], mut record: Map<String, Value>) -> Map<String, Valu
             // an object without a type of its own: what it names does not stand before the record's own fields
             (Form::Lift, Write::Plain) => {
                 for (key, inner) in value.as_object().cloned().unwrap_or_default() {
-                    out.entry(key).or_insert(inner);
+                    out.entry(key).or_insert(switch(inner));
                 }
             }
             (Form::Pluck, write) => {
@@ -210,6 +208,11 @@ fn record_of(parts: &[Part], mut record: Map<String, Value>) -> Map<String, Valu
         }
     }
     out
+}
+
+/// 1 and 0 for what is true or false.
+pub fn switch(value: Value) -> Value {
+    value.as_bool().map_or(value, |flag| Value::from(u8::from(flag)))
 }
 
 /// The value of a record's one field; of a list of records, the values.

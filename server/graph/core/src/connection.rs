@@ -29,7 +29,7 @@ pub struct PageInput {
     /// From 1.
     #[graphql(default = 1)]
     pub number: i32,
-    /// Rows a page, 1 to 100 (1000 where a list says so).
+    /// Rows a page, 1 to 1000.
     #[graphql(default = 20)]
     pub size: i32,
 }
@@ -45,9 +45,10 @@ pub struct PageArgs {
 }
 
 impl PageArgs {
-    /// Checked, with the usual largest page.
+    /// Checked, with the usual largest page; what is numbered may be as long as selectors need it (core §9).
     pub fn request(self) -> AppResult<PageRequest> {
-        self.request_up_to(page::MAX_SIZE)
+        let most = if self.page.is_some() { page::MAX_SELECT } else { page::MAX_SIZE };
+        self.request_up_to(most)
     }
 
     /// Checked, with a largest page of its own.

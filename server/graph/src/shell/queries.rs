@@ -63,8 +63,11 @@ impl ShellQuery {
     }
 
     /// Whether another record has the value (core §7 `duplicate/check`). Only fields registered as unique are answered
-    /// for: account.username, member.phone, member.job_number, role.name, team.name; anything else is `BAD_USER_INPUT`.
+    /// for: account.username, member.phone, member.job_number, role.name, team.name, qrcode_template.name, each dictionary
+    /// of dict_item and each tree of category by its code (ems); brand_model.model, product.code (tms); file_group.name
+    /// (res); enterprise_article.key (cms). Anything else is `BAD_USER_INPUT`.
     #[login]
+    #[allow(clippy::too_many_arguments)]
     async fn duplicate_check(
         &self,
         ctx: &Context<'_>,
@@ -72,9 +75,21 @@ impl ShellQuery {
         #[graphql(desc = "Of the register.")] field: String,
         #[graphql(desc = "What to look for.")] value: String,
         #[graphql(desc = "The record that may have it.")] except_id: Option<String>,
+        #[graphql(desc = "The service that has the table; absent: whichever.")] service: Option<String>,
+        #[graphql(desc = "Among what lies in the recycle bin instead of what is there.")] deleted: Option<
+            bool,
+        >,
     ) -> Result<Option<bool>> {
         let viewer = ctx.viewer()?;
-        let question = duplicate::question(viewer, &table, &field, &value, except_id.as_deref())?;
+        let asked = duplicate::Asked {
+            service: service.as_deref(),
+            table: &table,
+            field: &field,
+            value: &value,
+            except_id: except_id.as_deref(),
+            deleted: deleted.unwrap_or_default(),
+        };
+        let question = duplicate::question(viewer, asked)?;
         Ok(Some(duplicate::store::taken(&*ctx.read().await?, viewer, &question).await?))
     }
 }

@@ -1,8 +1,10 @@
 //! The REST facade: every operation file against the real schema, over HTTP, as every user of the demo.
 
 mod calls;
+mod changes;
 mod equality;
 mod files;
+mod openapi;
 mod replies;
 mod samples;
 mod statements;

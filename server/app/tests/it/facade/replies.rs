@@ -86,6 +86,109 @@ async fn the_duplicate_check_answers_for_registered_fields_only() {
 }
 
 #[tokio::test]
+async fn the_duplicate_check_knows_services_and_the_recycle_bin() {
+    let server = TestServer::demo().await;
+    let token = server.token("owner").await;
+    let check = async |service: &str, table: &str, field: &str, value: &str, deleted: &str| {
+        let query =
+            encoded(&[("tableName", table), ("fieldName", field), ("fieldVal", value), ("delFlag", deleted)]);
+        let path = format!("/api/{service}/table/0/duplicate/check?{query}");
+        let reply = server.rest(Some(&token), Method::GET, &path, Sent::Nothing).await;
+        (reply.code(), reply.body["data"].clone())
+    };
+    let client = server.db().client().await;
+    let registered = [
+        (
+            "ems",
+            "team",
+            "name",
+            "select name from team where enterprise_id = 1 and deleted_at is null limit 1",
+        ),
+        (
+            "ems",
+            "qrcode_template",
+            "name",
+            "select name from qrcode_template where enterprise_id = 1 and deleted_at is null limit 1",
+        ),
+        (
+            "tms",
+            "brand_model",
+            "model",
+            "select model from brand_model where enterprise_id = 1 and deleted_at is null limit 1",
+        ),
+        (
+            "tms",
+            "product",
+            "code",
+            "select code from product where enterprise_id = 1 and code is not null and deleted_at is null limit 1",
+        ),
+        ("res", "file_group", "name", "select name from file_group where enterprise_id = 1 limit 1"),
+        (
+            "ems",
+            "category",
+            "fault_type",
+            "select name from category where enterprise_id = 1 and code = 'fault_type' and deleted_at is null limit 1",
+        ),
+    ];
+    for (service, table, field, sql) in registered {
+        let value: String = client.query_one(sql, &[]).await.expect(sql).get(0);
+        assert_eq!(check(service, table, field, &value, "").await, (0, json!(1)), "{table}");
+        assert_eq!(check(service, table, field, "没有人用的", "0").await, (0, json!(0)), "{table}");
+        assert_eq!(check("crm", table, field, &value, "0").await.0, 4022, "{table}");
+    }
+    let name: String = client.query_one(registered[0].3, &[]).await.expect("a team").get(0);
+    assert_eq!(check("ems", "team", "name", &name, "1").await, (0, json!(0)), "it is in nobody's bin");
+    let gone = "update team set deleted_at = now() where enterprise_id = 1 and name = $1";
+    client.execute(gone, &[&name]).await.expect("deleted");
+    assert_eq!(check("ems", "team", "name", &name, "1").await, (0, json!(1)));
+    assert_eq!(check("ems", "team", "name", &name, "0").await, (0, json!(0)));
+}
+
+#[tokio::test]
+async fn lookups_are_for_everybody_inside_and_short_for_those_without_more() {
+    let server = TestServer::demo().await;
+    let client = server.db().client().await;
+    let sql = "select count(*) from role where enterprise_id = 1";
+    let roles: i64 = client.query_one(sql, &[]).await.expect("roles").get(0);
+    for (user, whole) in [("owner", true), ("engineer", false)] {
+        let token = server.token(user).await;
+        for (path, more) in
+            [("/api/ems/role/list", "version"), ("/api/ems/member/acceptTeam/list", "version")]
+        {
+            let path = format!("{path}?count=0");
+            let reply = server.rest(Some(&token), Method::GET, &path, Sent::Nothing).await;
+            let rows =
+                reply.body["data"]["records"].as_array().unwrap_or_else(|| panic!("{path}: {}", reply.body));
+            assert!(
+                !rows.is_empty() && rows.iter().all(|row| row["id"].is_string() && row["name"].is_string())
+            );
+            assert!(rows.iter().all(|row| row[more].is_null() != whole), "{user} {path}: {rows:?}");
+        }
+        let reply = server.rest(Some(&token), Method::GET, "/api/ems/role/list", Sent::Nothing).await;
+        assert_eq!(reply.body["data"]["total"], json!(roles), "{user}");
+    }
+    // who is not inside sees the roles that they hold
+    let token = server.token("external").await;
+    let reply = server.rest(Some(&token), Method::GET, "/api/ems/role/list", Sent::Nothing).await;
+    assert!(reply.body["data"]["total"].as_i64().is_some_and(|seen| seen < roles), "{}", reply.body);
+}
+
+#[tokio::test]
+async fn selectors_have_long_pages_and_switches_are_one_and_nought() {
+    let server = TestServer::demo().await;
+    let token = server.token("owner").await;
+    let get = async |path: &str| server.rest(Some(&token), Method::GET, path, Sent::Nothing).await;
+    for (query, size) in [("", 20), ("?count=1", 20), ("?count=0", 200), ("?count=0&size=1000", 1000)] {
+        let reply = get(&format!("/api/ems/member/list{query}")).await;
+        assert_eq!(reply.body["data"]["size"], size, "{query}: {}", reply.body);
+        assert_eq!(reply.body["data"]["total"].is_null(), query.contains("count=0"), "{query}");
+    }
+    assert_eq!(get("/api/ems/member/list?count=0&size=1001").await.code(), 4022);
+    let setting = get("/api/ems/configvalue/kpi_plan_setting").await;
+    assert!(setting.body["data"]["openTeamPlan"].is_u64(), "{}", setting.body);
+}
+
+#[tokio::test]
 async fn only_declared_columns_sort() {
     let server = TestServer::demo().await;
     let token = server.token("owner").await;
@@ -124,6 +227,10 @@ async fn malformed_parameters_are_named() {
     assert_eq!(refused(Method::PUT, "/api/ems/member/audit/1", audit).await, ["flag"]);
     assert_eq!(refused(Method::DELETE, "/api/ems/team", Sent::Json(json!(["1", {"x": 1}]))).await, ["ids.1"]);
     assert_eq!(refused(Method::DELETE, "/api/ems/team", Sent::Nothing).await, ["ids"]);
+    for none in [Sent::Json(json!([])), Sent::Json(json!({"ids": []})), Sent::Nothing] {
+        let reply = server.rest(Some(&token), Method::DELETE, "/api/ems/role", none).await;
+        assert_eq!((reply.code(), &reply.body["msg"]), (4022, &json!("请选择一条记录！")), "{}", reply.body);
+    }
     // what the domain refuses is called by the parameter's name, too
     let blank = Sent::Json(json!({"realname": " ", "phone": "123"}));
     assert_eq!(refused(Method::POST, "/api/ems/member", blank).await, ["realname", "phone"]);

@@ -194,6 +194,7 @@ fn sample(
             "phone" => "15400008888",
             "email" => "sample@example.com",
             "keyword" => "张",
+            "service" => "ems",
             "tableName" => "member",
             "fieldName" => "phone",
             "fieldVal" => "15400000001",

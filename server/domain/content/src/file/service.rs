@@ -249,7 +249,8 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: FileChanges) -> AppResult
         } else {
             store::rename(tx, viewer, before.id, &name).await?
         };
-        Change::new("file.update", file.id).before(&before).after(&file).write(tx, viewer).await?;
+        let change = Change::new("file.update", file.id).before(&before).after(&file);
+        change.from_version(changes.version).write(tx, viewer).await?;
         Ok(file)
     })
     .await

@@ -54,16 +54,18 @@ pub async fn rename(
     viewer: &Viewer,
     id: i64,
     version: Option<i32>,
-    name: &str,
+    name: Option<&str>,
 ) -> AppResult<FileGroup> {
-    let name = checked(name)?;
+    let name = name.map(checked).transpose()?;
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
         let before = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let name = name.clone().unwrap_or_else(|| before.name.clone());
         check_name(tx, viewer, before.category, before.parent_id, &name, Some(id)).await?;
-        let version = version.unwrap_or(before.version);
-        let group = store::rename(tx, viewer, id, version, &name).await?.ok_or_else(AppError::stale)?;
-        Change::new("file_group.update", id).before(&before).after(&group).write(tx, viewer).await?;
+        let from = version.unwrap_or(before.version);
+        let group = store::rename(tx, viewer, id, from, &name).await?.ok_or_else(AppError::stale)?;
+        let change = Change::new("file_group.update", id).before(&before).after(&group);
+        change.from_version(version).write(tx, viewer).await?;
         Ok(group)
     })
     .await

@@ -40,8 +40,8 @@ pub struct Enterprise {
 /// Changes to an enterprise: an absent field stays, `Some(None)` clears.
 #[derive(Debug, Clone, Default)]
 pub struct EnterpriseChanges {
-    /// The version that was read.
-    pub version: i32,
+    /// The version that was read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// 1 to 100 characters.
     pub name: Option<String>,
     /// Up to 30.

@@ -18,8 +18,11 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: EnterpriseChanges) -> App
     db.transaction(async |tx| {
         let before = store::lock(tx, viewer).await?;
         let after = rules::changed(&before, &changes)?;
-        let after = store::update(tx, &after, changes.version).await?.ok_or_else(AppError::stale)?;
-        Change::new("enterprise.update", after.id).before(&before).after(&after).write(tx, viewer).await?;
+        let after = store::update(tx, &after, changes.version.unwrap_or(before.version))
+            .await?
+            .ok_or_else(AppError::stale)?;
+        let change = Change::new("enterprise.update", after.id).before(&before).after(&after);
+        change.from_version(changes.version).write(tx, viewer).await?;
         Ok(after)
     })
     .await

@@ -109,16 +109,18 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: MemberChanges) -> AppResu
         if Status::PRESENT.contains(&status) {
             check_taken(tx, viewer.enterprise_id, &facts, Some(before.id)).await?;
         }
-        let member = store::set_facts(tx, viewer, before.id, changes.version, &facts)
-            .await?
-            .ok_or_else(AppError::stale)?;
+        let member =
+            store::set_facts(tx, viewer, before.id, changes.version.unwrap_or(before.version), &facts)
+                .await?
+                .ok_or_else(AppError::stale)?;
         if let Some(roles) = &changes.role_ids {
             if status != Status::Active {
                 return Err(AppError::field("roleIds", FieldCode::Conflict, "只有在职成员可以设置角色"));
             }
             role::service::set_roles_of(tx, viewer, member.id, roles).await?;
         }
-        Change::new("member.update", member.id).before(&before).after(&member).write(tx, viewer).await?;
+        let change = Change::new("member.update", member.id).before(&before).after(&member);
+        change.from_version(changes.version).write(tx, viewer).await?;
         Ok(member)
     })
     .await

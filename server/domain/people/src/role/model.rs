@@ -36,6 +36,8 @@ pub struct RoleFilter {
     pub keyword: Option<String>,
     /// Only system roles (true), only the enterprise's own (false).
     pub system: Option<bool>,
+    /// Held by this member.
+    pub held_by: Option<i64>,
 }
 
 /// A new role.
@@ -54,8 +56,8 @@ pub struct NewRole {
 pub struct RoleChanges {
     /// The role.
     pub id: i64,
-    /// The version the caller read.
-    pub version: i32,
+    /// The version the caller read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// A new name.
     pub name: Option<String>,
     /// A new description.

@@ -41,10 +41,18 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: RoleChanges) -> AppResult
         let (name, description) =
             rules::texts(changes.name.as_deref().unwrap_or(&before.name), description.as_deref())?;
         check_name(tx, viewer, &name, Some(before.id)).await?;
-        let role = store::update(tx, viewer, before.id, changes.version, &name, description.as_deref())
-            .await?
-            .ok_or_else(AppError::stale)?;
-        Change::new("role.update", role.id).before(&before).after(&role).write(tx, viewer).await?;
+        let role = store::update(
+            tx,
+            viewer,
+            before.id,
+            changes.version.unwrap_or(before.version),
+            &name,
+            description.as_deref(),
+        )
+        .await?
+        .ok_or_else(AppError::stale)?;
+        let change = Change::new("role.update", role.id).before(&before).after(&role);
+        change.from_version(changes.version).write(tx, viewer).await?;
         Ok(role)
     })
     .await

@@ -38,11 +38,17 @@ fn filtered<'a>(viewer: &Viewer, filter: &RoleFilter) -> Query<'a> {
         let escaped = keyword.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         query = query.filter(role::name.ilike(format!("%{escaped}%")));
     }
-    match filter.system {
+    query = match filter.system {
         Some(true) => query.filter(role::code.is_not_null()),
         Some(false) => query.filter(role::code.is_null()),
         None => query,
-    }
+    };
+    let Some(member) = filter.held_by else { return query };
+    let held = role_member::table
+        .filter(role_member::enterprise_id.eq(viewer.enterprise_id))
+        .filter(role_member::member_id.eq(member))
+        .select(role_member::role_id);
+    query.filter(role::id.eq_any(held))
 }
 
 /// One page of roles.

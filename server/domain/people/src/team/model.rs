@@ -140,8 +140,8 @@ pub struct NewTeam {
 pub struct TeamChanges {
     /// The team.
     pub id: i64,
-    /// The version the caller read.
-    pub version: i32,
+    /// The version the caller read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// A new name.
     pub name: Option<String>,
     /// A new code.

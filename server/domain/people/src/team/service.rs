@@ -70,16 +70,18 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult
             TREE.renumber(tx, viewer.enterprise_id, &reorder(&order, before.id, usize::MAX)).await?;
         }
         let accept = changes.is_accept_team.unwrap_or(before.is_accept_team);
-        let team = store::update(tx, viewer, before.id, changes.version, &texts, accept)
-            .await?
-            .ok_or_else(AppError::stale)?;
+        let team =
+            store::update(tx, viewer, before.id, changes.version.unwrap_or(before.version), &texts, accept)
+                .await?
+                .ok_or_else(AppError::stale)?;
         if let Some(ids) = &changes.director_ids {
             check_ids("directorIds", ids)?;
             appoints(viewer)?;
             member::store::require_active(tx, viewer, "directorIds", ids).await?;
             store::set_directors(tx, viewer.enterprise_id, team.id, ids).await?;
         }
-        Change::new("team.update", team.id).before(&before).after(&team).write(tx, viewer).await?;
+        let change = Change::new("team.update", team.id).before(&before).after(&team);
+        change.from_version(changes.version).write(tx, viewer).await?;
         Ok(team)
     })
     .await

@@ -121,10 +121,10 @@ async fn fetch(
     }
 }
 
-/// The chosen columns in the order chosen, required ones first when they were left out.
+/// The chosen columns in the order chosen, required ones first when they were left out; all where none is named.
 pub(super) fn chosen(book: Book, names: &[String]) -> AppResult<Vec<&'static Column>> {
     if names.is_empty() {
-        return Err(AppError::field("columns", FieldCode::Required, "请选择要导出的字段"));
+        return Ok(book.export_columns().collect());
     }
     let mut columns: Vec<&'static Column> = book
         .export_columns()

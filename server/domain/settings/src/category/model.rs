@@ -38,8 +38,8 @@ pub struct Category {
 pub struct CategoryChanges {
     /// The node.
     pub id: i64,
-    /// The version the caller read.
-    pub version: i32,
+    /// The version the caller read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// A new name.
     pub name: Option<String>,
     /// A new remark.

@@ -101,10 +101,11 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: CategoryChanges) -> AppRe
             let order = store::sibling_ids(tx, viewer.enterprise_id, &before.code, parent_id).await?;
             TREE.renumber(tx, viewer.enterprise_id, &reorder(&order, before.id, usize::MAX)).await?;
         }
-        let after = store::update(tx, viewer, before.id, changes.version, &texts)
+        let after = store::update(tx, viewer, before.id, changes.version.unwrap_or(before.version), &texts)
             .await?
             .ok_or_else(AppError::stale)?;
-        Change::new("category.update", after.id).before(&before).after(&after).write(tx, viewer).await?;
+        let change = Change::new("category.update", after.id).before(&before).after(&after);
+        change.from_version(changes.version).write(tx, viewer).await?;
         Ok(after)
     })
     .await

@@ -33,7 +33,7 @@ pub static COLUMNS: &[Column] = &[
         width: 24,
     },
     Column {
-        prop: "parent",
+        prop: "pid",
         label: "上级",
         required: false,
         checked: true,
@@ -132,7 +132,7 @@ pub async fn batch(
 fn cell(node: &Category, names: &HashMap<i64, String>, prop: &str) -> Cell {
     match prop {
         "name" => Cell::from(node.name.as_str()),
-        "parent" => {
+        "pid" => {
             let above = node.path.iter().filter(|id| **id != node.id);
             let steps: Vec<&str> = above.filter_map(|id| names.get(id).map(String::as_str)).collect();
             Cell::from(Some(steps.join("/")))
@@ -182,7 +182,7 @@ impl Sheet for Import {
                 None
             }
         };
-        let steps = line.text("parent").unwrap_or_default().split('/').map(str::trim);
+        let steps = line.text("pid").unwrap_or_default().split('/').map(str::trim);
         let parent = steps.filter(|step| !step.is_empty()).map(str::to_owned).collect();
         Record { texts, parent }
     }

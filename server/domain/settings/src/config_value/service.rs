@@ -8,6 +8,7 @@ use super::model::{ConfigChanges, ConfigValue, Row};
 use super::rules::{self, Setting};
 use super::store;
 use crate::Db;
+use crate::db;
 use crate::dict;
 use crate::dict::rules::Dictionary;
 use crate::record::Change;
@@ -18,10 +19,12 @@ pub async fn update(
     db: &Db,
     viewer: &Viewer,
     setting: Setting,
-    version: i32,
+    version: Option<i32>,
     changes: ConfigChanges,
 ) -> AppResult<ConfigValue> {
     db.transaction(async |tx| {
+        // the first of two who write at once would make the row that the other takes for missing
+        db::lock(tx, "config_value", viewer.enterprise_id).await?;
         let before = store::get(tx, viewer, setting).await?;
         let offered = match &changes.is_open {
             Some(_) => dict::store::items(tx, viewer, Dictionary::IsOpen).await?,
@@ -29,7 +32,8 @@ pub async fn update(
         };
         let offered: Vec<String> = offered.into_iter().map(|one| one.item.value).collect();
         let value = rules::changed(setting, &before.value, &changes, &offered)?;
-        put(tx, viewer, ConfigValue { version, ..before }, value).await
+        let from = ConfigValue { version: version.unwrap_or(before.version), ..before };
+        put(tx, viewer, from, value, version).await
     })
     .await
 }
@@ -43,22 +47,24 @@ pub async fn reset(db: &Db, viewer: &Viewer, setting: Setting) -> AppResult<Conf
         if before.value == value {
             return Ok(before);
         }
-        put(tx, viewer, before, value).await
+        let version = before.version;
+        put(tx, viewer, before, value, Some(version)).await
     })
     .await
 }
 
-/// Writes `value` over what was read.
+/// Writes `value` over what was read; `said` is the version that the caller named.
 async fn put(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     before: ConfigValue,
     value: Value,
+    said: Option<i32>,
 ) -> AppResult<ConfigValue> {
     let ConfigValue { setting, version, .. } = before;
     let after = store::put(tx, viewer, setting, version, &value).await?.ok_or_else(AppError::stale)?;
     let was = Row { code: after.code.clone(), value: before.value, version };
     let change = Change::new("config_value.update", viewer.enterprise_id).before(&was).after(&after);
-    change.write(tx, viewer).await?;
+    change.from_version(said).write(tx, viewer).await?;
     Ok(ConfigValue { setting, value, version: after.version })
 }

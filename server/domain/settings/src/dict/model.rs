@@ -66,8 +66,8 @@ pub struct ItemTexts {
 pub struct ItemChanges {
     /// The item, by its own row or the system's.
     pub id: i64,
-    /// The version the caller read.
-    pub version: i32,
+    /// The version the caller read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// New words.
     pub text: Option<String>,
     /// A new colour.

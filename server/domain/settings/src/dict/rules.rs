@@ -229,7 +229,20 @@ fn param(dictionary: Dictionary, given: Option<Value>) -> AppResult<Option<Value
         return Err(AppError::field("param", FieldCode::Invalid, "参数必须是对象"));
     };
     if dictionary != Dictionary::CustomerType {
-        return if map.is_empty() { Ok(None) } else { wrong("", "该字典没有参数") };
+        // what programs keep with an item: nothing of ours reads it
+        let plain = |value: &Value| match value {
+            Value::String(text) => text.chars().count() <= MAX_PARAM_TEXT,
+            other => !other.is_array() && !other.is_object(),
+        };
+        if map.len() > MAX_PARAMS {
+            return wrong("", "参数过多");
+        }
+        for (name, value) in &map {
+            if name.is_empty() || name.chars().count() > MAX_PARAM_NAME || !plain(value) {
+                return wrong(name, "参数须为不超过 200 个字符的文字、数字或开关");
+            }
+        }
+        return Ok(Some(Value::Object(map)).filter(|map| map.as_object().is_some_and(|map| !map.is_empty())));
     }
     for (name, value) in &map {
         if CUSTOMER_FLAGS.contains(&name.as_str()) {
@@ -246,6 +259,11 @@ fn param(dictionary: Dictionary, given: Option<Value>) -> AppResult<Option<Value
     }
     Ok(Some(Value::Object(map)))
 }
+
+/// The most parameters of an item of another dictionary, and the longest name and text of one.
+const MAX_PARAMS: usize = 20;
+const MAX_PARAM_NAME: usize = 30;
+const MAX_PARAM_TEXT: usize = 200;
 
 /// What a customer type can demand besides the number of contacts: 1 or 0 each.
 const CUSTOMER_FLAGS: [&str; 7] = [

@@ -64,10 +64,11 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: ItemChanges) -> AppResult
         let (dictionary, mut all, at) = locate(tx, viewer, changes.id).await?;
         let before = all.remove(at);
         // the system's row has version 1 for ever: that it was changed meanwhile shows by the row in its place
-        if before.item.version != changes.version || before.item.id != changes.id {
+        let as_read = |version| before.item.version == version && before.item.id == changes.id;
+        if !changes.version.is_none_or(as_read) {
             return Err(AppError::stale());
         }
-        let ItemChanges { text, color, param, .. } = changes;
+        let ItemChanges { text, color, param, version, .. } = changes;
         let texts = ItemTexts {
             text: text.unwrap_or_else(|| before.item.text.clone()),
             color: color.unwrap_or_else(|| before.item.color.clone()),
@@ -79,6 +80,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: ItemChanges) -> AppResult
         Change::new("dict_item.update", after.id)
             .before(&before.item)
             .after(&after)
+            .from_version(version)
             .write(tx, viewer)
             .await?;
         Ok(Arranged { item: after, system: before.system })

@@ -21,7 +21,7 @@ const fn imported(required: bool, example: &'static str, note: &'static str) -> 
 /// The columns, in the order of the workbook.
 pub static COLUMNS: &[Column] = &[
     Column {
-        prop: "text",
+        prop: "itemText",
         label: "名称",
         required: true,
         checked: true,
@@ -119,7 +119,7 @@ pub async fn batch(
 
 fn cell(item: &DictItem, prop: &str) -> Cell {
     match prop {
-        "text" => Cell::from(item.text.as_str()),
+        "itemText" => Cell::from(item.text.as_str()),
         "value" => Cell::from(item.value.as_str()),
         "color" => Cell::from(item.color.clone()),
         "disabled" => Cell::from(item.disabled),
@@ -143,7 +143,8 @@ impl Sheet for Import {
 
     fn read(line: &Line, _: &mut Errors) -> Record {
         let text = |prop: &str| line.text(prop).map(str::to_owned);
-        let texts = ItemTexts { text: text("text").unwrap_or_default(), color: text("color"), param: None };
+        let texts =
+            ItemTexts { text: text("itemText").unwrap_or_default(), color: text("color"), param: None };
         Record { texts, value: text("value") }
     }
 

@@ -90,7 +90,7 @@ fn texts_are_unique_and_colours_colours() {
 }
 
 #[test]
-fn a_customer_types_flags_are_flags_and_other_dictionaries_have_none() {
+fn a_customer_types_flags_are_flags_and_other_dictionaries_keep_what_is_plain() {
     let check = |dictionary: Dictionary, param: serde_json::Value| {
         let given = ItemTexts { text: "甲".into(), color: None, param: Some(param) };
         rules::texts(dictionary, given, &[])
@@ -110,7 +110,17 @@ fn a_customer_types_flags_are_flags_and_other_dictionaries_have_none() {
     ] {
         assert!(check(Dictionary::CustomerType, param.clone()).is_err(), "{param}");
     }
-    assert!(check(Dictionary::TaskLevel, good).is_err());
+    assert!(check(Dictionary::TaskLevel, good.clone()).is_ok_and(|texts| texts.param == Some(good)));
+    let many: serde_json::Map<_, _> = (0..21).map(|at| (at.to_string(), json!(at))).collect();
+    for param in [
+        json!({ "a": [1] }),
+        json!({ "a": {} }),
+        json!({ "": 1 }),
+        json!({ "a": "长".repeat(201) }),
+        many.into(),
+    ] {
+        assert!(check(Dictionary::TaskLevel, param.clone()).is_err(), "{param}");
+    }
     assert!(check(Dictionary::TaskLevel, json!({})).is_ok_and(|texts| texts.param.is_none()));
 }
 

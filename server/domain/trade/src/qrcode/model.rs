@@ -170,19 +170,32 @@ pub struct QrcodeFilter {
     pub template_id: Option<i64>,
 }
 
-/// A template as a form sends it, new or changed.
+/// A template as a form sends it, new or changed: of a changed one, what is absent stays.
 #[derive(Debug, Clone, Default)]
 pub struct TemplateInput {
-    /// Required.
-    pub name: String,
-    /// A [`Layout`].
-    pub layout: Value,
-    /// Optional.
-    pub remark: Option<String>,
-    /// Offered first; absent: as it was.
+    /// Required of a new one.
+    pub name: Option<String>,
+    /// A [`Layout`], required of a new one.
+    pub layout: Option<Value>,
+    /// `Some(None)` clears.
+    pub remark: Option<Option<String>>,
+    /// Offered first.
     pub is_default: Option<bool>,
-    /// What the public page says; absent: as it was.
+    /// What the public page says.
     pub scan_facts: Option<Vec<Fact>>,
+}
+
+impl TemplateInput {
+    /// What is absent is as it was.
+    pub fn over(self, before: &Template) -> Self {
+        Self {
+            name: self.name.or_else(|| Some(before.name.clone())),
+            layout: self.layout.or_else(|| Some(before.layout.clone())),
+            remark: self.remark.or_else(|| Some(before.remark.clone())),
+            is_default: self.is_default.or(Some(before.is_default)),
+            scan_facts: self.scan_facts.or_else(|| Some(before.facts())),
+        }
+    }
 }
 
 /// A new batch as a form sends it.
@@ -215,11 +228,43 @@ pub struct Equipment {
     pub remark: Option<String>,
 }
 
+/// The same as a form sends it: what is absent is as it was, `Some(None)` clears.
+#[derive(Debug, Clone, Default)]
+pub struct EquipmentChanges {
+    /// What it is.
+    pub name: Option<String>,
+    /// Its model.
+    pub model: Option<Option<String>>,
+    /// Its serial number.
+    pub serial_number: Option<Option<String>>,
+    /// Where it stands.
+    pub location: Option<Option<String>>,
+    /// Free text.
+    pub remark: Option<Option<String>>,
+}
+
+impl EquipmentChanges {
+    /// The equipment that the code is on after this.
+    pub fn over(&self, before: &Qrcode) -> Equipment {
+        let keep =
+            |new: &Option<Option<String>>, old: &Option<String>| new.clone().unwrap_or_else(|| old.clone());
+        Equipment {
+            name: self.name.clone().or_else(|| before.name.clone()).unwrap_or_default(),
+            model: keep(&self.model, &before.model),
+            serial_number: keep(&self.serial_number, &before.serial_number),
+            location: keep(&self.location, &before.location),
+            remark: keep(&self.remark, &before.remark),
+        }
+    }
+}
+
 /// What is done to a code (core §3 QR code).
 #[derive(Debug, Clone)]
 pub enum Step {
     /// Bound to equipment, or its facts corrected.
-    Bind(Equipment),
+    Bind(EquipmentChanges),
+    /// The facts of a bound one corrected.
+    Correct(EquipmentChanges),
     /// Never used again.
     Retire,
     /// A blank code takes its place: the id of that code.

@@ -30,9 +30,12 @@ pub fn may_manage(viewer: &Viewer) -> bool {
 /// The state of a code after a step, or why not (core §3 QR code).
 pub fn after(status: i16, step: &Step) -> AppResult<i16> {
     match (status, step) {
-        (BLANK | BOUND, Step::Bind(_)) => Ok(BOUND),
+        (BLANK | BOUND, Step::Bind(_)) | (BOUND, Step::Correct(_)) => Ok(BOUND),
         (BLANK | BOUND, Step::Retire) => Ok(RETIRED),
         (BOUND, Step::Replace(_)) => Ok(REPLACED),
+        (BLANK, Step::Correct(_)) => {
+            Err(AppError::field("status", FieldCode::Required, "请选择二维码的状态"))
+        }
         (BLANK, Step::Replace(_)) => Err(refused("空白二维码不需要更换")),
         (RETIRED, _) => Err(refused("二维码已作废，不能再操作")),
         _ => Err(refused("二维码已被更换，不能再操作")),
@@ -69,9 +72,9 @@ pub struct CheckedTemplate {
 /// A template, trimmed and checked; what is not said is as for a new one.
 pub fn template(input: &TemplateInput) -> AppResult<CheckedTemplate> {
     let mut check = Checker::new();
-    let name = check.required("name", "模板名称", &input.name, 50);
-    let remark = check.optional("remark", "备注", input.remark.as_deref(), 200);
-    let layout = Layout::read(&input.layout);
+    let name = check.required("name", "模板名称", input.name.as_deref().unwrap_or_default(), 50);
+    let remark = check.optional("remark", "备注", input.remark.as_ref().and_then(Option::as_deref), 200);
+    let layout = Layout::read(input.layout.as_ref().unwrap_or(&serde_json::Value::Null));
     if let Err(problems) = &layout {
         for problem in problems.iter().take(MAX_PROBLEMS) {
             check.refuse("layout", FieldCode::Invalid, told(problem));

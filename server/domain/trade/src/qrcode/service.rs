@@ -7,10 +7,8 @@ use super::model::{BatchInput, Equipment, Qrcode, QrcodeBatch, Step, Template, T
 use super::{code, jobs, rules, store};
 use crate::keyring::Keyring;
 use crate::record::Change;
+use crate::rows::Target;
 use crate::{Db, Services};
-
-/// What is changed: the row and the version that was read; none for a new one.
-pub type Target = Option<(i64, i32)>;
 
 /// Makes or changes a template (core §7 `POST`, `PUT qrcodetemplate`).
 #[erased]
@@ -20,38 +18,36 @@ pub async fn save_template(
     target: Target,
     input: TemplateInput,
 ) -> AppResult<Template> {
-    let checked = check_template(input.clone()).await?;
+    let id = target.map(|(id, _)| id);
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
-        if store::template_taken(tx, viewer, &checked.name, target.map(|(id, _)| id)).await? {
+        let before = match id {
+            Some(id) => Some(store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?),
+            None => None,
+        };
+        let input = before.iter().fold(input.clone(), TemplateInput::over);
+        let checked = check_template(input).await?;
+        if store::template_taken(tx, viewer, &checked.name, id).await? {
             return Err(AppError::field("name", FieldCode::Taken, "已有同名模板"));
         }
-        match target {
+        one_default(tx, viewer, id, checked.is_default).await?;
+        let (change, after) = match &before {
             None => {
-                one_default(tx, viewer, None, checked.is_default).await?;
                 let made = store::insert_template(tx, viewer, &checked).await?;
-                Change::new("qrcode_template.create", made.id).after(&made).write(tx, viewer).await?;
-                Ok(made)
+                (Change::new("qrcode_template.create", made.id), made)
             }
-            Some((id, version)) => {
-                let before = store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-                let checked = rules::CheckedTemplate {
-                    is_default: input.is_default.unwrap_or(before.is_default),
-                    scan_facts: input.scan_facts.clone().unwrap_or_else(|| before.facts()),
-                    ..checked.clone()
-                };
-                one_default(tx, viewer, Some(id), checked.is_default).await?;
-                let after = store::update_template(tx, viewer, id, version, &checked)
+            Some(before) => {
+                let version = target.and_then(|(_, version)| version);
+                let from = version.unwrap_or(before.version);
+                let after = store::update_template(tx, viewer, before.id, from, &checked)
                     .await?
                     .ok_or_else(AppError::stale)?;
-                Change::new("qrcode_template.update", id)
-                    .before(&before)
-                    .after(&after)
-                    .write(tx, viewer)
-                    .await?;
-                Ok(after)
+                let change = Change::new("qrcode_template.update", before.id).before(before);
+                (change.from_version(version), after)
             }
-        }
+        };
+        change.after(&after).write(tx, viewer).await?;
+        Ok(after)
     })
     .await
 }
@@ -151,16 +147,20 @@ pub(super) async fn make_codes(
 pub async fn update_batch(
     db: &Db,
     viewer: &Viewer,
-    (id, version): (i64, i32),
-    name: &str,
-    remark: Option<&str>,
+    (id, version): (i64, Option<i32>),
+    name: Option<&str>,
+    remark: Option<Option<String>>,
 ) -> AppResult<QrcodeBatch> {
-    let texts = rules::batch_texts(name, remark)?;
     db.transaction(async |tx| {
+        store::lock(tx, viewer.enterprise_id).await?;
         let before = store::batches::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let remark = remark.as_ref().unwrap_or(&before.remark);
+        let texts = rules::batch_texts(name.unwrap_or(&before.name), remark.as_deref())?;
+        let from = version.unwrap_or(before.version);
         let after =
-            store::update_batch(tx, viewer, &before, version, &texts).await?.ok_or_else(AppError::stale)?;
-        Change::new("qrcode_batch.update", id).before(&before).after(&after).write(tx, viewer).await?;
+            store::update_batch(tx, viewer, &before, from, &texts).await?.ok_or_else(AppError::stale)?;
+        let change = Change::new("qrcode_batch.update", id).before(&before).after(&after);
+        change.from_version(version).write(tx, viewer).await?;
         Ok(after)
     })
     .await
@@ -190,21 +190,19 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
 
 /// Binds, retires or replaces a code (core §7 `PUT qrcode`; core §3 QR code).
 #[erased]
-pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Step) -> AppResult<Qrcode> {
-    let step = match step {
-        Step::Bind(equipment) => Step::Bind(rules::equipment(&equipment)?),
-        other => other,
-    };
+pub async fn step(db: &Db, viewer: &Viewer, (id, said): (i64, Option<i32>), step: Step) -> AppResult<Qrcode> {
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
         let before = store::codes::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let version = said.unwrap_or(before.version);
         if before.version != version {
             return Err(AppError::stale());
         }
         rules::after(before.status, &step)?;
         let (kind, after) = match &step {
-            Step::Bind(equipment) => {
-                ("qrcode.bind", store::bind(tx, viewer, &before, version, equipment).await?)
+            Step::Bind(changes) | Step::Correct(changes) => {
+                let equipment = rules::equipment(&changes.over(&before))?;
+                ("qrcode.bind", store::bind(tx, viewer, &before, version, &equipment).await?)
             }
             Step::Retire => ("qrcode.retire", store::end(tx, viewer, id, version, None).await?),
             Step::Replace(by) => {
@@ -214,7 +212,8 @@ pub async fn step(db: &Db, viewer: &Viewer, (id, version): (i64, i32), step: Ste
         };
         let after = after.ok_or_else(AppError::stale)?;
         store::insert_step(tx, viewer, &after, after.replaced_by).await?;
-        Change::new(kind, id).before(&before).after(&after).write(tx, viewer).await?;
+        let change = Change::new(kind, id).before(&before).after(&after);
+        change.from_version(said).write(tx, viewer).await?;
         Ok(after)
     })
     .await

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use xieli_kernel::AppError;
 
-use super::model::{BatchInput, Equipment, Fact, Step, TemplateInput};
+use super::model::{BatchInput, Equipment, EquipmentChanges, Fact, Step, TemplateInput};
 use super::rules::{self, BLANK, BOUND, REPLACED, RETIRED};
 
 #[test]
@@ -16,7 +16,7 @@ fn a_code_goes_only_the_ways_there_are() {
         (REPLACED, None, None, None),
     ];
     for (from, bind, retire, replace) in ways {
-        assert_eq!(rules::after(from, &Step::Bind(Equipment::default())).ok(), bind, "bind {from}");
+        assert_eq!(rules::after(from, &Step::Bind(EquipmentChanges::default())).ok(), bind, "bind {from}");
         assert_eq!(rules::after(from, &Step::Retire).ok(), retire, "retire {from}");
         assert_eq!(rules::after(from, &Step::Replace(1)).ok(), replace, "replace {from}");
         assert_eq!(rules::may_take_over(from).is_ok(), from == BLANK, "take over {from}");
@@ -39,9 +39,9 @@ fn forms_are_bounded() {
     assert!(batch("SB", 0).is_err() && batch("SB", 20_001).is_err() && batch("SB", -1).is_err());
     let template = |name: &str, side: f64| {
         rules::template(&TemplateInput {
-            name: name.into(),
-            layout: json!({ "width": 40, "height": 50, "elements": [
-                { "kind": "qr", "x": 0, "y": 0, "width": side, "height": side, "rotation": 0 }] }),
+            name: Some(name.into()),
+            layout: Some(json!({ "width": 40, "height": 50, "elements": [
+                { "kind": "qr", "x": 0, "y": 0, "width": side, "height": side, "rotation": 0 }] })),
             ..TemplateInput::default()
         })
     };

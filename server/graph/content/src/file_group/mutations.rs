@@ -28,8 +28,8 @@ pub struct FileGroupUpdateInput {
     pub id: ID,
     /// As read; absent: whatever it is now.
     pub version: Option<i32>,
-    /// 1 to 50 characters.
-    pub name: String,
+    /// 1 to 50 characters; absent: as it is.
+    pub name: Option<String>,
 }
 
 /// A new place for a document category.
@@ -88,7 +88,8 @@ impl FileGroupMutation {
         input: FileGroupUpdateInput,
     ) -> Result<FileGroupPayload> {
         let id = decode::<FileGroup>(&input.id)?;
-        let renamed = service::rename(ctx.db()?, ctx.viewer()?, id, input.version, &input.name).await;
+        let name = input.name.as_deref();
+        let renamed = service::rename(ctx.db()?, ctx.viewer()?, id, input.version, name).await;
         FileGroupPayload::from(renamed)
     }
 

@@ -31,8 +31,8 @@ pub struct EnterpriseUpdateInput {
     pub introduction: MaybeUndefined<String>,
     /// Up to 50 characters.
     pub industry: MaybeUndefined<String>,
-    /// As read.
-    pub version: i32,
+    /// As read; absent: whatever it is now.
+    pub version: Option<i32>,
 }
 
 /// Which enterprise to leave.

@@ -49,8 +49,8 @@ pub struct MemberCreateInput {
 pub struct MemberUpdateInput {
     /// Which.
     pub id: ID,
-    /// As read.
-    pub version: i32,
+    /// As read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// 1 to 50 characters.
     pub name: Option<String>,
     /// Mobile number here; what the person signs in with does not change.

@@ -27,8 +27,8 @@ pub struct RoleCreateInput {
 pub struct RoleUpdateInput {
     /// Which.
     pub id: ID,
-    /// As read.
-    pub version: i32,
+    /// As read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// 1 to 50 characters, unique.
     pub name: Option<String>,
     /// Up to 200 characters.

@@ -2,10 +2,10 @@
 
 use async_graphql::{Context, ID};
 use xieli_domain::list::{Order, Sort};
-use xieli_domain::role::{model, store};
+use xieli_domain::role::{model, rules, store};
 use xieli_kernel::permission::MENUS;
 use xieli_kernel::{Direction, page};
-use xieli_macros::{Enum, InputObject, object};
+use xieli_macros::{Enum, InputObject, fields, object};
 
 use super::menu::{Menu, enabled_ids};
 use super::types::Role;
@@ -51,6 +51,45 @@ impl RoleSort {
     }
 }
 
+impl RoleFilter {
+    fn read(self) -> model::RoleFilter {
+        model::RoleFilter { keyword: self.keyword, system: self.system, held_by: None }
+    }
+}
+
+/// A role to choose from.
+#[fields(login)]
+#[derive(Clone)]
+pub struct RoleOption {
+    /// The number that the specification's calls know it by.
+    pub row_id: String,
+    /// Its name.
+    pub name: String,
+    /// All of it; null for who may not read roles.
+    pub role: Option<Role>,
+}
+
+async fn page_of<N>(
+    ctx: &Context<'_>,
+    args: PageArgs,
+    filter: model::RoleFilter,
+    order_by: Option<Vec<RoleOrder>>,
+    show: impl Fn(model::Role) -> N,
+) -> Result<Connection<N>> {
+    let viewer = ctx.viewer()?.clone();
+    let request = args.request_up_to(page::MAX_SELECT)?;
+    let order = order_by.unwrap_or_default().first().map_or(
+        Order { sort: store::BY_ORDER, direction: Direction::Asc },
+        |order| Order { sort: order.field.sort(), direction: order.direction.into() },
+    );
+    let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+    let db = ctx.db()?.clone();
+    Ok(Connection::new(page, show, move || {
+        let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
+        async move { store::count(&*db.read().await?, &viewer, &filter).await }
+    }))
+}
+
 /// Root fields that read roles and menus.
 #[derive(Default)]
 pub struct RoleQuery;
@@ -72,20 +111,34 @@ impl RoleQuery {
             Vec<RoleOrder>,
         >,
     ) -> Result<Option<Connection<Role>>> {
-        let viewer = ctx.viewer()?.clone();
-        let request = PageArgs { first, after, page }.request_up_to(page::MAX_SELECT)?;
-        let filter = filter.unwrap_or_default();
-        let filter = model::RoleFilter { keyword: filter.keyword, system: filter.system };
-        let order = order_by.unwrap_or_default().first().map_or(
-            Order { sort: store::BY_ORDER, direction: Direction::Asc },
-            |order| Order { sort: order.field.sort(), direction: order.direction.into() },
-        );
-        let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
-        let db = ctx.db()?.clone();
-        Ok(Some(Connection::new(page, Role, move || {
-            let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count(&*db.read().await?, &viewer, &filter).await }
-        })))
+        let args = PageArgs { first, after, page };
+        Ok(Some(page_of(ctx, args, filter.unwrap_or_default().read(), order_by, Role).await?))
+    }
+
+    /// Roles to choose from, one page, for everybody inside; external members see those that they hold (core §7
+    /// `GET role/list`, business §7 Shared lookups).
+    #[login]
+    #[allow(clippy::too_many_arguments)]
+    async fn role_options(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many rows, 1 to 1000.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead, of up to 1000 rows.")] page: Option<PageInput>,
+        #[graphql(desc = "Which.")] filter: Option<RoleFilter>,
+        #[graphql(desc = "In which order; the first entry counts. Default: ORDER ASC.")] order_by: Option<
+            Vec<RoleOrder>,
+        >,
+    ) -> Result<Option<Connection<RoleOption>>> {
+        let (viewer, args) = (ctx.viewer()?, PageArgs { first, after, page });
+        let (whole, own) = (rules::may_read(viewer), viewer.is_external().then_some(viewer.member_id));
+        let filter = model::RoleFilter { held_by: own, ..filter.unwrap_or_default().read() };
+        let show = move |role: model::Role| RoleOption {
+            row_id: role.id.to_string(),
+            name: role.name.clone(),
+            role: whole.then_some(Role(role)),
+        };
+        Ok(Some(page_of(ctx, args, filter, order_by, show).await?))
     }
 
     /// One role; null when there is none for the viewer (core §7 `GET role/{id}`).

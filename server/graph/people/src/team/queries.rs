@@ -3,8 +3,8 @@
 use async_graphql::{Context, ID};
 use xieli_domain::list::{Order, Sort};
 use xieli_domain::team::{model, store};
-use xieli_kernel::Direction;
-use xieli_macros::{Enum, InputObject, object};
+use xieli_kernel::{Code, Direction};
+use xieli_macros::{Enum, InputObject, fields, object};
 
 use super::types::{Team, TeamType};
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode, decode_optional};
@@ -71,6 +71,39 @@ impl TeamSort {
     }
 }
 
+/// A team to choose from.
+#[fields(login)]
+#[derive(Clone)]
+pub struct TeamOption {
+    /// The number that the specification's calls know it by.
+    pub row_id: String,
+    /// Its name.
+    pub name: String,
+    /// All of it; null for who may not read the list of teams.
+    pub team: Option<Team>,
+}
+
+async fn page_of<N>(
+    ctx: &Context<'_>,
+    args: PageArgs,
+    filter: model::TeamFilter,
+    order_by: Option<Vec<TeamOrder>>,
+    show: impl Fn(model::Team) -> N,
+) -> Result<Connection<N>> {
+    let viewer = ctx.viewer()?.clone();
+    let request = args.request()?;
+    let order = order_by.unwrap_or_default().first().map_or(
+        Order { sort: store::BY_ORDER, direction: Direction::Asc },
+        |order| Order { sort: order.field.sort(), direction: order.direction.into() },
+    );
+    let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+    let db = ctx.db()?.clone();
+    Ok(Connection::new(page, show, move || {
+        let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
+        async move { store::count(&*db.read().await?, &viewer, &filter).await }
+    }))
+}
+
 /// Root fields that read teams.
 #[derive(Default)]
 pub struct TeamQuery;
@@ -92,19 +125,34 @@ impl TeamQuery {
             Vec<TeamOrder>,
         >,
     ) -> Result<Option<Connection<Team>>> {
-        let viewer = ctx.viewer()?.clone();
-        let request = PageArgs { first, after, page }.request()?;
-        let filter = filter.unwrap_or_default().read()?;
-        let order = order_by.unwrap_or_default().first().map_or(
-            Order { sort: store::BY_ORDER, direction: Direction::Asc },
-            |order| Order { sort: order.field.sort(), direction: order.direction.into() },
-        );
-        let page = store::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
-        let db = ctx.db()?.clone();
-        Ok(Some(Connection::new(page, Team::from, move || {
-            let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { store::count(&*db.read().await?, &viewer, &filter).await }
-        })))
+        let args = PageArgs { first, after, page };
+        Ok(Some(page_of(ctx, args, filter.unwrap_or_default().read()?, order_by, Team::from).await?))
+    }
+
+    /// The teams that accept work orders, one page, for everybody inside (core §7 `GET member/acceptTeam/list`,
+    /// business §7 Shared lookups).
+    #[login]
+    #[allow(clippy::too_many_arguments)]
+    async fn accept_team_options(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
+        #[graphql(desc = "By name, pinyin or initials.")] keyword: Option<String>,
+        #[graphql(desc = "In which order; the first entry counts. Default: ORDER ASC.")] order_by: Option<
+            Vec<TeamOrder>,
+        >,
+    ) -> Result<Option<Connection<TeamOption>>> {
+        let (viewer, args) = (ctx.viewer()?, PageArgs { first, after, page });
+        let whole = viewer.can(Code::EMemberList) || viewer.can(Code::EMember) || viewer.holder.team_manager;
+        let filter = model::TeamFilter { keyword, accept_only: true, ..model::TeamFilter::default() };
+        let show = move |team: model::Team| TeamOption {
+            row_id: team.id.to_string(),
+            name: team.name.clone(),
+            team: whole.then(|| Team::from(team)),
+        };
+        Ok(Some(page_of(ctx, args, filter, order_by, show).await?))
     }
 
     /// One team; null when there is none for the viewer (core §7 `GET team/{id}`).

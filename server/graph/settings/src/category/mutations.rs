@@ -28,8 +28,8 @@ pub struct CategoryCreateInput {
 pub struct CategoryUpdateInput {
     /// Which.
     pub id: ID,
-    /// As read.
-    pub version: i32,
+    /// As read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// 1 to 50 characters.
     pub name: Option<String>,
     /// Up to 200 characters.

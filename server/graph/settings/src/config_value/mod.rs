@@ -54,8 +54,8 @@ impl ConfigValue {
 pub struct ConfigValueUpdateInput {
     /// Which.
     pub code: ConfigCode,
-    /// As read.
-    pub version: i32,
+    /// As read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// Of projects: days before its end that a project's people are told, 0 to 365.
     pub notice_day: Option<i32>,
     /// Of appraisals: what a plan's result is multiplied with, 0.01 to 10.

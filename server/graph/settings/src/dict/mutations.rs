@@ -33,8 +33,8 @@ pub struct DictItemCreateInput {
 pub struct DictItemUpdateInput {
     /// Which.
     pub id: ID,
-    /// As read.
-    pub version: i32,
+    /// As read; absent: whatever it is now.
+    pub version: Option<i32>,
     /// 1 to 50 characters.
     pub text: Option<String>,
     /// `#rrggbb`.

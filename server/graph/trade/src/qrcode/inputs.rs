@@ -1,12 +1,13 @@
 //! What QR codes are asked and told.
 
-use async_graphql::{ID, Json};
+use async_graphql::{ID, Json, MaybeUndefined};
 use serde_json::Value;
 use xieli_domain::qrcode::{model, output};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 use xieli_macros::{Enum, InputObject};
 
 use super::types::{Qrcode, QrcodeBatch, QrcodeFact, QrcodeStatus, QrcodeTemplate};
+use crate::core::input::change;
 use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
 
 /// Which codes; absent fields do not narrow.
@@ -55,15 +56,15 @@ order! {
     pub struct QrcodeOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A template, new or changed.
+/// A template, new or changed: of a changed one an absent field stays, null clears.
 #[derive(Debug, InputObject)]
 pub struct QrcodeTemplateInput {
-    /// 1 to 50 characters, unique.
-    pub name: String,
-    /// What stands where: `{width, height, elements}`, in millimetres (docs/decisions/0031).
-    pub layout: Json<Value>,
-    /// Up to 200 characters; absent: none.
-    pub remark: Option<String>,
+    /// 1 to 50 characters, unique; required of a new one.
+    pub name: Option<String>,
+    /// What stands where: `{width, height, elements}`, in millimetres (docs/decisions/0031); required of a new one.
+    pub layout: Option<Json<Value>>,
+    /// Up to 200 characters.
+    pub remark: MaybeUndefined<String>,
     /// Offered first when a batch is made, instead of the one that was; absent: as it was.
     pub is_default: Option<bool>,
     /// What the public page of a code says of its equipment; absent: as it was, of a new one name and model.
@@ -75,8 +76,8 @@ impl QrcodeTemplateInput {
     pub fn read(self) -> model::TemplateInput {
         model::TemplateInput {
             name: self.name,
-            layout: self.layout.0,
-            remark: self.remark,
+            layout: self.layout.map(|layout| layout.0),
+            remark: change(self.remark),
             is_default: self.is_default,
             scan_facts: self.scan_facts.map(|facts| facts.into_iter().map(model::Fact::from).collect()),
         }
@@ -111,44 +112,47 @@ impl QrcodeBatchCreateInput {
     }
 }
 
-/// A step of a code (core §3 QR code): to BOUND with the equipment, to RETIRED, or to REPLACED by a blank one.
+/// A step of a code (core §3 QR code): to BOUND with the equipment, to RETIRED, or to REPLACED by a blank one. Of the
+/// equipment an absent field stays, null clears.
 #[derive(Debug, InputObject)]
 pub struct QrcodeUpdateInput {
     /// Which.
     pub id: ID,
-    /// As read.
-    pub version: i32,
-    /// The state it goes to; BOUND of a bound one corrects its facts.
-    pub status: QrcodeStatus,
+    /// As read; absent: whatever it is now.
+    pub version: Option<i32>,
+    /// The state it goes to; BOUND of a bound one, or nothing, corrects its facts.
+    pub status: Option<QrcodeStatus>,
     /// With BOUND: the equipment, 1 to 100 characters.
     pub name: Option<String>,
     /// With BOUND: up to 50 characters.
-    pub model: Option<String>,
+    pub model: MaybeUndefined<String>,
     /// With BOUND: up to 50 characters.
-    pub serial_number: Option<String>,
+    pub serial_number: MaybeUndefined<String>,
     /// With BOUND: up to 100 characters.
-    pub location: Option<String>,
+    pub location: MaybeUndefined<String>,
     /// With BOUND: up to 200 characters.
-    pub remark: Option<String>,
+    pub remark: MaybeUndefined<String>,
     /// With REPLACED: the blank code that takes its place.
     pub replacement_id: Option<ID>,
 }
 
 impl QrcodeUpdateInput {
     /// Which row in which version, and what is done to it.
-    pub fn read(self) -> AppResult<((i64, i32), model::Step)> {
+    pub fn read(self) -> AppResult<((i64, Option<i32>), model::Step)> {
         let target = (decode::<Qrcode>(&self.id)?, self.version);
-        let step = match self.status {
+        let equipment = model::EquipmentChanges {
+            name: self.name,
+            model: change(self.model),
+            serial_number: change(self.serial_number),
+            location: change(self.location),
+            remark: change(self.remark),
+        };
+        let Some(status) = self.status else { return Ok((target, model::Step::Correct(equipment))) };
+        let step = match status {
             QrcodeStatus::Blank => {
                 return Err(AppError::field("status", FieldCode::Invalid, "二维码不能变回空白"));
             }
-            QrcodeStatus::Bound => model::Step::Bind(model::Equipment {
-                name: self.name.unwrap_or_default(),
-                model: self.model,
-                serial_number: self.serial_number,
-                location: self.location,
-                remark: self.remark,
-            }),
+            QrcodeStatus::Bound => model::Step::Bind(equipment),
             QrcodeStatus::Retired => model::Step::Retire,
             QrcodeStatus::Replaced => {
                 let by = decode_optional::<Qrcode>(self.replacement_id.as_ref())?.ok_or_else(|| {

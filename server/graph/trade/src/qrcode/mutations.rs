@@ -1,6 +1,6 @@
 //! Changing QR codes.
 
-use async_graphql::{Context, ID};
+use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::qrcode::{jobs, service};
 use xieli_macros::object;
 
@@ -9,6 +9,7 @@ use super::inputs::{
     QrcodeUpdateInput,
 };
 use super::types::{Qrcode, QrcodeBatch, QrcodeTemplate};
+use crate::core::input::change;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
@@ -74,13 +75,13 @@ impl QrcodeMutation {
         QrcodeTemplatePayload::from(made)
     }
 
-    /// Changes a template; an absent remark becomes none (core §7 `PUT qrcodetemplate`).
+    /// Changes a template; absent fields stay (core §7 `PUT qrcodetemplate`).
     #[requires("e:manage")]
     async fn qrcode_template_update(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
+        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
         input: QrcodeTemplateInput,
     ) -> Result<QrcodeTemplatePayload> {
         let target = Some((decode::<QrcodeTemplate>(&id)?, version));
@@ -115,12 +116,14 @@ impl QrcodeMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
-        #[graphql(desc = "1 to 50 characters.")] name: String,
-        #[graphql(desc = "Up to 200 characters; absent is empty.")] remark: Option<String>,
+        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "1 to 50 characters; absent: as it is.")] name: Option<String>,
+        #[graphql(desc = "Up to 200 characters; absent: as it is, null: none.")] remark: MaybeUndefined<
+            String,
+        >,
     ) -> Result<QrcodeBatchPayload> {
         let target = (decode::<QrcodeBatch>(&id)?, version);
-        let saved = service::update_batch(ctx.db()?, ctx.viewer()?, target, &name, remark.as_deref());
+        let saved = service::update_batch(ctx.db()?, ctx.viewer()?, target, name.as_deref(), change(remark));
         QrcodeBatchPayload::from(saved.await)
     }
 

@@ -195,14 +195,14 @@ fn cell(viewer: &Viewer, member: &Member, around: &Around, prop: &str) -> Cell {
         "email" => Cell::from(member.email.clone()),
         "birthday" => Cell::from(member.birthday.map(|day| day.to_string())),
         "entryDate" => Cell::from(member.entry_date.map(|day| day.to_string())),
-        "leftAt" => Cell::from(member.left_at.map(clock::china_time)),
+        "leaveTime" => Cell::from(member.left_at.map(clock::china_time)),
         "isTechnician" => Cell::from(member.is_technician),
         "isEngineer" => Cell::from(member.is_engineer),
         "workStatus" => Cell::from(columns::WORK[usize::from(member.work_status.unsigned_abs()).min(2)]),
         "username" if notes => Cell::from(around.accounts.get(&member.id).map(|of| of.username.clone())),
         "introduction" => Cell::from(member.introduction.clone()),
         "remark" if notes => Cell::from(member.remark.clone()),
-        "createdAt" => Cell::from(Some(clock::china_time(member.created_at))),
+        "createTime" => Cell::from(Some(clock::china_time(member.created_at))),
         _ => Cell::Blank,
     }
 }

@@ -85,7 +85,7 @@ impl Sheet for Import {
                 false
             }
         };
-        Record { texts, parent: line.text("parent").map(str::to_owned), team_type, is_accept_team }
+        Record { texts, parent: line.text("pid").map(str::to_owned), team_type, is_accept_team }
     }
 
     async fn check(

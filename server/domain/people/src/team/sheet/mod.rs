@@ -33,7 +33,7 @@ pub static COLUMNS: &[Column] = &[
         ..filled(column("name", "团队名称", 20, true), true, "服务一部", "1 到 50 个字符，同级下不能重名。")
     },
     filled(
-        column("parent", "上级团队", 30, true),
+        column("pid", "上级团队", 30, true),
         false,
         "总部/服务部",
         "上级团队的名称；有重名时写完整路径，用 / 分隔各级。可以是本文件中的团队。留空为一级团队。",
@@ -53,7 +53,7 @@ pub static COLUMNS: &[Column] = &[
     filled(column("address", "地址", 36, false), false, "", "最多 200 个字符。"),
     filled(column("isAcceptTeam", "是否接单团队", 14, false), false, "否", "是或否，默认否。"),
     filled(column("remark", "备注", 36, false), false, "", "最多 500 个字符。"),
-    column("createdAt", "创建时间", 20, true),
+    column("createTime", "创建时间", 20, true),
 ];
 
 /// The workbook.
@@ -123,7 +123,7 @@ pub async fn batch(
     if shows("memberCount") || shows("totalMemberCount") {
         around.counts = store::counts(tx, viewer.enterprise_id, &ids).await?;
     }
-    if shows("parent") {
+    if shows("pid") {
         let mut above: Vec<i64> = teams.iter().flat_map(|team| team.path.iter().copied()).collect();
         above.sort_unstable();
         above.dedup();
@@ -157,7 +157,7 @@ fn cell(team: &Team, around: &Around, prop: &str) -> Cell {
     let number = |count: i64| Cell::Number(f64::from(i32::try_from(count).unwrap_or(i32::MAX)));
     match prop {
         "name" => Cell::from(team.name.as_str()),
-        "parent" => {
+        "pid" => {
             let above = team.path.iter().filter(|id| **id != team.id);
             let names: Vec<&str> = above.filter_map(|id| around.names.get(id).map(String::as_str)).collect();
             Cell::from(Some(names.join("/")))
@@ -172,7 +172,7 @@ fn cell(team: &Team, around: &Around, prop: &str) -> Cell {
         "address" => Cell::from(team.address.clone()),
         "isAcceptTeam" => Cell::from(team.is_accept_team),
         "remark" => Cell::from(team.remark.clone()),
-        "createdAt" => Cell::from(Some(clock::china_time(team.created_at))),
+        "createTime" => Cell::from(Some(clock::china_time(team.created_at))),
         _ => Cell::Blank,
     }
 }
