@@ -3,6 +3,7 @@
 pub mod api;
 pub mod input;
 mod permissions;
+mod races;
 pub mod records;
 mod rest;
 mod rules;

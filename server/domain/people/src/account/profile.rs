@@ -6,6 +6,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::attempts;
+use super::kind::PHONE;
 use super::sms::{self, Purpose};
 use super::store::{person, proof};
 use crate::Services;
@@ -83,7 +84,7 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
             if phone.is_some()
                 && member::store::taken(tx, viewer.enterprise_id, &facts, Some(before.id)).await?.0
             {
-                return Err(AppError::field("phone", FieldCode::Taken, "手机号已被使用"));
+                return Err(PHONE.taken());
             }
             let after = member::store::set_facts(tx, viewer, before.id, before.version, &facts)
                 .await?
@@ -96,11 +97,8 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
 
 /// Gives the account the new number, and the person's records in the other enterprises that showed the old one.
 async fn move_phone(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &str, new: &str) -> AppResult<()> {
-    let taken = || AppError::field("phone", FieldCode::Taken, "手机号已被使用");
     sms::spend(tx, "phoneCode", new, Purpose::Join).await?;
-    if person::by_phone(tx, new).await?.is_some() || !person::set_phone(tx, viewer.account_id, new).await? {
-        return Err(taken());
-    }
+    person::set_phone(tx, viewer.account_id, new).await?;
     proof::clear_failures(tx, &[attempts::key("login", old)]).await?;
     for place in person::places(tx, viewer.account_id).await? {
         if place.enterprise_id == viewer.enterprise_id {
@@ -118,7 +116,7 @@ async fn move_phone(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &str, new:
         }
         let facts = Facts { phone: Some(new.to_owned()), ..Facts::from(&before) };
         if member::store::taken(tx, place.enterprise_id, &facts, Some(before.id)).await?.0 {
-            return Err(taken());
+            return Err(PHONE.taken());
         }
         let after = member::store::set_facts(tx, &there, before.id, before.version, &facts)
             .await?

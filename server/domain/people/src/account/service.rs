@@ -6,8 +6,9 @@ use diesel_async::AsyncPgConnection;
 use rand::RngCore;
 use rand::rngs::OsRng;
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_kernel::{AppError, AppResult};
 
+use super::kind::USERNAME;
 use super::model::Account;
 use super::store::person as store;
 use super::{password, rules};
@@ -58,7 +59,7 @@ pub async fn create_for_member(
     // somebody joined with the same number just now, or the name is taken
     match store::by_phone(tx, phone).await? {
         Some(account) => Ok(account),
-        None => Err(AppError::field("username", FieldCode::Taken, "用户名已被使用")),
+        None => Err(USERNAME.taken()),
     }
 }
 

@@ -3,6 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::NAME;
 use super::model::{BatchInput, Equipment, Qrcode, QrcodeBatch, Step, Template, TemplateInput};
 use super::{code, jobs, rules, store};
 use crate::keyring::Keyring;
@@ -24,7 +25,7 @@ pub async fn save_template(
     db.transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
         if store::template_taken(tx, viewer, &checked.name, target.map(|(id, _)| id)).await? {
-            return Err(AppError::field("name", FieldCode::Taken, "已有同名模板"));
+            return Err(NAME.taken());
         }
         match target {
             None => {

@@ -147,20 +147,14 @@ pub async fn set_password(connection: &mut AsyncPgConnection, id: i64, hash: &st
     Ok(())
 }
 
-/// Sets the mobile number; `false` when somebody else has it.
+/// Sets the mobile number.
 #[erased]
-pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str) -> AppResult<bool> {
-    let changed = diesel::update(account::table.find(id))
+pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str) -> AppResult<()> {
+    diesel::update(account::table.find(id))
         .set((account::phone.eq(phone), account::updated_at.eq(clock::now())))
         .execute(connection)
-        .await;
-    match changed {
-        Ok(_) => Ok(true),
-        Err(diesel::result::Error::DatabaseError(diesel::result::DatabaseErrorKind::UniqueViolation, _)) => {
-            Ok(false)
-        }
-        Err(error) => Err(error.into()),
-    }
+        .await?;
+    Ok(())
 }
 
 /// Adds many accounts without a password; those whose name or number is taken are left out.

@@ -1,0 +1,2 @@
+drop index saved_view_default;
+drop index saved_view_name;
