@@ -14,3 +14,12 @@ create unique index saved_view_name on saved_view
     (enterprise_id, route, (case when scope = 'PRIVATE' then member_id end), name) nulls not distinct;
 create unique index saved_view_default on saved_view
     (enterprise_id, route, (case when scope = 'PRIVATE' then member_id end)) nulls not distinct where is_default;
+
+-- Keys that sign tokens and open credentials are encrypted with a key that is not in the database. Those in clear go: new
+-- ones are made when next needed, and browsers renew their tokens by themselves.
+delete from signing_key;
+alter table signing_key add column sealed_with text not null;
+delete from login_key;
+alter table login_key drop column private_pem;
+alter table login_key add column private_key bytea not null;
+alter table login_key add column sealed_with text not null;

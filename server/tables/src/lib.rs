@@ -696,14 +696,16 @@ diesel::table! {
     login_key (key_id) {
         /// Column `key_id`.
         key_id -> Text,
-        /// Column `private_pem`.
-        private_pem -> Text,
         /// Column `public_pem`.
         public_pem -> Text,
         /// Column `created_at`.
         created_at -> Timestamptz,
         /// Column `retires_at`.
         retires_at -> Timestamptz,
+        /// Column `private_key`.
+        private_key -> Binary,
+        /// Column `sealed_with`.
+        sealed_with -> Text,
     }
 }
 
@@ -1415,6 +1417,8 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `retires_at`.
         retires_at -> Timestamptz,
+        /// Column `sealed_with`.
+        sealed_with -> Text,
     }
 }
 
