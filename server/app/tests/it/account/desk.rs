@@ -214,9 +214,10 @@ fn settings(sender: UnboundedSender<Message>, keyring: &Keyring) -> ServiceSetti
 
 /// Access token and refresh token out of a payload.
 pub fn tokens(payload: &Value) -> (String, String) {
-    let text =
-        |name: &str| payload["tokens"][name].as_str().unwrap_or_else(|| panic!("{payload}")).to_owned();
-    (text("token"), text("refreshToken"))
+    let tokens = &payload["tokens"];
+    let token = tokens["token"].as_str().unwrap_or_else(|| panic!("{payload}"));
+    // none where the one that is held goes on
+    (token.to_owned(), tokens["refreshToken"].as_str().unwrap_or_default().to_owned())
 }
 
 /// `field:CODE` of every user error.

@@ -42,7 +42,7 @@ pub async fn open_at(
             Ok((session, refresh, asked))
         })
         .await?;
-    pair(services, &session, refresh, &asked).await
+    pair(services, &session, Some(refresh), &asked).await
 }
 
 async fn open_in(
@@ -82,7 +82,7 @@ fn home(places: &[Place], last: Option<i64>) -> AppResult<&Place> {
 }
 
 enum Renewal {
-    Renewed(Session, String, Strictest),
+    Renewed(Session, Option<String>, Strictest),
     Ended,
 }
 
@@ -99,25 +99,16 @@ pub async fn renew(
     let renewal = services
         .db()
         .transaction(async |tx| {
-            let Some(row) = store::lock_refresh(tx, &hash).await? else {
+            let Some(mut session) = shown(tx, &hash).await? else {
                 return Ok(Renewal::Ended);
             };
-            let Some(session) = store::lock(tx, row.session_id).await? else {
-                return Ok(Renewal::Ended);
-            };
-            if row.used_at.is_some() {
-                end(tx, session.account_id, Which::One(session.id), "reuse", None).await?;
-                return Ok(Renewal::Ended);
-            }
             let places = person::places(tx, session.account_id).await?;
             // without its enterprise a session goes on in another of the person's
-            let place = home(&places, Some(session.enterprise_id));
-            let (Ok(place), true) = (place, row.expires_at > clock::now()) else {
+            let Ok(place) = home(&places, Some(session.enterprise_id)) else {
                 return Ok(Renewal::Ended);
             };
             store::use_refresh(tx, &hash).await?;
             let asked = policy::of_account(tx, session.account_id).await?;
-            let mut session = session;
             if !idle {
                 session.expires_at = security::session_end(session.created_at, clock::now(), &asked);
             }
@@ -127,7 +118,7 @@ pub async fn renew(
                 store::set_enterprise(tx, session.id, place.enterprise_id).await?;
                 session.enterprise_id = place.enterprise_id;
             }
-            Ok(Renewal::Renewed(session, refresh, asked))
+            Ok(Renewal::Renewed(session, Some(refresh), asked))
         })
         .await?;
     match renewal {
@@ -136,10 +127,30 @@ pub async fn renew(
     }
 }
 
-/// Lets the viewer's session speak in another of the viewer's enterprises: new tokens, the same session.
+/// The session whose refresh token was shown, if that serves still. A second use of one is theft, and ends the session
+/// with this transaction.
+async fn shown(tx: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Option<Session>> {
+    let Some(row) = store::lock_refresh(tx, hash).await? else { return Ok(None) };
+    let Some(session) = store::lock(tx, row.session_id).await? else { return Ok(None) };
+    if row.used_at.is_some() {
+        end(tx, session.account_id, Which::One(session.id), "reuse", None).await?;
+        return Ok(None);
+    }
+    Ok((row.expires_at > clock::now()).then_some(session))
+}
+
+/// Lets the viewer's session speak in another of the viewer's enterprises: the same session, a new access token. A
+/// refresh token is given for the one that is shown, which serves nobody any more; whoever shows none gets none, and the
+/// one of the session goes on. There is never a second chain of them.
 #[erased]
-pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) -> AppResult<TokenPair> {
-    let (session, refresh, asked) = services
+pub async fn switch(
+    services: &Services,
+    viewer: &Viewer,
+    enterprise_id: i64,
+    refresh_token: Option<&str>,
+) -> AppResult<TokenPair> {
+    let hash = refresh_token.map(fingerprint);
+    let renewal = services
         .db()
         .transaction(async |tx| {
             let places = person::places(tx, viewer.account_id).await?;
@@ -149,22 +160,34 @@ pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) ->
                 .ok_or_else(|| {
                     AppError::field("enterpriseId", FieldCode::NotFound, "企业不存在或您不在其中")
                 })?;
-            let mut session =
-                store::lock(tx, viewer.session_id).await?.ok_or_else(AppError::unauthenticated)?;
+            let session = match &hash {
+                Some(hash) => shown(tx, hash).await?.filter(|session| session.id == viewer.session_id),
+                None => store::lock(tx, viewer.session_id).await?,
+            };
+            let Some(mut session) = session else { return Ok(Renewal::Ended) };
             let before = session.clone();
             store::set_enterprise(tx, session.id, enterprise_id).await?;
             session.enterprise_id = enterprise_id;
-            let refresh = new_refresh(tx, &session).await?;
+            let refresh = match &hash {
+                Some(hash) => {
+                    store::use_refresh(tx, hash).await?;
+                    Some(new_refresh(tx, &session).await?)
+                }
+                None => None,
+            };
             let asked = policy::of_account(tx, viewer.account_id).await?;
             Change::new("session.switch", session.id)
                 .before(&before)
                 .after(&session)
                 .write_as(tx, enterprise_id, Some(member.member_id))
                 .await?;
-            Ok((session, refresh, asked))
+            Ok(Renewal::Renewed(session, refresh, asked))
         })
         .await?;
-    pair(services, &session, refresh, &asked).await
+    match renewal {
+        Renewal::Renewed(session, refresh, asked) => pair(services, &session, refresh, &asked).await,
+        Renewal::Ended => Err(AppError::unauthenticated()),
+    }
 }
 
 /// The viewer's living sessions, the one last seen first.
@@ -267,7 +290,7 @@ async fn new_refresh(tx: &mut AsyncPgConnection, session: &Session) -> AppResult
 async fn pair(
     services: &Services,
     session: &Session,
-    refresh_token: String,
+    refresh_token: Option<String>,
     asked: &Strictest,
 ) -> AppResult<TokenPair> {
     let life = security::token_life(ACCESS, asked, session.expires_at - clock::now());
