@@ -1317,6 +1317,8 @@ diesel::table! {
         expires_at -> Timestamptz,
         /// Column `redeemed_at`.
         redeemed_at -> Nullable<Timestamptz>,
+        /// Column `secret_hash`.
+        secret_hash -> Binary,
     }
 }
 

@@ -343,7 +343,7 @@ async fn codes_by_text_message_are_a_first_step_too_and_scanning_is_both() {
     assert!(second_step(&desk, ticket, &phone.code(0), false).await["tokens"].is_object());
 
     // the phone that allows it has been through both steps
-    let made = desk.ask(None, "mutation { scanTicketCreate { ticket { ticket } } }", json!({})).await;
+    let made = desk.ask(None, "mutation { scanTicketCreate { ticket { ticket secret } } }", json!({})).await;
     let scan = json!({ "ticket": made["ticket"]["ticket"] });
     let scanned =
         "mutation ($ticket: String!) { scanTicketScan(input: { ticket: $ticket }) { ticket { state } } }";
@@ -351,8 +351,10 @@ async fn codes_by_text_message_are_a_first_step_too_and_scanning_is_both() {
     let allow = "mutation ($ticket: String!) { scanTicketConfirm(input: { ticket: $ticket, accept: true }) {
         ticket { state } } }";
     desk.ask(Some(&token), allow, scan.clone()).await;
-    let status = "query ($ticket: String!) { scanTicket(ticket: $ticket) { state tokens { token } } }";
-    assert!(desk.ask(None, status, scan).await["tokens"].is_object());
+    let status = "query ($ticket: String!, $secret: String) {
+        scanTicket(ticket: $ticket, secret: $secret) { state tokens { token } } }";
+    let held = json!({ "ticket": made["ticket"]["ticket"], "secret": made["ticket"]["secret"] });
+    assert!(desk.ask(None, status, held).await["tokens"].is_object());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
