@@ -5,10 +5,9 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::attempts;
 use super::kind::PHONE;
 use super::sms::{self, Purpose};
-use super::store::{person, proof};
+use super::store::person;
 use crate::Services;
 use crate::member::model::Facts;
 use crate::member::{self, rules as member_rules};
@@ -99,7 +98,6 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
 async fn move_phone(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &str, new: &str) -> AppResult<()> {
     sms::spend(tx, "phoneCode", new, Purpose::Join).await?;
     person::set_phone(tx, viewer.account_id, new).await?;
-    proof::clear_failures(tx, &[attempts::key("login", old)]).await?;
     for place in person::places(tx, viewer.account_id).await? {
         if place.enterprise_id == viewer.enterprise_id {
             continue;
