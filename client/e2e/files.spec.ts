@@ -255,7 +255,7 @@ test("who is not among the visible members can't find, stream or guess a documen
 
   const other = await as("sales");
   await other.goto(LIST);
-  await other.getByPlaceholder("文件名称或内容").fill("薪酬方案甲");
+  await other.getByPlaceholder("文件名称").fill("薪酬方案甲");
   await expect(other.getByText("暂无数据")).toBeVisible();
 });
 
@@ -410,7 +410,7 @@ test("who may only look sees the mark and gets no file", async ({ as, baseURL })
   const { viewer } = (await ask("{ viewer { name } }")) as { viewer: { name: string } };
   const other = await as("engineer");
   await other.goto(LIST);
-  await other.getByPlaceholder("文件名称或内容").fill("只看不拿");
+  await other.getByPlaceholder("文件名称").fill("只看不拿");
   await other.getByRole("button", { name: "只看不拿.txt", exact: true }).click();
   const shown = other.getByRole("dialog", { name: "只看不拿.txt" });
   await expect(shown.getByText("标记之下的内容")).toBeVisible();

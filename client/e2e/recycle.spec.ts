@@ -56,7 +56,7 @@ test("a comment on a document carries a file, the enterprise's picture stands in
   const admin = await as("admin");
   await admin.goto("/doc/1/group/0");
   // other tests upload documents meanwhile
-  await admin.getByRole("searchbox", { name: "文件名称或内容" }).fill("月度巡检要点");
+  await admin.getByRole("searchbox", { name: "文件名称" }).fill("月度巡检要点");
   const row = admin.getByRole("row").filter({ hasText: "月度巡检要点.txt" });
   await row.hover();
   await row.getByRole("button").last().click();

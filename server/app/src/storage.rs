@@ -43,6 +43,14 @@ impl Storage {
         }
     }
 
+    /// The same as the role that may do anything, where there is one: for making databases and for taking everything away.
+    pub fn admin_url(&self) -> String {
+        match self {
+            Self::Outside(url) => url.clone(),
+            Self::Embedded(cluster) => cluster.url_of("xieli"),
+        }
+    }
+
     /// Where the data lies, for people.
     pub fn place(&self) -> String {
         match self {

@@ -2,6 +2,7 @@
 //! error with a code out of a closed set; the REST facade shows the same as an envelope code (core §8).
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use crate::messages;
 
@@ -219,11 +220,32 @@ impl AppError {
     }
 }
 
+/// At which field a violated unique constraint is said; the kinds of records declare it.
+type Taken = fn(&str) -> Option<FieldError>;
+
+/// It is the same in every process, and what is refused by the database knows nobody whom it could ask.
+static TAKEN: OnceLock<Taken> = OnceLock::new();
+
+impl AppError {
+    /// Declares how violated unique constraints are said; the first call counts.
+    pub fn say_taken(said: Taken) {
+        TAKEN.get_or_init(|| said);
+    }
+
+    fn taken(info: &dyn diesel::result::DatabaseErrorInformation) -> Option<Self> {
+        let refused = TAKEN.get()?(info.constraint_name()?)?;
+        Some(Self::Invalid(vec![refused]))
+    }
+}
+
 impl From<diesel::result::Error> for AppError {
     fn from(error: diesel::result::Error) -> Self {
         use diesel::result::{DatabaseErrorKind, Error};
         match error {
             Error::NotFound => Self::not_found(),
+            Error::DatabaseError(DatabaseErrorKind::UniqueViolation, ref info) => {
+                Self::taken(info.as_ref()).unwrap_or_else(|| Self::Internal(Box::new(error)))
+            }
             Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => {
                 Self::Refused { code: ErrorCode::Conflict, message: messages::STALE.into() }
             }

@@ -724,14 +724,16 @@ diesel::table! {
     login_key (key_id) {
         /// Column `key_id`.
         key_id -> Text,
-        /// Column `private_pem`.
-        private_pem -> Text,
         /// Column `public_pem`.
         public_pem -> Text,
         /// Column `created_at`.
         created_at -> Timestamptz,
         /// Column `retires_at`.
         retires_at -> Timestamptz,
+        /// Column `private_key`.
+        private_key -> Binary,
+        /// Column `sealed_with`.
+        sealed_with -> Text,
     }
 }
 
@@ -1343,6 +1345,8 @@ diesel::table! {
         expires_at -> Timestamptz,
         /// Column `redeemed_at`.
         redeemed_at -> Nullable<Timestamptz>,
+        /// Column `secret_hash`.
+        secret_hash -> Binary,
     }
 }
 
@@ -1447,6 +1451,8 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `retires_at`.
         retires_at -> Timestamptz,
+        /// Column `sealed_with`.
+        sealed_with -> Text,
     }
 }
 

@@ -2,10 +2,12 @@ import { useCallback } from "react";
 import { graphql } from "react-relay";
 import { useNavigate } from "react-router";
 import type { actionsEndMutation } from "@/__generated__/actionsEndMutation.graphql";
-import type { actionsSwitchMutation } from "@/__generated__/actionsSwitchMutation.graphql";
-import { useAppMutation, useSave } from "@/relay/useAppMutation";
+import { errorText } from "@/app/errors";
+import { useSave } from "@/relay/useAppMutation";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
-import { beginSession, endSession } from "./store";
+import { toast } from "@/ui/feedback/toasts";
+import { switchEnterprise } from "./refresh";
+import { endSession, enterEnterprise } from "./store";
 
 /** Signs out: the server is told in production only (core §4), then everything local of the session goes, in every tab. */
 export function useSignOut(): () => Promise<void> {
@@ -32,33 +34,19 @@ export function useSignOut(): () => Promise<void> {
 /** Continues in another of the person's enterprises, on the workbench. */
 export function useEnterpriseSwitch(): (enterpriseId: string) => Promise<boolean> {
   const navigate = useNavigate();
-  const [run] = useAppMutation<actionsSwitchMutation>(graphql`
-    mutation actionsSwitchMutation($input: EnterpriseSwitchInput!) {
-      enterpriseSwitch(input: $input) {
-        tokens {
-          token
-          tokenHead
-          refreshToken
-          expiresIn
-        }
-        userErrors {
-          field
-          message
-          code
-        }
-      }
-    }
-  `);
   return useCallback(
     async (enterpriseId) => {
-      const { ok, data } = await run({ input: { enterpriseId } });
-      const tokens = data?.enterpriseSwitch.tokens;
-      if (!ok || !tokens) return false;
+      try {
+        await switchEnterprise(enterpriseId);
+      } catch (error) {
+        toast.error(errorText(error));
+        return false;
+      }
       closeAllDialogs();
       await navigate("/");
-      beginSession(tokens);
+      enterEnterprise();
       return true;
     },
-    [run, navigate],
+    [navigate],
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import RefreshMutation from "@/__generated__/refreshMutation.graphql";
 import { execute } from "@/relay/environment";
-import { refreshSession } from "./refresh";
+import { refreshSession, switchEnterprise } from "./refresh";
 import { beginSession, getSession } from "./store";
 
 const issued = (token: string, expiresIn = 1800) => ({
@@ -109,5 +109,36 @@ describe("what persists", () => {
         ["xieli.token", "xieli.user", "xieli.enterprises"].includes(key),
       ),
     ).toBe(true);
+  });
+});
+
+describe("moving to another enterprise", () => {
+  const answer = (tokens: object | null, userErrors: object[] = []) =>
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => Response.json({ data: { enterpriseSwitch: { tokens, userErrors } } })),
+    );
+  const sent = () => JSON.parse(String(vi.mocked(fetch).mock.calls[0]?.[1]?.body)) as Body;
+
+  it("shows the refresh token and goes on with the one that comes for it", async () => {
+    beginSession(issued("old"));
+    answer(issued("new"));
+    await switchEnterprise("2");
+    expect(sent().variables.input).toEqual({ enterpriseId: "2", refreshToken: "refresh-old" });
+    expect(getSession().token).toMatchObject({ token: "new", refreshToken: "refresh-new" });
+  });
+
+  it("keeps the refresh token where none comes", async () => {
+    beginSession(issued("old"));
+    answer({ ...issued("new"), refreshToken: null });
+    await switchEnterprise("2");
+    expect(getSession().token).toMatchObject({ token: "new", refreshToken: "refresh-old" });
+  });
+
+  it("stays where it is when it is refused, in the server's words", async () => {
+    beginSession(issued("old"));
+    answer(null, [{ field: ["enterpriseId"], message: "企业不存在或您不在其中", code: "NOT_FOUND" }]);
+    await expect(switchEnterprise("9")).rejects.toThrow("企业不存在或您不在其中");
+    expect(getSession().token?.token).toBe("old");
   });
 });

@@ -1,15 +1,36 @@
 import { graphql } from "relay-runtime";
 import RefreshMutation, { type refreshMutation } from "@/__generated__/refreshMutation.graphql";
+import RefreshSwitchMutation, {
+  type refreshSwitchMutation,
+} from "@/__generated__/refreshSwitchMutation.graphql";
 import { AppError } from "@/app/errors";
 import { postOperation, toAppError } from "@/relay/post";
 import { activeSince } from "./activity";
 import { withTabLock } from "./lock";
-import { endSession, getSession, onSessionChange, renewTokens, rereadSession } from "./store";
+import { authorization, endSession, getSession, onSessionChange, renewTokens, rereadSession } from "./store";
 
 // The artifact is posted as it is: a refresh has to work without the Relay environment whose token it renews.
 void graphql`
   mutation refreshMutation($input: SessionRefreshInput!) {
     sessionRefresh(input: $input) {
+      tokens {
+        token
+        tokenHead
+        refreshToken
+        expiresIn
+      }
+      userErrors {
+        field
+        message
+        code
+      }
+    }
+  }
+`;
+
+void graphql`
+  mutation refreshSwitchMutation($input: EnterpriseSwitchInput!) {
+    enterpriseSwitch(input: $input) {
       tokens {
         token
         tokenHead
@@ -70,6 +91,30 @@ async function renew(usedToken: string): Promise<boolean> {
   }
   endSession("expired");
   return false;
+}
+
+/**
+ * Moves the session to another of the person's enterprises, for the refresh token it holds: that serves once, in whichever
+ * tab, so nobody renews meanwhile. Sent as it is, because a renewal in between would wait for itself.
+ */
+export async function switchEnterprise(enterpriseId: string): Promise<void> {
+  await currentToken();
+  await withTabLock("xieli-refresh", async () => {
+    const { token } = rereadSession();
+    if (!token) throw new AppError("UNAUTHENTICATED");
+    const input = { enterpriseId, refreshToken: token.refreshToken };
+    const reply = await postOperation(
+      { id: RefreshSwitchMutation.params.id, variables: { input } },
+      authorization(),
+    );
+    const failure = reply.errors?.[0];
+    if (failure) throw toAppError(failure);
+    const payload = (reply.data as refreshSwitchMutation["response"] | null | undefined)?.enterpriseSwitch;
+    const refused = payload?.userErrors[0];
+    if (refused) throw new AppError("BAD_USER_INPUT", refused.message);
+    if (!payload?.tokens) throw new AppError("INTERNAL_SERVER_ERROR");
+    renewTokens(payload.tokens);
+  });
 }
 
 /** The token to send now, renewed first when its end is near; null without a session. */

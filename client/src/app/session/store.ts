@@ -43,7 +43,8 @@ export interface SessionState {
 export interface IssuedTokens {
   readonly token: string;
   readonly tokenHead: string;
-  readonly refreshToken: string;
+  /** None: the one that is held goes on. */
+  readonly refreshToken?: string | null | undefined;
   /** Seconds. */
   readonly expiresIn: number;
 }
@@ -115,7 +116,7 @@ function toStored(tokens: IssuedTokens): StoredToken {
   return {
     token: tokens.token,
     tokenHead: tokens.tokenHead,
-    refreshToken: tokens.refreshToken,
+    refreshToken: tokens.refreshToken ?? state.token?.refreshToken ?? "",
     expiresAt: Date.now() + tokens.expiresIn * 1000,
     issuedAt: Date.now(),
   };
@@ -124,10 +125,7 @@ function toStored(tokens: IssuedTokens): StoredToken {
 /** Starts a session, or continues in another enterprise: a new epoch in every tab. */
 export function beginSession(tokens: IssuedTokens): void {
   write(KEYS.token, toStored(tokens));
-  write(KEYS.user, null);
-  write(KEYS.enterprises, null);
-  publish(load(state.epoch + 1, "none"));
-  channel?.postMessage({ type: "changed", end: "none" } satisfies Message);
+  enterEnterprise();
 }
 
 /** Replaces the tokens of the same session; nothing that was read becomes void. */
@@ -142,6 +140,14 @@ export function rememberPerson(user: StoredUser, enterprises: readonly StoredEnt
   write(KEYS.user, user);
   write(KEYS.enterprises, enterprises);
   publish({ ...state, user, enterprises });
+}
+
+/** The tokens are another enterprise's now: a new epoch in every tab. */
+export function enterEnterprise(): void {
+  write(KEYS.user, null);
+  write(KEYS.enterprises, null);
+  publish(load(state.epoch + 1, "none"));
+  channel?.postMessage({ type: "changed", end: "none" } satisfies Message);
 }
 
 /** Ends the session in every tab (reply code 4001, signing out, revoked). */

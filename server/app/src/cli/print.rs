@@ -50,10 +50,10 @@ pub async fn tables() -> Outcome<()> {
 
 async fn scratch_tables(storage: &Storage) -> Outcome<String> {
     let name = format!("xieli_scratch_{:08x}", rand::random::<u32>());
-    let admin = connect(&storage.url()).await?;
+    let admin = connect(&storage.admin_url()).await?;
     let run = async |sql: String| admin.batch_execute(&sql).await.context(|| sql.clone());
     run(format!("create database {name}")).await?;
-    let url = sibling(&storage.url(), &name);
+    let url = sibling(&storage.admin_url(), &name);
     let text = match migrations::up(&url).await {
         Ok(_) => generator::generate(&url).await,
         Err(trouble) => Err(trouble),

@@ -28,7 +28,7 @@ async fn with_storage(work: impl AsyncFnOnce(&Storage) -> Outcome<String>) -> Ou
 pub async fn migrate(revert_all: bool) -> Outcome<()> {
     with_storage(async |storage| {
         let done = if revert_all {
-            migrations::down(&storage.url()).await?
+            migrations::down(&storage.admin_url()).await?
         } else {
             let done = migrations::up(&storage.url()).await?;
             seeding::articles(&storage.url()).await?;

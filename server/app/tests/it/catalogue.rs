@@ -143,3 +143,80 @@ async fn what_belongs_to_no_tenant_is_known() {
     let known = BTreeSet::from(["enterprise -> file".to_owned(), "enterprise -> member".to_owned()]);
     assert_eq!(referring, known, "references from outside into a tenant's table");
 }
+
+/// Unique indexes that no input can violate, and why.
+const NOT_BY_INPUT: &[(&str, &[&str])] = &[
+    (
+        "what is in it is drawn at random",
+        &[
+            "access_token_token_hash_key",
+            "captcha_pkey",
+            "file_blob_enterprise_id_storage_key_key",
+            "file_upload_enterprise_id_storage_key_key",
+            "invitation_code_key",
+            "login_key_pkey",
+            "login_nonce_pkey",
+            "login_ticket_pkey",
+            "qrcode_code",
+            "recovery_code_pkey",
+            "refresh_token_pkey",
+            "scan_ticket_pkey",
+            "signing_key_pkey",
+            "trusted_device_pkey",
+        ],
+    ),
+    (
+        "who writes it takes what is there: on conflict",
+        &[
+            "comment_once",
+            "config_value_pkey",
+            "file_blob_pkey",
+            "file_garbage_pkey",
+            "file_text_pkey",
+            "job_once",
+            "login_attempt_pkey",
+            "member_avatar_pkey",
+            "notification_mail_digest",
+            "notification_preference_pkey",
+            "ownership_transfer_pending",
+            "role_member_pkey",
+            "second_factor_pkey",
+            "security_policy_pkey",
+            "sms_code_pkey",
+            "sms_quota_pkey",
+            "team_member_once",
+        ],
+    ),
+    (
+        "who writes it has locked the record that it belongs to",
+        &[
+            "comment_mention_pkey",
+            "enterprise_article_version_enterprise_id_article_id_number_key",
+            "file_version_enterprise_id_file_id_number_key",
+            "qrcode_template_default",
+            "role_menu_pkey",
+            "team_member_main",
+        ],
+    ),
+    ("the product's own rows, which nobody enters", &["article_pkey", "role_code"]),
+];
+
+#[tokio::test]
+async fn every_unique_index_that_an_input_can_violate_says_at_which_field() {
+    let db = TestDb::new().await;
+    // an id is drawn by the database
+    let found = strings(
+        &db,
+        "select i.indexrelid::regclass::text from pg_index i join pg_class c on c.oid = i.indrelid
+         where i.indisunique and c.relnamespace = 'public'::regnamespace and c.relname not like '\\_\\_%'
+           and not (i.indisprimary and exists (select from pg_attribute a
+             where a.attrelid = c.oid and a.attnum = any (i.indkey) and a.attidentity <> ''))",
+    )
+    .await;
+    let said = xieli_domain::kinds::ALL.iter().flat_map(|kind| kind.unique).map(|unique| unique.constraint);
+    let known: BTreeSet<String> = said
+        .chain(NOT_BY_INPUT.iter().flat_map(|(_, names)| names.iter().copied()))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(found, known, "an index without a field, a reason for none, or one that is gone");
+}

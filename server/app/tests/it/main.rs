@@ -23,6 +23,7 @@ mod live;
 mod metrics;
 mod migrations;
 mod organization;
+mod owner;
 mod qrcode;
 mod qrcode_scan;
 mod rates;

@@ -51,7 +51,7 @@ impl Encrypted {
         let certificate = params.signed_by(&key, authority).expect("a certificate");
         write_as(cluster.place(), &cluster.place().data().join("shown.crt"), &certificate.pem());
         write_as(cluster.place(), &cluster.place().data().join("shown.key"), &key.serialize_pem());
-        let client = connect(&cluster.url()).await.expect("connection");
+        let client = connect(&cluster.url_of("xieli")).await.expect("connection");
         for (name, value) in [("ssl_cert_file", "shown.crt"), ("ssl_key_file", "shown.key"), ("ssl", "on")] {
             client.batch_execute(&format!("alter system set {name} = '{value}'")).await.expect("a setting");
         }

@@ -12,11 +12,11 @@ use nix::fcntl::{Flock, FlockArg};
 use super::guard::{Guard, Launch, Running};
 use super::make::{create, within_reach};
 use super::place::Place;
-use super::state::{State, place_port, read_state};
-use super::{binaries, process, tuning};
+use super::state::{State, app_password, place_port, read_state};
+use super::{binaries, owner, process, tuning};
 use crate::{Context, Outcome, Trouble, connect};
 
-/// The role that owns everything, and the database of the product.
+/// The cluster's own role, and the database of the product.
 const NAME: &str = "xieli";
 
 /// The longest path of a socket that every system takes is 103 bytes; `/.s.PGSQL.65535` is the end of it.
@@ -113,20 +113,15 @@ impl Cluster {
 
     async fn ready(
         options: &Options,
-        state: State,
+        mut state: State,
         launch: Launch,
         running: Running,
         lock: Flock<File>,
     ) -> Outcome<Self> {
         let place = options.place.clone();
-        let client = connect(&url(&state, &place, "postgres")).await?;
-        let there = client.query_opt("select 1 from pg_database where datname = $1", &[&NAME]).await;
-        if there.context(|| "pg_database".to_owned())?.is_none() {
-            client
-                .batch_execute(&format!("create database {NAME}"))
-                .await
-                .context(|| "create database".to_owned())?;
-        }
+        let password = app_password(&place, &mut state)?;
+        owner::make(&connect(&url(&state, &place, "postgres")).await?, NAME, &password).await?;
+        owner::give(&connect(&url(&state, &place, NAME)).await?).await?;
         let held = match options.ownership {
             Ownership::Sole => Held::Guarded(Guard::over(launch, running)),
             Ownership::Shared => Held::Ours(running),
@@ -155,12 +150,16 @@ impl Cluster {
         }
     }
 
-    /// The address of the product's database.
+    /// The address of the product's database, as the role that owns it. While a server of an older release holds the
+    /// cluster there may be no such role yet.
     pub fn url(&self) -> String {
-        self.url_of(NAME)
+        match &self.state.app_password {
+            Some(password) => url_as(&self.state, &self.place, NAME, owner::ROLE, password),
+            None => self.url_of(NAME),
+        }
     }
 
-    /// The address of one database of the cluster.
+    /// The address of one database of the cluster, as the role that may do anything: for maintenance.
     pub fn url_of(&self, database: &str) -> String {
         url(&self.state, &self.place, database)
     }
@@ -249,11 +248,15 @@ fn socket_folder(place: &Place) -> Option<PathBuf> {
 }
 
 fn url(state: &State, place: &Place, database: &str) -> String {
+    url_as(state, place, database, NAME, &state.password)
+}
+
+fn url_as(state: &State, place: &Place, database: &str, role: &str, password: &str) -> String {
     let host = match socket_folder(place) {
         Some(folder) => percent(&folder.to_string_lossy()),
         None => "127.0.0.1".to_owned(),
     };
-    format!("postgres://{NAME}:{}@{host}:{}/{database}", state.password, state.port)
+    format!("postgres://{role}:{password}@{host}:{}/{database}", state.port)
 }
 
 fn percent(text: &str) -> String {

@@ -16,15 +16,29 @@ use crate::{Context, Outcome};
 pub struct State {
     /// On the loopback, and in the name of the socket.
     pub port: u16,
-    /// Of the one role.
+    /// Of the cluster's own role.
     pub password: String,
+    /// Of the product's role; nothing in what an older release remembered.
+    pub app_password: Option<String>,
 }
 
 impl State {
     /// Of a cluster that is about to be made.
     pub fn fresh() -> Outcome<Self> {
-        Ok(Self { port: free_port()?, password: hex(&rand::random::<[u8; 24]>()) })
+        let password = || hex(&rand::random::<[u8; 24]>());
+        Ok(Self { port: free_port()?, password: password(), app_password: Some(password()) })
     }
+}
+
+/// The password of the product's role, made where an older release has remembered none.
+pub fn app_password(place: &Place, state: &mut State) -> Outcome<String> {
+    if let Some(password) = &state.app_password {
+        return Ok(password.clone());
+    }
+    let password = hex(&rand::random::<[u8; 24]>());
+    state.app_password = Some(password.clone());
+    write_state(place, state)?;
+    Ok(password)
 }
 
 fn state_file(place: &Place) -> PathBuf {

@@ -123,7 +123,7 @@ impl Services {
     pub fn over(db: Db, settings: ServiceSettings, above: Above) -> Self {
         let inner = Arc::new(Inner {
             above,
-            signing: Arc::new(SigningKeys::new(db.clone())),
+            signing: Arc::new(SigningKeys::new(db.clone(), settings.keyring.clone())),
             live: Hub::default(),
             kept: Kept::default(),
             unread: Notify::new(),

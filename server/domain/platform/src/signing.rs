@@ -1,4 +1,4 @@
-//! The secrets that sign access tokens: made daily, shared by all nodes through the table, cached here.
+//! The secrets that sign access tokens: made daily, shared by all nodes through the table, encrypted there, cached here.
 
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
@@ -14,6 +14,7 @@ use tokio::sync::Mutex;
 use xieli_kernel::{AppError, AppResult, clock};
 use xieli_tables::signing_key;
 
+use crate::keyring::{Keyring, Sealed};
 use crate::{Db, db};
 
 /// How long an access token lives at most.
@@ -52,14 +53,15 @@ struct Loaded {
 /// The signing keys, cached.
 pub struct SigningKeys {
     db: Db,
+    keyring: Keyring,
     loaded: RwLock<Option<Arc<Loaded>>>,
     loading: Mutex<()>,
 }
 
 impl SigningKeys {
-    /// Keys kept in `db`; the first is made when first needed.
-    pub fn new(db: Db) -> Self {
-        Self { db, loaded: RwLock::new(None), loading: Mutex::new(()) }
+    /// Keys kept in `db`, encrypted with `keyring`; the first is made when first needed.
+    pub fn new(db: Db, keyring: Keyring) -> Self {
+        Self { db, keyring, loaded: RwLock::new(None), loading: Mutex::new(()) }
     }
 
     /// The key that signs now.
@@ -72,7 +74,9 @@ impl SigningKeys {
         {
             return Ok(key);
         }
-        self.rotate(now).await?;
+        // what can't be read here serves nobody here: another is made beside it
+        let not_since = if loaded.keys.is_empty() { now + ROTATION } else { now - ROTATION };
+        self.rotate(now, not_since).await?;
         let loaded = self.loaded(Duration::ZERO).await?;
         signer(&loaded.keys, now).ok_or_else(|| AppError::internal("no signing key"))
     }
@@ -89,12 +93,31 @@ impl SigningKeys {
         Ok(search(&*self.loaded(PATIENCE).await?))
     }
 
-    async fn rotate(&self, now: DateTime<Utc>) -> AppResult<()> {
+    async fn rotate(&self, now: DateTime<Utc>, not_since: DateTime<Utc>) -> AppResult<()> {
         let (mut kid, mut secret) = ([0u8; 8], [0u8; 32]);
         OsRng.fill_bytes(&mut kid);
         OsRng.fill_bytes(&mut secret);
         let kid = xieli_kernel::hex(&kid);
-        self.db.transaction(async |tx| insert(tx, &kid, &secret, now, now + LIFE, now - ROTATION).await).await
+        let sealed = self.keyring.seal(&context(&kid), &secret)?;
+        self.db.transaction(async |tx| insert(tx, &kid, &sealed, now, now + LIFE, not_since).await).await
+    }
+
+    /// A key ready for use; nothing where it was encrypted with a key that is not configured here.
+    fn opened(&self, row: SigningRow) -> Option<Key> {
+        let sealed = Sealed { key_id: row.sealed_with, bytes: row.secret };
+        match self.keyring.open(&context(&row.kid), &sealed) {
+            Ok(secret) => Some(Key {
+                encoding: EncodingKey::from_secret(&secret),
+                decoding: DecodingKey::from_secret(&secret),
+                kid: row.kid,
+                created_at: row.created_at,
+                retires_at: row.retires_at,
+            }),
+            Err(error) => {
+                tracing::warn!(kid = row.kid, cause = ?error, "a signing key can't be read here");
+                None
+            }
+        }
     }
 
     /// The keys as read at most `age` ago.
@@ -112,24 +135,18 @@ impl SigningKeys {
         }
         // a replica may lag behind a key that was just made
         let rows = read(&*self.db.own().await?).await?;
-        let keys = rows
-            .into_iter()
-            .map(|row| {
-                Arc::new(Key {
-                    encoding: EncodingKey::from_secret(&row.secret),
-                    decoding: DecodingKey::from_secret(&row.secret),
-                    kid: row.kid,
-                    created_at: row.created_at,
-                    retires_at: row.retires_at,
-                })
-            })
-            .collect();
+        let keys = rows.into_iter().filter_map(|row| self.opened(row)).map(Arc::new).collect();
         let loaded = Arc::new(Loaded { keys, at: Instant::now() });
         if let Ok(mut current) = self.loaded.write() {
             *current = Some(loaded.clone());
         }
         Ok(loaded)
     }
+}
+
+/// What an encrypted secret is bound to: under another name it does not decrypt.
+fn context(kid: &str) -> String {
+    format!("signing_key:{kid}")
 }
 
 /// The newest key that all nodes know; where there is none yet, the oldest that will live long enough.
@@ -183,8 +200,10 @@ mod tests {
 struct SigningRow {
     /// Its name.
     kid: String,
-    /// 32 random bytes.
+    /// 32 random bytes, encrypted.
     secret: Vec<u8>,
+    /// With this key.
+    sealed_with: String,
     /// When it was made.
     created_at: DateTime<Utc>,
     /// Until when it verifies.
@@ -204,7 +223,7 @@ async fn read(mut connection: &AsyncPgConnection) -> AppResult<Vec<SigningRow>> 
 async fn insert(
     connection: &mut AsyncPgConnection,
     kid: &str,
-    secret: &[u8],
+    secret: &Sealed,
     created_at: DateTime<Utc>,
     retires_at: DateTime<Utc>,
     not_since: DateTime<Utc>,
@@ -220,7 +239,8 @@ async fn insert(
     diesel::insert_into(signing_key::table)
         .values((
             signing_key::kid.eq(kid),
-            signing_key::secret.eq(secret),
+            signing_key::secret.eq(&secret.bytes),
+            signing_key::sealed_with.eq(&secret.key_id),
             signing_key::created_at.eq(created_at),
             signing_key::retires_at.eq(retires_at),
         ))

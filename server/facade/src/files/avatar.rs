@@ -2,15 +2,13 @@
 //! the address. Anonymous callers get 4001 like everywhere else.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
-use xieli_domain::account::Accounts as _;
 use xieli_domain::member::avatar::{self, MAX_BYTES};
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::caller::Caller;
 use super::upload::{MARGIN, Upload};
@@ -62,10 +60,7 @@ pub async fn show(
 ) -> Response {
     let given = query(&uri);
     let text = |name: &str| given.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-    let work = async {
-        let viewer = who(&state, &caller, text("access_token")).await?;
-        avatar::get(&state.db, &viewer, row(&id)?).await
-    };
+    let work = async { avatar::get(&state.db, caller.viewer()?, row(&id)?).await };
     let picture = match work.await {
         Ok(picture) => picture,
         Err(error) if error.code() == xieli_kernel::ErrorCode::NotFound => {
@@ -91,17 +86,6 @@ pub async fn show(
     }
     head.insert(header::CONTENT_TYPE, HeaderValue::from_static(picture.content_type));
     (head, picture.content).into_response()
-}
-
-/// Who asks, by header or by the token in the address.
-async fn who(state: &FacadeState, caller: &Caller, token: Option<&str>) -> AppResult<Arc<Viewer>> {
-    match token.filter(|_| caller.viewer.is_none()) {
-        None => caller.viewer().cloned(),
-        Some(token) => {
-            // addresses are remembered and logged: a short-lived token may stand in one, a personal one may not
-            state.services.identity().viewer(token).await.map(|(viewer, _)| viewer)
-        }
-    }
 }
 
 fn query(uri: &Uri) -> Pairs {

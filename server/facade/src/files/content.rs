@@ -29,7 +29,7 @@ pub async fn show(
     let given = query(&request.uri);
     let work = async {
         let id = row("id", &id)?;
-        let viewer = who(&state, &caller, &given, id).await?;
+        let viewer = who(&state, &caller, &given, id, false).await?;
         let page = text(&given, &["page"]).map(|number| row("page", number)).transpose()?;
         let page = page.map(|number| usize::try_from(number).unwrap_or(usize::MAX));
         match preview::content(&state.services, &viewer, id, page).await? {

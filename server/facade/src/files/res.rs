@@ -59,7 +59,7 @@ pub async fn stream(
     let saved = text(&given, &["download"]).is_some_and(|value| matches!(value, "1" | "true"));
     let work = async {
         let id = row("id", &id)?;
-        let viewer = who(&state, &caller, &given, id).await?;
+        let viewer = who(&state, &caller, &given, id, true).await?;
         let version = text(&given, &["v"]).map(|number| row("v", number)).transpose()?;
         let version = version.and_then(|number| i32::try_from(number).ok());
         let headers = &request.headers;
@@ -86,7 +86,7 @@ pub async fn download(
     let given = query(&request.uri);
     let work = async {
         let id = row("id", &id)?;
-        let viewer = who(&state, &caller, &given, id).await?;
+        let viewer = who(&state, &caller, &given, id, false).await?;
         let content = content::find(&state.services, &viewer, id, None, Need::Original).await?;
         // what was cut and is taken up again is one download
         let begins = match asked(&request.headers, content.size, &tag(&content)) {
@@ -249,16 +249,17 @@ fn tag(content: &Content) -> String {
     format!("\"{}\"", content.hash)
 }
 
-/// Who asks, by header or by what stands in the address.
+/// Who asks, by header or by what stands in the address: of a `stream` the session's token may.
 pub(super) async fn who(
     state: &FacadeState,
     caller: &Caller,
     given: &Pairs,
     id: i64,
+    stream: bool,
 ) -> AppResult<Arc<Viewer>> {
     let viewer = match text(given, &["access_token", "token"]).filter(|_| caller.viewer.is_none()) {
         None => return caller.viewer().cloned(),
-        Some(token) => content::who(&state.services, token, id).await?,
+        Some(token) => content::who(&state.services, token, id, stream).await?,
     };
     viewer.admit(&xieli_kernel::Access::OPEN)?;
     Ok(viewer)

@@ -20,12 +20,13 @@ describe("the documents an address asks for", () => {
 
   it("are narrowed by what makes sense, and by nothing else", () => {
     const search = new URLSearchParams(
-      "keyword=合同&type=PDF&userType=STAFF&uploader=12&isOpen=ONLY&created=2026-01-01~2026-01-31&sort=CREATED_AT.asc",
+      "keyword=合同&contents=1&type=PDF&userType=STAFF&uploader=12&isOpen=ONLY&created=2026-01-01~2026-01-31&sort=CREATED_AT.asc",
     );
     expect(documentVariables({ ...COMPANY, groupId: "3" }, search)).toMatchObject({
       filter: {
         groupId: "3",
         keyword: "合同",
+        contents: true,
         type: "PDF",
         userType: "STAFF",
         createdById: "12",

@@ -1,6 +1,6 @@
 import type { DocumentsPageQuery$variables } from "@/__generated__/DocumentsPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
-import { days, defineList, node, record, select } from "@/app/record/list";
+import { days, defineList, flag, node, record, select } from "@/app/record/list";
 import { FILE_KINDS, VISIBILITIES } from "@/domains/file/labels";
 import { MEMBER_TYPE } from "@/domains/member/labels";
 
@@ -33,11 +33,12 @@ type Narrowed = Pick<DocumentsPageQuery$variables, "page" | "filter" | "orderBy"
 /** Documents, whichever they are. An uploader or a category that is none narrows nothing. */
 export const documents = defineList<Narrowed>()({
   title: "全部文档",
-  keyword: "文件名称或内容",
+  keyword: "文件名称",
   sorts: ["CREATED_AT"],
   filters: {
     group: node("文档分类", { as: null, primary: true }),
     uploader: record("上传人", { as: null, primary: true }),
+    contents: flag("也查找文件内容", { primary: true }),
     created: days("上传时间", { primary: true }),
     type: select("文件类型", FILE_KINDS),
     userType: select("用户类型", optionsOf(MEMBER_TYPE)),

@@ -20,6 +20,8 @@ const WORDS: Readonly<Record<ScanState, string>> = {
 
 interface Ticket {
   readonly ticket: string;
+  /** What the picture does not show: the tokens come for it. */
+  readonly secret?: string | null | undefined;
   readonly state: ScanState;
 }
 
@@ -33,6 +35,7 @@ export function ScanPanel() {
       scanTicketCreate {
         ticket {
           ticket
+          secret
           state
         }
         userErrors {
@@ -56,6 +59,7 @@ export function ScanPanel() {
   }, [renew]);
 
   const code = ticket?.ticket;
+  const secret = ticket?.secret;
   const open = ticket?.state === "WAITING" || ticket?.state === "SCANNED";
   useEffect(() => {
     if (!code || !open) return;
@@ -65,8 +69,8 @@ export function ScanPanel() {
       try {
         const { scanTicket } = await ask<ScanPanelQuery>(
           graphql`
-            query ScanPanelQuery($ticket: String!) {
-              scanTicket(ticket: $ticket) {
+            query ScanPanelQuery($ticket: String!, $secret: String) {
+              scanTicket(ticket: $ticket, secret: $secret) {
                 ticket
                 state
                 tokens {
@@ -78,11 +82,11 @@ export function ScanPanel() {
               }
             }
           `,
-          { ticket: code },
+          { ticket: code, secret },
         );
         if (!current) return;
         if (scanTicket?.tokens) beginSession(scanTicket.tokens);
-        setTicket({ ticket: code, state: scanTicket?.state ?? "EXPIRED" });
+        setTicket({ ticket: code, secret, state: scanTicket?.state ?? "EXPIRED" });
       } catch {
         // A lost poll is made up for by the next one.
       }
@@ -91,7 +95,7 @@ export function ScanPanel() {
       current = false;
       clearInterval(timer);
     };
-  }, [code, open, ask]);
+  }, [code, secret, open, ask]);
 
   const state = ticket?.state;
   return (

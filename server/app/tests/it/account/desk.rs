@@ -72,6 +72,20 @@ impl Desk {
         &self.services
     }
 
+    /// What signs, as only who has the key of the process reads it.
+    pub async fn signing_secret(&self, kid: &str) -> Vec<u8> {
+        let bytes = self.value("select secret from signing_key where kid = $1", &[&kid]).await;
+        let key_id = self.value("select sealed_with from signing_key where kid = $1", &[&kid]).await;
+        let sealed = xieli_domain::keyring::Sealed { key_id, bytes };
+        self.keyring.open(&format!("signing_key:{kid}"), &sealed).expect("the secret")
+    }
+
+    /// Another node over the same database, whose key is another.
+    pub fn stranger(&self) -> Services {
+        let keyring = Keyring::random();
+        xieli_domain::kinds::services(self.db.db().clone(), settings(unbounded_channel().0, &keyring))
+    }
+
     /// Another node over the same database, with a memory of its own.
     pub fn another_node(&self) -> Services {
         xieli_domain::kinds::services(self.db.db().clone(), settings(unbounded_channel().0, &self.keyring))
@@ -200,9 +214,10 @@ fn settings(sender: UnboundedSender<Message>, keyring: &Keyring) -> ServiceSetti
 
 /// Access token and refresh token out of a payload.
 pub fn tokens(payload: &Value) -> (String, String) {
-    let text =
-        |name: &str| payload["tokens"][name].as_str().unwrap_or_else(|| panic!("{payload}")).to_owned();
-    (text("token"), text("refreshToken"))
+    let tokens = &payload["tokens"];
+    let token = tokens["token"].as_str().unwrap_or_else(|| panic!("{payload}"));
+    // none where the one that is held goes on
+    (token.to_owned(), tokens["refreshToken"].as_str().unwrap_or_default().to_owned())
 }
 
 /// `field:CODE` of every user error.

@@ -132,6 +132,27 @@ async fn after_ten_failures_the_name_is_locked_for_longer_and_longer() {
 }
 
 #[tokio::test]
+async fn failures_count_by_account_however_its_name_is_spelled() {
+    let desk = Desk::demo().await;
+    let phone: String = desk.value("select phone from account where username = 'engineer'", &[]).await;
+    for (failure, name) in ["engineer", "ENGINEER", &phone, " Engineer "].iter().cycle().take(10).enumerate()
+    {
+        let payload = answered(&desk, name, WRONG).await;
+        assert_eq!(payload["captchaRequired"], failure >= 2, "{failure}: {payload}");
+        assert_eq!(payload["lockedUntil"].is_null(), failure < 9, "{failure}: {payload}");
+    }
+    for name in ["engineer", &phone] {
+        assert_eq!(told(&answered(&desk, name, "xieli-demo").await), [":LOCKED"]);
+    }
+    assert_eq!(desk.value::<i64>("select count(*) from login_attempt", &[]).await, 1);
+    // a name that nobody has is one name however it is spelled, too
+    for name in ["nobody-here", "NOBODY-here", " nobody-here"] {
+        desk.try_login(name, WRONG).await;
+    }
+    assert_eq!(desk.value::<i64>("select count(*) from login_attempt", &[]).await, 2);
+}
+
+#[tokio::test]
 async fn attempts_at_the_same_time_count_one_by_one() {
     let desk = Desk::demo().await;
     let attempts = (0..6).map(|_| desk.try_login("engineer", WRONG));

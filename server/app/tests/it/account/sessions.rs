@@ -10,6 +10,10 @@ use super::desk::{Desk, tokens, told};
 const REFRESH: &str = "mutation ($token: String!) { sessionRefresh(input: { refreshToken: $token }) {
     tokens { token refreshToken } userErrors { code } } }";
 
+const SWITCH: &str = "mutation ($id: ID!, $token: String) {
+    enterpriseSwitch(input: { enterpriseId: $id, refreshToken: $token }) {
+        tokens { token refreshToken } userErrors { field code } } }";
+
 async fn refresh(desk: &Desk, token: &str) -> Value {
     desk.send(None, REFRESH, json!({ "token": token })).await
 }
@@ -121,15 +125,14 @@ async fn other_nodes_forget_a_session_when_they_hear_of_its_end() {
 #[tokio::test]
 async fn the_other_enterprise_is_the_same_session_with_new_tokens() {
     let desk = Desk::demo().await;
-    let (here, _) = desk.login("owner").await;
+    let (here, first) = desk.login("owner").await;
     let list = "{ viewer { id enterprise { rowId } isOwner enterprises { id rowId current owner status } } }";
     let viewer = desk.ask(Some(&here), list, json!({})).await;
     let places = viewer["enterprises"].as_array().expect("a list").clone();
     assert_eq!((places.len(), viewer["isOwner"].as_bool()), (2, Some(true)));
     let other = places.iter().find(|place| place["current"] == false).expect("the other");
-    let switch = "mutation ($id: ID!) { enterpriseSwitch(input: { enterpriseId: $id }) {
-        tokens { token refreshToken } userErrors { field code } } }";
-    let (there, renewal) = tokens(&desk.ask(Some(&here), switch, json!({ "id": other["id"] })).await);
+    let shown = json!({ "id": other["id"], "token": first });
+    let (there, renewal) = tokens(&desk.ask(Some(&here), SWITCH, shown).await);
     let viewer = desk.ask(Some(&there), list, json!({})).await;
     assert_eq!(viewer["enterprise"]["rowId"], other["rowId"]);
     assert_eq!(viewer["isOwner"], false, "the owner of one enterprise is nobody special in the other");
@@ -144,9 +147,41 @@ async fn the_other_enterprise_is_the_same_session_with_new_tokens() {
 
     let (engineer, _) = desk.login("engineer").await;
     for id in [other["id"].clone(), json!("999999")] {
-        let payload = desk.ask(Some(&engineer), switch, json!({ "id": id })).await;
+        let payload = desk.ask(Some(&engineer), SWITCH, json!({ "id": id })).await;
         assert_eq!(told(&payload), ["enterpriseId:NOT_FOUND"]);
     }
+}
+
+#[tokio::test]
+async fn moving_to_another_enterprise_never_starts_a_second_chain_of_refresh_tokens() {
+    let desk = Desk::demo().await;
+    let living = "select count(*) from refresh_token where used_at is null and expires_at > now()";
+    // with the access token alone there is no new one: what somebody holds goes on, in the other enterprise
+    let (here, first) = desk.login("owner").await;
+    let moved = desk.ask(Some(&here), SWITCH, json!({ "id": "2" })).await;
+    assert_eq!(moved["tokens"]["refreshToken"], Value::Null);
+    assert_eq!(desk.value::<i64>(living, &[]).await, 1);
+    let (there, second) = tokens(&refresh(&desk, &first).await["data"]["sessionRefresh"]);
+    let place = "{ viewer { enterprise { rowId } } }";
+    assert_eq!(desk.ask(Some(&there), place, json!({})).await["enterprise"]["rowId"], "2");
+    // with the refresh token there is another one for it
+    let shown = json!({ "id": "1", "token": second });
+    let (back, third) = tokens(&desk.ask(Some(&there), SWITCH, shown.clone()).await);
+    assert_eq!(desk.value::<i64>(living, &[]).await, 1);
+    // another session's, and one that nobody has, move nothing and end nothing
+    let (_, elsewhere) = desk.login("owner").await;
+    for strange in [elsewhere.as_str(), "", "x"] {
+        let wrong = json!({ "id": "2", "token": strange });
+        assert_eq!(desk.refusal(Some(&back), SWITCH, wrong).await, "UNAUTHENTICATED");
+    }
+    assert_eq!(desk.ask(Some(&back), place, json!({})).await["enterprise"]["rowId"], "1");
+    // the one that was shown is void: whoever uses it a second time ends the session
+    assert_eq!(desk.refusal(Some(&back), SWITCH, shown).await, "UNAUTHENTICATED");
+    desk.services().reconnected();
+    assert!(!desk.alive(&back).await);
+    assert_eq!(code(&refresh(&desk, &third).await), "UNAUTHENTICATED");
+    // and the other session is another session
+    assert!(refresh(&desk, &elsewhere).await["data"]["sessionRefresh"]["tokens"].is_object());
 }
 
 #[tokio::test]

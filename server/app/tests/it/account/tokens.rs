@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use serde_json::{Value, json};
 use xieli_domain::account::Accounts as _;
-use xieli_domain::account::tokens::{Claims, sign};
+use xieli_domain::account::tokens::{Claims, issue, sign};
 use xieli_kernel::{ErrorCode, clock};
 
 use super::desk::Desk;
@@ -59,7 +59,7 @@ async fn the_algorithm_is_not_the_tokens_to_choose() {
             assert!(refused(&desk, &format!("{head}.{body}.{end}")).await, "{alg}");
         }
     }
-    let secret: Vec<u8> = desk.value("select secret from signing_key where kid = $1", &[&kid]).await;
+    let secret = desk.signing_secret(&kid).await;
     for alg in [Algorithm::HS384, Algorithm::HS512] {
         let mut header = Header::new(alg);
         header.kid = Some(kid.clone());
@@ -187,4 +187,31 @@ async fn a_viewer_costs_one_statement_and_the_next_second_none() {
     let (_, first, _) = desk.cost(desk.services().identity().identify(Some(&token))).await;
     let (_, second, _) = desk.cost(desk.services().identity().identify(Some(&token))).await;
     assert_eq!((first, second), (1, 0));
+}
+
+#[tokio::test]
+async fn a_copy_of_the_database_signs_nothing_and_opens_no_credentials() {
+    let desk = Desk::demo().await;
+    let (token, _) = desk.login("admin").await;
+    let kid = desk.services().signing().current().await.expect("a key").kid.clone();
+    // what lies there signs nothing
+    let kept: Vec<u8> = desk.value("select secret from signing_key where kid = $1", &[&kid]).await;
+    assert_ne!(kept, desk.signing_secret(&kid).await);
+    let mut header = Header::new(Algorithm::HS256);
+    header.kid = Some(kid);
+    let claims = claims(&desk, "admin").await;
+    let forged = jsonwebtoken::encode(&header, &claims, &EncodingKey::from_secret(&kept)).expect("signed");
+    assert!(refused(&desk, &forged).await);
+    // nor is there a private key in clear: an RSA key says that it is one
+    let sql =
+        "select count(*) from login_key where position('\\x2a864886f70d010101'::bytea in private_key) > 0";
+    assert_eq!(desk.value::<i64>(sql, &[]).await, 0);
+    // a node with another key makes its own, and neither disturbs the other
+    let stranger = desk.stranger();
+    assert!(stranger.identity().identify(Some(&token)).await.is_err());
+    let theirs = issue(stranger.signing(), &claims).await.expect("a token");
+    assert!(stranger.identity().identify(Some(&theirs)).await.is_ok());
+    stranger.login_keys().offer().await.expect("an offer");
+    assert!(desk.alive(&token).await);
+    desk.login("engineer").await;
 }

@@ -7,7 +7,8 @@ use xieli_testing::TestServer;
 use super::{upload, workbook};
 
 async fn found(server: &TestServer, token: &str, keyword: &str) -> Vec<Value> {
-    let query = "query($k: String) { files(first: 50, filter: { keyword: $k }) { nodes { name } } }";
+    let query =
+        "query($k: String) { files(first: 50, filter: { keyword: $k, contents: true }) { nodes { name } } }";
     let reply = server.graphql(Some(token), query, json!({ "k": keyword })).await;
     let nodes = reply["data"]["files"]["nodes"].as_array().unwrap_or_else(|| panic!("{reply}"));
     nodes.iter().map(|node| node["name"].clone()).collect()
@@ -48,9 +49,53 @@ async fn a_document_is_found_by_what_is_in_it_by_whom_may_see_it() {
 
     assert_eq!(found(&server, &token, "琉璃瓦").await, ["乙.txt", "甲.xlsx"]);
     assert_eq!(found(&server, &token, "quotation").await, ["甲.xlsx"]);
+    // who looks for names finds names
+    let names = "{ files(first: 50, filter: { keyword: \"琉璃瓦\" }) { totalCount nodes { name } } }";
+    let reply = server.graphql(Some(&token), names, json!({})).await;
+    assert_eq!(reply["data"]["files"], json!({ "totalCount": 0, "nodes": [] }));
     // one character is looked for in names alone, and names are found as ever
     assert_eq!(found(&server, &token, "璃").await, Vec::<Value>::new());
     assert_eq!(found(&server, &token, "甲").await, ["甲.xlsx"]);
     // what somebody may not see they do not find by its words
     assert_eq!(found(&server, &other, "琉璃瓦").await, ["甲.xlsx"]);
+}
+
+#[tokio::test]
+async fn a_category_lists_and_counts_what_is_below_it() {
+    let server = TestServer::demo().await;
+    let (token, sales) = (server.token("admin").await, server.token("sales").await);
+    let parent = group(&server, &token).await;
+    let below = async |name: &str, parent: &Value| {
+        let query = "mutation($i: FileGroupCreateInput!) { fileGroupCreate(input: $i) { group { id } userErrors { message } } }";
+        let input = json!({ "i": { "category": "ENTERPRISE", "name": name, "parentId": parent } });
+        server.graphql(Some(&token), query, input).await["data"]["fileGroupCreate"]["group"]["id"].clone()
+    };
+    let child = below("子", &parent).await;
+    let grandchild = below("孙", &child).await;
+    for (name, group, open) in
+        [("一.txt", &parent, "EXCEPT"), ("二.txt", &child, "ONLY"), ("三.txt", &grandchild, "EXCEPT")]
+    {
+        let context = json!({ "isDoc": true, "groupId": group, "isOpen": open });
+        upload(&server, &token, name, b"x", context).await.expect("a file");
+    }
+    let list = "query($id: ID!) { files(first: 50, filter: { groupId: $id }) { totalCount nodes { name } } }";
+    for (group, names) in [
+        (&parent, vec!["三.txt", "二.txt", "一.txt"]),
+        (&child, vec!["三.txt", "二.txt"]),
+        (&grandchild, vec!["三.txt"]),
+    ] {
+        let reply = server.graphql(Some(&token), list, json!({ "id": group })).await;
+        let nodes: Vec<Value> = names.iter().map(|name| json!({ "name": name })).collect();
+        assert_eq!(reply["data"]["files"], json!({ "totalCount": names.len(), "nodes": nodes }));
+    }
+    // the tree's numbers are those of its lists, as each one sees them
+    let counts = async |token: &str| {
+        let tree = "{ fileGroups(category: ENTERPRISE) { id fileCount } }";
+        let reply = server.graphql(Some(token), tree, json!({})).await;
+        let rows = reply["data"]["fileGroups"].as_array().unwrap_or_else(|| panic!("{reply}")).clone();
+        let count = |id: &Value| rows.iter().find(|row| row["id"] == *id).map(|row| row["fileCount"].clone());
+        [count(&parent), count(&child), count(&grandchild)].map(Option::unwrap_or_default)
+    };
+    assert_eq!(counts(&token).await, [3, 2, 1]);
+    assert_eq!(counts(&sales).await, [2, 1, 1]);
 }

@@ -21,6 +21,7 @@ const VOLATILE: &[&str] = &[
     "key",
     "keyId",
     "nonce",
+    "secret",
     "captchaId",
     "image",
     "ticket",

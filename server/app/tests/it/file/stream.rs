@@ -98,9 +98,16 @@ async fn a_ticket_opens_one_file_for_a_session_that_lives() {
     // the session's own token, with and without its head (core §7)
     assert_eq!(get(&format!("/api/res/file/stream/{first}?access_token={sales}")).await, "1");
     assert_eq!(get(&format!("/api/res/file/stream/{first}?access_token=Bearer%20{sales}")).await, "1");
-    // a ticket is no token
+    // which stands in no other address, where the ticket will do
     let ticket =
         address.split("access_token=").nth(1).and_then(|rest| rest.split('&').next()).expect("a ticket");
+    for call in ["download", "content"] {
+        assert_eq!(code(&format!("/api/res/file/{call}/{first}?access_token={sales}")).await, 4001, "{call}");
+        let path = format!("/api/res/file/{call}/{first}?access_token={ticket}");
+        assert_eq!(request(&server, Method::GET, &path, None).send().await.expect("an answer").status(), 200);
+        assert!(get(&path).await.contains('1'), "{call}");
+    }
+    // a ticket is no token
     let said = server.rest(Some(ticket), Method::GET, "/api/res/file/list", Sent::Nothing).await;
     assert_eq!(said.code(), 4001);
     // it ends with the session, and with the right to see

@@ -169,6 +169,35 @@ async fn a_recovery_code_serves_once_and_its_owner_hears_of_it() {
 }
 
 #[tokio::test]
+async fn a_trusted_device_is_not_locked_out_by_what_others_guess() {
+    let desk = Desk::demo().await;
+    let (token, _) = desk.login("engineer").await;
+    let phone = Phone::enable(&desk, &token).await;
+    let payload = second_step(&desk, &ticket(&desk, "engineer").await, &phone.code(0), true).await;
+    let trust = payload["trustToken"].as_str().expect("a token").to_owned();
+    let try_it = async |password: &str, trust: &str| {
+        let mut input = desk.credentials("engineer", password).await;
+        input["trustToken"] = json!(trust);
+        desk.try_input(input).await
+    };
+    let lock = "update login_attempt set locked_until = now() + interval '15 minutes'";
+    // somebody guesses until the account is locked: whoever sits at the device does not notice
+    desk.try_login("engineer", "wrong-pass-1").await;
+    desk.execute(lock).await;
+    assert_eq!(told(&desk.try_login("engineer", "xieli-demo").await), [":LOCKED"]);
+    assert_eq!(told(&try_it("xieli-demo", "made up").await), [":LOCKED"]);
+    assert!(try_it("xieli-demo", &trust).await["tokens"].is_object());
+    assert_eq!(told(&desk.try_login("engineer", "xieli-demo").await), [":LOCKED"]);
+    // and who guesses at the device is locked there, and nowhere else
+    desk.execute("delete from login_attempt").await;
+    assert_eq!(told(&try_it("wrong-pass-1", &trust).await), [":INVALID"]);
+    desk.execute(lock).await;
+    assert_eq!(told(&try_it("xieli-demo", &trust).await), [":LOCKED"]);
+    let elsewhere = desk.try_login("engineer", "xieli-demo").await;
+    assert_eq!(told(&elsewhere), ["secondFactorCode:SECOND_FACTOR_REQUIRED"]);
+}
+
+#[tokio::test]
 async fn a_trusted_device_is_not_asked_until_the_trust_ends() {
     let desk = Desk::demo().await;
     let (token, _) = desk.login("engineer").await;
@@ -343,7 +372,7 @@ async fn codes_by_text_message_are_a_first_step_too_and_scanning_is_both() {
     assert!(second_step(&desk, ticket, &phone.code(0), false).await["tokens"].is_object());
 
     // the phone that allows it has been through both steps
-    let made = desk.ask(None, "mutation { scanTicketCreate { ticket { ticket } } }", json!({})).await;
+    let made = desk.ask(None, "mutation { scanTicketCreate { ticket { ticket secret } } }", json!({})).await;
     let scan = json!({ "ticket": made["ticket"]["ticket"] });
     let scanned =
         "mutation ($ticket: String!) { scanTicketScan(input: { ticket: $ticket }) { ticket { state } } }";
@@ -351,8 +380,10 @@ async fn codes_by_text_message_are_a_first_step_too_and_scanning_is_both() {
     let allow = "mutation ($ticket: String!) { scanTicketConfirm(input: { ticket: $ticket, accept: true }) {
         ticket { state } } }";
     desk.ask(Some(&token), allow, scan.clone()).await;
-    let status = "query ($ticket: String!) { scanTicket(ticket: $ticket) { state tokens { token } } }";
-    assert!(desk.ask(None, status, scan).await["tokens"].is_object());
+    let status = "query ($ticket: String!, $secret: String) {
+        scanTicket(ticket: $ticket, secret: $secret) { state tokens { token } } }";
+    let held = json!({ "ticket": made["ticket"]["ticket"], "secret": made["ticket"]["secret"] });
+    assert!(desk.ask(None, status, held).await["tokens"].is_object());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

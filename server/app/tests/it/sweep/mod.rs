@@ -4,6 +4,7 @@ pub mod api;
 mod associations;
 pub mod input;
 mod permissions;
+mod races;
 pub mod records;
 mod rest;
 mod rules;

@@ -62,10 +62,10 @@ pub async fn find(
     Ok(Content { file, key, hash, size: u64::try_from(size).unwrap_or(0), content_type })
 }
 
-/// Who asks for the stream of file `id` with a token in the address: the session's own, or a ticket for this file alone
-/// (core §7 Files).
+/// Who asks for file `id` with a token in the address: a ticket for this file alone; where it is the `stream`, the session's
+/// own as well (core §7 Files), which is good for everything and belongs in no other address.
 #[erased]
-pub async fn who(services: &Services, token: &str, id: i64) -> AppResult<Arc<Viewer>> {
+pub async fn who(services: &Services, token: &str, id: i64, stream: bool) -> AppResult<Arc<Viewer>> {
     let token = token.trim();
     let bare = match token.split_at_checked("Bearer ".len()) {
         Some((head, rest)) if head.eq_ignore_ascii_case("Bearer ") => rest,
@@ -76,7 +76,9 @@ pub async fn who(services: &Services, token: &str, id: i64) -> AppResult<Arc<Vie
             services.identity().of_session(ticket.sid, ticket.account, ticket.enterprise).await
         }
         Ok(_) => Err(AppError::unauthenticated()),
-        Err(AppError::Refused { .. }) => services.identity().viewer(bare).await.map(|(viewer, _)| viewer),
+        Err(AppError::Refused { .. }) if stream => {
+            services.identity().viewer(bare).await.map(|(viewer, _)| viewer)
+        }
         Err(error) => Err(error),
     }
 }

@@ -182,9 +182,11 @@ pub struct Target {
 pub struct FileFilter {
     /// By name, pinyin or initials.
     pub keyword: Option<String>,
+    /// By the words in them, too.
+    pub contents: bool,
     /// 1 enterprise, 2 project, 3 customer.
     pub category: Option<i16>,
-    /// In this document category, not below it.
+    /// In this document category, or below it.
     pub group_id: Option<i64>,
     /// Of this project.
     pub project_id: Option<i64>,

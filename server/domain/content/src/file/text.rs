@@ -170,14 +170,16 @@ fn is_long(keyword: &Keyword) -> bool {
 }
 
 /// The contents that hold the keyword of a filter, a thousand at most: a keyword that more of them hold tells nobody what
-/// they look for. None for a keyword too short to tell contents apart.
+/// they look for. None where they are not asked for, or for a keyword too short to
+/// tell contents apart.
 #[erased]
 pub async fn holding(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
     filter: &FileFilter,
 ) -> AppResult<Vec<String>> {
-    let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword).filter(is_long) else {
+    let asked = filter.keyword.as_deref().filter(|_| filter.contents);
+    let Some(keyword) = asked.and_then(search::keyword).filter(is_long) else {
         return Ok(Vec::new());
     };
     Ok(file_text::table

@@ -4,6 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
+use super::kind::NAME;
 use super::model::FileGroup;
 use super::store::{self, TREE};
 use crate::Db;
@@ -173,7 +174,7 @@ async fn check_name(
     except: Option<i64>,
 ) -> AppResult<()> {
     if store::name_taken(tx, viewer, category, parent_id, name, except).await? {
-        return Err(AppError::field("name", FieldCode::Taken, "同级下已有同名分类"));
+        return Err(NAME.taken());
     }
     Ok(())
 }

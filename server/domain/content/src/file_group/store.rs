@@ -73,7 +73,7 @@ struct Count {
     files: i64,
 }
 
-/// How many documents the viewer sees in each category, not below it. The condition is that of `file::store`.
+/// How many documents the viewer sees in each category and below it. The condition is that of `file::store`.
 #[erased]
 pub async fn file_counts(
     mut connection: &AsyncPgConnection,
@@ -84,18 +84,21 @@ pub async fn file_counts(
 ) -> AppResult<HashMap<i64, i64>> {
     let rows: Vec<Count> = diesel::sql_query(
         // the many that are open to all are counted out of the index alone
-        "select id, sum(files)::bigint as files from (
+        "select above.id, sum(parts.files)::bigint as files from (
             select f.group_id as id, count(*) as files from file f
-            where f.enterprise_id = $1 and f.group_id = any ($2) and f.is_doc and f.status = 1 and f.open_to_all
+            where f.enterprise_id = $1 and f.group_id = any (array(
+                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = 1 and f.open_to_all
             group by f.group_id
             union all
             select f.group_id, count(*) from file f
-            where f.enterprise_id = $1 and f.group_id = any ($2) and f.is_doc and f.status = 1 and not f.open_to_all
+            where f.enterprise_id = $1 and f.group_id = any (array(
+                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = 1 and not f.open_to_all
               and ($4 or f.created_by = $3
                    or (f.is_open = 1 and not f.invisible_members @> array[$3])
                    or (f.is_open = 2 and f.visible_members @> array[$3]))
             group by f.group_id
-         ) parts group by id",
+         ) parts join file_group g on g.enterprise_id = $1 and g.id = parts.id
+         cross join unnest(g.path) above (id) where above.id = any ($2) group by above.id",
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)

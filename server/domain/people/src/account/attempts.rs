@@ -1,11 +1,12 @@
-//! Counting failures by the name as typed, whether or not anybody has it, so that the answer tells nothing.
+//! Counting failures by the account, however its name was spelled, and by the name where nobody has it: the answer does not
+//! tell which. A device that the account trusts is counted by itself, so that others' guesses do not lock it out.
 //!
 //! An attempt is counted before its password is looked at and taken back when it was right: a crowd of attempts at the
 //! same time can't slip past the count.
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, clock, hex};
 
 use super::captcha::{self, Reading};
 use super::rules;
@@ -28,6 +29,16 @@ pub struct Standing {
 /// What is guarded: its failures are kept under a hash, never under the name itself.
 pub fn key(what: &str, name: &str) -> Vec<u8> {
     fingerprint(&format!("{what}:{}", name.trim().to_lowercase()))
+}
+
+/// What signing in to an account counts under, or with a name that nobody has; `device` is the token of one that the
+/// account trusts.
+pub fn sign_in_key(account_id: Option<i64>, name: &str, device: Option<&str>) -> Vec<u8> {
+    match (account_id, device) {
+        (Some(id), Some(token)) => key("device", &format!("{id} {}", hex(&fingerprint(token)))),
+        (Some(id), None) => key("account", &id.to_string()),
+        (None, _) => key("login", name),
+    }
 }
 
 /// Counts an attempt; the `lock_after`th failure in a row locks. With `reading` a picture code is asked for after a few

@@ -170,8 +170,8 @@ pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed
             person::unlock_entries(tx, account.id).await?;
             security::forget_devices(tx, account.id).await?;
             // whoever guessed at the old password has locked its owner out no longer
-            let names = [attempts::key("login", &account.username), attempts::key("login", phone)];
-            proof::clear_failures(tx, &names).await?;
+            let key = attempts::sign_in_key(Some(account.id), phone, None);
+            proof::clear_failures(tx, &[key]).await?;
             if let Some(place) = person::places(tx, account.id).await?.first() {
                 Change::new("account.password_reset", account.id)
                     .write_as(tx, place.enterprise_id, Some(place.member_id))

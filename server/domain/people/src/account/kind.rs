@@ -1,7 +1,13 @@
 //! What is known of accounts and sessions (docs/decisions/0040).
 
 use crate::kind::RecordKind;
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
+
+/// A user name, whatever its case.
+pub const USERNAME: Unique = unique("account_username", "username", "用户名已被使用");
+/// The number of an account.
+pub const PHONE: Unique = unique("account_phone", "phone", "手机号已被使用");
 
 /// Accounts.
 pub static ACCOUNT: RecordKind = RecordKind {
@@ -18,6 +24,7 @@ pub static ACCOUNT: RecordKind = RecordKind {
         quiet("second_factor_disable").named("关闭了二次验证"),
         quiet("second_factor_enable").named("开启了二次验证"),
     ],
+    unique: &[USERNAME, PHONE],
     identity: true,
     ..RecordKind::PLAIN
 };

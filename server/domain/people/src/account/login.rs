@@ -2,6 +2,7 @@
 //! second step (docs/decisions/0016).
 
 use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Origin, clock};
 
@@ -86,15 +87,17 @@ pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin
     if let Err(error) = typed(&name, &password) {
         return Ok(Attempt::from(Err(error)));
     }
-    let key = attempts::key("login", &name);
-    let (standing, account) = services
+    let seed = seed(&attempts::key("login", &name));
+    let (standing, account, key) = services
         .db()
         .transaction(async |tx| {
             let account = person::by_name(tx, &name).await?;
             let id = account.as_ref().map(|account| account.id);
-            let lock_after = security::lock_after(tx, id, seed(&key)).await?;
+            let device = trusted(tx, id, &sent.second).await?;
+            let key = attempts::sign_in_key(id, &name, device);
+            let lock_after = security::lock_after(tx, id, seed).await?;
             let standing = attempts::count(tx, &key, Some(&sent.reading), lock_after).await?;
-            Ok((standing, account))
+            Ok((standing, account, key))
         })
         .await?;
     let (captcha_required, locked_until) = (standing.captcha_required, standing.locked_until);
@@ -198,6 +201,18 @@ async fn proceed(
     let (ticket, expires_at) = steps::ticket(services, account_id).await?;
     let next = AppError::field("secondFactorCode", FieldCode::SecondFactorRequired, "请输入二次验证码");
     Ok(Attempt { second_step: Some(SecondStep { ticket, expires_at }), ..Attempt::from(Err(next)) })
+}
+
+/// The token of the device that asks, if the account trusts it; asked for a name that nobody has, too.
+async fn trusted<'a>(
+    tx: &AsyncPgConnection,
+    account_id: Option<i64>,
+    second: &'a Second,
+) -> AppResult<Option<&'a str>> {
+    let Some(token) = second.trust_token.as_deref() else { return Ok(None) };
+    let known =
+        security::is_trusted(tx, &session::fingerprint(token), account_id.unwrap_or_default()).await?;
+    Ok(known.then_some(token))
 }
 
 /// The same number for the same name, whether or not anybody has it.

@@ -18,6 +18,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, clock, hex};
 
 use super::store::keys as store;
 use crate::Db;
+use crate::keyring::{Keyring, Sealed};
 
 /// Bits of a key.
 const BITS: usize = 2048;
@@ -46,15 +47,16 @@ pub struct Offer {
 /// The login keys, cached in their parsed form.
 pub struct LoginKeys {
     db: Db,
+    keyring: Keyring,
     newest: RwLock<Option<(store::LoginKeyRow, DateTime<Utc>)>>,
     parsed: RwLock<HashMap<String, Arc<RsaPrivateKey>>>,
     making: Mutex<()>,
 }
 
 impl LoginKeys {
-    /// Keys kept in `db`; the first is made when first needed.
-    pub fn new(db: Db) -> Self {
-        Self { db, newest: RwLock::default(), parsed: RwLock::default(), making: Mutex::new(()) }
+    /// Keys kept in `db`, encrypted with `keyring`; the first is made when first needed.
+    pub fn new(db: Db, keyring: Keyring) -> Self {
+        Self { db, keyring, newest: RwLock::default(), parsed: RwLock::default(), making: Mutex::new(()) }
     }
 
     /// A key and a fresh nonce.
@@ -109,12 +111,16 @@ impl LoginKeys {
         }
         let now = clock::now();
         let found = store::newest_login(&*self.db.own().await?).await?;
-        let key = match found.filter(|key| key.created_at + ROTATION > now) {
+        // what can't be read here serves nobody here: another is made beside it
+        let foreign = found.as_ref().is_some_and(|key| self.opened(key).is_err());
+        let not_since = if foreign { now + ROTATION } else { now - ROTATION };
+        let key = match found.filter(|key| key.created_at + ROTATION > now && !foreign) {
             Some(key) => key,
             None => {
                 let fresh =
                     tokio::task::spawn_blocking(move || make(now)).await.map_err(AppError::internal)??;
-                self.db.transaction(async |tx| store::insert_login(tx, &fresh, now - ROTATION).await).await?;
+                let fresh = self.sealed(fresh)?;
+                self.db.transaction(async |tx| store::insert_login(tx, &fresh, not_since).await).await?;
                 // another node may have been faster: its key is as good
                 let newest = store::newest_login(&*self.db.own().await?).await?;
                 newest.ok_or_else(|| AppError::internal("no login key"))?
@@ -124,6 +130,19 @@ impl LoginKeys {
             *newest = Some((key.clone(), key.created_at + ROTATION));
         }
         Ok(key)
+    }
+
+    /// The row as it is kept.
+    fn sealed(&self, mut row: store::LoginKeyRow) -> AppResult<store::LoginKeyRow> {
+        let sealed = self.keyring.seal(&context(&row.key_id), &row.private_key)?;
+        (row.private_key, row.sealed_with) = (sealed.bytes, sealed.key_id);
+        Ok(row)
+    }
+
+    /// The private key of a row as it is kept.
+    fn opened(&self, row: &store::LoginKeyRow) -> AppResult<Vec<u8>> {
+        let sealed = Sealed { key_id: row.sealed_with.clone(), bytes: row.private_key.clone() };
+        self.keyring.open(&context(&row.key_id), &sealed)
     }
 
     fn remembered(&self) -> Option<store::LoginKeyRow> {
@@ -138,7 +157,8 @@ impl LoginKeys {
         let Some(row) = store::login(&*self.db.own().await?, key_id).await? else {
             return Ok(None);
         };
-        let key = Arc::new(RsaPrivateKey::from_pkcs8_pem(&row.private_pem).map_err(AppError::internal)?);
+        let plain = self.opened(&row)?;
+        let key = Arc::new(RsaPrivateKey::from_pkcs8_der(&plain).map_err(AppError::internal)?);
         if let Ok(mut parsed) = self.parsed.write() {
             // a day brings one key: whatever is here beyond a few has retired
             if parsed.len() > 4 {
@@ -150,13 +170,20 @@ impl LoginKeys {
     }
 }
 
+/// What an encrypted key is bound to: under another name it does not decrypt.
+fn context(key_id: &str) -> String {
+    format!("login_key:{key_id}")
+}
+
+/// A fresh key, not yet encrypted.
 fn make(now: DateTime<Utc>) -> AppResult<store::LoginKeyRow> {
     let key = RsaPrivateKey::new(&mut OsRng, BITS).map_err(AppError::internal)?;
     let mut name = [0u8; 8];
     OsRng.fill_bytes(&mut name);
     Ok(store::LoginKeyRow {
         key_id: hex(&name),
-        private_pem: key.to_pkcs8_pem(LineEnding::LF).map_err(AppError::internal)?.to_string(),
+        private_key: key.to_pkcs8_der().map_err(AppError::internal)?.as_bytes().to_vec(),
+        sealed_with: String::new(),
         public_pem: key.to_public_key().to_public_key_pem(LineEnding::LF).map_err(AppError::internal)?,
         created_at: now,
         retires_at: now + LIFE,

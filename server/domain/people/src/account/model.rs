@@ -72,8 +72,8 @@ pub struct Session {
 pub struct TokenPair {
     /// The access token, without its head.
     pub token: String,
-    /// Serves once for the next pair.
-    pub refresh_token: String,
+    /// Serves once for the next pair; nothing: the one that somebody holds goes on.
+    pub refresh_token: Option<String>,
     /// Seconds the access token lives.
     pub expires_in: i64,
 }

@@ -5,9 +5,10 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
+use super::kind::PHONE;
+use super::session;
 use super::sms::{self, Purpose};
-use super::store::{person, proof};
-use super::{attempts, session};
+use super::store::person;
 use crate::Services;
 use crate::member::model::Facts;
 use crate::member::{self, rules as member_rules};
@@ -84,7 +85,7 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
             if phone.is_some()
                 && member::store::taken(tx, viewer.enterprise_id, &facts, Some(before.id)).await?.0
             {
-                return Err(AppError::field("phone", FieldCode::Taken, "手机号已被使用"));
+                return Err(PHONE.taken());
             }
             let after = member::store::set_facts(tx, viewer, before.id, before.version, &facts)
                 .await?
@@ -97,12 +98,8 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
 
 /// Gives the account the new number, and the person's records in the other enterprises that showed the old one.
 async fn move_phone(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &str, new: &str) -> AppResult<()> {
-    let taken = || AppError::field("phone", FieldCode::Taken, "手机号已被使用");
     sms::spend(tx, "phoneCode", new, Purpose::Join).await?;
-    if person::by_phone(tx, new).await?.is_some() || !person::set_phone(tx, viewer.account_id, new).await? {
-        return Err(taken());
-    }
-    proof::clear_failures(tx, &[attempts::key("login", old)]).await?;
+    person::set_phone(tx, viewer.account_id, new).await?;
     for place in person::places(tx, viewer.account_id).await? {
         if place.enterprise_id == viewer.enterprise_id {
             continue;
@@ -119,7 +116,7 @@ async fn move_phone(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &str, new:
         }
         let facts = Facts { phone: Some(new.to_owned()), ..Facts::from(&before) };
         if member::store::taken(tx, place.enterprise_id, &facts, Some(before.id)).await?.0 {
-            return Err(taken());
+            return Err(PHONE.taken());
         }
         let after = member::store::set_facts(tx, &there, before.id, before.version, &facts)
             .await?

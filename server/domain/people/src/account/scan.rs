@@ -1,5 +1,5 @@
 //! Signing in by scanning: one browser shows a ticket, another that is signed in allows it
-//! (core §7 `oauth2/scanloginqrcode`).
+//! (core §7 `oauth2/scanloginqrcode`). The first holds a secret that its picture does not show, and gets its tokens by it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use rand::RngCore;
@@ -20,6 +20,8 @@ pub const LIFE: TimeDelta = TimeDelta::minutes(3);
 pub struct Ticket {
     /// 32 hex characters: what the picture shows.
     pub ticket: String,
+    /// What the picture does not show: given once, to the browser that asked for the ticket.
+    pub secret: Option<String>,
     /// Where it stands now.
     pub state: ScanState,
     /// When its time is over.
@@ -33,7 +35,8 @@ pub struct Ticket {
 impl From<TicketRow> for Ticket {
     fn from(row: TicketRow) -> Self {
         let state = standing(&row);
-        Self { ticket: row.ticket, state, expires_at: row.expires_at, device: row.device, tokens: None }
+        let (ticket, expires_at, device) = (row.ticket, row.expires_at, row.device);
+        Self { ticket, secret: None, state, expires_at, device, tokens: None }
     }
 }
 
@@ -42,6 +45,7 @@ impl From<TicketRow> for Ticket {
 pub async fn create(services: &Services, origin: &Origin) -> AppResult<Ticket> {
     let mut name = [0u8; 16];
     OsRng.fill_bytes(&mut name);
+    let secret = session::new_secret();
     let row = TicketRow {
         ticket: hex(&name),
         state: ScanState::Waiting.as_str().to_owned(),
@@ -51,19 +55,25 @@ pub async fn create(services: &Services, origin: &Origin) -> AppResult<Ticket> {
         address: origin.address.clone(),
         expires_at: clock::now() + LIFE,
         redeemed_at: None,
+        secret_hash: session::fingerprint(&secret),
     };
     store::insert_ticket(&mut *services.db().own().await?, &row).await?;
-    Ok(row.into())
+    Ok(Ticket { secret: Some(secret), ..row.into() })
 }
 
 /// Where a ticket stands, for the browser that shows it; with the tokens, once, when it was allowed. Only the browser
-/// that asked for the ticket gets them: whoever photographs the picture does not.
+/// that asked for the ticket has its secret and gets them: whoever photographs the picture does not.
 #[erased]
-pub async fn status(services: &Services, ticket: &str, origin: &Origin) -> AppResult<Option<Ticket>> {
+pub async fn status(
+    services: &Services,
+    ticket: &str,
+    secret: Option<&str>,
+    origin: &Origin,
+) -> AppResult<Option<Ticket>> {
     let Some(row) = store::ticket(&*services.db().own().await?, ticket).await? else {
         return Ok(None);
     };
-    let ours = row.device == origin.device && row.address == origin.address;
+    let ours = secret.is_some_and(|secret| session::fingerprint(secret) == row.secret_hash);
     if standing(&row) != ScanState::Confirmed || row.redeemed_at.is_some() || !ours {
         return Ok(Some(row.into()));
     }

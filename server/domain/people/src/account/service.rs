@@ -8,6 +8,7 @@ use rand::rngs::OsRng;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, clock};
 
+use super::kind::USERNAME;
 use super::model::{Account, NewAccount};
 use super::rules::{Owner, Strength};
 use super::store::person as store;
@@ -63,7 +64,7 @@ pub async fn create_for_member(
     // somebody joined with the same number just now, or the name is taken
     match store::lock_by_phone(tx, phone).await? {
         Some(account) => Ok(Some(account).filter(ours)),
-        None => Err(AppError::field("username", FieldCode::Taken, "用户名已被使用")),
+        None => Err(USERNAME.taken()),
     }
 }
 

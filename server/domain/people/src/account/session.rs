@@ -40,7 +40,7 @@ pub async fn open_at(
             Ok((session, refresh, places))
         })
         .await?;
-    pair(services, &session, refresh, &places).await
+    pair(services, &session, Some(refresh), &places).await
 }
 
 async fn open_in(
@@ -83,7 +83,7 @@ fn home(places: &[Place], last: Option<i64>, open: impl Fn(&Place) -> bool) -> A
 }
 
 enum Renewal {
-    Renewed(Session, String, Vec<Place>),
+    Renewed(Session, Option<String>, Vec<Place>),
     Ended,
 }
 
@@ -100,26 +100,18 @@ pub async fn renew(
     let renewal = services
         .db()
         .transaction(async |tx| {
-            let Some(row) = store::lock_refresh(tx, &hash).await? else {
+            let Some(mut session) = shown(tx, &hash).await? else {
                 return Ok(Renewal::Ended);
             };
-            let Some(session) = store::lock(tx, row.session_id).await? else {
-                return Ok(Renewal::Ended);
-            };
-            if row.used_at.is_some() {
-                end(tx, session.account_id, Which::One(session.id), "reuse", None).await?;
-                return Ok(Renewal::Ended);
-            }
             let places = person::places(tx, session.account_id).await?;
             let now = clock::now();
             // without its enterprise, or past what that allows, a session goes on in another of the person's
             let open = |place: &Place| rules::closes_at(place, &session) > now;
             let place = home(&places, Some(session.enterprise_id), open);
-            let (Ok(goes_on), true) = (place.map(|place| place.enterprise_id), row.expires_at > now) else {
+            let Ok(goes_on) = place.map(|place| place.enterprise_id) else {
                 return Ok(Renewal::Ended);
             };
             store::use_refresh(tx, &hash).await?;
-            let mut session = session;
             if !idle {
                 let rest = i32::try_from((now - session.active_at).num_minutes()).unwrap_or(i32::MAX);
                 session.longest_idle_minutes = session.longest_idle_minutes.max(rest);
@@ -132,7 +124,7 @@ pub async fn renew(
                 store::set_enterprise(tx, session.id, goes_on).await?;
                 session.enterprise_id = goes_on;
             }
-            Ok(Renewal::Renewed(session, refresh, places))
+            Ok(Renewal::Renewed(session, Some(refresh), places))
         })
         .await?;
     match renewal {
@@ -141,10 +133,30 @@ pub async fn renew(
     }
 }
 
-/// Lets the viewer's session speak in another of the viewer's enterprises: new tokens, the same session.
+/// The session whose refresh token was shown, if that serves still. A second use of one is theft, and ends the session
+/// with this transaction.
+async fn shown(tx: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Option<Session>> {
+    let Some(row) = store::lock_refresh(tx, hash).await? else { return Ok(None) };
+    let Some(session) = store::lock(tx, row.session_id).await? else { return Ok(None) };
+    if row.used_at.is_some() {
+        end(tx, session.account_id, Which::One(session.id), "reuse", None).await?;
+        return Ok(None);
+    }
+    Ok((row.expires_at > clock::now()).then_some(session))
+}
+
+/// Lets the viewer's session speak in another of the viewer's enterprises: the same session, a new access token. A
+/// refresh token is given for the one that is shown, which serves nobody any more; whoever shows none gets none, and the
+/// one of the session goes on. There is never a second chain of them.
 #[erased]
-pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) -> AppResult<TokenPair> {
-    let (session, refresh, places) = services
+pub async fn switch(
+    services: &Services,
+    viewer: &Viewer,
+    enterprise_id: i64,
+    refresh_token: Option<&str>,
+) -> AppResult<TokenPair> {
+    let hash = refresh_token.map(fingerprint);
+    let renewal = services
         .db()
         .transaction(async |tx| {
             let places = person::places(tx, viewer.account_id).await?;
@@ -154,22 +166,34 @@ pub async fn switch(services: &Services, viewer: &Viewer, enterprise_id: i64) ->
                 .ok_or_else(|| {
                     AppError::field("enterpriseId", FieldCode::NotFound, "企业不存在或您不在其中")
                 })?;
-            let mut session =
-                store::lock(tx, viewer.session_id).await?.ok_or_else(AppError::unauthenticated)?;
+            let session = match &hash {
+                Some(hash) => shown(tx, hash).await?.filter(|session| session.id == viewer.session_id),
+                None => store::lock(tx, viewer.session_id).await?,
+            };
+            let Some(mut session) = session else { return Ok(Renewal::Ended) };
             let before = session.clone();
             may_enter(member, &session)?;
             store::set_enterprise(tx, session.id, enterprise_id).await?;
             session.enterprise_id = enterprise_id;
-            let refresh = new_refresh(tx, &session).await?;
+            let refresh = match &hash {
+                Some(hash) => {
+                    store::use_refresh(tx, hash).await?;
+                    Some(new_refresh(tx, &session).await?)
+                }
+                None => None,
+            };
             Change::new("session.switch", session.id)
                 .before(&before)
                 .after(&session)
                 .write_as(tx, enterprise_id, Some(member.member_id))
                 .await?;
-            Ok((session, refresh, places))
+            Ok(Renewal::Renewed(session, refresh, places))
         })
         .await?;
-    pair(services, &session, refresh, &places).await
+    match renewal {
+        Renewal::Renewed(session, refresh, places) => pair(services, &session, refresh, &places).await,
+        Renewal::Ended => Err(AppError::unauthenticated()),
+    }
 }
 
 /// Refuses an enterprise whose policy wants the person to sign in anew, or to wait.
@@ -298,7 +322,7 @@ async fn new_refresh(tx: &mut AsyncPgConnection, session: &Session) -> AppResult
 async fn pair(
     services: &Services,
     session: &Session,
-    refresh_token: String,
+    refresh_token: Option<String>,
     places: &[Place],
 ) -> AppResult<TokenPair> {
     let life = rules::token_life(ACCESS, places, session.expires_at - clock::now());

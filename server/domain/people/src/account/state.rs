@@ -25,7 +25,7 @@ impl Accounts for Services {
     }
 
     fn login_keys(&self) -> &LoginKeys {
-        self.kept(|| LoginKeys::new(self.db().clone()))
+        self.kept(|| LoginKeys::new(self.db().clone(), self.keyring().clone()))
     }
 
     fn hasher(&self) -> &Hasher {

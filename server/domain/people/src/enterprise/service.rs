@@ -60,7 +60,7 @@ pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> A
         .await?;
     match next {
         Some(next) if enterprise_id == viewer.enterprise_id => {
-            session::switch(services, viewer, next).await.map(Some)
+            session::switch(services, viewer, next, None).await.map(Some)
         }
         _ => Ok(None),
     }

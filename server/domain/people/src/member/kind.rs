@@ -12,6 +12,7 @@ use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::notice::{Group, event};
 use crate::kind::sight::{Seen, Sight, holds};
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
 
@@ -21,6 +22,13 @@ const NOTES: Guard = Guard::CodeOrSelf(Code::EMember);
 const fn note(name: &'static str, label: &'static str) -> Field {
     Field { guard: NOTES, ..text(name, label) }
 }
+
+/// A member's number, among those who wait or belong.
+pub const PHONE: Unique = unique("member_phone", "phone", "手机号已被其他成员使用");
+/// A member's job number, among those who wait or belong.
+pub const JOB_NUMBER: Unique = unique("member_job_number", "jobNumber", "工号已被其他成员使用");
+/// A person, once among those who wait or belong: their number is what they were added by.
+pub const PERSON: Unique = unique("member_account", "phone", "手机号已被其他成员使用");
 
 /// Members.
 pub static MEMBER: RecordKind = RecordKind {
@@ -47,6 +55,7 @@ pub static MEMBER: RecordKind = RecordKind {
         quiet("mp_unbind").named("解绑了微信").private(),
         quiet("second_factor_reset").named("重置了二次验证").private(),
     ],
+    unique: &[PHONE, JOB_NUMBER, PERSON],
     fields: &[
         text("name", "姓名"),
         text("phone", "手机号"),

@@ -7,8 +7,12 @@ use crate::kind::RecordKind;
 use crate::kind::field::text;
 use crate::kind::handover::handover;
 use crate::kind::sight::glance;
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 use crate::member::store::parting;
+
+/// A role's name, within its enterprise.
+pub const NAME: Unique = unique("role_name", "name", "已有同名角色");
 
 /// Roles.
 pub static ROLE: RecordKind = RecordKind {
@@ -23,6 +27,7 @@ pub static ROLE: RecordKind = RecordKind {
         told("members_remove").named("移除了角色成员").of("member", "成员"),
         told("delete"),
     ],
+    unique: &[NAME],
     fields: &[text("name", "角色名称"), text("remark", "备注")],
     sight: Some(glance!(store::visible_to, role)),
     heard: Some(rules::may_read),

@@ -8,6 +8,7 @@ use xieli_kernel::permission::codes_of;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::NAME;
 use super::model::{NewRole, Role, RoleChanges};
 use super::{rules, store};
 use crate::Db;
@@ -199,7 +200,7 @@ async fn check_name(
     except: Option<i64>,
 ) -> AppResult<()> {
     if store::name_taken(tx, viewer.enterprise_id, name, except).await? {
-        return Err(AppError::field("name", FieldCode::Taken, "已有同名角色"));
+        return Err(NAME.taken());
     }
     Ok(())
 }

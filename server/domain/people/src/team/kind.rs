@@ -5,8 +5,12 @@ use xieli_tables::team;
 use super::{sheet, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::sight;
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 use crate::kind::{Page, RecordKind};
+
+/// A team's name, below its parent.
+pub const NAME: Unique = unique("team_name", "name", "同级下已有同名团队");
 
 /// Teams.
 pub static TEAM: RecordKind = RecordKind {
@@ -22,6 +26,7 @@ pub static TEAM: RecordKind = RecordKind {
         told("members_remove").named("移除了团队成员").of("member", "成员"),
         told("delete"),
     ],
+    unique: &[NAME],
     fields: &[
         text("name", "团队名称"),
         text("code", "团队编码"),

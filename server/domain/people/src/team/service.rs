@@ -3,6 +3,7 @@
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::NAME;
 use super::model::{NewTeam, Team, TeamChanges};
 use super::store::TREE;
 use super::{rules, store};
@@ -212,7 +213,7 @@ async fn check_name(
     except: Option<i64>,
 ) -> AppResult<()> {
     if store::name_taken(tx, viewer.enterprise_id, parent_id, name, except).await? {
-        return Err(AppError::field("name", FieldCode::Taken, "同级下已有同名团队"));
+        return Err(NAME.taken());
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ pub mod handover;
 pub mod named;
 pub mod notice;
 pub mod sight;
+pub mod unique;
 pub mod value;
 pub mod words;
 
@@ -20,7 +21,7 @@ use std::sync::OnceLock;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer};
+use xieli_kernel::{AppError, AppResult, Viewer};
 
 use self::book::Workbook;
 use self::field::{Field, Guard};
@@ -28,6 +29,7 @@ use self::handover::Handover;
 use self::named::Named;
 use self::notice::Event;
 use self::sight::Sight;
+use self::unique::Unique;
 use self::value::Kept;
 use self::words::Action;
 
@@ -47,6 +49,8 @@ pub struct RecordKind {
     pub names: &'static [Named],
     /// Which values of dictionaries its rows keep.
     pub values: &'static [Kept],
+    /// What two of them may not both have.
+    pub unique: &'static [Unique],
     /// Who may read why something was done to one.
     pub reason: Guard,
     /// Who may see one; nothing: nobody is told of single ones.
@@ -80,6 +84,7 @@ impl RecordKind {
         actions: &[],
         names: &[],
         values: &[],
+        unique: &[],
         fields: &[],
         reason: Guard::Everybody,
         sight: None,
@@ -202,6 +207,7 @@ static DECLARED: OnceLock<&'static [&'static RecordKind]> = OnceLock::new();
 /// Declares every kind there is; the first call counts.
 pub fn declare(kinds: &'static [&'static RecordKind]) {
     DECLARED.get_or_init(|| kinds);
+    AppError::say_taken(unique::said);
 }
 
 /// Every kind, in the order in which people are shown them.

@@ -1,7 +1,11 @@
 //! What is known of the enterprise's articles (docs/decisions/0040).
 
 use crate::kind::RecordKind;
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
+
+/// An article's key.
+pub const KEY: Unique = unique("enterprise_article_enterprise_id_key_key", "key", "标识已存在");
 
 /// Articles of the enterprise.
 pub static ARTICLE: RecordKind = RecordKind {
@@ -9,5 +13,6 @@ pub static ARTICLE: RecordKind = RecordKind {
     entity: "EnterpriseArticle",
     label: "文章",
     actions: &[quiet("create"), quiet("update"), quiet("publish"), quiet("withdraw"), quiet("delete")],
+    unique: &[KEY],
     ..RecordKind::PLAIN
 };

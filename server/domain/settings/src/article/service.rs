@@ -4,6 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::KEY;
 use super::model::{Article, ArticleInput};
 use super::system;
 use super::{rules, store};
@@ -42,7 +43,7 @@ pub async fn save(
         let (taken, count) =
             store::taken(tx, viewer.enterprise_id, &input.key, target.map(|(id, _)| id)).await?;
         if taken {
-            return Err(AppError::field("key", FieldCode::Taken, "标识已存在"));
+            return Err(KEY.taken());
         }
         let saved = match target {
             None if count >= rules::MAX_ARTICLES => {

@@ -8,8 +8,12 @@ use xieli_tables::category;
 use super::{sheet, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
+
+/// A node's name, below its parent.
+pub const NAME: Unique = unique("category_name", "name", "同级下已有同名分类");
 
 /// Nodes of category trees.
 pub static CATEGORY: RecordKind = RecordKind {
@@ -25,6 +29,7 @@ pub static CATEGORY: RecordKind = RecordKind {
         quiet("restore"),
         quiet("purge"),
     ],
+    unique: &[NAME],
     fields: &[
         text("name", "分类名称"),
         field("parent_id", "上级分类", Reading::One("category")),

@@ -7,7 +7,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use super::kind::CATEGORY;
+use super::kind::{CATEGORY, NAME};
 use super::model::{Category, CategoryChanges};
 use super::rules::{self, Tree};
 use super::store::{self, NewCategories, TREE};
@@ -214,7 +214,7 @@ async fn check_name(
     except: Option<i64>,
 ) -> AppResult<()> {
     if store::name_taken(tx, viewer.enterprise_id, tree, parent, name, except).await? {
-        return Err(AppError::field("name", FieldCode::Taken, "同级下已有同名分类"));
+        return Err(NAME.taken());
     }
     Ok(())
 }

@@ -3,7 +3,11 @@
 use super::sheet;
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
+
+/// An item's value, in its dictionary.
+pub const VALUE: Unique = unique("dict_item_enterprise_id_code_value_key", "value", "值已存在");
 
 /// Items of dictionaries.
 pub static DICT_ITEM: RecordKind = RecordKind {
@@ -22,6 +26,7 @@ pub static DICT_ITEM: RecordKind = RecordKind {
         quiet("reset_all").named("恢复了系统的字典"),
         quiet("delete"),
     ],
+    unique: &[VALUE],
     fields: &[
         text("text", "名称"),
         text("value", "值"),

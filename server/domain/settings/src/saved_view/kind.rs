@@ -6,8 +6,14 @@ use super::store;
 use crate::kind::RecordKind;
 use crate::kind::handover::handover;
 use crate::kind::sight::glance;
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
 use crate::member::store::parting;
+
+/// A view's name, among one's own or the enterprise's of a list.
+pub const NAME: Unique = unique("saved_view_name", "name", "已有同名视图");
+/// The default, among one's own or the enterprise's of a list.
+pub const DEFAULT: Unique = unique("saved_view_default", "isDefault", "已有默认视图");
 
 /// Saved views of lists.
 pub static SAVED_VIEW: RecordKind = RecordKind {
@@ -15,6 +21,7 @@ pub static SAVED_VIEW: RecordKind = RecordKind {
     entity: "SavedView",
     label: "视图",
     actions: &[quiet("create"), quiet("update"), quiet("delete")],
+    unique: &[NAME, DEFAULT],
     sight: Some(glance!(store::visible_to, saved_view)),
     heard: Some(|_| true),
     handover: &[&SharedViews, &Own],

@@ -3,9 +3,11 @@
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::NAME;
 use super::model::{Draft, SavedView};
 use super::{rules, store};
 use crate::Db;
+use crate::db::lock;
 use crate::record::Change;
 
 /// The most ids one call may name.
@@ -17,12 +19,14 @@ pub async fn save(db: &Db, viewer: &Viewer, draft: Draft) -> AppResult<SavedView
     rules::may_save(viewer, draft.scope)?;
     let draft = rules::checked(draft)?;
     db.transaction(async |tx| {
+        // one after the other: which is the default, and how many there are, stays as it was read
+        lock(tx, "saved_view", viewer.enterprise_id).await?;
         let before = match draft.id {
             Some(id) => Some(changeable(store::find_many(tx, viewer, &[id]).await?, viewer, 1)?.remove(0)),
             None => None,
         };
         if store::name_taken(tx, viewer, &draft).await? {
-            return Err(AppError::field("name", FieldCode::Taken, "已有同名视图"));
+            return Err(NAME.taken());
         }
         if before.is_none() && store::count(tx, viewer, &draft).await? >= rules::MAX_A_ROUTE {
             let message = format!("一个页面最多保存 {} 个视图", rules::MAX_A_ROUTE);

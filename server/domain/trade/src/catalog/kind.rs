@@ -9,6 +9,7 @@ use super::{sheet, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::named;
 use crate::kind::sight::{glance, sight};
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, RecordKind};
 
@@ -16,6 +17,9 @@ use crate::kind::{Attached, Bin, RecordKind};
 fn lock<'a>(tx: &'a mut AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<()>> {
     Box::pin(store::lock(tx, viewer.enterprise_id))
 }
+
+/// A product's code.
+pub const CODE: Unique = unique("product_code", "code", "产品编码已存在");
 
 /// Products.
 pub static PRODUCT: RecordKind = RecordKind {
@@ -30,6 +34,7 @@ pub static PRODUCT: RecordKind = RecordKind {
         quiet("restore"),
         quiet("purge"),
     ],
+    unique: &[CODE],
     fields: &[
         text("name", "产品名称"),
         text("code", "产品编码"),
@@ -132,12 +137,16 @@ pub static QUESTION: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
+/// A model, of its brand.
+pub const MODEL: Unique = unique("brand_model_name", "model", "该品牌下已有此型号");
+
 /// Models of brands.
 pub static BRAND_MODEL: RecordKind = RecordKind {
     record_type: "brand_model",
     entity: "BrandModel",
     label: "品牌型号",
     actions: &[told("create"), told("update"), told("delete"), quiet("restore"), quiet("purge")],
+    unique: &[MODEL],
     fields: &[text("brand", "品牌"), text("model", "型号"), text("remark", "备注")],
     sight: Some(glance!(
         store::brand_models::visible,

@@ -2,7 +2,7 @@
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use super::kind::{BRAND_MODEL, PRODUCT};
+use super::kind::{BRAND_MODEL, CODE, MODEL, PRODUCT};
 use super::model::{BrandModel, BrandModelInput, Product, ProductInput, Question, QuestionInput};
 use super::{rules, store};
 use crate::Db;
@@ -25,7 +25,7 @@ pub async fn save_brand_model(
         store::lock(tx, viewer.enterprise_id).await?;
         let except = target.map(|(id, _)| id);
         if store::brand_model_taken(tx, viewer, &input.brand, &input.model, except).await? {
-            return Err(AppError::field("model", FieldCode::Taken, "该品牌下已有此型号"));
+            return Err(MODEL.taken());
         }
         store::brand_models::save(tx, viewer, target, &input).await
     })
@@ -61,7 +61,7 @@ pub async fn save_product(
         if let Some(code) = &input.code
             && store::product_code_taken(tx, viewer, code, except).await?
         {
-            return Err(AppError::field("code", FieldCode::Taken, "产品编码已存在"));
+            return Err(CODE.taken());
         }
         if let Some(id) = input.category_id {
             category::service::require(tx, viewer, Tree::Product, "categoryId", id).await?;

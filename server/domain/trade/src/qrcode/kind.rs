@@ -2,6 +2,7 @@
 
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
+use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 
 /// Codes.
@@ -32,12 +33,16 @@ pub static QRCODE_BATCH: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
+/// A template's name.
+pub const NAME: Unique = unique("qrcode_template_name", "name", "已有同名模板");
+
 /// What their labels look like.
 pub static QRCODE_TEMPLATE: RecordKind = RecordKind {
     record_type: "qrcode_template",
     entity: "QrcodeTemplate",
     label: "标签模板",
     actions: &[quiet("create"), quiet("update"), quiet("delete")],
+    unique: &[NAME],
     fields: &[
         text("name", "模板名称"),
         field("is_default", "默认模板", Reading::Switch),

@@ -3,6 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::NAME;
 use super::model::{BatchInput, Equipment, Qrcode, QrcodeBatch, Step, Template, TemplateInput};
 use super::{code, jobs, rules, store};
 use crate::keyring::Keyring;
@@ -28,7 +29,7 @@ pub async fn save_template(
         let input = before.iter().fold(input.clone(), TemplateInput::over);
         let checked = check_template(input).await?;
         if store::template_taken(tx, viewer, &checked.name, id).await? {
-            return Err(AppError::field("name", FieldCode::Taken, "已有同名模板"));
+            return Err(NAME.taken());
         }
         one_default(tx, viewer, id, checked.is_default).await?;
         let (change, after) = match &before {

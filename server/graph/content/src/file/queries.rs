@@ -24,9 +24,11 @@ const MAX_ATTACHMENTS: i64 = 1000;
 pub struct FileFilter {
     /// By name, pinyin or initials.
     pub keyword: Option<String>,
+    /// The keyword is looked for in their contents as well.
+    pub contents: Option<bool>,
     /// Of the enterprise, of projects, of customers.
     pub category: Option<FileCategory>,
-    /// In this document category, not below it.
+    /// In this document category, or below it.
     pub group_id: Option<ID>,
     /// Of this project, in digits.
     pub project_id: Option<String>,
@@ -57,6 +59,7 @@ impl FileFilter {
         let mine = self.is_mine.unwrap_or_default().then_some(viewer.member_id);
         Ok(model::FileFilter {
             keyword: self.keyword,
+            contents: self.contents.unwrap_or_default(),
             category: self.category.map(FileCategory::as_i16),
             group_id: decode_optional::<FileGroup>(self.group_id.as_ref())?,
             project_id: number(self.project_id.as_deref())?,

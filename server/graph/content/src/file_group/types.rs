@@ -49,7 +49,7 @@ impl FileGroup {
         self.0.sort_order
     }
 
-    /// How many documents the viewer sees in it, not below it.
+    /// How many documents the viewer sees in it and below it.
     async fn file_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let key = CountKey::new(ctx.viewer()?, &self.0);
         let count = ctx.loaders()?.load::<FilesOfGroup>(key).await?.unwrap_or(0);

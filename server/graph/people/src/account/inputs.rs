@@ -116,6 +116,8 @@ pub struct PasswordChangeInput {
 pub struct EnterpriseSwitchInput {
     /// One of the viewer's.
     pub enterprise_id: ID,
+    /// The session's: it ends, and another one comes with the access token. Without it there is none, and it goes on.
+    pub refresh_token: Option<String>,
 }
 
 /// Changes to oneself: an absent field stays, null clears.

@@ -109,7 +109,8 @@ impl SessionMutation {
         input: EnterpriseSwitchInput,
     ) -> Result<SessionPayload> {
         let enterprise = decode_enterprise(&input.enterprise_id)?;
-        SessionPayload::from(session::switch(ctx.services()?, ctx.viewer()?, enterprise).await)
+        let shown = input.refresh_token.as_deref();
+        SessionPayload::from(session::switch(ctx.services()?, ctx.viewer()?, enterprise, shown).await)
     }
 }
 

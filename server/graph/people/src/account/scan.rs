@@ -29,6 +29,8 @@ pub enum ScanState {
 pub struct ScanTicket {
     /// 32 hex characters: what the picture shows.
     pub ticket: String,
+    /// What the picture does not show: given once, to the browser that asked for the ticket, which gets the tokens by it.
+    pub secret: Option<String>,
     /// Where it stands.
     pub state: ScanState,
     /// When its time is over, three minutes after it was made.
@@ -43,6 +45,7 @@ impl From<scan::Ticket> for ScanTicket {
     fn from(ticket: scan::Ticket) -> Self {
         Self {
             ticket: ticket.ticket,
+            secret: ticket.secret,
             state: ticket.state.into(),
             expires_at: ticket.expires_at,
             device: ticket.device,
@@ -97,8 +100,9 @@ impl ScanQuery {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "As the picture shows it.")] ticket: String,
+        #[graphql(desc = "The ticket's; without it there are no tokens.")] secret: Option<String>,
     ) -> Result<Option<ScanTicket>> {
-        let found = scan::status(ctx.services()?, &ticket, &ctx.origin()?).await?;
+        let found = scan::status(ctx.services()?, &ticket, secret.as_deref(), &ctx.origin()?).await?;
         Ok(found.map(ScanTicket::from))
     }
 }

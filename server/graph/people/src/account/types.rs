@@ -47,8 +47,8 @@ pub struct TokenPair {
     pub token: String,
     /// `Bearer `.
     pub token_head: String,
-    /// Serves once for the next pair, within 30 days.
-    pub refresh_token: String,
+    /// Serves once for the next pair, within 30 days; null: the one that somebody holds goes on.
+    pub refresh_token: Option<String>,
     /// Seconds the access token lives.
     pub expires_in: i32,
 }

@@ -15,7 +15,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer, search};
-use xieli_tables::{comment, file, file_version};
+use xieli_tables::{comment, file, file_group, file_version};
 
 use super::model::{File, FileFilter, FileVersion};
 use super::rules;
@@ -117,22 +117,52 @@ fn by_rules<'a>(viewer: &Viewer) -> Query<'a> {
     query.filter(own.or(published.and(spared.or(shown))))
 }
 
-/// The visible documents that a filter finds; `holding` are the contents in which the keyword was found.
-fn filtered<'a>(viewer: &Viewer, filter: &FileFilter, holding: &[String]) -> Query<'a> {
-    narrowed(published(viewer, filter.is_open), filter, holding)
+/// What is looked up before the documents of a filter are.
+struct Led {
+    /// The contents in which the keyword was found.
+    holding: Vec<String>,
+    /// The category and those below it.
+    groups: Vec<i64>,
+}
+
+impl Led {
+    async fn by(mut connection: &AsyncPgConnection, viewer: &Viewer, filter: &FileFilter) -> AppResult<Self> {
+        let holding = text::holding(connection, viewer, filter).await?;
+        let groups = match filter.group_id {
+            Some(group) => {
+                file_group::table
+                    .filter(file_group::enterprise_id.eq(viewer.enterprise_id))
+                    .filter(file_group::path.contains(vec![group]))
+                    .select(file_group::id)
+                    .load(&mut connection)
+                    .await?
+            }
+            None => Vec::new(),
+        };
+        Ok(Self { holding, groups })
+    }
+}
+
+/// The visible documents that a filter finds.
+fn filtered<'a>(viewer: &Viewer, filter: &FileFilter, led: &Led) -> Query<'a> {
+    narrowed(published(viewer, filter.is_open), filter, led)
 }
 
 /// Those documents of a query that a filter finds, apart from who may see them.
-fn narrowed<'a>(query: Query<'a>, filter: &FileFilter, holding: &[String]) -> Query<'a> {
+fn narrowed<'a>(query: Query<'a>, filter: &FileFilter, led: &Led) -> Query<'a> {
     let mut query = query.filter(condition("file.is_doc"));
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
-        query = query.filter(text::names_or_contents(&keyword, holding));
+        query = query.filter(text::names_or_contents(&keyword, &led.holding));
     }
     if let Some(category) = filter.category {
         query = query.filter(file::category.eq(category));
     }
     if let Some(group) = filter.group_id {
-        query = query.filter(file::group_id.eq(group));
+        query = match led.groups.as_slice() {
+            // read in the order of its index
+            [] | [_] => query.filter(file::group_id.eq(group)),
+            groups => query.filter(file::group_id.eq_any(groups.to_vec())),
+        };
     }
     if let Some(project) = filter.project_id {
         query = query.filter(file::project_id.eq(project));
@@ -167,15 +197,15 @@ pub async fn page(
     order: Order,
     request: &PageRequest,
 ) -> AppResult<Page<File>> {
-    let holding = text::holding(connection, viewer, filter).await?;
-    Ok(read_page!(connection, filtered(viewer, filter, &holding), File, &order, request))
+    let led = Led::by(connection, viewer, filter).await?;
+    Ok(read_page!(connection, filtered(viewer, filter, &led), File, &order, request))
 }
 
 /// How many documents the filter finds, counted up to one more than [`rules::MAX_COUNTED`]: what is more than that
 /// helps nobody and would be read to the last row on every visit.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &FileFilter) -> AppResult<i64> {
-    let holding = text::holding(connection, viewer, filter).await?;
+    let led = Led::by(connection, viewer, filter).await?;
     let most = rules::MAX_COUNTED + 1;
     let counted = async |found: Query<'_>, most: i64| {
         let mut connection = connection;
@@ -185,14 +215,14 @@ pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &Fil
     let open = match filter.is_open {
         Some(rules::OPEN_ONLY) => 0,
         _ => {
-            let open = narrowed(all_published(viewer), filter, &holding);
+            let open = narrowed(all_published(viewer), filter, &led);
             counted(open.filter(condition("file.open_to_all")), most).await?
         }
     };
     if open == most {
         return Ok(open);
     }
-    let others = filtered(viewer, filter, &holding).filter(condition("not file.open_to_all"));
+    let others = filtered(viewer, filter, &led).filter(condition("not file.open_to_all"));
     Ok(open + counted(others, most - open).await?)
 }
 

@@ -15,8 +15,10 @@ use crate::db;
 pub struct LoginKeyRow {
     /// Its name.
     pub key_id: String,
-    /// PKCS#8 PEM.
-    pub private_pem: String,
+    /// PKCS#8 DER, encrypted.
+    pub private_key: Vec<u8>,
+    /// With this key.
+    pub sealed_with: String,
     /// SPKI PEM.
     pub public_pem: String,
     /// When it was made.
@@ -67,7 +69,8 @@ pub async fn insert_login(
     diesel::insert_into(login_key::table)
         .values((
             login_key::key_id.eq(&row.key_id),
-            login_key::private_pem.eq(&row.private_pem),
+            login_key::private_key.eq(&row.private_key),
+            login_key::sealed_with.eq(&row.sealed_with),
             login_key::public_pem.eq(&row.public_pem),
             login_key::created_at.eq(row.created_at),
             login_key::retires_at.eq(row.retires_at),

@@ -232,10 +232,10 @@ pub async fn set_password(
     Ok(())
 }
 
-/// Sets a mobile number that its person has proven; `false` when somebody else has it.
+/// Sets a mobile number that its person has proven.
 #[erased]
-pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str) -> AppResult<bool> {
-    let changed = diesel::update(account::table.find(id))
+pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str) -> AppResult<()> {
+    diesel::update(account::table.find(id))
         .set((
             account::phone.eq(phone),
             account::proven_at.eq(clock::now()),
@@ -243,14 +243,8 @@ pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str)
             account::updated_at.eq(clock::now()),
         ))
         .execute(connection)
-        .await;
-    match changed {
-        Ok(_) => Ok(true),
-        Err(diesel::result::Error::DatabaseError(diesel::result::DatabaseErrorKind::UniqueViolation, _)) => {
-            Ok(false)
-        }
-        Err(error) => Err(error.into()),
-    }
+        .await?;
+    Ok(())
 }
 
 /// Adds many accounts of numbers that nobody has proven, without a password; those whose name or number is taken are

@@ -200,6 +200,8 @@ pub struct TicketRow {
     pub expires_at: DateTime<Utc>,
     /// When its tokens were handed out, which happens once.
     pub redeemed_at: Option<DateTime<Utc>>,
+    /// Of what the browser that shows it holds and the picture does not.
+    pub secret_hash: Vec<u8>,
 }
 
 /// Keeps a new ticket.
@@ -212,6 +214,7 @@ pub async fn insert_ticket(connection: &mut AsyncPgConnection, row: &TicketRow) 
             scan_ticket::device.eq(&row.device),
             scan_ticket::address.eq(&row.address),
             scan_ticket::expires_at.eq(row.expires_at),
+            scan_ticket::secret_hash.eq(&row.secret_hash),
         ))
         .execute(connection)
         .await?;

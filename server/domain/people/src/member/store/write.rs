@@ -4,11 +4,10 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::result::DatabaseErrorKind;
 use diesel::sql_types::{Array, BigInt, Bool, Integer};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::permission::MENUS;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, search};
+use xieli_kernel::{AppResult, Code, Viewer, search};
 use xieli_tables::{account, member, session};
 
 use crate::member::model::{Facts, Member};
@@ -92,7 +91,7 @@ pub async fn insert(
     standing: &Standing,
 ) -> AppResult<Member> {
     let derived = Derived::of(facts);
-    diesel::insert_into(member::table)
+    Ok(diesel::insert_into(member::table)
         .values((
             (
                 member::enterprise_id.eq(enterprise_id),
@@ -114,20 +113,7 @@ pub async fn insert(
         ))
         .returning(Member::as_returning())
         .get_result(connection)
-        .await
-        .map_err(unique)
-}
-
-/// Two writers at the same moment: the index refuses what the check before could not see.
-fn unique(error: diesel::result::Error) -> AppError {
-    let diesel::result::Error::DatabaseError(DatabaseErrorKind::UniqueViolation, info) = &error else {
-        return error.into();
-    };
-    let (field, message) = match info.constraint_name() {
-        Some("member_job_number") => ("jobNumber", "工号已被其他成员使用"),
-        _ => ("phone", "手机号已被其他成员使用"),
-    };
-    AppError::field(field, FieldCode::Taken, message)
+        .await?)
 }
 
 type Columns<'a> = (
@@ -174,7 +160,7 @@ pub async fn set_facts(
     facts: &Facts,
 ) -> AppResult<Option<Member>> {
     let derived = Derived::of(facts);
-    diesel::update(member::table.find((viewer.enterprise_id, id)).filter(member::version.eq(version)))
+    Ok(diesel::update(member::table.find((viewer.enterprise_id, id)).filter(member::version.eq(version)))
         .set((
             columns(facts),
             (
@@ -189,8 +175,7 @@ pub async fn set_facts(
         .returning(Member::as_returning())
         .get_result(connection)
         .await
-        .optional()
-        .map_err(unique)
+        .optional()?)
 }
 
 /// Writes where a member stands. `by` is who did it.
@@ -202,7 +187,7 @@ pub async fn set_standing(
     id: i64,
     standing: &Standing,
 ) -> AppResult<Member> {
-    diesel::update(member::table.find((enterprise_id, id)))
+    Ok(diesel::update(member::table.find((enterprise_id, id)))
         .set((
             member::status.eq(standing.status.as_i16()),
             member::type_.eq(standing.member_type),
@@ -217,8 +202,7 @@ pub async fn set_standing(
         ))
         .returning(Member::as_returning())
         .get_result(connection)
-        .await
-        .map_err(unique)
+        .await?)
 }
 
 /// Makes a record that was prepared the account's whose person has accepted it.

@@ -1,0 +1,1 @@
+alter table scan_ticket drop column secret_hash;

@@ -1,0 +1,246 @@
+//! Twenty at once with the same input, for every mutation of the schema: nobody meets a fault of ours, and of a value that
+//! may be there once one has it and the others are told so, at its field.
+
+use async_graphql::parser::types::TypeKind;
+use chrono::TimeDelta;
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use xieli_domain::kind::RecordKind;
+use xieli_domain::kinds;
+use xieli_kernel::clock;
+use xieli_testing::TestServer;
+
+use super::api::{Api, Path, Root, codes, innermost, put};
+use super::records::Records;
+
+const AT_ONCE: usize = 20;
+
+/// A create that no generated input reaches: what it takes is encrypted, and serves once.
+const NOT_REACHED: &[&str] = &["sessionCreate"];
+
+/// What a field takes, where its type does not say.
+fn likely(own: &Records) -> [(&'static str, Value); 8] {
+    let template = own.id("QrcodeTemplate").expect("a template of the demo");
+    let soon = clock::china_day(clock::now() + TimeDelta::days(5)).to_string();
+    let code = json!({ "kind": "qr", "x": 2, "y": 6, "width": 36, "height": 36, "rotation": 0 });
+    [
+        ("prefix", json!("AB")),
+        ("layout", json!({ "width": 40, "height": 50, "elements": [code] })),
+        ("route", json!("/members/team")),
+        ("events", json!(["team.create"])),
+        ("url", json!("https://example.com/")),
+        ("permissions", json!(["e:member"])),
+        ("expiresOn", json!(soon)),
+        ("templateId", json!(template.to_string())),
+    ]
+}
+
+/// Arguments that could be somebody's.
+fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
+    let mut arguments = api.arguments(root, all, &|path: &Path| own.plausible(api, root, path));
+    for (name, value) in likely(own) {
+        set(api, root, &mut arguments, name, &value);
+    }
+    arguments
+}
+
+/// Whether the arguments hold a value that may be there once.
+fn holds(api: &Api, root: &Root, arguments: &Value, kind: &RecordKind) -> bool {
+    let held = |field: &str| {
+        let mut places =
+            api.places(root).into_iter().filter(|(path, _)| path.last().is_some_and(|last| last == field));
+        places.any(|(path, _)| {
+            arguments.pointer(&format!("/{}", path.join("/"))).is_some_and(|value| !value.is_null())
+        })
+    };
+    kind.unique.iter().any(|unique| held(unique.field))
+}
+
+/// What somebody was told: nothing where it worked.
+fn told(answer: &Value) -> Vec<(String, String)> {
+    let errors = answer["data"]["answer"]["userErrors"].as_array().into_iter().flatten();
+    let text = |error: &Value, what: &str| error[what].as_str().unwrap_or_default().to_owned();
+    let field =
+        |error: &Value| error["field"].as_array().and_then(|path| path.last()?.as_str().map(str::to_owned));
+    errors
+        .map(|error| (field(error).unwrap_or_default(), text(error, "code")))
+        .chain(codes(answer).into_iter().map(|code| (String::new(), code.to_owned())))
+        .collect()
+}
+
+/// All at once, each with arguments of its own.
+async fn at_once(server: &TestServer, token: &str, document: &str, all: Vec<Value>) -> Vec<Value> {
+    join_all(all.into_iter().map(|arguments| server.graphql(Some(token), document, arguments))).await
+}
+
+fn is_fault(answer: &Value) -> bool {
+    codes(answer).iter().any(|code| matches!(*code, "INTERNAL_SERVER_ERROR" | "REQUEST_TIMEOUT"))
+}
+
+/// Those that make something first, those that change it next, those that end it last: there is something to race for.
+fn turn(root: &Root) -> usize {
+    let is = |endings: &[&str]| endings.iter().any(|ending| root.name.contains(ending));
+    match () {
+        () if is(&["Delete", "Purge", "Exit", "Leave"]) => 3,
+        () if is(&["Create", "Save"]) => 0,
+        () if is(&["Update"]) => 1,
+        () => 2,
+    }
+}
+
+/// The kind of record that a root makes.
+fn kind_made(root: &Root) -> Option<&'static RecordKind> {
+    let entity = root.name.strip_suffix("Create").or_else(|| root.name.strip_suffix("Save"))?;
+    kinds::ALL.iter().copied().find(|kind| kind.entity.eq_ignore_ascii_case(entity))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn twenty_at_once_and_nobody_meets_a_fault() {
+    let api = Api::read();
+    let server = TestServer::demo().await;
+    let (_, own) = Records::of(&server, &api, "owner").await;
+    let mut roots: Vec<&Root> = api.roots.iter().filter(|root| root.kind == "mutation").collect();
+    roots.sort_by_key(|root| turn(root));
+    let mut wrong = Vec::new();
+    for root in roots {
+        let mut won = 0;
+        for all in [false, true] {
+            let token = server.token("owner").await;
+            let arguments = arguments(&api, &own, root, all);
+            let document = api.document(root, &arguments);
+            let once = kind_made(root).is_some_and(|kind| holds(&api, root, &arguments, kind));
+            let answers = at_once(&server, &token, &document, vec![arguments; AT_ONCE]).await;
+            for answer in answers.iter().filter(|answer| is_fault(answer)) {
+                wrong.push(format!("{}: {answer}", root.name));
+            }
+            let winners = answers.iter().filter(|answer| told(answer).is_empty()).count();
+            if once && winners > 1 {
+                wrong.push(format!("{}: {winners} won", root.name));
+            }
+            won += winners;
+            if won == 0 && all && kind_made(root).is_some() && !NOT_REACHED.contains(&root.name.as_str()) {
+                wrong.push(format!("{}: nobody won, {}", root.name, answers[0]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What is raced for: a value that is not there yet.
+fn fresh(field: &str, number: usize) -> String {
+    match field {
+        "phone" => format!("1550000{number:04}"),
+        _ => format!("race{number}"),
+    }
+}
+
+/// Writes at every place of this name.
+fn set(api: &Api, root: &Root, arguments: &mut Value, name: &str, value: &Value) -> bool {
+    let places =
+        api.places(root).into_iter().filter(|(path, _)| path.last().is_some_and(|last| last == name));
+    places.map(|(path, _)| put(arguments, &path, value.clone())).count() > 0
+}
+
+/// A document for `root` that answers the record as well.
+fn with_record(api: &Api, root: &Root, kind: &RecordKind, arguments: &Value) -> String {
+    let fields = |name: &str| match api.types.get(name).map(|found| &found.kind) {
+        Some(TypeKind::Object(object)) => object.fields.clone(),
+        _ => panic!("{name}"),
+    };
+    let payload = fields(innermost(&root.ty));
+    let made = payload.iter().find(|field| innermost(&field.node.ty.node) == kind.entity);
+    let made = &made.unwrap_or_else(|| panic!("{} answers no {}", root.name, kind.entity)).node.name.node;
+    let version = fields(kind.entity).iter().any(|field| field.node.name.node == "version");
+    let version = if version { "version" } else { "" };
+    let record = format!("{{ made: {made} {{ id {version} }} userErrors {{");
+    api.document(root, arguments).replacen("{ userErrors {", &record, 1)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_twenty_renamed_alike_at_once_one_wins_and_the_others_are_told_at_the_field() {
+    let api = Api::read();
+    let server = TestServer::demo().await;
+    let (_, own) = Records::of(&server, &api, "owner").await;
+    let token = server.token("owner").await;
+    let mut raced = Vec::new();
+    let mut wrong = Vec::new();
+    for (kind, unique) in
+        kinds::ALL.iter().flat_map(|kind| kind.unique.iter().map(move |unique| (kind, unique)))
+    {
+        let root = |action: &str| {
+            let name = format!("{}{action}", kind.entity);
+            let mut mutations = api.roots.iter().filter(|root| root.kind == "mutation");
+            mutations.find(|root| root.name.eq_ignore_ascii_case(&name))
+        };
+        let (Some(create), Some(update)) =
+            (root("Create").or_else(|| root("Save")), root("Update").or_else(|| root("Save")))
+        else {
+            continue;
+        };
+        let named = |root: &Root| {
+            api.places(root).iter().any(|(path, ty)| {
+                path.last().is_some_and(|last| last == unique.field) && innermost(ty) == "String"
+            })
+        };
+        if !named(create) || !named(update) {
+            continue;
+        }
+        let mut made = Vec::new();
+        for number in 0..AT_ONCE {
+            let mut arguments = arguments(&api, &own, create, false);
+            let number = raced.len() * 100 + number;
+            for other in kind.unique {
+                if named(create) && other.field != "isDefault" {
+                    set(&api, create, &mut arguments, other.field, &json!(fresh(other.field, number)));
+                }
+            }
+            let document = with_record(&api, create, kind, &arguments);
+            let answer = server.graphql(Some(&token), &document, arguments).await;
+            match &answer["data"]["answer"]["made"] {
+                Value::Null => wrong.push(format!("{}: {answer}", create.name)),
+                record => made.push(record.clone()),
+            }
+        }
+        let all = made.iter().map(|record| {
+            let mut arguments = arguments(&api, &own, update, false);
+            set(&api, update, &mut arguments, "id", &record["id"]);
+            if record["version"].is_number() {
+                set(&api, update, &mut arguments, "version", &record["version"]);
+            }
+            let number = raced.len() * 100 + 99;
+            set(&api, update, &mut arguments, unique.field, &json!(fresh(unique.field, number)));
+            arguments
+        });
+        let all: Vec<Value> = all.collect();
+        let Some(first) = all.first() else { continue };
+        let document = api.document(update, first);
+        let answers = at_once(&server, &token, &document, all).await;
+        let (won, lost): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| told(answer).is_empty());
+        let taken = vec![(unique.field.to_owned(), "TAKEN".to_owned())];
+        let otherwise = lost.iter().find(|answer| told(answer) != taken);
+        if won.len() != 1 || otherwise.is_some() {
+            let shown = otherwise.map(ToString::to_string).unwrap_or_default();
+            wrong.push(format!("{} {}: {} won, {shown}", update.name, unique.field, won.len()));
+        }
+        raced.push(unique.constraint);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(raced.len() > 6, "{raced:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_twenty_views_made_the_default_at_once_one_is() {
+    let server = TestServer::demo().await;
+    let token = server.token("owner").await;
+    let document = "mutation ($input: SavedViewSaveInput!) { answer: savedViewSave(input: $input) { userErrors { code } } }";
+    let view = |number: usize| {
+        let name = format!("race{number}");
+        json!({ "input": { "name": name, "route": "/members/team", "query": "", "scope": "PRIVATE", "isDefault": true } })
+    };
+    let answers = at_once(&server, &token, document, (0..AT_ONCE).map(view).collect()).await;
+    assert!(answers.iter().all(|answer| told(answer).is_empty()), "{answers:?}");
+    let sql =
+        "select count(*), count(*) filter (where is_default) from saved_view where route = '/members/team'";
+    let row = server.db().client().await.query_one(sql, &[]).await.expect("the views");
+    assert_eq!((row.get::<_, i64>(0), row.get::<_, i64>(1)), (AT_ONCE as i64, 1));
+}
