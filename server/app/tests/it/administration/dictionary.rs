@@ -268,7 +268,7 @@ async fn another_enterprise_and_who_does_not_manage_touch_nothing() {
     for (method, path) in [
         (Method::GET, "/api/ems/dictitem/list/log_type"),
         (Method::POST, "/api/ems/setting/log_type"),
-        (Method::GET, "/api/ems/dictitem/exportExcel?code=log_type&columns=text"),
+        (Method::GET, "/api/ems/dictitem/exportExcel?code=log_type&columns=itemText"),
     ] {
         let refused = server.rest(Some(&engineer), method, path, Sent::Nothing).await;
         assert_eq!(refused.code(), 4003, "{path}: {:?}", refused.body);
@@ -313,7 +313,7 @@ async fn rest_merges_the_parameters_into_the_item() {
     }
 }
 
-const TEXTS: &[&str] = &["text", "value", "color"];
+const TEXTS: &[&str] = &["itemText", "value", "color"];
 
 #[tokio::test]
 async fn a_workbook_comes_in_whole_or_not_at_all() {
@@ -334,7 +334,7 @@ async fn a_workbook_comes_in_whole_or_not_at_all() {
     wanted.extend(["厂保".to_owned(), "店保".to_owned()]);
     assert_eq!(offered(&server, &admin, "WARRANTY").await, wanted);
     assert_eq!(item(&server, &admin, "WARRANTY", "shop").await["text"], "店保");
-    export(&server, &admin, "dictitem/exportExcel?code=warranty&columns=text,value,color,disabled").await;
+    export(&server, &admin, "dictitem/exportExcel?code=warranty&columns=itemText,value,color,disabled").await;
     assert!(!offered(&server, &other, "WARRANTY").await.contains(&"店保".to_owned()));
     let fixed = workbook(sheet::book(Dictionary::IsOpen), TEXTS, &[&["第三种", "", ""]]);
     let refused = import(&server, &admin, "dictitem/importExcel?code=is_open", fixed).await;

@@ -119,7 +119,7 @@ async fn what_is_exported_is_imported_by_another_enterprise() {
     let clear =
         "update category set deleted_at = now() where enterprise_id = 2 and code = 'product_category'";
     server.db().execute(clear).await;
-    let path = "category/exportExcel?code=product_category&columns=name,parent,remark";
+    let path = "category/exportExcel?code=product_category&columns=name,pid,remark";
     let tree = export(&server, &admin, path).await;
     let into = |token: String, path: &'static str, bytes: Vec<u8>| {
         let server = &server;

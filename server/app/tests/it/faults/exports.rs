@@ -15,7 +15,7 @@ const HELD: &str = "create function held() returns trigger language plpgsql as \
                     $$ begin perform pg_advisory_xact_lock(1); return new; end $$; \
                     create trigger held before update on job for each row when (new.state = 2) \
                     execute function held(); select pg_advisory_lock(1)";
-const COLUMNS: &str = "createdAt,actor,action,recordType,recordName,changes,reason";
+const COLUMNS: &str = "createTime,actor,action,recordType,recordName,changes,reason";
 
 /// Begins the export; answers the reply.
 async fn begin(caller: &Caller, token: &str, columns: &str) -> Value {
