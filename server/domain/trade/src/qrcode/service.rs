@@ -4,7 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{BatchInput, Equipment, Qrcode, QrcodeBatch, Step, Template, TemplateInput};
-use super::{code, jobs, rules, store};
+use super::{code, jobs, output, rules, store};
 use crate::keyring::Keyring;
 use crate::record::Change;
 use crate::{Db, Services};
@@ -15,13 +15,15 @@ pub type Target = Option<(i64, i32)>;
 /// Makes or changes a template (core §7 `POST`, `PUT qrcodetemplate`).
 #[erased]
 pub async fn save_template(
-    db: &Db,
+    services: &Services,
     viewer: &Viewer,
     target: Target,
     input: TemplateInput,
 ) -> AppResult<Template> {
-    let checked = check_template(input.clone()).await?;
-    db.transaction(async |tx| {
+    let checked = rules::template(&input)?;
+    let pictures = output::pictures(services, std::slice::from_ref(&checked.layout)).await?;
+    rules::pictures(&checked.layout, &pictures)?;
+    services.db().transaction(async |tx| {
         store::lock(tx, viewer.enterprise_id).await?;
         if store::template_taken(tx, viewer, &checked.name, target.map(|(id, _)| id)).await? {
             return Err(AppError::field("name", FieldCode::Taken, "已有同名模板"));
@@ -54,11 +56,6 @@ pub async fn save_template(
         }
     })
     .await
-}
-
-/// Checked off the threads that serve requests: its pictures are read.
-async fn check_template(input: TemplateInput) -> AppResult<rules::CheckedTemplate> {
-    tokio::task::spawn_blocking(move || rules::template(&input)).await.map_err(AppError::internal)?
 }
 
 /// There is one default at most: who becomes it takes it from whoever was.
