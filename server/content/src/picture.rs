@@ -2,11 +2,11 @@
 
 use std::io::Cursor;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::FilterType;
 use image::metadata::Orientation;
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageFormat, ImageReader, Limits};
 
 use crate::Refusal;

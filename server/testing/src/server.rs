@@ -2,7 +2,6 @@
 
 use std::num::NonZeroU32;
 use std::ops::Deref;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,13 +22,6 @@ use crate::{Caller, ChaosProxy, TestDb};
 
 /// Longer than anything a test does.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// The binary that reads foreign bytes: beside the folder of the tests, where it is built with them.
-fn binary() -> PathBuf {
-    let test = std::env::current_exe().expect("the test's own binary");
-    let folder = test.parent().and_then(Path::parent).expect("a folder");
-    folder.join("xieli")
-}
 
 /// A server of one test on a free port; what a [`Caller`] does can be done with it.
 pub struct TestServer {
@@ -76,7 +68,7 @@ impl TestServer {
         // a test does in a second what a person does in a day; tests of these limits set their own
         config.rates =
             RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
-        config.apart.program = Some(binary());
+        config.apart.program = Some(crate::binary());
         change(&mut settings, &mut config);
         let pools = Db::new(settings).expect("settings");
         Self::start(Arc::new(db), pools, |started| *started = config).await
@@ -95,7 +87,7 @@ impl TestServer {
         config.rates =
             RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
         config.files.folder = db.files().to_owned();
-        config.apart.program = Some(binary());
+        config.apart.program = Some(crate::binary());
         change(&mut config);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));

@@ -43,7 +43,8 @@ fn limit(seconds: u64, megabytes: u64) -> std::io::Result<()> {
     set(Resource::RLIMIT_CORE, 0)?;
     set(Resource::RLIMIT_FSIZE, 0)?;
     set(Resource::RLIMIT_NOFILE, FILES)?;
-    set(Resource::RLIMIT_CPU, seconds)?;
+    // the first ends it, by a signal that says why
+    setrlimit(Resource::RLIMIT_CPU, seconds, seconds.saturating_add(1)).map_err(std::io::Error::from)?;
     #[cfg(target_os = "linux")]
     {
         set(Resource::RLIMIT_NPROC, 0)?;
@@ -98,8 +99,7 @@ fn silence() -> std::io::Result<()> {
     let machine = std::env::consts::ARCH.try_into().map_err(std::io::Error::other)?;
     let rules = allowed.into_iter().map(|call| (call, Vec::new())).collect();
     let filter = SeccompFilter::new(rules, refused, SeccompAction::Allow, machine);
-    let program: BpfProgram =
-        filter.and_then(TryInto::try_into).map_err(std::io::Error::other)?;
+    let program: BpfProgram = filter.and_then(TryInto::try_into).map_err(std::io::Error::other)?;
     apply_filter(&program).map_err(std::io::Error::other)
 }
 

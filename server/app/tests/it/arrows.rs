@@ -153,6 +153,34 @@ fn no_module_names_a_floor_above() {
     }
 }
 
+/// Libraries that read what strangers send. Labels and picture codes are drawn with `image`, which reads, too: there its ways
+/// in are named.
+const READERS: [&str; 7] = [
+    "calamine::",
+    "hayro::",
+    "zip::ZipArchive",
+    "ImageReader",
+    "ImageDecoder",
+    "load_from_memory",
+    "image::open",
+];
+
+#[test]
+fn nobody_but_the_readers_reads_strange_formats() {
+    let outside = MAY_USE.iter().map(|(name, _)| *name).filter(|name| *name != "content");
+    for name in outside {
+        let mut files = Vec::new();
+        sources(&server().join(name).join("src"), &mut files);
+        for file in files.iter().filter(|file| !file.ends_with("tests.rs")) {
+            let text = fs::read_to_string(file).expect("a source");
+            let text = code(text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default());
+            let used: Vec<&str> = READERS.into_iter().filter(|reader| text.contains(reader)).collect();
+            // decision 0045: they are called by a process apart, through `content::Job`
+            assert_eq!(used, [""; 0], "{}", file.display());
+        }
+    }
+}
+
 #[test]
 fn a_room_stands_in_one_wing() {
     for floor in ["domain", "graph"] {

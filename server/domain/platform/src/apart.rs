@@ -231,7 +231,12 @@ fn judge(name: &'static str, status: ExitStatus, answer: &[u8]) -> AppResult<Mad
         Some((Ok(()), made)) => Ok(Ok(made.to_vec())),
         Some((Err(refusal), _)) => Ok(Err(Unread::Refused(refusal))),
         None => {
-            tracing::warn!(job = name, code = status.code(), signal = status.signal(), "a file killed its reader");
+            tracing::warn!(
+                job = name,
+                code = status.code(),
+                signal = status.signal(),
+                "a file killed its reader"
+            );
             Ok(Err(Unread::Spoilt))
         }
     }

@@ -32,7 +32,9 @@ pub async fn run(services: &Services, source: Source<'_>, job: Job) -> AppResult
     }
     let place = services.apart().place().await?;
     let bytes = match services.storage().bytes(source.key, source.most).await {
-        Err(StorageError::TooLarge(_)) => return Err(refused(Refusal::new("文件过大，无法预览，请下载查看"))),
+        Err(StorageError::TooLarge(_)) => {
+            return Err(refused(Refusal::new("文件过大，无法预览，请下载查看")));
+        }
         other => other.map_err(storage_error)?,
     };
     let made = place.read(job, bytes).await?;

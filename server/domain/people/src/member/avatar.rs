@@ -49,18 +49,20 @@ pub async fn set(services: &Services, viewer: &Viewer, id: i64, upload: Bytes) -
         Err(Unread::Refused(refusal)) => return Err(refuse(FieldCode::Invalid, refusal.message)),
         Err(Unread::Spoilt) => return Err(refuse(FieldCode::Invalid, "图片已损坏或无法读取".into())),
     };
-    services.db().transaction(async |tx| {
-        let member = store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
-        let ranks = store::ranks(tx, viewer.enterprise_id, &[id]).await?;
-        let own = id == viewer.member_id;
-        if !own && !rules::outranks(viewer, ranks.get(&id).copied().unwrap_or_default()) {
-            return Err(AppError::forbidden());
-        }
-        let changed = store::set_picture(tx, viewer, member.id, &content).await?;
-        Change::new("member.avatar", id).write(tx, viewer).await?;
-        Ok(changed)
-    })
-    .await
+    services
+        .db()
+        .transaction(async |tx| {
+            let member = store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
+            let ranks = store::ranks(tx, viewer.enterprise_id, &[id]).await?;
+            let own = id == viewer.member_id;
+            if !own && !rules::outranks(viewer, ranks.get(&id).copied().unwrap_or_default()) {
+                return Err(AppError::forbidden());
+            }
+            let changed = store::set_picture(tx, viewer, member.id, &content).await?;
+            Change::new("member.avatar", id).write(tx, viewer).await?;
+            Ok(changed)
+        })
+        .await
 }
 
 /// Colours on which white is read well (contrast of at least 4.5).

@@ -95,7 +95,8 @@ pub async fn sample(services: &Services, layout: Value) -> AppResult<Result<Stri
     }
     let (fonts, content) = (services.fonts().clone(), content(services.public_url(), SAMPLE));
     let drawn = tokio::task::spawn_blocking(move || {
-        let facts = Facts { content: &content, code: SAMPLE, batch: "示例批次", enterprise: "示例企业" };
+        let facts =
+            Facts { content: &content, code: SAMPLE, batch: "示例批次", enterprise: "示例企业" };
         svg(&Scene::new(&layout, &fonts, &pictures)?, &facts)
     });
     drawn.await.map_err(AppError::internal)?.map(Ok).map_err(AppError::internal)
@@ -165,8 +166,7 @@ pub async fn print(
         gather(&connection, enterprise_id, services.public_url(), &wanted.which).await?
     };
     let (fonts, pictures) = (services.fonts().clone(), pictures(services, &source.layouts).await?);
-    let written =
-        tokio::task::spawn_blocking(move || write(source, &wanted, &fonts, &pictures, &mut tick));
+    let written = tokio::task::spawn_blocking(move || write(source, &wanted, &fonts, &pictures, &mut tick));
     written.await.map_err(AppError::internal)?.map_err(AppError::internal)
 }
 

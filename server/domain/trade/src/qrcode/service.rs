@@ -23,39 +23,42 @@ pub async fn save_template(
     let checked = rules::template(&input)?;
     let pictures = output::pictures(services, std::slice::from_ref(&checked.layout)).await?;
     rules::pictures(&checked.layout, &pictures)?;
-    services.db().transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
-        if store::template_taken(tx, viewer, &checked.name, target.map(|(id, _)| id)).await? {
-            return Err(AppError::field("name", FieldCode::Taken, "已有同名模板"));
-        }
-        match target {
-            None => {
-                one_default(tx, viewer, None, checked.is_default).await?;
-                let made = store::insert_template(tx, viewer, &checked).await?;
-                Change::new("qrcode_template.create", made.id).after(&made).write(tx, viewer).await?;
-                Ok(made)
+    services
+        .db()
+        .transaction(async |tx| {
+            store::lock(tx, viewer.enterprise_id).await?;
+            if store::template_taken(tx, viewer, &checked.name, target.map(|(id, _)| id)).await? {
+                return Err(AppError::field("name", FieldCode::Taken, "已有同名模板"));
             }
-            Some((id, version)) => {
-                let before = store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-                let checked = rules::CheckedTemplate {
-                    is_default: input.is_default.unwrap_or(before.is_default),
-                    scan_facts: input.scan_facts.clone().unwrap_or_else(|| before.facts()),
-                    ..checked.clone()
-                };
-                one_default(tx, viewer, Some(id), checked.is_default).await?;
-                let after = store::update_template(tx, viewer, id, version, &checked)
-                    .await?
-                    .ok_or_else(AppError::stale)?;
-                Change::new("qrcode_template.update", id)
-                    .before(&before)
-                    .after(&after)
-                    .write(tx, viewer)
-                    .await?;
-                Ok(after)
+            match target {
+                None => {
+                    one_default(tx, viewer, None, checked.is_default).await?;
+                    let made = store::insert_template(tx, viewer, &checked).await?;
+                    Change::new("qrcode_template.create", made.id).after(&made).write(tx, viewer).await?;
+                    Ok(made)
+                }
+                Some((id, version)) => {
+                    let before =
+                        store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                    let checked = rules::CheckedTemplate {
+                        is_default: input.is_default.unwrap_or(before.is_default),
+                        scan_facts: input.scan_facts.clone().unwrap_or_else(|| before.facts()),
+                        ..checked.clone()
+                    };
+                    one_default(tx, viewer, Some(id), checked.is_default).await?;
+                    let after = store::update_template(tx, viewer, id, version, &checked)
+                        .await?
+                        .ok_or_else(AppError::stale)?;
+                    Change::new("qrcode_template.update", id)
+                        .before(&before)
+                        .after(&after)
+                        .write(tx, viewer)
+                        .await?;
+                    Ok(after)
+                }
             }
-        }
-    })
-    .await
+        })
+        .await
 }
 
 /// There is one default at most: who becomes it takes it from whoever was.

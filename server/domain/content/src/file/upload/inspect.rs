@@ -40,5 +40,9 @@ pub async fn inspect(services: &Services, upload: &Upload) -> AppResult<Blob> {
         xieli_content::sniff(&upload.name, size, &head, &tail).map_err(refused)?
     };
     scan::check(services, &upload.storage_key).await?;
-    Ok(Blob { hash: hex(&hasher.finalize()), size: upload.size, content_type: found.content_type.into_owned() })
+    Ok(Blob {
+        hash: hex(&hasher.finalize()),
+        size: upload.size,
+        content_type: found.content_type.into_owned(),
+    })
 }
