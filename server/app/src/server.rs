@@ -45,6 +45,7 @@ impl Node {
             poster: Some(Arc::new(webhooks::Caller::new(&config.webhook_networks)?)),
             scanner: clamd::scanner(config.files.scanner.as_ref()),
             fonts: Fonts::new(config.fonts[0].clone(), config.fonts[1].clone()),
+            apart: config.apart.clone(),
             ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
         };
         let services = xieli_domain::kinds::services(db, settings);
@@ -117,12 +118,15 @@ impl Node {
             }
             tokio::time::sleep(self.shutdown_timeout).await;
         };
+        let finished = async {
+            serving.await.context(|| "HTTP".to_owned())?;
+            self.http.finished().await;
+            Ok(())
+        };
+        // one time for all of it: whoever stops a server counts from the signal
         tokio::select! {
-            outcome = serving => outcome.context(|| "HTTP".to_owned())?,
-            () = late => tracing::warn!("requests that did not finish in time were cut"),
-        }
-        if tokio::time::timeout(self.shutdown_timeout, self.http.finished()).await.is_err() {
-            tracing::warn!("mutations that did not finish in time were cut");
+            outcome = finished => outcome?,
+            () = late => tracing::warn!("requests and mutations that did not finish in time were cut"),
         }
         for task in &self.background {
             task.abort();

@@ -1,6 +1,8 @@
 //! Files made to take a reader down: refused in Chinese, and the memory of the process stays where it was.
 
-use crate::{HEAD, picture, present, samples, sniff, words};
+use crate::presentation::present;
+use crate::text::words;
+use crate::{HEAD, picture, samples, sniff};
 
 /// Kilobytes the process has ever held at once since the mark was set back.
 fn peak() -> u64 {

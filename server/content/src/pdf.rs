@@ -34,12 +34,12 @@ fn open(bytes: &[u8]) -> Result<Pdf, Refusal> {
 }
 
 /// How many pages there are.
-pub fn pages(bytes: &[u8]) -> Result<usize, Refusal> {
+pub(crate) fn pages(bytes: &[u8]) -> Result<usize, Refusal> {
     Ok(open(bytes)?.pages().len())
 }
 
 /// The words, page by page, at most `most` characters.
-pub fn text(bytes: &[u8], most: usize) -> Result<String, Refusal> {
+pub(crate) fn text(bytes: &[u8], most: usize) -> Result<String, Refusal> {
     let pdf = open(bytes)?;
     let cache = InterpreterCache::new();
     let mut reading = Reading::new(most);
@@ -53,7 +53,7 @@ pub fn text(bytes: &[u8], most: usize) -> Result<String, Refusal> {
 }
 
 /// A page, from 1, as a picture with a mark.
-pub fn page(bytes: &[u8], number: usize, mark: Option<&Mark>) -> Result<Picture, Refusal> {
+pub(crate) fn page(bytes: &[u8], number: usize, mark: Option<&Mark>) -> Result<Picture, Refusal> {
     let pdf = open(bytes)?;
     let page = number.checked_sub(1).and_then(|at| pdf.pages().get(at)).ok_or_else(Refusal::unreadable)?;
     let cache = RenderCache::new();

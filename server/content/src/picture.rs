@@ -2,6 +2,8 @@
 
 use std::io::Cursor;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::FilterType;
 use image::metadata::Orientation;
@@ -29,13 +31,13 @@ pub struct Picture {
 }
 
 /// Width and height by the header; none when it is none of a picture.
-pub fn dimensions(head: &[u8]) -> Option<(u32, u32)> {
+pub(crate) fn dimensions(head: &[u8]) -> Option<(u32, u32)> {
     ImageReader::new(Cursor::new(head)).with_guessed_format().ok()?.into_dimensions().ok()
 }
 
 /// The picture within `width` by `height`, upright, never larger than it is, with a mark when one is asked for. Encoded
 /// anew: nothing of what else the file held comes along, neither where a photograph was made nor what hangs on its end.
-pub fn fit(
+pub(crate) fn fit(
     bytes: &[u8],
     width: Option<u32>,
     height: Option<u32>,
@@ -91,6 +93,75 @@ fn shrink(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
         return coarse;
     }
     coarse.resize(width, height, FilterType::CatmullRom)
+}
+
+/// The longest side of a person's picture that is kept.
+const AVATAR_SIDE: u32 = 512;
+/// A person's picture of a longer side is not decoded: a few kilobytes can claim gigabytes.
+pub const MAX_AVATAR_SIDE: u32 = 8_000;
+
+/// A person's picture: decoded by content and encoded as PNG of at most 512 pixels a side.
+pub(crate) fn avatar(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
+    let unreadable = || Refusal::new("头像须为 PNG、JPEG、GIF 或 WebP 图片");
+    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|_| unreadable())?;
+    if !reader.format().is_some_and(|format| KNOWN.contains(&format)) {
+        return Err(unreadable());
+    }
+    reader.limits(limits(MAX_AVATAR_SIDE, MAX_DECODED));
+    let picture = reader.decode().map_err(|_| unreadable())?;
+    let picture = if picture.width() > AVATAR_SIDE || picture.height() > AVATAR_SIDE {
+        picture.resize(AVATAR_SIDE, AVATAR_SIDE, FilterType::CatmullRom)
+    } else {
+        picture
+    };
+    let mut encoded = Cursor::new(Vec::new());
+    // eight bits a channel: other depths have no business in an avatar
+    picture.to_rgba8().write_to(&mut encoded, ImageFormat::Png).map_err(|_| unreadable())?;
+    Ok(encoded.into_inner())
+}
+
+/// The longest side of a picture of a label, in pixels.
+const MAX_LABEL_SIDE: u32 = 4_000;
+/// What reading one may take, in bytes: 4 million pixels.
+const MAX_LABEL_BYTES: u64 = 4_000_000 * 4;
+/// What the pixels of all pictures of a label may take, in bytes.
+const MAX_LABEL_ALL: usize = 64_000_000;
+
+/// The pixels of pictures of a label: `data:` addresses of PNG and JPEG as a JSON list come in; of each its width, its
+/// height (32 bits, the high byte first) and its pixels (red, green, blue and opacity) go out, or a width and a height of
+/// nothing when it can't be read.
+pub(crate) fn pixels(addresses: &[u8]) -> Result<Vec<u8>, Refusal> {
+    let addresses: Vec<String> = serde_json::from_slice(addresses).map_err(|_| Refusal::unreadable())?;
+    let mut out = Vec::new();
+    for address in &addresses {
+        let read = label_picture(address);
+        let read = read.filter(|picture| out.len() + picture.as_raw().len() <= MAX_LABEL_ALL);
+        let (width, height) = read.as_ref().map_or((0, 0), image::RgbaImage::dimensions);
+        out.extend(width.to_be_bytes());
+        out.extend(height.to_be_bytes());
+        read.into_iter().for_each(|picture| out.extend_from_slice(picture.as_raw()));
+    }
+    Ok(out)
+}
+
+fn label_picture(address: &str) -> Option<image::RgbaImage> {
+    let (format, text) = if let Some(text) = address.strip_prefix("data:image/png;base64,") {
+        (ImageFormat::Png, text)
+    } else {
+        (ImageFormat::Jpeg, address.strip_prefix("data:image/jpeg;base64,")?)
+    };
+    let mut reader = ImageReader::with_format(Cursor::new(STANDARD.decode(text).ok()?), format);
+    reader.limits(limits(MAX_LABEL_SIDE, MAX_LABEL_BYTES));
+    let picture = reader.decode().ok()?.into_rgba8();
+    Some(picture).filter(|picture| picture.width() > 0 && picture.height() > 0)
+}
+
+fn limits(side: u32, bytes: u64) -> Limits {
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(side);
+    limits.max_image_height = Some(side);
+    limits.max_alloc = Some(bytes);
+    limits
 }
 
 pub(crate) fn encode(picture: DynamicImage, from: ImageFormat) -> Result<Picture, Refusal> {
@@ -166,6 +237,38 @@ mod tests {
         assert!(fit(&samples::claimed_png(10, 10), None, None, None).is_err());
         assert!(fit(b"<svg/>", None, None, None).is_err());
         assert!(fit(b"", None, None, None).is_err());
+    }
+
+    #[test]
+    fn a_picture_of_a_person_is_made_small_and_anew() {
+        let kept = avatar(&samples::png(1024, 256)).expect("a picture");
+        let picture = image::load_from_memory_with_format(&kept, ImageFormat::Png).expect("png");
+        assert_eq!((picture.width(), picture.height()), (512, 128));
+        // what hides behind the picture does not come along
+        let mut hostile = samples::png(8, 8);
+        hostile.extend_from_slice(b"<script>alert(1)</script>");
+        let kept = avatar(&hostile).expect("a picture");
+        assert!(!kept.windows(7).any(|part| part == b"<script"));
+    }
+
+    #[test]
+    fn what_is_no_picture_of_a_person_is_refused() {
+        for bad in [&b"<svg xmlns='http://www.w3.org/2000/svg'/>"[..], b"GIF89a", b"", b"%PDF-1.7"] {
+            assert!(avatar(bad).is_err());
+        }
+        assert!(avatar(&samples::png(MAX_AVATAR_SIDE + 1, 1)).is_err());
+    }
+
+    #[test]
+    fn pixels_of_labels_are_read_one_by_one() {
+        let address = |bytes: &[u8]| format!("data:image/png;base64,{}", STANDARD.encode(bytes));
+        let good = address(&samples::png(2, 1));
+        let large = address(&samples::claimed_png(4_001, 1));
+        let list = serde_json::to_vec(&[large.as_str(), "data:image/gif;base64,AA==", &good]).expect("JSON");
+        let read = pixels(&list).expect("pixels");
+        let expected = [&[0; 16][..], &[0, 0, 0, 2, 0, 0, 0, 1], &[0, 0, 9, 200, 1, 0, 9, 200]].concat();
+        assert_eq!(read, expected);
+        assert!(pixels(b"no list").is_err());
     }
 
     #[test]

@@ -109,7 +109,7 @@ pub enum Presentation {
 }
 
 /// Makes a file ready to be shown by its name and content; images, videos and what is not known are refused.
-pub fn present(name: &str, bytes: &[u8]) -> Result<Presentation, Refusal> {
+pub(crate) fn present(name: &str, bytes: &[u8]) -> Result<Presentation, Refusal> {
     let way = way(name);
     if way.is_office() && bytes.len() as u64 > MAX_OFFICE {
         return Err(Refusal::office_too_large());

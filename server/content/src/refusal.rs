@@ -2,18 +2,27 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 /// A refusal with a message for the user, in Chinese.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("{message}")]
 pub struct Refusal {
     /// What to tell the user.
     pub message: Cow<'static, str>,
+    /// Whether there is too much of it, rather than something wrong with it.
+    pub is_too_much: bool,
 }
 
 impl Refusal {
     /// A refusal with this message.
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
-        Self { message: message.into() }
+        Self { message: message.into(), is_too_much: false }
+    }
+
+    /// There is too much of it.
+    pub fn too_long(message: impl Into<Cow<'static, str>>) -> Self {
+        Self { message: message.into(), is_too_much: true }
     }
 
     /// The content is not what the name promises.
@@ -22,13 +31,13 @@ impl Refusal {
     }
 
     /// Broken, or made to break its reader.
-    pub(crate) fn unreadable() -> Self {
+    pub fn unreadable() -> Self {
         Self::new("文件已损坏或无法读取，请下载后查看")
     }
 
     /// More comes out of it than anybody would put in.
     pub(crate) fn too_much() -> Self {
-        Self::new("文件内容过大，无法预览")
+        Self::too_long("文件内容过大，无法预览")
     }
 
     /// Declares a document type: office formats never do, attacks on readers of XML do.

@@ -1,5 +1,9 @@
 //! Is a file what its name says? (core §3: extension groups).
 
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
 use crate::{Refusal, picture};
 
 /// How much of the beginning, and of the end, [`sniff`] wants to see.
@@ -10,10 +14,10 @@ const MAX_SIDE: u32 = 20_000;
 const MAX_PIXELS: u64 = 220_000_000;
 
 /// What a file is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sniffed {
     /// The type it may be served as; what browsers would run is never named here.
-    pub content_type: &'static str,
+    pub content_type: Cow<'static, str>,
     /// Width and height of a picture, as stored.
     pub dimensions: Option<(u32, u32)>,
 }
@@ -71,7 +75,7 @@ const PAGE: [&[u8]; 7] = [b"<!doctype html", b"<html", b"<head", b"<body", b"<sc
 pub fn sniff(name: &str, size: u64, head: &[u8], tail: &[u8]) -> Result<Sniffed, Refusal> {
     let extension = extension(name);
     let Some((_, family, content_type)) = KNOWN.iter().find(|(known, ..)| *known == extension) else {
-        return Ok(Sniffed { content_type: "application/octet-stream", dimensions: None });
+        return Ok(Sniffed { content_type: "application/octet-stream".into(), dimensions: None });
     };
     let fits = match family {
         Family::Png => head.starts_with(b"\x89PNG\r\n\x1a\n"),
@@ -96,7 +100,7 @@ pub fn sniff(name: &str, size: u64, head: &[u8], tail: &[u8]) -> Result<Sniffed,
         Family::Png | Family::Jpeg | Family::Gif | Family::Webp => measured(head, size, &extension)?,
         _ => None,
     };
-    Ok(Sniffed { content_type, dimensions })
+    Ok(Sniffed { content_type: (*content_type).into(), dimensions })
 }
 
 /// The extension in lower case, without the dot; empty when there is none.

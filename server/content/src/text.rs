@@ -10,7 +10,7 @@ pub const MAX_TEXT: usize = 30_000;
 const MAX_BYTES: usize = 1024 * 1024;
 
 /// The text of a file by its name and content, without control characters; empty for what has none.
-pub fn words(name: &str, bytes: &[u8]) -> Result<String, Refusal> {
+pub(crate) fn words(name: &str, bytes: &[u8]) -> Result<String, Refusal> {
     let is_large = bytes.len() as u64 > MAX_OFFICE;
     let text = match way(name) {
         Way::Html if !is_large => paragraphs(bytes, docx::PART)?,

@@ -1,10 +1,11 @@
 //! Name and time across a picture, for whom may look and not have.
 
 use image::{DynamicImage, Rgba, RgbaImage};
+use serde::{Deserialize, Serialize};
 use unifont::get_glyph;
 
 /// What is written across.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
     /// A name and a time; characters without a sign in the font are left out.
     pub text: String,

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::picture;
+use crate::picture::{self, Pictures};
 
 /// Sides of a label, in millimetres.
 pub const SIDE: RangeInclusive<f64> = 10.0..=300.0;
@@ -149,6 +149,13 @@ impl Element {
         Place { x: *x, y: *y, width: *width, height: *height, rotation: *rotation }
     }
 
+    fn picture(&self) -> Option<&str> {
+        match self {
+            Self::Image { image, .. } => Some(image),
+            _ => None,
+        }
+    }
+
     fn least_side(&self) -> f64 {
         match self {
             Self::Qr { .. } => MIN_CODE,
@@ -272,6 +279,20 @@ impl Layout {
             Element::Qr { .. } => {}
         }
         found
+    }
+
+    /// The data addresses of its pictures.
+    pub fn pictures(&self) -> impl Iterator<Item = &str> {
+        self.elements.iter().filter_map(Element::picture)
+    }
+
+    /// Pictures of it that nobody could read.
+    pub fn unreadable(&self, pictures: &Pictures) -> Vec<Problem> {
+        let unread = |element: &Element| element.picture().is_some_and(|image| pictures.get(image).is_none());
+        let elements = self.elements.iter().enumerate().filter(|(_, element)| unread(element));
+        elements
+            .map(|(at, _)| Problem { element: Some(at), message: picture::UNREADABLE.to_owned() })
+            .collect()
     }
 
     /// The texts of the template, for searching.

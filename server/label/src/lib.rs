@@ -17,6 +17,7 @@ pub use archive::{Output, Tick};
 pub use font::Fonts;
 pub use layout::{Layout, Problem};
 pub use pdf::Sheet;
+pub use picture::Pictures;
 pub use scene::{Facts, Scene};
 
 /// A label could not be drawn.

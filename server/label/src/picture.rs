@@ -1,45 +1,56 @@
-//! Pictures of a layout: PNG or JPEG, small enough to be read whole.
+//! Pictures of a layout: PNG or JPEG, small enough to be read whole. They are strangers' bytes, so nobody reads them
+//! here: whoever draws brings their dots along.
+
+use std::collections::HashMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use image::{ImageFormat, ImageReader, Limits, RgbaImage};
+use image::RgbaImage;
 
 use crate::layout::MAX_IMAGE;
 
-/// The longest side, in pixels.
-const MAX_SIDE: u32 = 4000;
-/// What reading one may take, in bytes: 4 million pixels.
-const MAX_MEMORY: u64 = 4_000_000 * 4;
+/// What is said of a picture that is none.
+pub const UNREADABLE: &str = "图片须为 PNG 或 JPEG，不超过 400 万像素";
 
-/// The kind and the bytes behind a data address.
-fn bytes(address: &str) -> Option<(ImageFormat, Vec<u8>)> {
-    let (format, text) = if let Some(text) = address.strip_prefix("data:image/png;base64,") {
-        (ImageFormat::Png, text)
-    } else {
-        (ImageFormat::Jpeg, address.strip_prefix("data:image/jpeg;base64,")?)
-    };
-    Some((format, STANDARD.decode(text).ok()?))
+/// The dots of pictures, by their data addresses.
+#[derive(Debug, Default)]
+pub struct Pictures(HashMap<String, RgbaImage>);
+
+impl Pictures {
+    /// Takes in what was read of pictures, in their order: of each its width, its height (32 bits, the high byte first)
+    /// and its dots; those without any can't be read. False when these are not the dots of these pictures.
+    pub fn take(&mut self, addresses: &[String], mut dots: &[u8]) -> bool {
+        for address in addresses {
+            let Some((picture, rest)) = next(dots) else { return false };
+            dots = rest;
+            if picture.width() > 0 {
+                self.0.insert(address.clone(), picture);
+            }
+        }
+        dots.is_empty()
+    }
+
+    /// The dots of a picture; none when it can't be read.
+    pub fn get(&self, address: &str) -> Option<&RgbaImage> {
+        self.0.get(address)
+    }
 }
 
-/// The pixels behind a data address.
-pub fn read(address: &str) -> Option<RgbaImage> {
-    let (format, bytes) = bytes(address)?;
-    let mut reader = ImageReader::with_format(std::io::Cursor::new(bytes), format);
-    let mut limits = Limits::default();
-    limits.max_image_width = Some(MAX_SIDE);
-    limits.max_image_height = Some(MAX_SIDE);
-    limits.max_alloc = Some(MAX_MEMORY);
-    reader.limits(limits);
-    Some(reader.decode().ok()?.into_rgba8()).filter(|image| image.width() > 0 && image.height() > 0)
+fn next(dots: &[u8]) -> Option<(RgbaImage, &[u8])> {
+    let (width, rest) = dots.split_first_chunk::<4>()?;
+    let (height, rest) = rest.split_first_chunk::<4>()?;
+    let (width, height) = (u32::from_be_bytes(*width), u32::from_be_bytes(*height));
+    let size = usize::try_from(u64::from(width).checked_mul(height.into())?.checked_mul(4)?).ok()?;
+    let (dots, rest) = rest.split_at_checked(size)?;
+    Some((RgbaImage::from_raw(width, height, dots.to_vec())?, rest))
 }
 
-/// Why it can't be printed.
+/// Why it can't be printed, as far as its address tells.
 pub fn problem(address: &str) -> Option<&'static str> {
     if address.len() > MAX_IMAGE {
         return Some("图片太大：不能超过 150 KB");
     }
-    if read(address).is_none() {
-        return Some("图片须为 PNG 或 JPEG，不超过 400 万像素");
-    }
-    None
+    let kinds = ["data:image/png;base64,", "data:image/jpeg;base64,"];
+    let text = kinds.iter().find_map(|kind| address.strip_prefix(kind));
+    text.is_none_or(|text| text.is_empty() || STANDARD.decode(text).is_err()).then_some(UNREADABLE)
 }

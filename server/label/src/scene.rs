@@ -6,7 +6,7 @@ use qrcode::{Color, EcLevel, QrCode};
 use crate::font::Fonts;
 use crate::layout::{Align, Element, Field, Layout, Place, color};
 use crate::path::{Matrix, Path, Step};
-use crate::{LabelError, picture};
+use crate::{LabelError, Pictures};
 
 /// Modules of white around a code, as ISO/IEC 18004 asks.
 const QUIET: usize = 4;
@@ -105,15 +105,15 @@ pub enum Piece {
 }
 
 impl Scene {
-    /// Makes a layout ready.
-    pub fn new(layout: &Layout, fonts: &Fonts) -> Result<Self, LabelError> {
+    /// Makes a layout ready; its pictures were read before.
+    pub fn new(layout: &Layout, fonts: &Fonts, pictures: &Pictures) -> Result<Self, LabelError> {
         let (width, height) = (layout.width as f32, layout.height as f32);
         let mut scene = Self { width, height, pictures: Vec::new(), parts: Vec::new(), fonts: fonts.clone() };
         let mut paper = Path::default();
         paper.rect(0.0, 0.0, width, height);
         scene.fixed_op(Op::Fill { path: paper, color: [255; 3], crisp: true });
         for element in &layout.elements {
-            scene.element(element)?;
+            scene.element(element, pictures)?;
         }
         Ok(scene)
     }
@@ -125,7 +125,7 @@ impl Scene {
         }
     }
 
-    fn element(&mut self, element: &Element) -> Result<(), LabelError> {
+    fn element(&mut self, element: &Element, pictures: &Pictures) -> Result<(), LabelError> {
         let place = element.place();
         match element {
             Element::Qr { .. } => self.parts.push(Part::Code(place)),
@@ -139,7 +139,7 @@ impl Scene {
                 self.parts.push(Part::Text { place, field: *field, style });
             }
             Element::Image { image, .. } => {
-                let pixels = picture::read(image).ok_or(LabelError::Layout("a picture"))?;
+                let pixels = pictures.get(image).ok_or(LabelError::Layout("a picture"))?.clone();
                 let matrix = fitted(&place, &pixels);
                 self.pictures.push(Picture { address: image.clone(), pixels });
                 self.fixed_op(Op::Picture { index: self.pictures.len() - 1, matrix });

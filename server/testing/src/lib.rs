@@ -10,6 +10,8 @@
 //! Everything here panics on trouble: a test that cannot get its database has failed.
 #![allow(clippy::expect_used)]
 
+use std::path::{Path, PathBuf};
+
 #[cfg(feature = "server")]
 mod caller;
 mod chaos;
@@ -31,3 +33,10 @@ pub use server::TestServer;
 #[cfg(feature = "server")]
 pub use socket::{Heard, Socket};
 pub use viewer::viewer;
+
+/// The binary of the product, which reads foreign bytes: beside the folder of the tests, where it is built with them.
+pub fn binary() -> PathBuf {
+    let test = std::env::current_exe().expect("the test's own binary");
+    let folder = test.parent().and_then(Path::parent).expect("a folder");
+    folder.join("xieli")
+}

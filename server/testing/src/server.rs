@@ -68,6 +68,7 @@ impl TestServer {
         // a test does in a second what a person does in a day; tests of these limits set their own
         config.rates =
             RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
+        config.apart.program = Some(crate::binary());
         change(&mut settings, &mut config);
         let pools = Db::new(settings).expect("settings");
         Self::start(Arc::new(db), pools, |started| *started = config).await
@@ -86,6 +87,7 @@ impl TestServer {
         config.rates =
             RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
         config.files.folder = db.files().to_owned();
+        config.apart.program = Some(crate::binary());
         change(&mut config);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));

@@ -1,12 +1,15 @@
 //! The commands.
 
 mod doctor;
+mod parse;
 mod print;
 mod serve;
 mod work;
 
+use std::process::ExitCode;
+
 use clap::{Parser, Subcommand, ValueEnum};
-use xieli_database::Outcome;
+use xieli_database::{Outcome, Trouble};
 
 /// 协力：企业协作平台的服务器 / the server of Xieli.
 #[derive(Debug, Parser)]
@@ -62,6 +65,14 @@ enum Command {
     },
     /// 检查配置与环境 / Say what is wrong and how to mend it.
     Doctor,
+    /// 读取一个外来文件，由服务器调用 / Read one strange file, for the server.
+    #[command(hide = true)]
+    Parse {
+        /// 处理器时间，秒 / Of a processor.
+        seconds: u64,
+        /// 内存 / Of memory.
+        megabytes: u64,
+    },
     /// 删除内置数据库及其全部数据 / Throw the embedded database away with all data.
     Reset {
         /// 确认删除 / Really.
@@ -78,6 +89,14 @@ enum Size {
 }
 
 impl Cli {
+    /// What has to be alone in its process, without a runtime; none for every other command.
+    pub fn run_alone(&self) -> Option<ExitCode> {
+        match self.command {
+            Command::Parse { seconds, megabytes } => Some(parse::run(seconds, megabytes)),
+            _ => None,
+        }
+    }
+
     /// Runs the command.
     pub async fn run(self) -> Outcome<()> {
         match self.command {
@@ -94,6 +113,7 @@ impl Cli {
             Command::ConfigDocs => print::out(&crate::config::document()),
             Command::SecondFactorReset { username } => work::second_factor_reset(&username).await,
             Command::Doctor => doctor::run().await,
+            Command::Parse { .. } => Err(Trouble::new("this is run without a runtime")),
             Command::Reset { yes } => work::reset(yes).await,
         }
     }

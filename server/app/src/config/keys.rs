@@ -78,7 +78,11 @@ pub static KEYS: &[Key] = &[
         "Seconds a GraphQL mutation may take; it goes on when the browser goes away.",
     ),
     key("XIELI_REST_TIMEOUT", "60", "Seconds a REST call may take until its answer begins."),
-    key("XIELI_SHUTDOWN_TIMEOUT", "10", "Seconds that running requests get after Ctrl-C or SIGTERM."),
+    key(
+        "XIELI_SHUTDOWN_TIMEOUT",
+        "8",
+        "Seconds that running requests and mutations get after Ctrl-C or SIGTERM; the database ends after them.",
+    ),
     key("XIELI_MAX_REQUESTS", "1000", "Requests at work at once; more are answered with 503."),
     key("XIELI_BODY_LIMIT", "262144", "Bytes of a GraphQL request."),
     key("XIELI_UPLOAD_LIMIT", "11534336", "Bytes of a REST request (a file of 10 MB and its form)."),

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use xieli_database::Trouble;
+use xieli_domain::apart;
 use xieli_domain::db::DbSettings;
 use xieli_domain::keyring;
 
@@ -76,6 +77,8 @@ pub struct Config {
     pub files: Files,
     /// XIELI_LABEL_FONT and XIELI_LABEL_FONT_BOLD, or those of the system.
     pub fonts: [Option<PathBuf>; 2],
+    /// How foreign bytes are read: by this very binary, which may have been replaced by a newer one meanwhile.
+    pub apart: apart::Limits,
     /// What is measured, and who may read it.
     pub observation: Observation,
     /// XIELI_LOG.
@@ -281,11 +284,18 @@ impl Config {
             mail_from,
             webhook_networks,
             sms: webhook.map(|url| SmsWebhook { url, token }),
+            apart: apart::Limits { program: own_binary(), ..apart::Limits::default() },
             observation: Observation::read(reader),
             log: log.unwrap_or_default(),
             log_json: log_json.unwrap_or(true),
         }
     }
+}
+
+/// What this process runs. Where the system names it so, it is the same file even when another lies in its place.
+fn own_binary() -> Option<PathBuf> {
+    let own = PathBuf::from("/proc/self/exe");
+    if own.exists() { Some(own) } else { std::env::current_exe().ok() }
 }
 
 fn networks(reader: &mut Reader, name: &'static str) -> Vec<Network> {

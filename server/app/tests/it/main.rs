@@ -3,6 +3,7 @@
 mod access_token;
 mod account;
 mod administration;
+mod apart;
 mod api_docs;
 mod arrows;
 mod catalogue;

@@ -6,6 +6,7 @@ extern crate xieli_macros;
 // as whoever stands above names it, for what macros write
 extern crate self as xieli_domain;
 
+pub mod apart;
 pub mod db;
 pub mod job;
 pub mod keyring;

@@ -16,6 +16,7 @@ use xieli_label::Fonts;
 use xieli_storage::{Storage, StorageError};
 
 use crate::Db;
+use crate::apart::{self, Apart};
 use crate::db::Told;
 use crate::keyring::Keyring;
 use crate::live::{Address, Hub};
@@ -47,6 +48,8 @@ pub struct ServiceSettings {
     pub scanner: Option<Arc<dyn Scanner>>,
     /// What labels are written with.
     pub fonts: Fonts,
+    /// How foreign bytes are read.
+    pub apart: apart::Limits,
 }
 
 impl ServiceSettings {
@@ -62,6 +65,7 @@ impl ServiceSettings {
             file_limit: MAX_FILE,
             scanner: None,
             fonts: Fonts::built_in(),
+            apart: apart::Limits::default(),
         }
     }
 }
@@ -80,6 +84,7 @@ struct Inner {
     unread: Notify,
     due: Notify,
     totals: Totals,
+    apart: Apart,
 }
 
 /// What is answered later: somebody.
@@ -129,6 +134,7 @@ impl Services {
             unread: Notify::new(),
             due: Notify::new(),
             totals: Totals::default(),
+            apart: Apart::new(settings.apart.clone()),
             db,
             settings,
         });
@@ -194,6 +200,11 @@ impl Services {
     /// Told when a job waits to be done: asked for, or wanted once more.
     pub fn due(&self) -> &Notify {
         &self.0.due
+    }
+
+    /// Who reads foreign bytes.
+    pub fn apart(&self) -> &Apart {
+        &self.0.apart
     }
 
     /// The virus scanner, if one is configured.

@@ -214,7 +214,7 @@ async fn whoever_may_administer_is_out_of_a_managers_reach() {
     let manager = bench.viewer("manager").await;
     let sales = bench.member("sales").await;
     let change =
-        MemberChanges { id: sales, version: 1, position: Some(Some("x".into())), ..MemberChanges::default() };
+        MemberChanges { id: sales, version: Some(1), position: Some(Some("x".into())), ..MemberChanges::default() };
     // a role of another name with the box that gives e:manage
     bench
         .test

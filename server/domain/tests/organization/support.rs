@@ -52,7 +52,8 @@ impl Bench {
     pub async fn demo() -> Self {
         let test = TestDb::demo().await;
         let outbox = Arc::new(Outbox::default());
-        let settings = ServiceSettings::new("https://xieli.example", outbox.clone(), Keyring::random());
+        let mut settings = ServiceSettings::new("https://xieli.example", outbox.clone(), Keyring::random());
+        settings.apart.program = Some(xieli_testing::binary());
         let services = xieli_domain::kinds::services(test.db().clone(), settings);
         Self { test, services, outbox }
     }

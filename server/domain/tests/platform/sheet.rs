@@ -1,13 +1,14 @@
 use std::io::{Cursor, Write};
 
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
-use xieli_kernel::{AppError, FieldCode};
+use xieli_kernel::{AppError, AppResult, FieldCode};
 use zip::write::SimpleFileOptions;
 
+use xieli_content::workbook::{self, Format as File};
 use xieli_domain::member::sheet::BOOK as MEMBERS;
 use xieli_domain::sheet::export::harmless;
-use xieli_domain::sheet::guard::{self, Format as File};
-use xieli_domain::sheet::{Book, Column, MAX_BYTES, MAX_LINES, names, read, template};
+use xieli_domain::sheet::read::{self, Line};
+use xieli_domain::sheet::{Book, Column, MAX_BYTES, MAX_LINES, names, template};
 use xieli_domain::team::sheet::BOOK as TEAMS;
 
 fn code<T: std::fmt::Debug>(result: Result<T, AppError>) -> Option<FieldCode> {
@@ -15,6 +16,16 @@ fn code<T: std::fmt::Debug>(result: Result<T, AppError>) -> Option<FieldCode> {
         Err(AppError::Invalid(errors)) => errors.first().map(|error| error.code),
         _ => None,
     }
+}
+
+/// What a file is, and why it is refused, as whoever sends it is told.
+fn inspect(bytes: &[u8]) -> AppResult<File> {
+    workbook::inspect(bytes).map_err(read::unfit)
+}
+
+/// The lines of a workbook; a process apart reads it otherwise.
+fn lines_of(book: Book, bytes: &[u8]) -> AppResult<Vec<Line>> {
+    read::lines(book, workbook::rows(bytes).map_err(read::unfit)?)
 }
 
 /// A workbook of these rows.
@@ -33,9 +44,9 @@ fn book(rows: &[&[&str]]) -> Vec<u8> {
 fn the_template_comes_back_empty_and_filled() {
     for kind in [Book::from(&MEMBERS), Book::from(&TEAMS)] {
         let file = template(kind).expect("a template");
-        assert_eq!(guard::inspect(&file).ok(), Some(File::Xlsx));
+        assert_eq!(inspect(&file).ok(), Some(File::Xlsx));
         // the example line is not data
-        assert_eq!(code(read::lines(kind, &file)), Some(FieldCode::Invalid), "{kind:?}");
+        assert_eq!(code(lines_of(kind, &file)), Some(FieldCode::Invalid), "{kind:?}");
     }
 }
 
@@ -48,7 +59,7 @@ fn lines_keep_their_numbers_and_blank_ones_go() {
         &["", "y", ""],
         &["13800002222", "", "李娜"],
     ]);
-    let lines = read::lines(Book::from(&MEMBERS), &file).expect("lines");
+    let lines = lines_of(Book::from(&MEMBERS), &file).expect("lines");
     let told: Vec<_> =
         lines.iter().map(|line| (line.number, line.text("name"), line.text("phone"))).collect();
     assert_eq!(told, [(2, Some("张伟"), Some("13800001111")), (5, Some("李娜"), Some("13800002222"))]);
@@ -68,7 +79,7 @@ fn numbers_and_days_come_as_typed() {
         .write_datetime_with_format(1, 2, &day, &Format::new().set_num_format("yyyy-mm-dd"))
         .expect("written");
     sheet.write_boolean(1, 3, true).expect("written");
-    let lines = read::lines(Book::from(&MEMBERS), &book.save_to_buffer().expect("saved")).expect("lines");
+    let lines = lines_of(Book::from(&MEMBERS), &book.save_to_buffer().expect("saved")).expect("lines");
     assert_eq!(lines[0].text("phone"), Some("13800001111"));
     assert_eq!(lines[0].text("entryDate"), Some("2024-03-01"));
     assert_eq!(lines[0].text("isEngineer"), Some("是"));
@@ -76,15 +87,13 @@ fn numbers_and_days_come_as_typed() {
 
 #[test]
 fn headings_are_checked() {
-    let Err(AppError::Invalid(errors)) = read::lines(Book::from(&MEMBERS), &book(&[&["姓名"], &["张伟"]]))
+    let Err(AppError::Invalid(errors)) = lines_of(Book::from(&MEMBERS), &book(&[&["姓名"], &["张伟"]]))
     else {
         panic!("refused")
     };
     assert!(errors[0].message.contains("手机号"), "{}", errors[0].message);
-    assert!(
-        read::lines(Book::from(&MEMBERS), &book(&[&["姓名", "姓名", "手机号"], &["a", "b", "c"]])).is_err()
-    );
-    assert!(read::lines(Book::from(&MEMBERS), &book(&[])).is_err());
+    assert!(lines_of(Book::from(&MEMBERS), &book(&[&["姓名", "姓名", "手机号"], &["a", "b", "c"]])).is_err());
+    assert!(lines_of(Book::from(&MEMBERS), &book(&[])).is_err());
 }
 
 #[test]
@@ -96,11 +105,11 @@ fn the_content_decides_what_a_file_is() {
         b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
         b"PK\x03\x04 and no zip",
     ] {
-        assert_eq!(code(guard::inspect(bad)), Some(FieldCode::Invalid));
+        assert_eq!(code(inspect(bad)), Some(FieldCode::Invalid));
     }
-    assert_eq!(code(guard::inspect(&vec![0; MAX_BYTES + 1])), Some(FieldCode::TooLong));
+    assert_eq!(code(inspect(&vec![0; MAX_BYTES + 1])), Some(FieldCode::TooLong));
     // a zip, but of something else
-    assert_eq!(code(guard::inspect(&zip_of(&[("word/document.xml", 10)]))), Some(FieldCode::Invalid));
+    assert_eq!(code(inspect(&zip_of(&[("word/document.xml", 10)]))), Some(FieldCode::Invalid));
 }
 
 fn zip_of(entries: &[(&str, usize)]) -> Vec<u8> {
@@ -122,10 +131,10 @@ fn zip_of(entries: &[(&str, usize)]) -> Vec<u8> {
 fn a_zip_that_swells_is_refused_before_it_is_read() {
     let bomb = zip_of(&[("xl/workbook.xml", 10), ("xl/sharedStrings.xml", 200 * 1024 * 1024)]);
     assert!(bomb.len() < 1024 * 1024);
-    assert_eq!(code(guard::inspect(&bomb)), Some(FieldCode::TooLong));
+    assert_eq!(code(inspect(&bomb)), Some(FieldCode::TooLong));
     let many: Vec<(String, usize)> = (0..2_100).map(|at| (format!("xl/{at}"), 1)).collect();
     let many: Vec<(&str, usize)> = many.iter().map(|(name, size)| (name.as_str(), *size)).collect();
-    assert_eq!(code(guard::inspect(&zip_of(&many))), Some(FieldCode::TooLong));
+    assert_eq!(code(inspect(&zip_of(&many))), Some(FieldCode::TooLong));
 }
 
 #[test]
@@ -137,7 +146,7 @@ fn a_cell_far_away_is_not_laid_out_and_too_many_lines_are_refused() {
     }
     sheet.write_string(1_048_575, 16_383, "x").expect("written");
     sheet.write_string(1, 0, "张伟").expect("written");
-    let lines = read::lines(Book::from(&MEMBERS), &far.save_to_buffer().expect("saved")).expect("lines");
+    let lines = lines_of(Book::from(&MEMBERS), &far.save_to_buffer().expect("saved")).expect("lines");
     assert_eq!(lines.len(), 1);
 
     let mut long = Workbook::new();
@@ -147,7 +156,7 @@ fn a_cell_far_away_is_not_laid_out_and_too_many_lines_are_refused() {
         sheet.write_string(row, 1, if row == 0 { "手机号" } else { "13800001111" }).expect("written");
     }
     assert_eq!(
-        code(read::lines(Book::from(&MEMBERS), &long.save_to_buffer().expect("saved"))),
+        code(lines_of(Book::from(&MEMBERS), &long.save_to_buffer().expect("saved"))),
         Some(FieldCode::Invalid)
     );
 }
@@ -252,8 +261,8 @@ fn old_workbooks_are_read_too() {
     let cells = [(0, 0, "姓名"), (0, 1, "手机号"), (1, 0, "张伟"), (1, 1, "13800001111")];
     for small in [true, false] {
         let file = old_book(&cells, small);
-        assert_eq!(guard::inspect(&file).ok(), Some(File::Xls), "small: {small}");
-        let lines = read::lines(Book::from(&MEMBERS), &file).expect("lines");
+        assert_eq!(inspect(&file).ok(), Some(File::Xls), "small: {small}");
+        let lines = lines_of(Book::from(&MEMBERS), &file).expect("lines");
         assert_eq!((lines[0].number, lines[0].text("name")), (2, Some("张伟")), "small: {small}");
     }
 }
@@ -262,12 +271,12 @@ fn old_workbooks_are_read_too() {
 fn an_old_workbook_with_two_far_cells_is_refused() {
     for small in [true, false] {
         let file = old_book(&[(0, 0, "姓名"), (65_535, 255, "x")], small);
-        assert_eq!(code(guard::inspect(&file)), Some(FieldCode::TooLong), "small: {small}");
+        assert_eq!(code(inspect(&file)), Some(FieldCode::TooLong), "small: {small}");
     }
     // damaged ones are told, not crashed on
     let file = old_book(&[(0, 0, "姓名")], false);
     for cut in (0..file.len()).step_by(97) {
-        let _any = guard::inspect(&file[..cut]);
+        let _any = inspect(&file[..cut]);
     }
 }
 
@@ -279,7 +288,7 @@ fn nothing_that_leaves_is_a_formula() {
     assert_eq!(harmless("张伟"), "张伟");
     // and comes back as it was
     let file = book(&[&["姓名", "手机号", "备注"], &["张伟", "13800001111", &harmless("=HYPERLINK(1)")]]);
-    let lines = read::lines(Book::from(&MEMBERS), &file).expect("lines");
+    let lines = lines_of(Book::from(&MEMBERS), &file).expect("lines");
     assert_eq!(lines[0].text("remark"), Some("=HYPERLINK(1)"));
 }
 

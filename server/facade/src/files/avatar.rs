@@ -38,7 +38,7 @@ pub async fn save(State(state): State<FacadeState>, caller: Caller, request: Req
             Some((_, text)) => row(text)?,
             None => viewer.member_id,
         };
-        avatar::set(&state.db, &viewer, id, upload.bytes).await
+        avatar::set(&state.services, &viewer, id, upload.bytes).await
     };
     match work.await {
         Ok(member) => {

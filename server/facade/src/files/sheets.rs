@@ -43,7 +43,7 @@ pub async fn import(
         given.iter().any(|(name, value)| name == "dryRun" && matches!(value.as_str(), "1" | "true"));
     let work = async {
         let book = Book::of_query(of, &given.into_iter().collect())?;
-        sheet::import(&state.db, viewer, book, upload.bytes, dry_run).await
+        sheet::import(&state.services, viewer, book, upload.bytes, dry_run).await
     };
     match work.await {
         Ok(report) => told(report).into_response(),

@@ -9,17 +9,17 @@ use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
-use xieli_testing::{Reply, TestServer};
+use xieli_testing::{Caller, Reply, TestServer};
 
 /// The payload of a mutation that must come to one.
-async fn payload(server: &TestServer, token: &str, query: &str, variables: Value, field: &str) -> Value {
+async fn payload(server: &Caller, token: &str, query: &str, variables: Value, field: &str) -> Value {
     let reply = server.graphql(Some(token), query, variables).await;
     assert!(!reply["data"][field].is_null(), "{reply}");
     reply["data"][field].clone()
 }
 
 /// Begins an upload of so many bytes; the whole payload.
-pub async fn begin(server: &TestServer, token: &str, name: &str, size: usize, more: Value) -> Value {
+pub async fn begin(server: &Caller, token: &str, name: &str, size: usize, more: Value) -> Value {
     let query = "mutation($i: FileUploadBeginInput!) { fileUploadBegin(input: $i) { upload { id parts { number \
                  offset size isDone url } } userErrors { field message } } }";
     let mut input = json!({ "name": name, "size": size });
@@ -30,7 +30,7 @@ pub async fn begin(server: &TestServer, token: &str, name: &str, size: usize, mo
 }
 
 /// Sends one part of an upload to its address, as browsers do.
-pub async fn send(server: &TestServer, part: &Value, bytes: &[u8]) {
+pub async fn send(server: &Caller, part: &Value, bytes: &[u8]) {
     let url = part["url"].as_str().expect("an address");
     let url = if url.starts_with('/') { format!("{}{url}", server.url()) } else { url.to_owned() };
     let at = |name: &str| usize::try_from(part[name].as_u64().expect("a number")).expect("small");

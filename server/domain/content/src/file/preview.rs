@@ -6,13 +6,13 @@
 
 use bytes::Bytes;
 use chrono::FixedOffset;
-use xieli_content::{Mark, Presentation, Refusal, Way, pdf, picture};
-use xieli_kernel::{AppError, AppResult, Viewer, clock};
+use xieli_content::{Mark, Refusal, Way, pdf, picture};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::content::{self, Content, Need};
 use super::model::File;
-use super::work::{self, Weight};
-use super::{rules, storage_error};
+use super::{rules, storage_error, thumbnail, work};
+use crate::apart::Job;
 use crate::{Services, ticket};
 
 /// What is shown with.
@@ -54,7 +54,7 @@ pub struct Preview {
 /// What a content address answers.
 #[derive(Debug, Clone)]
 pub enum Shown {
-    /// A [`Presentation`] as JSON.
+    /// A [`xieli_content::Presentation`] as JSON.
     Presentation(Bytes),
     /// One page.
     Page(picture::Picture),
@@ -135,10 +135,9 @@ pub async fn content(services: &Services, viewer: &Viewer, id: i64, page: Option
     match (way, page) {
         (Way::Pdf, Some(number)) => {
             let mark = (!rules::may_download(viewer, &found.file)).then(|| mark(viewer));
-            let make = move |bytes: &[u8]| pdf::page(bytes, number, mark.as_ref());
-            work::run(services, &found.key, found.size, pdf::MAX_BYTES, Weight::Document, make)
-                .await
-                .map(Shown::Page)
+            let source = work::Source { key: &found.key, hash: &found.hash, most: pdf::MAX_BYTES };
+            let page = work::run(services, source, Job::Page { number, mark }).await?;
+            Ok(Shown::Page(thumbnail::picture(page)))
         }
         (Way::Image | Way::Video | Way::None, _) => Err(work::refused(Refusal::unsupported())),
         _ => presentation(services, &found, way).await.map(Shown::Presentation),
@@ -159,11 +158,9 @@ async fn presentation(services: &Services, found: &Content, way: Way) -> AppResu
     if services.storage().head(&kept).await.map_err(storage_error)?.is_some() {
         return services.storage().bytes(&kept, MAX_KEPT).await.map_err(storage_error);
     }
-    let name = found.file.name.clone();
-    let make = move |bytes: &[u8]| xieli_content::present(&name, bytes);
-    let made: Presentation =
-        work::run(services, &found.key, found.size, most, Weight::Document, make).await?;
-    let json = Bytes::from(serde_json::to_vec(&made).map_err(AppError::internal)?);
+    let source = work::Source { key: &found.key, hash: &found.hash, most };
+    let job = Job::Present { name: found.file.name.clone() };
+    let json = Bytes::from(work::run(services, source, job).await?);
     services.storage().put(&kept, json.clone()).await.map_err(storage_error)?;
     Ok(json)
 }

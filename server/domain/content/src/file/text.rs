@@ -3,15 +3,16 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_content::{Refusal, Way, pdf};
+use xieli_content::{Way, pdf};
 use xieli_kernel::search::{self, Keyword};
 use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, clock};
 use xieli_tables::{file, file_blob, file_text};
 
 use super::model::FileFilter;
 use super::store::Blob;
-use super::work::{self, Weight};
+use super::work;
 use crate::Services;
+use crate::apart::Job;
 use crate::list::{LikeAll, condition};
 
 /// To be read.
@@ -20,7 +21,8 @@ const WAITING: i16 = 0;
 const READ: i16 = 1;
 /// Can't be read.
 const UNREADABLE: i16 = 2;
-/// Begun so often and never come to an end: whoever reads it dies of it.
+/// Begun so often and never come to an end, on nodes that ended meanwhile or were too slow. Whatever kills its reader is
+/// unreadable at once.
 const MAX_ATTEMPTS: i16 = 3;
 /// Nobody reads for so long.
 const LEASE: TimeDelta = TimeDelta::minutes(5);
@@ -152,8 +154,9 @@ async fn words(services: &Services, waiting: &Waiting) -> AppResult<Option<Strin
     if way == Way::None || way.is_office() && size > xieli_content::MAX_OFFICE {
         return Ok(None);
     }
-    let make = move |bytes: &[u8]| -> Result<String, Refusal> { xieli_content::words(&name, bytes) };
-    work::run(services, &key, size, MAX_BYTES, Weight::Document, make).await.map(Some)
+    let source = work::Source { key: &key, hash: &waiting.hash, most: MAX_BYTES };
+    let words = work::run(services, source, Job::Words { name }).await?;
+    String::from_utf8(words).map(Some).map_err(AppError::internal)
 }
 
 /// As the keyword filter compares: small letters, one space between words.

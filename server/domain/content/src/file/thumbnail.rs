@@ -7,9 +7,9 @@ use xieli_content::picture::{self, Picture};
 use xieli_kernel::{AppError, AppResult, Viewer};
 
 use super::content::Content;
-use super::work::{self, Weight};
-use super::{preview, rules, storage_error};
+use super::{preview, rules, storage_error, work};
 use crate::Services;
+use crate::apart::Job;
 
 /// So many sizes of one picture are kept.
 const MAX_KEPT: usize = 64;
@@ -31,9 +31,8 @@ pub async fn instead(
         return Ok(None);
     }
     if !rules::may_download(viewer, &content.file) {
-        let mark = preview::mark(viewer);
-        let make = move |bytes: &[u8]| picture::fit(bytes, width, height, Some(&mark));
-        return run(services, content, make).await.map(Some);
+        let mark = Some(preview::mark(viewer));
+        return fit(services, content, Job::Fit { width, height, mark }).await.map(Some);
     }
     if width.is_none() && height.is_none() {
         return Ok(None);
@@ -43,10 +42,9 @@ pub async fn instead(
     let kept = format!("{folder}/{}x{}", side(width), side(height));
     if services.storage().head(&kept).await.map_err(storage_error)?.is_some() {
         let content = services.storage().bytes(&kept, MAX_BYTES).await.map_err(storage_error)?;
-        return Ok(Some(Picture { content_type: kind(&content), content: content.to_vec() }));
+        return Ok(Some(picture(content.to_vec())));
     }
-    let made = run(services, content, move |bytes: &[u8]| picture::fit(bytes, width, height, None)).await;
-    let made = match made {
+    let made = match fit(services, content, Job::Fit { width, height, mark: None }).await {
         Err(AppError::Invalid(_)) => return Ok(None),
         other => other?,
     };
@@ -58,12 +56,14 @@ pub async fn instead(
     Ok(Some(made))
 }
 
-async fn run(
-    services: &Services,
-    content: &Content,
-    make: impl FnOnce(&[u8]) -> Result<Picture, xieli_content::Refusal> + Send + 'static,
-) -> AppResult<Picture> {
-    work::run(services, &content.key, content.size, picture::MAX_BYTES, Weight::Picture, make).await
+async fn fit(services: &Services, content: &Content, job: Job) -> AppResult<Picture> {
+    let source = work::Source { key: &content.key, hash: &content.hash, most: picture::MAX_BYTES };
+    work::run(services, source, job).await.map(picture)
+}
+
+/// A picture that was made here.
+pub fn picture(content: Vec<u8>) -> Picture {
+    Picture { content_type: kind(&content), content }
 }
 
 /// What a kept picture is; they are all made here.

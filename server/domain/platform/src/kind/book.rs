@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use bytes::Bytes;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde::Serialize;
@@ -10,6 +9,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::all;
 use crate::Db;
+use crate::sheet::read::Line;
 
 /// Something that is exported, and imported where it can be.
 pub struct Workbook {
@@ -45,8 +45,8 @@ pub struct Parts {
 pub struct Import {
     /// Whether the viewer may.
     pub may: fn(&Viewer) -> bool,
-    /// Reads, checks and writes: `sheet::import::run` with the room's own `Sheet`.
-    pub run: for<'a> fn(&'a Db, &'a Viewer, Book, Bytes, bool) -> BoxFuture<'a, AppResult<ImportReport>>,
+    /// Reads the lines, checks and writes: `sheet::import::run` with the room's own `Sheet`.
+    pub run: for<'a> fn(&'a Db, &'a Viewer, Book, Vec<Line>, bool) -> BoxFuture<'a, AppResult<ImportReport>>,
 }
 
 /// The rows of an export.

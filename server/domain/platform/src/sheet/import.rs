@@ -8,10 +8,9 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
 
-use super::guard;
 use super::read::{self, Line};
 use super::{Book, ImportReport, LineErrors};
-use crate::Db;
+use crate::{Db, Services};
 
 /// Lines with errors that are told; the number of all of them is told, too.
 const MAX_TOLD: usize = 500;
@@ -84,14 +83,17 @@ pub trait Sheet {
 /// Imports a workbook (core §7 `importExcel`); with `dry_run` only says what would come of it.
 #[erased]
 pub async fn import(
-    db: &Db,
+    services: &Services,
     viewer: &Viewer,
     book: Book,
     bytes: Bytes,
     dry_run: bool,
 ) -> AppResult<ImportReport> {
     match book.of.import {
-        Some(import) if (import.may)(viewer) => (import.run)(db, viewer, book, bytes, dry_run).await,
+        Some(import) if (import.may)(viewer) => {
+            let lines = read::lines(book, read::rows(services, bytes).await?)?;
+            (import.run)(services.db(), viewer, book, lines, dry_run).await
+        }
         Some(_) | None => Err(AppError::forbidden()),
     }
 }
@@ -101,23 +103,19 @@ pub fn run<'a, S: Sheet + 'static>(
     db: &'a Db,
     viewer: &'a Viewer,
     book: Book,
-    bytes: Bytes,
+    lines: Vec<Line>,
     dry_run: bool,
 ) -> BoxFuture<'a, AppResult<ImportReport>> {
-    Box::pin(work::<S>(db, viewer, book, bytes, dry_run))
+    Box::pin(work::<S>(db, viewer, book, lines, dry_run))
 }
 
 async fn work<S: Sheet>(
     db: &Db,
     viewer: &Viewer,
     book: Book,
-    bytes: Bytes,
+    lines: Vec<Line>,
     dry_run: bool,
 ) -> AppResult<ImportReport> {
-    // unpacking is work for a processor, not for the threads that serve requests
-    let lines = tokio::task::spawn_blocking(move || read::lines(book, &bytes));
-    // a reader that stumbles over a damaged file tells as much as one that refuses it
-    let lines = lines.await.map_err(|_| guard::unreadable())??;
     let mut errors = Errors::default();
     let rows: Vec<Row<S::Record>> = lines
         .iter()

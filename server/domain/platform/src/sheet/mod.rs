@@ -15,7 +15,6 @@
 //! Permissions are those that the workbook declares, checked here and not by the caller.
 
 pub mod export;
-pub mod guard;
 pub mod import;
 pub mod job;
 pub mod names;
@@ -25,6 +24,7 @@ mod template;
 pub use export::{ExportFile, export};
 pub use import::import;
 pub use template::template;
+pub use xieli_content::workbook::{MAX_BYTES, MAX_LINES};
 
 pub use crate::kind::book::{
     Book, Column, ExportColumn, Import, ImportColumn, ImportReport, LineErrors, Parts, Query, Rows, Workbook,
@@ -32,10 +32,6 @@ pub use crate::kind::book::{
 
 /// The content type of every workbook that leaves.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/// The largest file that is taken in (core §9: 10 MB).
-pub const MAX_BYTES: usize = 10 * 1024 * 1024;
-/// The most lines of one import, without the head.
-pub const MAX_LINES: usize = 20_000;
 /// The most rows of one export; PostgreSQL would give more, a workbook has 1,048,576.
 pub const MAX_EXPORT: usize = 1_000_000;
 

@@ -11,10 +11,11 @@ pub use xieli_label::Problem;
 pub use xieli_label::Sheet;
 use xieli_label::archive::{Label, Output, svg, zip};
 use xieli_label::pdf::{largest, pdf};
-use xieli_label::{Facts, Fonts, LabelError, Layout, Scene};
+use xieli_label::{Facts, Fonts, LabelError, Layout, Pictures, Scene};
 
 use super::model::{QrcodeBatch, Template};
 use super::{rules, store};
+use crate::apart::Job;
 use crate::{Db, Services};
 
 /// What a sample says.
@@ -83,17 +84,41 @@ pub fn content(public_url: &str, code: &str) -> String {
 /// A sample of a layout as SVG; or what is wrong with it.
 #[erased]
 pub async fn sample(services: &Services, layout: Value) -> AppResult<Result<String, Vec<Problem>>> {
+    let layout = match Layout::read(&layout) {
+        Ok(layout) => layout,
+        Err(problems) => return Ok(Err(problems)),
+    };
+    let pictures = pictures(services, std::slice::from_ref(&layout)).await?;
+    let unreadable = layout.unreadable(&pictures);
+    if !unreadable.is_empty() {
+        return Ok(Err(unreadable));
+    }
     let (fonts, content) = (services.fonts().clone(), content(services.public_url(), SAMPLE));
-    let drawn = tokio::task::spawn_blocking(move || match Layout::read(&layout) {
-        Ok(layout) => draw(&layout, &fonts, &content).map(Ok),
-        Err(problems) => Ok(Err(problems)),
+    let drawn = tokio::task::spawn_blocking(move || {
+        let facts =
+            Facts { content: &content, code: SAMPLE, batch: "示例批次", enterprise: "示例企业" };
+        svg(&Scene::new(&layout, &fonts, &pictures)?, &facts)
     });
-    drawn.await.map_err(AppError::internal)?.map_err(AppError::internal)
+    drawn.await.map_err(AppError::internal)?.map(Ok).map_err(AppError::internal)
 }
 
-fn draw(layout: &Layout, fonts: &Fonts, content: &str) -> Result<String, LabelError> {
-    let facts = Facts { content, code: SAMPLE, batch: "示例批次", enterprise: "示例企业" };
-    svg(&Scene::new(layout, fonts)?, &facts)
+/// The pictures of layouts, read by a process apart (decision 0045): those that can't be are missing.
+#[erased]
+pub async fn pictures(services: &Services, layouts: &[Layout]) -> AppResult<Pictures> {
+    let mut pictures = Pictures::default();
+    for layout in layouts {
+        let addresses: Vec<String> = layout.pictures().map(str::to_owned).collect();
+        if addresses.is_empty() {
+            continue;
+        }
+        let list = serde_json::to_vec(&addresses).map_err(AppError::internal)?;
+        if let Ok(dots) = services.apart().read(Job::Pixels, list.into()).await?
+            && !pictures.take(&addresses, &dots)
+        {
+            return Err(AppError::internal("dots of other pictures"));
+        }
+    }
+    Ok(pictures)
 }
 
 /// Whether this can be printed for the viewer, before it is; answers what it is called and how many labels there are.
@@ -140,8 +165,8 @@ pub async fn print(
         let connection = services.db().read().await?;
         gather(&connection, enterprise_id, services.public_url(), &wanted.which).await?
     };
-    let fonts = services.fonts().clone();
-    let written = tokio::task::spawn_blocking(move || write(source, &wanted, &fonts, &mut tick));
+    let (fonts, pictures) = (services.fonts().clone(), pictures(services, &source.layouts).await?);
+    let written = tokio::task::spawn_blocking(move || write(source, &wanted, &fonts, &pictures, &mut tick));
     written.await.map_err(AppError::internal)?.map_err(AppError::internal)
 }
 
@@ -149,11 +174,12 @@ fn write(
     source: Source,
     wanted: &Wanted,
     fonts: &Fonts,
+    pictures: &Pictures,
     tick: &mut dyn FnMut(usize) -> bool,
 ) -> Result<Printout, LabelError> {
     let Source { title, layouts, labels } = source;
     let scenes: Vec<Scene> =
-        layouts.iter().map(|layout| Scene::new(layout, fonts)).collect::<Result<_, _>>()?;
+        layouts.iter().map(|layout| Scene::new(layout, fonts, pictures)).collect::<Result<_, _>>()?;
     let to = BufWriter::new(tempfile::tempfile()?);
     let (to, extension, media_type) = match wanted.format {
         Format::Svg => (zip(to, &scenes, &labels, Output::Svg, tick)?, "zip", "application/zip"),

@@ -3,7 +3,7 @@
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
-use xieli_label::{Layout, Problem};
+use xieli_label::{Layout, Pictures, Problem};
 
 use super::model::{BatchInput, Equipment, Fact, Step, TemplateInput};
 
@@ -76,9 +76,7 @@ pub fn template(input: &TemplateInput) -> AppResult<CheckedTemplate> {
     let remark = check.optional("remark", "备注", input.remark.as_ref().and_then(Option::as_deref), 200);
     let layout = Layout::read(input.layout.as_ref().unwrap_or(&serde_json::Value::Null));
     if let Err(problems) = &layout {
-        for problem in problems.iter().take(MAX_PROBLEMS) {
-            check.refuse("layout", FieldCode::Invalid, told(problem));
-        }
+        refuse(&mut check, problems);
     }
     check.finish()?;
     Ok(CheckedTemplate {
@@ -89,6 +87,19 @@ pub fn template(input: &TemplateInput) -> AppResult<CheckedTemplate> {
         is_default: input.is_default.unwrap_or_default(),
         scan_facts: input.scan_facts.clone().unwrap_or_else(|| vec![Fact::Name, Fact::Model]),
     })
+}
+
+fn refuse(check: &mut Checker, problems: &[Problem]) {
+    for problem in problems.iter().take(MAX_PROBLEMS) {
+        check.refuse("layout", FieldCode::Invalid, told(problem));
+    }
+}
+
+/// Refuses a layout with pictures that could not be read.
+pub fn pictures(layout: &Layout, pictures: &Pictures) -> AppResult<()> {
+    let mut check = Checker::new();
+    refuse(&mut check, &layout.unreadable(pictures));
+    check.finish()
 }
 
 /// A problem of a layout, in one line.

@@ -5,7 +5,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::kind::NAME;
 use super::model::{BatchInput, Equipment, Qrcode, QrcodeBatch, Step, Template, TemplateInput};
-use super::{code, jobs, rules, store};
+use super::{code, jobs, output, rules, store};
 use crate::keyring::Keyring;
 use crate::record::Change;
 use crate::rows::Target;
@@ -14,48 +14,55 @@ use crate::{Db, Services};
 /// Makes or changes a template (core §7 `POST`, `PUT qrcodetemplate`).
 #[erased]
 pub async fn save_template(
-    db: &Db,
+    services: &Services,
     viewer: &Viewer,
     target: Target,
     input: TemplateInput,
 ) -> AppResult<Template> {
     let id = target.map(|(id, _)| id);
-    db.transaction(async |tx| {
-        store::lock(tx, viewer.enterprise_id).await?;
-        let before = match id {
-            Some(id) => Some(store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?),
-            None => None,
-        };
-        let input = before.iter().fold(input.clone(), TemplateInput::over);
-        let checked = check_template(input).await?;
-        if store::template_taken(tx, viewer, &checked.name, id).await? {
-            return Err(NAME.taken());
+    let found = match id {
+        Some(id) => {
+            let own = services.db().own().await?;
+            Some(store::templates::find(&own, viewer, id).await?.ok_or_else(AppError::not_found)?)
         }
-        one_default(tx, viewer, id, checked.is_default).await?;
-        let (change, after) = match &before {
-            None => {
-                let made = store::insert_template(tx, viewer, &checked).await?;
-                (Change::new("qrcode_template.create", made.id), made)
+        None => None,
+    };
+    // pictures are read apart and take their time, so before anything is locked
+    let checked = rules::template(&found.iter().fold(input, TemplateInput::over))?;
+    let pictures = output::pictures(services, std::slice::from_ref(&checked.layout)).await?;
+    rules::pictures(&checked.layout, &pictures)?;
+    services
+        .db()
+        .transaction(async |tx| {
+            store::lock(tx, viewer.enterprise_id).await?;
+            if store::template_taken(tx, viewer, &checked.name, id).await? {
+                return Err(NAME.taken());
             }
-            Some(before) => {
-                let version = target.and_then(|(_, version)| version);
-                let from = version.unwrap_or(before.version);
-                let after = store::update_template(tx, viewer, before.id, from, &checked)
+            one_default(tx, viewer, id, checked.is_default).await?;
+            let (change, after) = match &found {
+                None => {
+                    let made = store::insert_template(tx, viewer, &checked).await?;
+                    (Change::new("qrcode_template.create", made.id), made)
+                }
+                Some(before) => {
+                    let version = target.and_then(|(_, version)| version);
+                    let after = store::update_template(
+                        tx,
+                        viewer,
+                        before.id,
+                        version.unwrap_or(before.version),
+                        &checked,
+                    )
                     .await?
                     .ok_or_else(AppError::stale)?;
-                let change = Change::new("qrcode_template.update", before.id).before(before);
-                (change.from_version(version), after)
-            }
-        };
-        change.after(&after).write(tx, viewer).await?;
-        Ok(after)
-    })
-    .await
-}
-
-/// Checked off the threads that serve requests: its pictures are read.
-async fn check_template(input: TemplateInput) -> AppResult<rules::CheckedTemplate> {
-    tokio::task::spawn_blocking(move || rules::template(&input)).await.map_err(AppError::internal)?
+                    let change = Change::new("qrcode_template.update", before.id).before(before);
+                    (change.from_version(version), after)
+                }
+            };
+            change.after(&after).write(tx, viewer).await?;
+            Ok(after)
+        })
+        .await
 }
 
 /// There is one default at most: who becomes it takes it from whoever was.

@@ -71,7 +71,7 @@ impl QrcodeMutation {
         ctx: &Context<'_>,
         input: QrcodeTemplateInput,
     ) -> Result<QrcodeTemplatePayload> {
-        let made = service::save_template(ctx.db()?, ctx.viewer()?, None, input.read()).await;
+        let made = service::save_template(ctx.services()?, ctx.viewer()?, None, input.read()).await;
         QrcodeTemplatePayload::from(made)
     }
 
@@ -85,7 +85,7 @@ impl QrcodeMutation {
         input: QrcodeTemplateInput,
     ) -> Result<QrcodeTemplatePayload> {
         let target = Some((decode::<QrcodeTemplate>(&id)?, version));
-        let saved = service::save_template(ctx.db()?, ctx.viewer()?, target, input.read()).await;
+        let saved = service::save_template(ctx.services()?, ctx.viewer()?, target, input.read()).await;
         QrcodeTemplatePayload::from(saved)
     }
 

@@ -2,9 +2,11 @@
 
 use futures_util::TryStreamExt;
 use sha2::{Digest, Sha256};
+use xieli_content::{Sniffed, Way};
 use xieli_kernel::{AppError, AppResult, FieldCode, hex};
 
 use crate::Services;
+use crate::apart::{Job, Refusal};
 use crate::file::model::Upload;
 use crate::file::store::Blob;
 use crate::file::{scan, storage_error};
@@ -27,8 +29,20 @@ pub async fn inspect(services: &Services, upload: &Upload) -> AppResult<Blob> {
         let over = tail.len().saturating_sub(ENDS);
         tail.drain(..over);
     }
-    let found = xieli_content::sniff(&upload.name, size, &head, &tail)
-        .map_err(|refusal| AppError::field("name", FieldCode::Invalid, refusal.message))?;
+    let refused = |refusal: Refusal| AppError::field("name", FieldCode::Invalid, refusal.message);
+    let found: Sniffed = if xieli_content::way(&upload.name) == Way::Image {
+        // their size is asked of the readers of pictures
+        let job = Job::Sniff { name: upload.name.clone(), size };
+        let found = services.apart().read(job, head.into()).await?;
+        serde_json::from_slice(&found.map_err(|unread| refused(unread.refusal()))?)
+            .map_err(AppError::internal)?
+    } else {
+        xieli_content::sniff(&upload.name, size, &head, &tail).map_err(refused)?
+    };
     scan::check(services, &upload.storage_key).await?;
-    Ok(Blob { hash: hex(&hasher.finalize()), size: upload.size, content_type: found.content_type.to_owned() })
+    Ok(Blob {
+        hash: hex(&hasher.finalize()),
+        size: upload.size,
+        content_type: found.content_type.into_owned(),
+    })
 }

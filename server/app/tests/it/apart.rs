@@ -1,0 +1,214 @@
+//! Foreign bytes are read by a process apart: what spins, swells or dies takes nobody along (docs/decisions/0045).
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use nix::sys::signal::Signal;
+use reqwest::Method;
+use serde_json::json;
+use xieli_domain::apart::{Job, Limits, Unread};
+use xieli_domain::file::text;
+use xieli_kernel::{AppError, ErrorCode};
+use xieli_testing::{Caller, Sent, TestDb, TestServer, until};
+
+use crate::content::{begin, png, send, upload};
+use crate::support::{Bench, alive};
+
+/// A document of a few hundred bytes whose two forms draw each other twice: drawing it takes 2⁵⁰ steps.
+fn spinning() -> Vec<u8> {
+    let form = |number: u8, other: char| {
+        format!(
+            "{number} 0 obj<</Subtype/Form/BBox[0 0 9 9]/Length 11>>stream\n/{other} Do /{other} Do\nendstream endobj\n"
+        )
+    };
+    format!(
+        "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>> endobj\n\
+         2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n\
+         3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 6 0 R/Resources<</XObject<</A 4 0 R/B 5 0 R>>>>>> endobj\n\
+         {}{}6 0 obj<</Length 5>>stream\n/A Do\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+        form(4, 'B'),
+        form(5, 'A'),
+    )
+    .into_bytes()
+}
+
+/// A server whose readers have the limits that `change` sets.
+async fn server(change: impl FnOnce(&mut Limits)) -> TestServer {
+    TestServer::over(TestDb::demo().await, |config| change(&mut config.apart)).await
+}
+
+/// The processes that read files for a process.
+fn readers(of: u32) -> Vec<i32> {
+    let mut found = Vec::new();
+    for process in std::fs::read_dir("/proc").expect("/proc").flatten() {
+        // `pid (name) state parent …`
+        let Ok(stat) = std::fs::read_to_string(process.path().join("stat")) else { continue };
+        let parent =
+            stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1)).expect("a parent");
+        let command = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
+        let parses = command.split(|byte| *byte == 0).nth(1) == Some(b"parse");
+        if parent == of.to_string() && parses {
+            found.push(process.file_name().to_string_lossy().parse().expect("a pid"));
+        }
+    }
+    found
+}
+
+fn words(name: &str) -> Job {
+    Job::Words { name: name.to_owned() }
+}
+
+#[tokio::test]
+async fn a_document_that_spins_is_tried_once_and_marked() {
+    let server = server(|limits| limits.work = Duration::from_secs(1)).await;
+    let token = server.token("admin").await;
+    let file = upload(&server, &token, "a.pdf", &spinning(), json!({})).await.expect("a file");
+    let client = server.db().client().await;
+    let row = until("not read", async || {
+        text::read_waiting(server.services()).await.expect("read");
+        let sql = "select state, attempts from file_text where hash = $1 and state <> 0";
+        client.query_opt(sql, &[&file["hash"].as_str()]).await.expect("a row")
+    })
+    .await;
+    assert_eq!((row.get::<_, i16>(0), row.get::<_, i16>(1)), (2, 1), "unreadable, after one attempt");
+    assert_eq!(readers(std::process::id()), [0; 0]);
+
+    // its pages are not tried at all: nobody waits for a place, and there is none
+    let apart = server.services().apart();
+    let mut places = Vec::new();
+    while apart.at_work() < Limits::default().places {
+        places.push(apart.place().await.expect("a place"));
+    }
+    let page = format!("/api/res/file/content/{}?page=1", file["rowId"].as_str().expect("an id"));
+    let reply = server.rest(Some(&token), Method::GET, &page, Sent::Nothing).await.body.to_string();
+    assert!(reply.contains("文件已损坏或无法读取"), "{reply}");
+}
+
+#[tokio::test]
+async fn a_reader_is_killed_at_its_deadline_and_its_place_comes_back_then() {
+    let server = server(|limits| {
+        limits.places = 1;
+        limits.deadline = Duration::from_secs(1);
+    })
+    .await;
+    let apart = server.services().apart();
+    let reading = apart.read(words("a.pdf"), spinning().into());
+    let seen = until("not begun", async || readers(std::process::id()).first().copied());
+    let (made, reader) = tokio::join!(reading, seen);
+    // no fault of the file: it was not let work
+    assert_eq!(made.expect_err("late").code(), ErrorCode::RequestTimeout);
+    assert!(!alive(reader));
+    assert_eq!(apart.at_work(), 0);
+    let after = apart.read(words("a.txt"), Bytes::from_static(b"hello")).await;
+    assert_eq!(after.expect("read"), Ok(b"hello".to_vec()));
+}
+
+#[tokio::test]
+async fn who_goes_away_takes_their_reader_along() {
+    let server = server(|limits| limits.places = 1).await;
+    let services = server.services().clone();
+    let reading = tokio::spawn(async move { services.apart().read(words("a.pdf"), spinning().into()).await });
+    let reader = until("not begun", async || readers(std::process::id()).first().copied()).await;
+    assert_eq!(server.services().apart().at_work(), 1);
+    reading.abort();
+    assert!(reading.await.expect_err("aborted").is_cancelled());
+    let _place = server.services().apart().place().await.expect("a place");
+    assert!(!alive(reader), "the place came back before the reader was dead");
+}
+
+#[tokio::test]
+async fn a_reader_that_swells_dies_alone() {
+    let server = server(|limits| limits.memory = 24).await;
+    let apart = server.services().apart();
+    let fit = || Job::Fit { width: Some(10), height: None, mark: None };
+    let made = apart.read(fit(), png(4_000, 3_000).into()).await.expect("begun");
+    assert_eq!(made, Err(Unread::Spoilt));
+    let made = apart.read(fit(), png(40, 30).into()).await.expect("begun").expect("a picture");
+    assert!(made.starts_with(b"\x89PNG"));
+}
+
+#[tokio::test]
+async fn bombs_are_refused_by_their_readers() {
+    let server = server(|_| {}).await;
+    let apart = server.services().apart();
+    let refused = async |job: Job, bytes: Vec<u8>| match apart.read(job, bytes.into()).await.expect("read") {
+        Err(Unread::Refused(refusal)) => refusal.message.into_owned(),
+        other => panic!("{other:?}"),
+    };
+    // 30,000 by 30,000 pixels in a few bytes
+    let mut picture = png(1, 1);
+    picture[16..24].copy_from_slice(&[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]);
+    let crc = crc(&picture[12..29]);
+    picture[29..33].copy_from_slice(&crc.to_be_bytes());
+    let fit = Job::Fit { width: Some(10), height: None, mark: None };
+    assert_eq!(refused(fit, picture.clone()).await, "图片尺寸过大，无法预览");
+    let sniff = Job::Sniff { name: "a.png".to_owned(), size: picture.len() as u64 };
+    assert!(refused(sniff, picture).await.contains("30000×30000"));
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    zip.start_file("word/document.xml", zip::write::SimpleFileOptions::default()).expect("an entry");
+    std::io::copy(&mut std::io::Read::take(std::io::repeat(b' '), 200 << 20), &mut zip).expect("written");
+    let zip = zip.finish().expect("a zip").into_inner();
+    assert_eq!(
+        refused(Job::Present { name: "a.docx".to_owned() }, zip.clone()).await,
+        "文件内容过大，无法预览"
+    );
+    assert_eq!(refused(words("a.docx"), zip).await, "文件内容过大，无法预览");
+}
+
+/// As PNG sums its chunks up.
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |sum, byte| {
+        (0..8).fold(
+            sum ^ u32::from(*byte),
+            |sum, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 },
+        )
+    })
+}
+
+#[tokio::test]
+async fn without_a_reader_nothing_is_read() {
+    let server = server(|limits| limits.program = Some(PathBuf::from("/nowhere/xieli"))).await;
+    let apart = server.services().apart();
+    let made = apart.read(words("a.txt"), Bytes::from_static(b"hello")).await;
+    assert!(matches!(made, Err(AppError::Internal(_))), "{made:?}");
+    assert_eq!(apart.at_work(), 0);
+    // whoever is asked to be one and can't, is none either
+    let server = self::server(|limits| limits.program = Some(PathBuf::from("/bin/false"))).await;
+    let made = server.services().apart().read(words("a.txt"), Bytes::from_static(b"hello")).await;
+    assert_eq!(made.expect("begun"), Err(Unread::Spoilt));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_ends_in_time_whatever_is_read() {
+    let db = TestDb::demo().await;
+    let bench = Bench::open();
+    let variables = [("DATABASE_URL", db.url()), ("XIELI_SHUTDOWN_TIMEOUT", "2".to_owned())];
+    let variables: Vec<(&str, &str)> =
+        variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let serving = bench.serve_with(&[], &variables);
+    let caller = Caller::new(&serving.url, Duration::from_secs(60));
+    let token = caller.login("admin").await;
+    let bytes = spinning();
+    let begun = begin(&caller, &token, "a.pdf", bytes.len(), json!({ "autoAck": true })).await;
+    send(&caller, &begun["upload"]["parts"][0], &bytes).await;
+    let query = "mutation($i: FileUploadInput!) { fileUploadFinish(input: $i) { file { rowId } } }";
+    let input = json!({ "i": { "id": begun["upload"]["id"] } });
+    let finished = caller.graphql(Some(&token), query, input).await;
+    let id = finished["data"]["fileUploadFinish"]["file"]["rowId"].as_str().expect("an id").to_owned();
+    // its words are read, and somebody looks at its page
+    let looking = tokio::spawn(async move {
+        let path = format!("/api/res/file/content/{id}?page=1");
+        caller.try_rest(Some(&token), Method::GET, &path, Sent::Nothing).await
+    });
+    let found = until("two readers", async || {
+        let found = readers(serving.pid());
+        (found.len() == 2).then_some(found)
+    })
+    .await;
+    let began = Instant::now();
+    assert!(serving.end(Signal::SIGTERM), "it ended in order");
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    until("a reader goes on", async || found.iter().all(|reader| !alive(*reader)).then_some(())).await;
+    let _cut = looking.await.expect("a task");
+}
