@@ -1,5 +1,6 @@
 //! Typed configuration: read once at start, refused with the names of everything that is wrong.
 
+mod crowd;
 mod docs;
 mod files;
 mod keys;
@@ -17,6 +18,7 @@ use xieli_database::Trouble;
 use xieli_domain::db::DbSettings;
 use xieli_domain::keyring;
 
+pub use crowd::CrowdLimits;
 pub use docs::document;
 pub use files::Files;
 pub use keys::{KEYS, Key};
@@ -48,6 +50,8 @@ pub struct Config {
     pub shutdown_timeout: Duration,
     /// XIELI_MAX_REQUESTS.
     pub max_requests: usize,
+    /// How much one address and one person may hold of the server.
+    pub crowd: CrowdLimits,
     /// XIELI_UPLOAD_LIMIT.
     pub upload_limit: usize,
     /// XIELI_DOCUMENT_CACHE.
@@ -239,6 +243,7 @@ impl Config {
             rest_timeout: reader.seconds("XIELI_REST_TIMEOUT"),
             shutdown_timeout: reader.seconds("XIELI_SHUTDOWN_TIMEOUT"),
             max_requests: reader.count("XIELI_MAX_REQUESTS", 1, 1_000_000),
+            crowd: CrowdLimits::read(reader),
             upload_limit: reader.count("XIELI_UPLOAD_LIMIT", 1024, 1 << 30),
             document_cache: reader.number("XIELI_DOCUMENT_CACHE", 0, 1 << 30),
             persisted_only: reader.flag("XIELI_PERSISTED_ONLY"),

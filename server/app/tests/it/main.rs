@@ -10,6 +10,7 @@ mod cluster;
 mod comments;
 mod configuration;
 mod content;
+mod crowd;
 mod documents;
 mod enterprise;
 mod facade;
