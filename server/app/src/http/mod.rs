@@ -153,6 +153,10 @@ impl Http {
         client_address::find(request, &self.config.trusted_proxies)
     }
 
+    fn is_proxy(&self, request: &Request) -> bool {
+        client_address::is_proxy(request, &self.config.trusted_proxies)
+    }
+
     /// The whole server.
     pub fn router(&self) -> Router {
         let compressed = SizeAbove::new(512)

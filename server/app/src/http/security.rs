@@ -17,7 +17,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; s
 const FIXED: [(HeaderName, HeaderValue); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
-    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
     (
         HeaderName::from_static("permissions-policy"),

@@ -22,7 +22,7 @@ use crate::telemetry;
 /// The reply header.
 pub const TRACE_HEADER: HeaderName = HeaderName::from_static("x-trace-id");
 
-/// The id of one request: 32 hexadecimal digits; that of the caller's trace when there is one.
+/// The id of one request: 32 hexadecimal digits; that of the trace that a trusted proxy is at.
 #[derive(Debug, Clone)]
 pub struct TraceId(pub Arc<str>);
 
@@ -39,7 +39,9 @@ struct Begun {
 
 /// Wraps everything else.
 pub async fn trace(State(http): State<Http>, mut request: Request, next: Next) -> Response {
-    let (id, parent) = asked_for(request.headers()).unwrap_or_else(|| (rand::random(), 0));
+    // a stranger's trace would be mixed with whatever else they say belongs to it
+    let known = http.is_proxy(&request).then(|| asked_for(request.headers())).flatten();
+    let (id, parent) = known.unwrap_or_else(|| (rand::random(), 0));
     let trace_id = TraceId(format!("{id:032x}").into());
     let address = http.client_address(&request);
     // never the query: a stream's address carries a token there
@@ -112,7 +114,7 @@ async fn answer(
     response
 }
 
-/// The trace and the span that the caller names.
+/// The trace and the span that the header names.
 fn asked_for(headers: &HeaderMap) -> Option<(u128, u64)> {
     telemetry::parent(headers.get("traceparent")?.to_str().ok()?)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use nix::sys::signal::Signal;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use xieli_testing::{Held, Sent, TestDb, TestServer, until};
@@ -204,4 +204,22 @@ async fn open_files_are_kept_for_health_and_the_end() {
         rest(begun(&serving.url, "GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await).await;
     assert!(said.starts_with("HTTP/1.1 200"), "{said}");
     assert!(serving.end(Signal::SIGTERM), "it ends in order");
+}
+
+#[tokio::test]
+async fn the_trace_of_a_stranger_is_not_continued() {
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    let db = std::sync::Arc::new(TestDb::new().await);
+    for (trusted, continued) in [("192.0.2.1", false), ("127.0.0.1", true)] {
+        let server = TestServer::over(db.clone(), |config| {
+            config.trusted_proxies = vec![trusted.parse().expect("a network")];
+        })
+        .await;
+        let request = server.client().get(format!("{}/healthz", server.url()));
+        let request = request.header("traceparent", format!("00-{trace}-00f067aa0ba902b7-01"));
+        let reply = request.send().await.expect("a reply");
+        assert_eq!(reply.headers()["x-trace-id"] == trace, continued, "{trusted}");
+        assert_eq!(reply.headers()["referrer-policy"], "no-referrer");
+        let _body: Value = reply.json().await.expect("JSON");
+    }
 }

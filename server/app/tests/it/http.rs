@@ -191,6 +191,7 @@ async fn the_client_is_served_with_its_caching_and_its_policy() {
         assert!(body.starts_with(b"<!doctype html>"), "{path}");
         assert_eq!(headers["cache-control"], "no-cache", "{path}");
         assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert_eq!(headers["referrer-policy"], "no-referrer");
         let policy = headers["content-security-policy"].to_str().expect("text");
         assert!(
             policy.contains("script-src 'self';") && policy.contains("frame-ancestors 'none'"),
