@@ -145,6 +145,12 @@ pub static KEYS: &[Key] = &[
         "Values that an answer may be expected to have: fields of records, page sizes multiplied where lists stand inside lists (20 when none is named, 5 for lists that have no pages).",
     ),
     key(
+        "XIELI_ANSWER_VALUES",
+        "100000",
+        "Values that an answer may really have: counted while it is made, level by level, before what stands below a level is loaded.",
+    ),
+    key("XIELI_ANSWER_BYTES", "33554432", "Bytes that the texts of an answer may have, counted likewise."),
+    key(
         "XIELI_RATE_VIEWER",
         "6000",
         "Points that a person may use in a minute, over all their devices and tokens. A call costs 1, one more for every 100 values its answer may have, and 10 for every mutation.",

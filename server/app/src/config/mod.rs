@@ -17,6 +17,7 @@ use std::time::Duration;
 use xieli_database::Trouble;
 use xieli_domain::db::DbSettings;
 use xieli_domain::keyring;
+use xieli_graph::core::spend::Limits;
 
 pub use crowd::CrowdLimits;
 pub use docs::document;
@@ -113,6 +114,8 @@ pub struct GraphqlLimits {
     pub mutations: usize,
     /// Values of an answer, estimated.
     pub output: usize,
+    /// What an answer may really come to.
+    pub answer: Limits,
     /// Whether the schema may be asked for.
     pub introspection: bool,
 }
@@ -263,6 +266,10 @@ impl Config {
                 root_fields: reader.count("XIELI_DOCUMENT_ROOT_FIELDS", 1, 1000),
                 mutations: reader.count("XIELI_DOCUMENT_MUTATIONS", 1, 100),
                 output: reader.count("XIELI_DOCUMENT_OUTPUT", 100, 100_000_000),
+                answer: Limits {
+                    values: reader.count("XIELI_ANSWER_VALUES", 1000, 1_000_000_000),
+                    bytes: reader.count("XIELI_ANSWER_BYTES", 1 << 16, 1 << 32),
+                },
                 introspection: reader.flag("XIELI_INTROSPECTION"),
             },
             rates: RateLimits {

@@ -173,6 +173,7 @@ impl Http {
             schema: self.schema.clone(),
             db: self.services.db().clone(),
             services: self.services.clone(),
+            answer: self.config.graphql.answer,
         })
         .layer(from_fn_with_state(self.clone(), api::identify));
         Router::new()

@@ -14,6 +14,7 @@ mod crowd;
 mod documents;
 mod enterprise;
 mod facade;
+mod fanout;
 mod faults;
 mod file;
 mod hostile;
