@@ -39,6 +39,7 @@ impl Node {
         let settings = ServiceSettings {
             storage: config.files.open()?,
             file_limit: config.files.limit,
+            quota: config.files.quota,
             mailer: mail::mailer(&config)?,
             poster: Some(Arc::new(webhooks::Caller::new(&config.webhook_networks)?)),
             scanner: clamd::scanner(config.files.scanner.as_ref()),

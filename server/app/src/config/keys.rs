@@ -219,6 +219,16 @@ pub static KEYS: &[Key] = &[
     ),
     key("XIELI_FILE_LIMIT", "2147483647", "Bytes of an uploaded file, up to 2 GB."),
     key(
+        "XIELI_STORAGE_PER_ENTERPRISE",
+        "107374182400",
+        "Bytes that the files of an enterprise may take, with those that are on their way; each content counts once.",
+    ),
+    key(
+        "XIELI_UPLOADS_PER_MEMBER",
+        "21474836480",
+        "Bytes that one person may have on their way at once: of uploads that were begun and neither finished nor cancelled.",
+    ),
+    key(
         "XIELI_S3_ENDPOINT",
         "",
         "Address of an S3-compatible store that browsers reach too, e.g. `https://s3.example.com`: files are kept there. Empty: in a folder.",
