@@ -1,22 +1,20 @@
 //! The running server, from the listening socket to the last finished request.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
-use xieli_database::{Context, Outcome};
+use xieli_database::Outcome;
 use xieli_domain::services::{ServiceSettings, Services};
 use xieli_domain::{Db, observe};
 use xieli_label::Fonts;
 
 use crate::config::Config;
 use crate::events::Events;
-use crate::http::Http;
+use crate::http::{Http, listen};
 use crate::{clamd, jobs, mail, metrics, secret_key, sms, webhooks};
 
 /// Everything of a process that serves; tests make one too.
@@ -41,6 +39,7 @@ impl Node {
         let settings = ServiceSettings {
             storage: config.files.open()?,
             file_limit: config.files.limit,
+            quota: config.files.quota,
             mailer: mail::mailer(&config)?,
             poster: Some(Arc::new(webhooks::Caller::new(&config.webhook_networks)?)),
             scanner: clamd::scanner(config.files.scanner.as_ref()),
@@ -96,36 +95,18 @@ impl Node {
         listener: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Outcome<()> {
-        let http = self.http.clone();
-        let (stopped, stopping) = tokio::sync::oneshot::channel::<()>();
-        let signalled = async move {
-            stop.await;
-            http.leave();
-            // the receiver is gone when the server ended by itself
-            let _over = stopped.send(());
-        };
-        // small replies must not wait for more to come
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "nodelay");
-            }
-        });
-        let service = self.router.into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, service).with_graceful_shutdown(signalled).into_future();
         let late = async {
-            if stopping.await.is_err() {
-                std::future::pending::<()>().await;
-            }
+            stop.await;
+            self.http.leave();
             tokio::time::sleep(self.shutdown_timeout).await;
         };
         let finished = async {
-            serving.await.context(|| "HTTP".to_owned())?;
+            listen::serve(&self.http, self.router.clone(), listener).await;
             self.http.finished().await;
-            Ok(())
         };
         // one time for all of it: whoever stops a server counts from the signal
         tokio::select! {
-            outcome = finished => outcome?,
+            () = finished => {}
             () = late => tracing::warn!("requests and mutations that did not finish in time were cut"),
         }
         for task in &self.background {

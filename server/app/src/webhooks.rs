@@ -10,12 +10,13 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::{Client, ClientBuilder, Response, Url};
+use tokio::time::Instant;
 use xieli_database::{Outcome, Trouble, causes};
 use xieli_domain::services::Services;
 use xieli_domain::webhook::address::{Opened, may_call};
 use xieli_domain::webhook::message::Request;
 use xieli_domain::webhook::rules::MAX_RESPONSE;
-use xieli_domain::webhook::sender::{self, Answer, Poster};
+use xieli_domain::webhook::sender::{Answer, Poster, Sending};
 use xieli_kernel::clock;
 
 use crate::config::Network;
@@ -172,19 +173,25 @@ fn why(error: &reqwest::Error) -> String {
 pub async fn run(services: Services, events: Events) {
     let Some(poster) = services.poster().cloned() else { return };
     let mut heard = events.subscribe();
+    let mut sending = Sending::new(&services, poster.as_ref());
+    let mut look = Instant::now() + LOOK;
     loop {
-        // whatever it was, and even if some were missed: there may be something to send
-        let _heard = tokio::time::timeout(LOOK, heard.recv()).await;
-        tokio::time::sleep(GATHER).await;
-        heard = heard.resubscribe();
-        loop {
-            match sender::deliver(&services, poster.as_ref(), clock::now()).await {
-                Ok(0) => break,
-                Ok(sent) => tracing::debug!(sent, "webhooks called"),
-                Err(error) => {
-                    tracing::error!(error = causes(&error), "webhooks could not be called");
-                    break;
-                }
+        tokio::select! {
+            true = sending.ended() => {}
+            () = tokio::time::sleep_until(look) => look = Instant::now() + LOOK,
+            // whatever it was, and even if some were missed: there may be something to send
+            _ = heard.recv() => {
+                look = look.min(Instant::now() + GATHER);
+                heard = heard.resubscribe();
+                continue;
+            }
+        }
+        match sending.take_up(clock::now()).await {
+            Ok(0) => {}
+            Ok(sent) => tracing::debug!(sent, "webhooks called"),
+            Err(error) => {
+                tracing::error!(error = causes(&error), "webhooks could not be called");
+                look = Instant::now() + LOOK;
             }
         }
     }

@@ -12,6 +12,7 @@ use axum::routing::{MethodFilter, get, on};
 use axum::{Json, Router};
 use xieli_domain::{Db, Services};
 use xieli_graph::Schema;
+use xieli_graph::core::spend::Limits;
 use xieli_graph::request::{Client, attach};
 use xieli_kernel::{ErrorCode, Viewer, messages};
 
@@ -38,6 +39,8 @@ pub struct FacadeState {
     pub db: Db,
     /// Pictures are shown by elements that send no header: their token is in the address (core §7 Files).
     pub services: Services,
+    /// What one answer may come to.
+    pub answer: Limits,
 }
 
 /// What the calls share.
@@ -145,7 +148,7 @@ async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Requ
     let signed_in = viewer.is_some();
     let mut request = GraphRequest::new("").operation_name(&operation.name).variables(variables);
     request.set_parsed_query(operation.parsed.clone());
-    let request = attach(request, &facade.state.db, viewer, client);
+    let request = attach(request, &facade.state.db, viewer, client).data(facade.state.answer);
     let response = xieli_graph::execute(&facade.state.schema, request).await;
     envelope(operation, plan, response, Asked { signed_in, page, trace_id: &trace_id }).into_response()
 }

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use async_graphql::indexmap::IndexMap;
 use async_graphql::registry::{MetaField, MetaType, Registry};
 use async_graphql::{Context, ID, Request, Response, SubscriptionType};
-use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
+use futures_util::{StreamExt, stream};
 use xieli_domain::Services;
 use xieli_domain::live::Feed;
 use xieli_kernel::{AppError, ids};
@@ -15,6 +15,7 @@ use xieli_macros::object;
 
 use crate::core::answer::{Answer, one};
 use crate::core::root::{Heard, Listen, Root};
+use crate::core::spend::Budget;
 use crate::core::table::{self, Addition};
 use crate::core::{Object, Output, RecordEntry, Result, guard};
 
@@ -176,11 +177,16 @@ pub fn build(services: Services) -> Schema {
 }
 
 /// Executes one request. Not generic, so that the resolvers are compiled once, here. Without tokio's cooperative
-/// budget: it would interrupt a long list in the middle of a level and split the loaders' batches; the HTTP layer
-/// bounds the time of a request, the document budget its size.
+/// budget: it would interrupt a long list in the middle of a level and split the loaders' batches. The engine ends its
+/// turns by itself, where it can go on; the HTTP layer bounds the time of a request, a budget what its answer comes to.
 pub fn execute(schema: &Schema, mut request: Request) -> BoxFuture<'_, Response> {
     let observed = crate::core::request::observed(&mut request);
-    let work: BoxFuture<'_, Response> = Box::pin(tokio::task::unconstrained(schema.execute(request)));
+    let (request, budget) = Budget::give(request);
+    let mut executed = Box::pin(tokio::task::unconstrained(schema.execute(request)));
+    let work: BoxFuture<'_, Response> = Box::pin(std::future::poll_fn(move |cx| {
+        budget.turn();
+        executed.as_mut().poll(cx)
+    }));
     match observed {
         Some(observed) => Box::pin(observed.enter(work)),
         None => work,
@@ -196,9 +202,14 @@ pub fn sdl(schema: &Schema) -> String {
 pub fn listen(schema: &Schema, request: Request, feed: Feed) -> BoxStream<'static, Response> {
     let mut request = request.data(feed);
     let observed = crate::core::request::observed(&mut request);
-    let answers = schema.execute_stream(request);
+    let (request, budget) = Budget::give(request);
+    let mut answers = schema.execute_stream(request);
+    let answers = stream::poll_fn(move |cx| {
+        budget.turn();
+        answers.poll_next_unpin(cx)
+    });
     match observed {
         Some(observed) => observed.follow(answers).boxed(),
-        None => answers,
+        None => answers.boxed(),
     }
 }

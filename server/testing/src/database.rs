@@ -157,7 +157,7 @@ fn data() -> PathBuf {
 }
 
 /// The key of every node of a test; written to no folder.
-pub(crate) const SECRET: keyring::Secret = [7; keyring::KEY_LENGTH];
+pub const SECRET: keyring::Secret = [7; keyring::KEY_LENGTH];
 
 /// The template's name; made when it is missing, under a lock that every test process respects.
 async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<String> {

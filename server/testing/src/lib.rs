@@ -26,7 +26,7 @@ mod viewer;
 #[cfg(feature = "server")]
 pub use caller::{Caller, Reply, Sent};
 pub use chaos::{ChaosProxy, Link, Side};
-pub use database::TestDb;
+pub use database::{SECRET, TestDb};
 pub use patience::{Held, until, until_true};
 #[cfg(feature = "server")]
 pub use server::TestServer;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use xieli_database::{Outcome, Trouble, causes};
+use xieli_domain::services::Quota;
 use xieli_storage::{S3Settings, Storage};
 
 use super::{Reader, web_address};
@@ -17,6 +18,8 @@ pub struct Files {
     pub s3: Option<S3Settings>,
     /// XIELI_FILE_LIMIT.
     pub limit: u64,
+    /// XIELI_STORAGE_PER_ENTERPRISE and XIELI_UPLOADS_PER_MEMBER.
+    pub quota: Quota,
     /// XIELI_CLAMD.
     pub scanner: Option<Place>,
 }
@@ -56,7 +59,11 @@ impl Files {
             "应为 tcp://主机:端口 或 unix:/路径 / must be tcp://host:port or unix:/path",
             Place::parse,
         );
-        Self { folder, s3, limit: reader.number("XIELI_FILE_LIMIT", 1, 2_147_483_647), scanner }
+        let quota = Quota {
+            enterprise: reader.number("XIELI_STORAGE_PER_ENTERPRISE", 1, 1 << 60),
+            uploading: reader.number("XIELI_UPLOADS_PER_MEMBER", 1, 1 << 60),
+        };
+        Self { folder, s3, limit: reader.number("XIELI_FILE_LIMIT", 1, 2_147_483_647), quota, scanner }
     }
 
     /// Opens what is configured.

@@ -83,7 +83,38 @@ pub static KEYS: &[Key] = &[
         "8",
         "Seconds that running requests and mutations get after Ctrl-C or SIGTERM; the database ends after them.",
     ),
-    key("XIELI_MAX_REQUESTS", "1000", "Requests at work at once; more are answered with 503."),
+    key(
+        "XIELI_MAX_REQUESTS",
+        "1000",
+        "Requests at work at once, from when all of one has arrived; more are answered with 503. `/healthz` and `/readyz` do not count.",
+    ),
+    key(
+        "XIELI_REQUESTS_PER_ADDRESS",
+        "250",
+        "Of those, from one address (of IPv6: a /64); more are answered with 429.",
+    ),
+    key("XIELI_REQUESTS_PER_VIEWER", "100", "Of those, of one person; more are answered with 429."),
+    key(
+        "XIELI_BODY_MEMORY",
+        "268435456",
+        "Bytes of large requests (over 64 KB, or of a length that is not announced) that may be on their way at once, a quarter of them from one address; more are answered with 503 and 429.",
+    ),
+    key(
+        "XIELI_MAX_CONNECTIONS",
+        "8192",
+        "Open connections. There are fewer where the limit of open files asks for it, which is raised as far as it goes; beyond, `/healthz` and `/readyz` are answered, and everything else with 503.",
+    ),
+    key(
+        "XIELI_CONNECTIONS_PER_ADDRESS",
+        "1000",
+        "Of those, from one address (of IPv6: a /64) that is no trusted proxy; beyond, as above with 429.",
+    ),
+    key("XIELI_HEAD_TIMEOUT", "10", "Seconds the head of a request may take to arrive."),
+    key(
+        "XIELI_KEEP_ALIVE",
+        "75",
+        "Seconds a connection may rest between requests, or an answer wait to be read. More than a proxy in front keeps its own.",
+    ),
     key("XIELI_BODY_LIMIT", "262144", "Bytes of a GraphQL request."),
     key("XIELI_UPLOAD_LIMIT", "11534336", "Bytes of a REST request (a file of 10 MB and its form)."),
     key("XIELI_DOCUMENT_LENGTH", "16384", "Bytes of a GraphQL document."),
@@ -117,6 +148,12 @@ pub static KEYS: &[Key] = &[
         "50000",
         "Values that an answer may be expected to have: fields of records, page sizes multiplied where lists stand inside lists (20 when none is named, 5 for lists that have no pages).",
     ),
+    key(
+        "XIELI_ANSWER_VALUES",
+        "100000",
+        "Values that an answer may really have: counted while it is made, level by level, before what stands below a level is loaded.",
+    ),
+    key("XIELI_ANSWER_BYTES", "33554432", "Bytes that the texts of an answer may have, counted likewise."),
     key(
         "XIELI_RATE_VIEWER",
         "6000",
@@ -185,6 +222,16 @@ pub static KEYS: &[Key] = &[
         "Where clamd listens, `tcp://host:3310` or `unix:/path`: every upload is scanned before it becomes a file. Empty: none is.",
     ),
     key("XIELI_FILE_LIMIT", "2147483647", "Bytes of an uploaded file, up to 2 GB."),
+    key(
+        "XIELI_STORAGE_PER_ENTERPRISE",
+        "107374182400",
+        "Bytes that the files of an enterprise may take, with those that are on their way; each content counts once.",
+    ),
+    key(
+        "XIELI_UPLOADS_PER_MEMBER",
+        "21474836480",
+        "Bytes that one person may have on their way at once: of uploads that were begun and neither finished nor cancelled.",
+    ),
     key(
         "XIELI_S3_ENDPOINT",
         "",

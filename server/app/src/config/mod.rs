@@ -1,5 +1,6 @@
 //! Typed configuration: read once at start, refused with the names of everything that is wrong.
 
+mod crowd;
 mod docs;
 mod files;
 mod keys;
@@ -17,7 +18,9 @@ use xieli_database::Trouble;
 use xieli_domain::apart;
 use xieli_domain::db::DbSettings;
 use xieli_domain::keyring;
+use xieli_graph::core::spend::Limits;
 
+pub use crowd::CrowdLimits;
 pub use docs::document;
 pub use files::Files;
 pub use keys::{KEYS, Key};
@@ -49,6 +52,8 @@ pub struct Config {
     pub shutdown_timeout: Duration,
     /// XIELI_MAX_REQUESTS.
     pub max_requests: usize,
+    /// How much one address and one person may hold of the server.
+    pub crowd: CrowdLimits,
     /// XIELI_UPLOAD_LIMIT.
     pub upload_limit: usize,
     /// XIELI_DOCUMENT_CACHE.
@@ -112,6 +117,8 @@ pub struct GraphqlLimits {
     pub mutations: usize,
     /// Values of an answer, estimated.
     pub output: usize,
+    /// What an answer may really come to.
+    pub answer: Limits,
     /// Whether the schema may be asked for.
     pub introspection: bool,
 }
@@ -242,6 +249,7 @@ impl Config {
             rest_timeout: reader.seconds("XIELI_REST_TIMEOUT"),
             shutdown_timeout: reader.seconds("XIELI_SHUTDOWN_TIMEOUT"),
             max_requests: reader.count("XIELI_MAX_REQUESTS", 1, 1_000_000),
+            crowd: CrowdLimits::read(reader),
             upload_limit: reader.count("XIELI_UPLOAD_LIMIT", 1024, 1 << 30),
             document_cache: reader.number("XIELI_DOCUMENT_CACHE", 0, 1 << 30),
             persisted_only: reader.flag("XIELI_PERSISTED_ONLY"),
@@ -261,6 +269,10 @@ impl Config {
                 root_fields: reader.count("XIELI_DOCUMENT_ROOT_FIELDS", 1, 1000),
                 mutations: reader.count("XIELI_DOCUMENT_MUTATIONS", 1, 100),
                 output: reader.count("XIELI_DOCUMENT_OUTPUT", 100, 100_000_000),
+                answer: Limits {
+                    values: reader.count("XIELI_ANSWER_VALUES", 1000, 1_000_000_000),
+                    bytes: reader.count("XIELI_ANSWER_BYTES", 1 << 16, 1 << 32),
+                },
                 introspection: reader.flag("XIELI_INTROSPECTION"),
             },
             rates: RateLimits {

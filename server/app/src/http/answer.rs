@@ -10,7 +10,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use xieli_kernel::{AppError, ErrorCode, messages};
 
+use super::bodies::Missing;
 use super::cost;
+use super::crowd::Full;
 use super::rate::Wait;
 use super::trace::TraceId;
 
@@ -80,6 +82,16 @@ impl Failure {
         Self { status: Some(status), ..Self::refused(code, message) }
     }
 
+    /// The body of the request is not there.
+    pub fn missing(missing: &Missing, limit: usize) -> Self {
+        match missing {
+            Missing::Full(full) => (*full).into(),
+            Missing::TooLarge => Self::status(missing.status(), format!("请求不能超过 {limit} 字节")),
+            Missing::Broken => Self::status(missing.status(), "请求没有完整到达"),
+            Missing::Late => Self::status(missing.status(), messages::TIMEOUT),
+        }
+    }
+
     /// A document that cannot be executed.
     pub fn document(message: &str) -> Self {
         Self::refused(ErrorCode::BadUserInput, for_people(message))
@@ -137,6 +149,20 @@ impl From<super::budget::Exceeded> for Failure {
     fn from(exceeded: super::budget::Exceeded) -> Self {
         let message = format!("{}：{}最多 {}", messages::LIMIT_EXCEEDED, exceeded.what, exceeded.most);
         Self::refused(ErrorCode::LimitExceeded, message)
+    }
+}
+
+impl From<Full> for Failure {
+    fn from(full: Full) -> Self {
+        let status = match full {
+            Full::All => StatusCode::SERVICE_UNAVAILABLE,
+            Full::Own => StatusCode::TOO_MANY_REQUESTS,
+        };
+        Self {
+            retry_after: Some(1),
+            status: Some(status),
+            ..Self::refused(ErrorCode::RateLimited, messages::RATE_LIMITED)
+        }
     }
 }
 

@@ -1,6 +1,7 @@
-//! What every REST call gets before the facade sees it: who asks, from where, and a limit of time.
+//! What every REST call gets before the facade sees it: all of it, a place, who asks, from where, and a limit of time.
 
 use axum::Extension;
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, header};
 use axum::middleware::Next;
@@ -12,11 +13,16 @@ use xieli_facade::gate::{Charge, Gate};
 use xieli_graph::request::Client;
 use xieli_kernel::{AppError, ErrorCode, messages};
 
+use super::bodies::{self, Missing};
 use super::budget::{Estimate, Measure};
 use super::client_address::{ClientAddress, device};
+use super::crowd::Share;
 use super::rate::Wait;
 use super::trace::{TraceId, internal};
 use super::{Http, answer, reply};
+
+/// Where parts of uploads are sent, seen from below `/api`.
+const PART: &str = "/res/oss/part";
 
 /// Leaves the viewer and the client in the request. A token that is not good makes nobody of the caller: signing in and
 /// renewing must work with a stale one, and everything else asks for somebody (core §8, code 4001).
@@ -24,7 +30,7 @@ pub async fn identify(
     State(http): State<Http>,
     Extension(trace_id): Extension<TraceId>,
     Extension(address): Extension<ClientAddress>,
-    mut request: Request,
+    request: Request,
     next: Next,
 ) -> Response {
     if let Err(wait) = http.rates.knock(address) {
@@ -33,6 +39,10 @@ pub async fn identify(
         response.headers_mut().insert(header::RETRY_AFTER, wait.seconds().into());
         return response;
     }
+    let (mut request, mut place, share) = match arrived(&http, address, request).await {
+        Ok(arrived) => arrived,
+        Err(refusal) => return *refusal,
+    };
     let headers = request.headers();
     let authorization =
         headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or("?").to_owned());
@@ -55,11 +65,17 @@ pub async fn identify(
             );
         }
     }
+    if let Some(Err(full)) = account.map(|account| place.belongs_to(account)) {
+        return reply::full(full);
+    }
     request.extensions_mut().insert(client);
     request.extensions_mut().insert(gate(&http, address, account));
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let limit = http.config.rest_timeout;
-    let work = async move { tokio::time::timeout(limit, next.run(request)).await };
+    let work = async move {
+        let _held = (place, share);
+        tokio::time::timeout(limit, next.run(request)).await
+    };
     // a change goes on when the browser goes away
     let outcome =
         if reads { Ok(work.await) } else { http.tasks.spawn(observe::carry(work).in_current_span()).await };
@@ -73,6 +89,32 @@ pub async fn identify(
             reply::envelope(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, &internal(&trace_id))
         }
     }
+}
+
+/// The request with all of its body, its place, and what its body holds. Parts of uploads go into the folder as they come:
+/// they have places of their own.
+async fn arrived(
+    http: &Http,
+    address: ClientAddress,
+    request: Request,
+) -> Result<(Request, Share, Option<Share>), Box<Response>> {
+    let full = |full| Box::new(reply::full(full));
+    if request.uri().path() == PART {
+        return http.parts.enter(address, 1).map(|place| (request, place, None)).map_err(full);
+    }
+    let (head, body) = request.into_parts();
+    let read = bodies::read(&http.bodies, address, &head.headers, body, http.config.upload_limit).await;
+    let (bytes, share) = read.map_err(|missing| {
+        let (code, message) = match missing {
+            Missing::Full(held) => return full(held),
+            Missing::Late => (ErrorCode::RequestTimeout, messages::TIMEOUT),
+            Missing::TooLarge => (ErrorCode::LimitExceeded, messages::LIMIT_EXCEEDED),
+            Missing::Broken => (ErrorCode::BadUserInput, messages::INVALID),
+        };
+        Box::new(reply::envelope(missing.status(), code, message))
+    })?;
+    let place = http.places.enter(address, 1).map_err(full)?;
+    Ok((Request::from_parts(head, Body::from(bytes)), place, share))
 }
 
 /// Counts what a call of the facade will cost as the same operation over GraphQL would. Its documents are ours, so that

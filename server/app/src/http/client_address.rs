@@ -25,6 +25,12 @@ pub fn find(request: &Request, trusted: &[Network]) -> ClientAddress {
     ClientAddress(peer.map(|peer| through(peer, request.headers(), trusted)))
 }
 
+/// Whether the peer is one of the proxies that are trusted.
+pub fn is_proxy(request: &Request, trusted: &[Network]) -> bool {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    peer.is_some_and(|peer| trusted.iter().any(|network| network.contains(peer.0.ip())))
+}
+
 fn through(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let trusts = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let lines: Vec<&str> =

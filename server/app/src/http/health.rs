@@ -14,6 +14,11 @@ use super::Http;
 /// A database that takes longer is not one to serve from.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// Whether the address asks for it: that is answered however little room there is.
+pub fn asked(path: &str) -> bool {
+    matches!(path, "/healthz" | "/readyz")
+}
+
 /// The process lives.
 pub async fn alive() -> Json<Value> {
     Json(json!({ "status": "ok" }))

@@ -2,14 +2,17 @@
 
 mod answer;
 mod api;
+mod bodies;
 pub mod budget;
 mod client_address;
 mod cost;
+mod crowd;
 mod documents;
 mod files;
 mod graphiql;
 mod graphql;
 mod health;
+pub mod listen;
 mod pipeline;
 mod rate;
 mod reply;
@@ -25,12 +28,10 @@ use axum::extract::Request;
 use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Version};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
-use tower_http::limit::RequestBodyLimitLayer;
 use xieli_database::Outcome;
 use xieli_domain::services::Services;
 use xieli_facade::{AsIs, FacadeState};
@@ -38,6 +39,7 @@ use xieli_graph::Schema;
 
 use self::budget::Outline;
 use self::client_address::ClientAddress;
+use self::crowd::{Crowd, Most};
 use self::documents::Documents;
 use self::rate::Rates;
 pub use self::trace::TRACE_HEADER;
@@ -60,8 +62,14 @@ pub struct Http {
     policy: HeaderValue,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) telemetry: Option<Arc<Telemetry>>,
-    /// Requests that may still be taken on.
-    room: Arc<Semaphore>,
+    /// Open connections.
+    connections: Crowd,
+    /// Bytes of large requests that are on their way.
+    bodies: Crowd,
+    /// Parts of uploads that are on their way into the folder.
+    parts: Crowd,
+    /// Requests at work.
+    places: Crowd,
     /// Mutations at work: finished before the process ends, whoever went away.
     tasks: TaskTracker,
     /// Set when the server is about to stop: `/readyz` says so, and a load balancer sends nobody any more.
@@ -69,24 +77,42 @@ pub struct Http {
     /// Cancelled when the server is about to stop: sockets say goodbye.
     closing: CancellationToken,
     /// Open sockets.
-    seats: ws::Seats,
+    seats: Crowd,
 }
 
 impl Http {
     /// Over the services of the process.
     pub fn new(config: Arc<Config>, services: Services) -> Outcome<Self> {
         let schema = xieli_graph::build(services.clone());
+        let crowd = &config.crowd;
+        let places = Most {
+            all: config.max_requests,
+            address: crowd.requests_per_address,
+            person: crowd.requests_per_viewer,
+        };
+        let pools = config.database.pool_size + config.database.readers;
         Ok(Self {
             documents: Arc::new(Documents::load(&config)?),
             outline: Arc::new(Outline::read(&xieli_graph::schema::sdl(&schema))),
             rates: Arc::new(Rates::new(&config.rates)),
             metrics: Arc::new(Metrics::new()?),
             telemetry: config.observation.otlp.as_ref().map(Telemetry::start).transpose()?,
-            room: Arc::new(Semaphore::new(config.max_requests)),
+            connections: Crowd::new(Most {
+                all: listen::room(crowd.connections, pools),
+                address: crowd.connections_per_address,
+                person: usize::MAX,
+            }),
+            bodies: bodies::crowd(crowd.body_memory),
+            parts: Crowd::new(places),
+            places: Crowd::new(places),
             tasks: TaskTracker::new(),
             leaving: Arc::new(AtomicBool::new(false)),
             closing: CancellationToken::new(),
-            seats: ws::Seats::default(),
+            seats: Crowd::new(Most {
+                all: usize::MAX,
+                address: config.sockets.per_address,
+                person: config.sockets.per_viewer,
+            }),
             policy: security::policy(services.storage().origin().as_deref())?,
             config,
             schema,
@@ -98,7 +124,7 @@ impl Http {
     pub fn metrics(&self, events: &Events) -> Outcome<String> {
         let db = self.services.db();
         let glance = Glance {
-            in_flight: self.config.max_requests.saturating_sub(self.room.available_permits()),
+            in_flight: self.places.count(),
             pool: db.pool_status(),
             readers: db.readers(),
             sockets: self.seats.count(),
@@ -127,6 +153,10 @@ impl Http {
         client_address::find(request, &self.config.trusted_proxies)
     }
 
+    fn is_proxy(&self, request: &Request) -> bool {
+        client_address::is_proxy(request, &self.config.trusted_proxies)
+    }
+
     /// The whole server.
     pub fn router(&self) -> Router {
         let compressed = SizeAbove::new(512)
@@ -143,9 +173,9 @@ impl Http {
             schema: self.schema.clone(),
             db: self.services.db().clone(),
             services: self.services.clone(),
+            answer: self.config.graphql.answer,
         })
-        .layer(from_fn_with_state(self.clone(), api::identify))
-        .layer(RequestBodyLimitLayer::new(self.config.upload_limit));
+        .layer(from_fn_with_state(self.clone(), api::identify));
         Router::new()
             .route("/graphql", any(graphql::handle))
             .route("/graphql/ws", any(ws::upgrade))

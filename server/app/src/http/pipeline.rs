@@ -26,6 +26,7 @@ use super::answer::{self, Failure};
 use super::budget::{self, Measure};
 use super::client_address::{ClientAddress, device};
 use super::cost::{self, Cost};
+use super::crowd::Share;
 use super::documents::Document;
 use super::trace::{TraceId, panic_text};
 
@@ -95,6 +96,8 @@ impl Caller {
 pub struct Admitted {
     /// With its document, its caller and fresh loaders.
     pub request: Request,
+    /// Whose it is.
+    pub account: Option<i64>,
     /// What it is.
     pub kind: OperationType,
     /// What is executed.
@@ -152,18 +155,24 @@ async fn examine(http: &Http, call: Call, caller: &Caller, cost: &mut Cost) -> R
         address: caller.address.text(),
         trace_id: caller.trace_id.0.to_string(),
     };
-    let request = attach(request, http.services.db(), viewer, client);
-    Ok(Admitted { request, kind, document, cost: None })
+    let request = attach(request, http.services.db(), viewer, client).data(limits.answer);
+    Ok(Admitted { request, account, kind, document, cost: None })
 }
 
-/// Executes a query or mutation within the time of its kind. A mutation runs in a task of its own: a browser that goes
-/// away cuts nothing.
-pub async fn run(http: &Http, admitted: Admitted, trace_id: &TraceId) -> Result<Answer, Failure> {
-    let Admitted { request, kind, document, cost } = admitted;
+/// Executes a query or mutation within the time of its kind, in its place. A mutation runs in a task of its own: a browser
+/// that goes away cuts nothing.
+pub async fn run(
+    http: &Http,
+    admitted: Admitted,
+    place: Share,
+    trace_id: &TraceId,
+) -> Result<Answer, Failure> {
+    let Admitted { request, kind, document, cost, .. } = admitted;
     let limits = &http.config.graphql;
     let (schema, documents, traced) = (http.schema.clone(), http.documents.clone(), trace_id.clone());
     let patience = if kind == OperationType::Query { limits.query_timeout } else { limits.mutation_timeout };
     let work = async move {
+        let _place = place;
         let work = AssertUnwindSafe(async { xieli_graph::execute(&schema, request).await }).catch_unwind();
         match tokio::time::timeout(patience, work).await {
             Ok(Ok(mut answer)) => {

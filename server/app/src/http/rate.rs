@@ -20,6 +20,7 @@ use moka::sync::Cache;
 
 use super::budget::Estimate;
 use super::client_address::ClientAddress;
+use super::crowd;
 use crate::config::RateLimits;
 
 /// Callers of each kind whose cells are kept.
@@ -90,13 +91,9 @@ impl<C: Clock + Clone> Rates<C> {
     }
 }
 
-/// Whom an address counts as: of IPv6 the network, since every host has as many addresses there as it likes.
+/// Whom an address counts as.
 fn place(address: ClientAddress) -> IpAddr {
-    match address.0 {
-        Some(IpAddr::V6(address)) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
-        Some(address) => address,
-        None => IpAddr::V6(Ipv6Addr::UNSPECIFIED),
-    }
+    address.0.map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), crowd::place)
 }
 
 /// One kind of limit.

@@ -3,7 +3,9 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
-use xieli_kernel::ErrorCode;
+use xieli_kernel::{ErrorCode, messages};
+
+use super::crowd::Full;
 
 /// `{code, data, msg}`.
 pub fn envelope(status: StatusCode, code: ErrorCode, message: &str) -> Response {
@@ -14,5 +16,16 @@ pub fn envelope(status: StatusCode, code: ErrorCode, message: &str) -> Response 
         .headers_mut()
         .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// There is no room: for anybody, or for another of the same address or person.
+pub fn full(full: Full) -> Response {
+    let status = match full {
+        Full::All => StatusCode::SERVICE_UNAVAILABLE,
+        Full::Own => StatusCode::TOO_MANY_REQUESTS,
+    };
+    let mut response = envelope(status, ErrorCode::RateLimited, messages::RATE_LIMITED);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     response
 }

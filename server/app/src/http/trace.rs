@@ -14,14 +14,15 @@ use tracing::Instrument;
 use xieli_domain::observe::{self, Span, SpanKind, Trace, Value};
 use xieli_kernel::{ErrorCode, messages};
 
-use super::{Http, reply};
+use super::client_address::ClientAddress;
+use super::{Http, health, reply};
 use crate::metrics::{Ended, Kind};
 use crate::telemetry;
 
 /// The reply header.
 pub const TRACE_HEADER: HeaderName = HeaderName::from_static("x-trace-id");
 
-/// The id of one request: 32 hexadecimal digits; that of the caller's trace when there is one.
+/// The id of one request: 32 hexadecimal digits; that of the trace that a trusted proxy is at.
 #[derive(Debug, Clone)]
 pub struct TraceId(pub Arc<str>);
 
@@ -38,7 +39,9 @@ struct Begun {
 
 /// Wraps everything else.
 pub async fn trace(State(http): State<Http>, mut request: Request, next: Next) -> Response {
-    let (id, parent) = asked_for(request.headers()).unwrap_or_else(|| (rand::random(), 0));
+    // a stranger's trace would be mixed with whatever else they say belongs to it
+    let known = http.is_proxy(&request).then(|| asked_for(request.headers())).flatten();
+    let (id, parent) = known.unwrap_or_else(|| (rand::random(), 0));
     let trace_id = TraceId(format!("{id:032x}").into());
     let address = http.client_address(&request);
     // never the query: a stream's address carries a token there
@@ -56,7 +59,7 @@ pub async fn trace(State(http): State<Http>, mut request: Request, next: Next) -
     request.extensions_mut().insert(trace_id.clone());
     request.extensions_mut().insert(address);
     let span = tracing::info_span!("request", trace_id = %trace_id.0);
-    let work = observed.enter(answer(http.clone(), trace_id, request, next));
+    let work = observed.enter(answer(http.clone(), trace_id, address, request, next));
     async {
         let response = work.await;
         let (status, took) = (response.status().as_u16(), begun.at.elapsed());
@@ -82,19 +85,28 @@ pub async fn trace(State(http): State<Http>, mut request: Request, next: Next) -
     .await
 }
 
-/// The reply, whatever happens.
-async fn answer(http: Http, trace_id: TraceId, request: Request, next: Next) -> Response {
-    let mut response = match http.room.clone().try_acquire_owned() {
-        Ok(_permit) => match AssertUnwindSafe(next.run(request)).catch_unwind().await {
+/// The reply, whatever happens. Calls take their place when all of them is there, pages here, health none.
+async fn answer(
+    http: Http,
+    trace_id: TraceId,
+    address: ClientAddress,
+    request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path();
+    let place = match Kind::of(path) {
+        Kind::Page if !health::asked(path) => http.places.enter(address, 1).map(Some),
+        _ => Ok(None),
+    };
+    let mut response = match place {
+        Ok(_place) => match AssertUnwindSafe(next.run(request)).catch_unwind().await {
             Ok(response) => response,
             Err(panic) => {
                 tracing::error!(panic = panic_text(panic.as_ref()), "a request panicked");
                 reply::envelope(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, &internal(&trace_id))
             }
         },
-        Err(_) => {
-            reply::envelope(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::RateLimited, messages::RATE_LIMITED)
-        }
+        Err(full) => reply::full(full),
     };
     if let Ok(value) = HeaderValue::from_str(&trace_id.0) {
         response.headers_mut().insert(TRACE_HEADER, value);
@@ -102,7 +114,7 @@ async fn answer(http: Http, trace_id: TraceId, request: Request, next: Next) -> 
     response
 }
 
-/// The trace and the span that the caller names.
+/// The trace and the span that the header names.
 fn asked_for(headers: &HeaderMap) -> Option<(u128, u64)> {
     telemetry::parent(headers.get("traceparent")?.to_str().ok()?)
 }

@@ -14,7 +14,7 @@ const ROOM: i64 = 40 * 1024;
 const ROUNDS: usize = 5;
 
 /// What the process holds itself, in kilobytes: without the pages of its own program, which come as they are used.
-fn memory(pid: u32) -> i64 {
+pub fn memory(pid: u32) -> i64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the status of the process");
     let line = status.lines().find(|line| line.starts_with("RssAnon:")).expect("a line");
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")

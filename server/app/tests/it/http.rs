@@ -4,8 +4,6 @@ use std::time::Duration;
 
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use xieli_testing::{Held, Sent, TestDb, TestServer};
 
 const GRAPHQL: &str = "application/graphql-response+json";
@@ -193,6 +191,7 @@ async fn the_client_is_served_with_its_caching_and_its_policy() {
         assert!(body.starts_with(b"<!doctype html>"), "{path}");
         assert_eq!(headers["cache-control"], "no-cache", "{path}");
         assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert_eq!(headers["referrer-policy"], "no-referrer");
         let policy = headers["content-security-policy"].to_str().expect("text");
         assert!(
             policy.contains("script-src 'self';") && policy.contains("frame-ancestors 'none'"),
@@ -221,28 +220,27 @@ async fn the_client_is_served_with_its_caching_and_its_policy() {
 
 #[tokio::test]
 async fn health_and_overload_are_told() {
-    let server = TestServer::over(TestDb::new().await, |config| config.max_requests = 1).await;
+    let server = TestServer::over(TestDb::demo().await, |config| config.max_requests = 1).await;
     assert_eq!(
         server.rest(None, Method::GET, "/healthz", Sent::Nothing).await.body,
         json!({ "status": "ok" })
     );
     assert_eq!(server.rest(None, Method::GET, "/readyz", Sent::Nothing).await.status, 200);
-    // one request that keeps its body back holds the only place
-    let body = r#"{"query":"{ __typename }"}"#;
-    let address = server.url().trim_start_matches("http://");
-    let mut first = TcpStream::connect(address).await.expect("a connection");
-    let head = format!(
-        "POST /graphql HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
-        body.len()
-    );
-    first.write_all(head.as_bytes()).await.expect("sent");
-    let mut reply = server.rest(None, Method::GET, "/healthz", Sent::Nothing).await;
-    while reply.status == 200 {
-        reply = server.rest(None, Method::GET, "/healthz", Sent::Nothing).await;
-    }
+    // one request that waits for a lock holds the only place
+    let token = server.token("admin").await;
+    server.graphql(Some(&token), "{ __typename }", json!({})).await;
+    let held = Held::take(server.db(), "team in access exclusive mode").await;
+    let first = post(&server).bearer_auth(&token).json(&json!({ "query": "{ teams { nodes { name } } }" }));
+    let first = tokio::spawn(first.send());
+    held.waited_for().await;
+    let reply = server.rest(None, Method::GET, "/", Sent::Nothing).await;
     assert_eq!((reply.status, reply.code()), (503, 4029));
-    first.write_all(body.as_bytes()).await.expect("sent");
-    let mut answer = String::new();
-    first.read_to_string(&mut answer).await.expect("a reply");
-    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let (status, body, headers) = send(post(&server).json(&json!({ "query": "{ __typename }" }))).await;
+    assert_eq!(
+        (status.as_u16(), code(&body), &headers["retry-after"]),
+        (503, "RATE_LIMITED", &"1".parse().expect("a value"))
+    );
+    assert_eq!(server.rest(None, Method::GET, "/healthz", Sent::Nothing).await.status, 200);
+    held.release().await;
+    assert_eq!(first.await.expect("done").expect("a reply").status(), 200);
 }

@@ -83,7 +83,25 @@ impl Bench {
     /// The same with variables.
     pub fn serve_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Serving {
         let arguments = [&["serve", "--migrate"], arguments].concat();
-        let mut command = self.command(&arguments, variables);
+        Self::started(self.command(&arguments, variables))
+    }
+
+    /// The same with so many open files and no more.
+    pub fn serve_confined(&self, files: u32, variables: &[(&str, &str)]) -> Serving {
+        let free = self.command(&["serve", "--migrate"], variables);
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(format!("ulimit -n {files} && exec \"$0\" \"$@\"")).arg(free.get_program());
+        command.args(free.get_args()).current_dir(free.get_current_dir().expect("a folder"));
+        for (name, value) in free.get_envs() {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        Self::started(command)
+    }
+
+    fn started(mut command: Command) -> Serving {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("xieli");
         let mut banner = String::new();
         let mut lines = BufReader::new(child.stdout.take().expect("its output"));

@@ -66,6 +66,7 @@ async fn a_request_is_traced_down_to_its_statements() {
     let server = TestServer::over(TestDb::demo().await, |config| {
         let headers = HashMap::from([("x-key".to_owned(), "s3cret".to_owned())]);
         config.observation.otlp = Some(Otlp { endpoint, headers, percent: 100 });
+        config.trusted_proxies = vec!["127.0.0.1".parse().expect("a network")];
     })
     .await;
     let token = server.token("admin").await;

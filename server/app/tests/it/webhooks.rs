@@ -233,6 +233,47 @@ async fn a_webhook_that_is_gone_is_switched_off_and_its_maker_told() {
     assert_eq!(reply["data"]["webhookSwitch"]["webhook"], Value::Null, "{reply}");
 }
 
+/// Listens and never answers; how many wait now, and how many ever did at once.
+async fn silence() -> (SocketAddr, Arc<[AtomicUsize; 2]>) {
+    struct Waits(Arc<[AtomicUsize; 2]>);
+    impl Drop for Waits {
+        fn drop(&mut self) {
+            self.0[0].fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+    let counts: Arc<[AtomicUsize; 2]> = Arc::default();
+    let known = counts.clone();
+    let handler = move || async move {
+        let waiting = Waits(known);
+        let now = waiting.0[0].fetch_add(1, Ordering::SeqCst) + 1;
+        waiting.0[1].fetch_max(now, Ordering::SeqCst);
+        std::future::pending::<StatusCode>().await
+    };
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(async move { axum::serve(listener, Router::new().fallback(any(handler))).await });
+    (address, counts)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn slow_receivers_of_one_enterprise_keep_no_other_waiting() {
+    let server = server().await;
+    let (first, second) = (server.token("owner").await, server.token("other").await);
+    // an enterprise has twenty at most, and the demo has some
+    server.db().execute("update webhook set active = false, deleted_at = now()").await;
+    let (slow, counts) = silence().await;
+    for _ in 0..15 {
+        make(&server, &first, input("PROGRAM", slow, &["team.create"])).await;
+    }
+    team(&server, &first).await;
+    until("nobody was called", async || (counts[0].load(Ordering::SeqCst) == 8).then_some(())).await;
+    let (quick, mut heard) = receiver(|_| StatusCode::OK.into_response()).await;
+    make(&server, &second, input("PROGRAM", quick, &["team.create"])).await;
+    team(&server, &second).await;
+    next(&mut heard).await;
+    assert_eq!(counts[1].load(Ordering::SeqCst), 8, "never more of one enterprise");
+}
+
 #[tokio::test]
 async fn names_that_stand_for_the_inside_are_not_called() {
     let (address, mut heard) = receiver(|_| StatusCode::OK.into_response()).await;

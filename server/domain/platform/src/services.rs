@@ -44,12 +44,29 @@ pub struct ServiceSettings {
     pub storage: Storage,
     /// A file may have so many bytes.
     pub file_limit: u64,
+    /// How many bytes of files there may be.
+    pub quota: Quota,
     /// Looks at uploads before they become files.
     pub scanner: Option<Arc<dyn Scanner>>,
     /// What labels are written with.
     pub fonts: Fonts,
     /// How foreign bytes are read.
     pub apart: apart::Limits,
+}
+
+/// How many bytes of files there may be.
+#[derive(Debug, Clone, Copy)]
+pub struct Quota {
+    /// Of an enterprise, with those that are on their way.
+    pub enterprise: u64,
+    /// Of one person, on their way.
+    pub uploading: u64,
+}
+
+impl Default for Quota {
+    fn default() -> Self {
+        Self { enterprise: 100 << 30, uploading: 20 << 30 }
+    }
 }
 
 impl ServiceSettings {
@@ -63,6 +80,7 @@ impl ServiceSettings {
             keyring,
             storage: Storage::memory(),
             file_limit: MAX_FILE,
+            quota: Quota::default(),
             scanner: None,
             fonts: Fonts::built_in(),
             apart: apart::Limits::default(),
@@ -185,6 +203,11 @@ impl Services {
     /// A file may have so many bytes.
     pub fn file_limit(&self) -> u64 {
         self.0.settings.file_limit
+    }
+
+    /// How many bytes of files there may be.
+    pub fn quota(&self) -> Quota {
+        self.0.settings.quota
     }
 
     /// Told when a file has arrived whose words are to be read.

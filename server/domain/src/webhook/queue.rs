@@ -11,9 +11,11 @@ use xieli_tables::webhook_delivery;
 use super::model::Delivery;
 use super::rules::{KEPT, MAX_RESPONSE, State};
 
-/// Deliveries that one round takes up.
-pub const ROUND: i64 = 40;
-/// Of one webhook at a time: who answers slowly keeps only themselves waiting.
+/// Deliveries under way at a time.
+pub const ROUND: usize = 40;
+/// Of one enterprise: whose receivers answer slowly keeps only themselves waiting.
+pub const TENANT: i64 = 8;
+/// Of one webhook: the others of its enterprise have their turn, too.
 const EACH: i64 = 4;
 /// A node that has not settled an attempt after so long is gone.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
@@ -55,9 +57,14 @@ struct Key {
     id: i64,
 }
 
-/// Takes what is due; several nodes never take the same.
+/// Takes what is due and fits beside what is under way, given as enterprise and webhook of each: in turns, one of every
+/// enterprise before the second of any. Several nodes never take the same.
 #[erased]
-pub async fn take(connection: &mut AsyncPgConnection, now: DateTime<Utc>) -> AppResult<Vec<Delivery>> {
+pub async fn take(
+    connection: &mut AsyncPgConnection,
+    under_way: &[(i64, i64)],
+    now: DateTime<Utc>,
+) -> AppResult<Vec<Delivery>> {
     let waits = webhook_delivery::table
         .filter(webhook_delivery::state.eq(State::Waiting.code()))
         .filter(webhook_delivery::next_at.le(now));
@@ -65,21 +72,32 @@ pub async fn take(connection: &mut AsyncPgConnection, now: DateTime<Utc>) -> App
         return Ok(Vec::new());
     }
     let taken: Vec<Key> = diesel::sql_query(
-        "update webhook_delivery d set attempts = d.attempts + 1, next_at = $2
-         from (select due.enterprise_id, due.id from webhook w
-               cross join lateral (
-                    select q.enterprise_id, q.id, q.next_at from webhook_delivery q
-                    where q.enterprise_id = w.enterprise_id and q.webhook_id = w.id and q.state = 0 and q.next_at <= $1
-                    order by q.next_at, q.id limit $4 for update skip locked) due
-               where w.active and w.deleted_at is null
-               order by due.next_at, due.id limit $3) due
+        "with busy as (select * from unnest($5::bigint[], $6::bigint[]) b (enterprise_id, webhook_id)),
+         due as (
+            select q.enterprise_id, q.id, q.next_at, row_number() over turns
+                + (select count(*) from busy where busy.enterprise_id = q.enterprise_id) as turn
+            from webhook w
+            cross join lateral (
+                select q.enterprise_id, q.id, q.next_at from webhook_delivery q
+                where q.enterprise_id = w.enterprise_id and q.webhook_id = w.id and q.state = 0 and q.next_at <= $1
+                order by q.next_at, q.id
+                limit greatest(0, $4 - (select count(*) from busy
+                    where busy.enterprise_id = w.enterprise_id and busy.webhook_id = w.id))
+                for update skip locked) q
+            where w.active and w.deleted_at is null
+            window turns as (partition by q.enterprise_id order by q.next_at, q.id))
+         update webhook_delivery d set attempts = d.attempts + 1, next_at = $2
+         from (select enterprise_id, id from due where turn <= $7 order by turn, next_at, id limit $3) due
          where d.enterprise_id = due.enterprise_id and d.id = due.id
          returning d.enterprise_id, d.id",
     )
     .bind::<Timestamptz, _>(now)
     .bind::<Timestamptz, _>(now + LEASE)
-    .bind::<BigInt, _>(ROUND)
+    .bind::<BigInt, _>(i64::try_from(ROUND.saturating_sub(under_way.len())).unwrap_or(0))
     .bind::<BigInt, _>(EACH)
+    .bind::<Array<BigInt>, _>(under_way.iter().map(|(enterprise, _)| *enterprise).collect::<Vec<_>>())
+    .bind::<Array<BigInt>, _>(under_way.iter().map(|(_, webhook)| *webhook).collect::<Vec<_>>())
+    .bind::<BigInt, _>(TENANT)
     .load(connection)
     .await?;
     let ids: Vec<i64> = taken.iter().map(|key| key.id).collect();

@@ -5,7 +5,9 @@ use std::time::Instant;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use futures_util::future::join_all;
+use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
 use xieli_kernel::{AppError, AppResult, clock};
 use xieli_tables::{member, webhook};
 
@@ -38,21 +40,66 @@ fn context(enterprise_id: i64) -> String {
     format!("webhook of {enterprise_id}")
 }
 
-/// Sends what is due; answers how many deliveries were taken up.
+/// What is being sent: no more than fits at a time, and whenever something has ended, whoever waits has their turn. Nobody
+/// waits for a round to end in which somebody else's receivers are slow.
+pub struct Sending<'a> {
+    services: &'a Services,
+    poster: &'a dyn Poster,
+    /// Enterprise and webhook of each.
+    under_way: Vec<(i64, i64)>,
+    running: FuturesUnordered<BoxFuture<'a, (i64, i64)>>,
+}
+
+impl<'a> Sending<'a> {
+    /// Nothing yet.
+    pub fn new(services: &'a Services, poster: &'a dyn Poster) -> Self {
+        Self { services, poster, under_way: Vec::new(), running: FuturesUnordered::new() }
+    }
+
+    /// Begins to send what is due and fits; answers how many deliveries were taken up.
+    #[erased]
+    pub async fn take_up(&mut self, now: DateTime<Utc>) -> AppResult<usize> {
+        if self.under_way.len() >= queue::ROUND {
+            return Ok(0);
+        }
+        let taken = {
+            let mut own = self.services.db().own().await?;
+            queue::take(&mut own, &self.under_way, now).await?
+        };
+        let count = taken.len();
+        for delivery in taken {
+            let whose = (delivery.enterprise_id, delivery.webhook_id);
+            self.under_way.push(whose);
+            let (services, poster) = (self.services, self.poster);
+            self.running.push(Box::pin(async move {
+                if let Err(error) = send(services, poster, &delivery, now).await {
+                    // another node takes it over
+                    tracing::error!(?error, id = delivery.id, "a webhook's delivery could not be settled");
+                }
+                whose
+            }));
+        }
+        Ok(count)
+    }
+
+    /// Waits until one of them has ended; false: none is under way.
+    #[erased]
+    pub async fn ended(&mut self) -> bool {
+        let Some(whose) = self.running.next().await else { return false };
+        if let Some(place) = self.under_way.iter().position(|one| *one == whose) {
+            self.under_way.swap_remove(place);
+        }
+        true
+    }
+}
+
+/// Sends what is due and fits at a time, and waits for the end of it; answers how many deliveries were taken up.
 #[erased]
 pub async fn deliver(services: &Services, poster: &dyn Poster, now: DateTime<Utc>) -> AppResult<usize> {
-    let taken = {
-        let mut own = services.db().own().await?;
-        queue::take(&mut own, now).await?
-    };
-    let sent = taken.iter().map(|delivery| send(services, poster, delivery, now));
-    for (outcome, delivery) in join_all(sent).await.into_iter().zip(&taken) {
-        if let Err(error) = outcome {
-            // another node takes it over
-            tracing::error!(?error, id = delivery.id, "a webhook's delivery could not be settled");
-        }
-    }
-    Ok(taken.len())
+    let mut sending = Sending::new(services, poster);
+    let taken = sending.take_up(now).await?;
+    while sending.ended().await {}
+    Ok(taken)
 }
 
 /// One attempt, and what follows from it.

@@ -11,10 +11,13 @@ use std::task::Poll;
 use async_graphql::indexmap::IndexMap;
 use async_graphql::indexmap::map::Entry;
 use async_graphql::{Context, Error, Name, ServerError, ServerResult, Value};
+use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
 
 use crate::error::Fault;
 use crate::plan::{Step, is_apart, plan};
+use crate::spend::Budget;
 use crate::table::Table;
 
 /// What a field answers.
@@ -53,10 +56,10 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// The value of a field that may be null, its error told beside the data.
+/// The value of a field that may be null, its error told beside the data; unless there will be no data.
 fn forgiven(ctx: &Context<'_>, nullable: bool, value: ServerResult<Value>) -> ServerResult<Value> {
     match value {
-        Err(error) if nullable => {
+        Err(error) if nullable && !Budget::of(ctx).is_some_and(Budget::is_over) => {
             ctx.add_error(error);
             Ok(Value::Null)
         }
@@ -67,6 +70,12 @@ fn forgiven(ctx: &Context<'_>, nullable: bool, value: ServerResult<Value>) -> Se
 /// A domain's error at the place of the field that met it.
 pub fn fault(ctx: &Context<'_>, fault: impl Into<Fault>) -> ServerError {
     ctx.set_error_path(Error::from(fault.into()).into_server_error(ctx.item.pos))
+}
+
+/// Counts values that are about to be made.
+pub(crate) fn charge(ctx: &Context<'_>, values: usize) -> ServerResult<()> {
+    let counted = Budget::of(ctx).map_or(Ok(()), |budget| budget.values(values));
+    counted.map_err(|over| fault(ctx, over))
 }
 
 /// Something of a type that is known by its table.
@@ -142,6 +151,7 @@ impl Roots<'_> {
 /// Objects with those of their fields that were there at once, and places for the others.
 pub struct Begun<'a> {
     steps: Vec<Step<'a>>,
+    budget: Option<&'a Budget>,
     /// No two fields have the same key, so that a field's place is that of its value.
     apart: bool,
     objects: Vec<IndexMap<Name, Value>>,
@@ -158,10 +168,21 @@ pub enum Begin<'a> {
 }
 
 impl<'a> Begun<'a> {
-    fn new(ctx: &'a Context<'a>, table: &'static Table, rows: usize) -> Self {
+    /// Counts all of them before room is made for the first.
+    fn new(ctx: &'a Context<'a>, table: &'static Table, rows: usize) -> ServerResult<Self> {
         let steps = plan(ctx, table);
         let apart = is_apart(&steps);
-        Self { steps, apart, objects: Vec::with_capacity(rows), open: Vec::new() }
+        charge(ctx, rows.saturating_mul(steps.len().max(1)))?;
+        let budget = Budget::of(ctx);
+        Ok(Self { steps, budget, apart, objects: Vec::with_capacity(rows), open: Vec::new() })
+    }
+
+    /// Counts the bytes of a value below which nothing is selected; what is below the others counts by itself.
+    fn weigh(&self, ctx: &Context<'_>, step: &Step<'_>, value: &Value) -> ServerResult<()> {
+        match self.budget {
+            Some(budget) if step.is_leaf() => budget.leaf(step.key(), value).map_err(|over| fault(ctx, over)),
+            _ => Ok(()),
+        }
     }
 
     /// Asks an object for what is there at once. The contexts of these fields end with this call: nothing waits.
@@ -174,10 +195,16 @@ impl<'a> Begun<'a> {
         }
         let mut object = IndexMap::with_capacity(self.steps.len());
         for (place, step) in self.steps.iter().enumerate() {
-            let value = step.value(ctx, root)?.unwrap_or_else(|| {
-                self.open.push((row, place));
-                Value::Null
-            });
+            let value = match step.value(ctx, root)? {
+                Some(value) => {
+                    self.weigh(ctx, step, &value)?;
+                    value
+                }
+                None => {
+                    self.open.push((row, place));
+                    Value::Null
+                }
+            };
             object.insert(step.key().clone(), value);
         }
         self.objects.push(object);
@@ -198,6 +225,7 @@ impl<'a> Begun<'a> {
         let asked = asked.map(|((row, place), field)| (field, self.steps[*place].ask(roots.at(*row), field)));
         let values = all(asked).await?;
         for ((row, place), value) in self.open.iter().zip(values) {
+            self.weigh(ctx, &self.steps[*place], &value)?;
             let object = &mut self.objects[*row];
             match object.get_index_mut(*place) {
                 Some((_, open)) => *open = value,
@@ -211,7 +239,10 @@ impl<'a> Begun<'a> {
 
 /// Asks an object for what is there at once.
 pub fn begin_one<'a>(ctx: &'a Context<'a>, root: &dyn Object) -> Begin<'a> {
-    let mut begun = Begun::new(ctx, root.table(), 1);
+    let mut begun = match Begun::new(ctx, root.table(), 1) {
+        Ok(begun) => begun,
+        Err(error) => return Begin::Done(Answer::Now(Err(error))),
+    };
     match begun.take(ctx, root) {
         Err(error) => Begin::Done(Answer::Now(Err(error))),
         Ok(()) if begun.open.is_empty() => {
@@ -242,7 +273,10 @@ pub(crate) fn begin_many<'a>(ctx: &'a Context<'a>, roots: &dyn Objects) -> Begin
     if count == 0 {
         return Begin::Done(Answer::Now(Ok(Value::List(Vec::new()))));
     }
-    let mut begun = Begun::new(ctx, roots.at(0).table(), count);
+    let mut begun = match Begun::new(ctx, roots.at(0).table(), count) {
+        Ok(begun) => begun,
+        Err(error) => return Begin::Done(Answer::Now(Err(error))),
+    };
     for row in 0..count {
         if let Err(error) = begun.take(&ctx.with_index(row), roots.at(row)) {
             return Begin::Done(Answer::Now(Err(error)));
@@ -282,6 +316,9 @@ pub(crate) async fn all<'a>(
     wait(values, waiting).await
 }
 
+/// So many are looked at whenever something has come; of more only those it has come for, in turns.
+const FEW: usize = 512;
+
 /// A value that is waited for.
 struct Waiting<'a> {
     place: usize,
@@ -290,18 +327,31 @@ struct Waiting<'a> {
     work: BoxFuture<'a, ServerResult<Value>>,
 }
 
+impl Future for Waiting<'_> {
+    type Output = (usize, ServerResult<Value>);
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut std::task::Context<'_>) -> Poll<Self::Output> {
+        let one = &mut *self;
+        one.work.as_mut().poll(cx).map(|value| (one.place, forgiven(one.ctx, one.nullable, value)))
+    }
+}
+
 async fn wait(mut values: Vec<Value>, mut waiting: Vec<Waiting<'_>>) -> ServerResult<Vec<Value>> {
+    if waiting.len() > FEW {
+        return wait_in_turns(values, waiting).await;
+    }
     std::future::poll_fn(|cx| {
         let mut failed = None;
-        waiting.retain_mut(|one| match Pin::new(&mut one.work).poll(cx) {
-            Poll::Pending => true,
-            Poll::Ready(value) => {
-                match forgiven(one.ctx, one.nullable, value) {
-                    Ok(value) => values[one.place] = value,
-                    Err(error) => failed = failed.take().or(Some(error)),
-                }
-                false
+        waiting.retain_mut(|one| {
+            if failed.is_some() {
+                return true;
             }
+            let Poll::Ready((place, value)) = Pin::new(one).poll(cx) else { return true };
+            match value {
+                Ok(value) => values[place] = value,
+                Err(error) => failed = Some(error),
+            }
+            false
         });
         match failed {
             Some(error) => Poll::Ready(Err(error)),
@@ -310,6 +360,27 @@ async fn wait(mut values: Vec<Value>, mut waiting: Vec<Waiting<'_>>) -> ServerRe
         }
     })
     .await?;
+    Ok(values)
+}
+
+/// The same for many: when a turn ends, the next one goes on with those that are still to be looked at.
+async fn wait_in_turns(mut values: Vec<Value>, waiting: Vec<Waiting<'_>>) -> ServerResult<Vec<Value>> {
+    let budget = waiting.first().and_then(|one| Budget::of(one.ctx));
+    let mut running: FuturesUnordered<_> = waiting
+        .into_iter()
+        .map(|mut one| {
+            std::future::poll_fn(move |cx| {
+                if budget.is_some_and(|budget| !budget.look()) {
+                    cx.waker().wake_by_ref();
+                    return Poll::Pending;
+                }
+                Pin::new(&mut one).poll(cx)
+            })
+        })
+        .collect();
+    while let Some((place, value)) = running.next().await {
+        values[place] = value?;
+    }
     Ok(values)
 }
 

@@ -21,6 +21,7 @@ mod plan;
 pub mod request;
 pub mod root;
 pub mod scalar;
+pub mod spend;
 pub mod table;
 
 pub use answer::{Answer, Described, Object};

@@ -28,6 +28,9 @@ pub trait Output: Send + Sized {
     where
         Self: 'a,
     {
+        if let Err(over) = answer::charge(ctx, all.len()) {
+            return Answer::Now(Err(over));
+        }
         Answer::later(Box::pin(async move {
             let places: Vec<Context<'_>> = (0..all.len()).map(|index| ctx.with_index(index)).collect();
             let asked = all.into_iter().zip(&places).map(|(one, place)| (place, Ok(one.answer(place))));

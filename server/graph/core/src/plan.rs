@@ -51,6 +51,11 @@ impl Step<'_> {
         }
     }
 
+    /// Whether nothing is selected below it.
+    pub fn is_leaf(&self) -> bool {
+        self.selected.node.selection_set.node.items.is_empty()
+    }
+
     /// What the answer calls it.
     pub fn key(&self) -> &Name {
         &self.selected.node.response_key().node

@@ -14,6 +14,7 @@ use crate::answer::{self, Answer, Described, Object, fault};
 use crate::error::Fault;
 use crate::guard;
 use crate::output::Output;
+use crate::spend::Budget;
 use crate::table::{self, Field, Visible};
 
 /// A root: the parts that the domains give to it.
@@ -124,6 +125,9 @@ pub fn heard<'a, T: Output + 'a>(
 
 /// One value as a response, with the errors that were met below it.
 async fn respond<'a>(ctx: &'a Context<'a>, answer: Answer<'a>) -> Response {
+    if let Some(budget) = Budget::of(ctx) {
+        budget.renew();
+    }
     let key: Name = ctx.item.node.response_key().node.clone();
     let mut response = match answer.value(ctx).await {
         Ok(value) => Response::new(Value::Object(IndexMap::from([(key, value)]))),

@@ -3,12 +3,18 @@ import type { CompanyInfoPageQuery } from "@/__generated__/CompanyInfoPageQuery.
 import { found } from "@/app/errors";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { formatDate } from "@/ui/base/format";
+import { formatDate, formatSize } from "@/ui/base/format";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { CompanyForm } from "./CompanyForm";
 import { LogoCard } from "./LogoCard";
 import "./CompanyInfo.css";
+
+/** Used of all, and what is on its way. */
+function room({ used, uploading, limit }: { used: number; uploading: number; limit: number }) {
+  const coming = uploading > 0 ? `，另有 ${formatSize(uploading)} 正在上传` : "";
+  return `已用 ${formatSize(used)} / ${formatSize(limit)}${coming}`;
+}
 
 /** What the enterprise says of itself, and beside it what the system keeps (business §2 Administration, Enterprise). */
 export default function CompanyInfoPage({ queryRef }: PageProps<CompanyInfoPageQuery>) {
@@ -21,6 +27,11 @@ export default function CompanyInfoPage({ queryRef }: PageProps<CompanyInfoPageQ
           zone
           memberCount
           createdAt
+          storage {
+            used
+            uploading
+            limit
+          }
           ownerMember {
             name
           }
@@ -32,12 +43,14 @@ export default function CompanyInfoPage({ queryRef }: PageProps<CompanyInfoPageQ
     queryRef,
   );
   const enterprise = found(data.enterprise);
-  const facts = [
+  const { storage } = enterprise;
+  const facts: (readonly [string, string])[] = [
     ["所有者", enterprise.ownerMember?.name ?? "未设置"],
     ["在职成员", `${enterprise.memberCount ?? 0} 人`],
     ["时区", enterprise.zone],
     ["创建日期", formatDate(enterprise.createdAt)],
-  ] as const;
+    ...(storage ? [["文件空间", room(storage)] as const] : []),
+  ];
   return (
     <div className="ui-page company">
       <PageHeader title="企业信息" breadcrumb={useBreadcrumb()} />

@@ -5,7 +5,6 @@
 //! whenever that may have changed.
 
 mod protocol;
-mod seats;
 mod socket;
 
 use axum::Extension;
@@ -18,7 +17,6 @@ use tracing::Instrument;
 use xieli_kernel::{ErrorCode, messages};
 
 use self::protocol::PROTOCOL;
-pub use self::seats::Seats;
 use super::client_address::ClientAddress;
 use super::pipeline::Caller;
 use super::trace::TraceId;
@@ -47,12 +45,9 @@ pub async fn upgrade(
         );
     }
     let limits = http.config.sockets;
-    let Some(seat) = http.seats.take(address, limits.per_address) else {
-        return reply::envelope(
-            StatusCode::TOO_MANY_REQUESTS,
-            ErrorCode::RateLimited,
-            messages::RATE_LIMITED,
-        );
+    let seat = match http.seats.enter(address, 1) {
+        Ok(seat) => seat,
+        Err(full) => return reply::full(full),
     };
     let caller = Caller::of(trace_id, address, &headers);
     let span = tracing::Span::current();

@@ -16,9 +16,9 @@ use xieli_domain::live::{Batch, Feed, Listener, rules};
 use xieli_kernel::{AppError, ErrorCode, Viewer, clock};
 
 use super::protocol::{self, Ending, Received};
-use super::seats::Seat;
 use crate::http::Http;
 use crate::http::answer::{self, Failure};
+use crate::http::crowd::Share;
 use crate::http::pipeline::{self, Admitted, Call, Caller};
 
 /// Messages that may come between two pings.
@@ -37,7 +37,7 @@ const GOODBYE: Duration = Duration::from_secs(1);
 type End = Option<Ending>;
 
 /// Serves a socket until it ends.
-pub async fn serve(http: Http, mut socket: WebSocket, caller: Caller, seat: Seat) {
+pub async fn serve(http: Http, mut socket: WebSocket, caller: Caller, seat: Share) {
     let began = Instant::now();
     let end = match Session::open(&http, &mut socket, caller, seat).await {
         Ok(mut session) => session.run(&mut socket).await,
@@ -71,7 +71,7 @@ struct Session {
     http: Http,
     caller: Caller,
     /// Kept until the socket ends.
-    _seat: Seat,
+    _seat: Share,
     viewer: Arc<Viewer>,
     /// When the token ends, and the socket with it.
     ends: Instant,
@@ -100,7 +100,7 @@ impl Session {
         http: &Http,
         socket: &mut WebSocket,
         mut caller: Caller,
-        mut seat: Seat,
+        mut seat: Share,
     ) -> Result<Self, End> {
         if socket.protocol().is_none() {
             return Err(Some(Ending::PROTOCOL));
@@ -129,7 +129,7 @@ impl Session {
             caller.authorization = Some(said.to_owned());
         }
         let viewer = identify(http, &caller).await?;
-        if !seat.occupy(viewer.account_id, limits.per_viewer) {
+        if seat.belongs_to(viewer.account_id).is_err() {
             return Err(Some(Ending::LATER));
         }
         // heard from now on: what happens while it is asked who is there again

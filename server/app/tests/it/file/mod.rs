@@ -2,6 +2,7 @@
 
 mod attachments;
 mod crash;
+mod quota;
 mod stream;
 mod sweeping;
 mod upload;

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use serde::{Deserialize, Serialize};
 use xieli_tables::{file, file_record, file_upload, file_version};
 
@@ -219,4 +220,21 @@ pub struct FileChanges {
     pub group_id: Option<i64>,
     /// Who sees it from now on.
     pub visibility: Visibility,
+}
+
+/// How many bytes an enterprise keeps and has on their way.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Usage {
+    /// Of contents, each once.
+    #[diesel(sql_type = BigInt)]
+    pub stored: i64,
+    /// Of uploads under way.
+    #[diesel(sql_type = BigInt)]
+    pub uploading: i64,
+    /// Of those, the viewer's.
+    #[diesel(sql_type = BigInt)]
+    pub own: i64,
+    /// How many the viewer has.
+    #[diesel(sql_type = BigInt)]
+    pub own_count: i64,
 }

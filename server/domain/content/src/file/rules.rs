@@ -1,15 +1,18 @@
 //! What may be done with files: pure functions.
 
 pub use xieli_kernel::validate::MAX_IDS;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, messages};
 
-use super::model::{File, Target};
+use super::model::{File, Target, Usage};
 pub use crate::file_group::GENERAL;
 pub use crate::services::MAX_FILE as MAX_SIZE;
+use crate::services::Quota;
 
 /// Bytes of a part of an upload; an S3-compatible store takes none smaller, and on a slow line one of these is through
 /// before the time of a call is over.
 pub const PART: u64 = 5 * 1024 * 1024;
+/// So many uploads of one person may be under way (a dialog takes 1000 files, core §9).
+pub const MAX_UNDER_WAY: i64 = 2000;
 /// The longest name, in bytes: file systems have room for no more.
 pub const MAX_NAME_BYTES: usize = 255;
 /// The longest name that somebody gives a file anew, without its extension (core §5).
@@ -124,6 +127,28 @@ pub fn size(bytes: i64, limit: u64) -> AppResult<u64> {
         Ok(size) if size > limit => refuse(format!("文件大小不能超过 {}", human(limit))),
         Ok(size) => Ok(size),
     }
+}
+
+/// Whether another upload of so many bytes fits beside what the enterprise keeps and its members have on their way.
+pub fn fits(usage: &Usage, size: i64, quota: Quota) -> AppResult<()> {
+    let refuse = |code, message: String| Err(AppError::field("size", code, message));
+    let beyond =
+        |bytes: i64, most: u64| u64::try_from(bytes.saturating_add(size)).is_ok_and(|all| all > most);
+    if usage.own_count >= MAX_UNDER_WAY {
+        return Err(AppError::field("name", FieldCode::RateLimited, messages::RATE_LIMITED));
+    }
+    if beyond(usage.own, quota.uploading) {
+        let most = human(quota.uploading);
+        return refuse(
+            FieldCode::TooLong,
+            format!("正在上传的文件合计不能超过 {most}，请等待或取消已有的上传"),
+        );
+    }
+    if beyond(usage.stored.saturating_add(usage.uploading), quota.enterprise) {
+        let most = human(quota.enterprise);
+        return refuse(FieldCode::TooLong, format!("企业的文件空间不足（共 {most}），请联系管理员"));
+    }
+    Ok(())
 }
 
 /// A size in B, KB, MB or GB at steps of 1024 (core §9).

@@ -17,9 +17,6 @@ use super::{rules, service, storage_error, store, sweep};
 use crate::record::Change;
 use crate::{Services, ticket};
 
-/// So many uploads of one person may be under way (a dialog takes 1000 files, core §9).
-const MAX_UNDER_WAY: i64 = 2000;
-
 /// An upload and where its parts go.
 #[derive(Debug, Clone)]
 pub struct Plan {
@@ -61,9 +58,6 @@ pub async fn begin(
     let bytes = rules::size(size, services.file_limit())?;
     let connection = services.db().read().await?;
     let target = service::check_target(&connection, viewer, &name, target).await?;
-    if store::count_uploads(&connection, viewer).await? >= MAX_UNDER_WAY {
-        return Err(AppError::field("name", FieldCode::RateLimited, messages::RATE_LIMITED));
-    }
     let key = key::fresh(clock::now(), &rules::extension(&name));
     let upload_id = services.storage().begin(&key).await.map_err(storage_error)?;
     let new = store::NewUpload {
@@ -74,7 +68,14 @@ pub async fn begin(
         part_size: i64::try_from(rules::PART.min(bytes)).unwrap_or(i64::MAX),
         context: serde_json::to_value(&target).map_err(AppError::internal)?,
     };
-    let noted = services.db().transaction(async |tx| store::insert_upload(tx, viewer, new).await).await;
+    let noted = services
+        .db()
+        .transaction(async |tx| {
+            let usage = store::lock_usage(tx, viewer).await?;
+            rules::fits(&usage, size, services.quota())?;
+            store::insert_upload(tx, viewer, new).await
+        })
+        .await;
     match noted {
         Ok(upload) => plan(services, upload).await,
         Err(error) => {

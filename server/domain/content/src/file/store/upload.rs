@@ -1,13 +1,13 @@
 //! Uploads under way.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::count_star;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::file_upload;
 
-use crate::file::model::Upload;
+use crate::file::model::{Upload, Usage};
 
 /// An upload that is about to begin.
 pub struct NewUpload<'a> {
@@ -95,16 +95,30 @@ pub async fn lock_upload(
         .optional()?)
 }
 
-/// How many uploads of the viewer are under way.
+/// How many bytes the viewer's enterprise keeps and has on their way.
 #[erased]
-pub async fn count_uploads(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
-    Ok(file_upload::table
-        .filter(file_upload::enterprise_id.eq(viewer.enterprise_id))
-        .filter(file_upload::created_by.eq(viewer.member_id))
-        .filter(file_upload::file_id.is_null())
-        .select(count_star())
-        .first(&mut connection)
-        .await?)
+pub async fn usage(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Usage> {
+    Ok(diesel::sql_query(
+        "select (select coalesce(sum(size), 0)::bigint from file_blob where enterprise_id = $1) as stored,
+            coalesce(sum(size), 0)::bigint as uploading,
+            coalesce(sum(size) filter (where created_by = $2), 0)::bigint as own,
+            count(*) filter (where created_by = $2) as own_count
+         from file_upload where enterprise_id = $1 and file_id is null",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<BigInt, _>(viewer.member_id)
+    .get_result(&mut connection)
+    .await?)
+}
+
+/// The same for the rest of the transaction: nobody of the enterprise begins an upload meanwhile.
+#[erased]
+pub async fn lock_usage(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<Usage> {
+    diesel::sql_query("select from enterprise where id = $1 for no key update")
+        .bind::<BigInt, _>(viewer.enterprise_id)
+        .execute(tx)
+        .await?;
+    usage(tx, viewer).await
 }
 
 /// The upload has become a file.

@@ -1,0 +1,171 @@
+//! How much of something is held at the moment: by everybody, by an address and by a person.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::client_address::ClientAddress;
+
+/// How much may be held.
+#[derive(Debug, Clone, Copy)]
+pub struct Most {
+    /// By everybody together.
+    pub all: usize,
+    /// By an address.
+    pub address: usize,
+    /// By a person.
+    pub person: usize,
+}
+
+/// Whose limit is reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Full {
+    /// Everybody's.
+    All,
+    /// That of the address or the person who asks.
+    Own,
+}
+
+/// Everything of one kind that is held; cheap to clone.
+#[derive(Clone)]
+pub struct Crowd {
+    most: Most,
+    held: Arc<Mutex<Held>>,
+}
+
+#[derive(Default)]
+struct Held {
+    all: usize,
+    addresses: HashMap<IpAddr, usize>,
+    persons: HashMap<i64, usize>,
+}
+
+impl Crowd {
+    /// Nothing is held yet.
+    pub fn new(most: Most) -> Self {
+        Self { most, held: Arc::default() }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        // a count is never left half-changed
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Holds so much for an address; who has none counts among everybody alone.
+    pub fn enter(&self, address: ClientAddress, weight: usize) -> Result<Share, Full> {
+        let mut held = self.held();
+        if held.all + weight > self.most.all {
+            return Err(Full::All);
+        }
+        let address = address.0.map(place);
+        if let Some(address) = address
+            && !add(&mut held.addresses, address, weight, self.most.address)
+        {
+            return Err(Full::Own);
+        }
+        held.all += weight;
+        Ok(Share { crowd: self.clone(), address, person: None, weight })
+    }
+
+    /// How much is held.
+    pub fn count(&self) -> usize {
+        self.held().all
+    }
+}
+
+/// What one holds; given back when dropped.
+pub struct Share {
+    crowd: Crowd,
+    address: Option<IpAddr>,
+    person: Option<i64>,
+    weight: usize,
+}
+
+impl Share {
+    /// Counts it for a person, too.
+    pub fn belongs_to(&mut self, account_id: i64) -> Result<(), Full> {
+        let most = self.crowd.most.person;
+        if !add(&mut self.crowd.held().persons, account_id, self.weight, most) {
+            return Err(Full::Own);
+        }
+        self.person = Some(account_id);
+        Ok(())
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let mut held = self.crowd.held();
+        held.all -= self.weight;
+        if let Some(address) = self.address {
+            take(&mut held.addresses, &address, self.weight);
+        }
+        if let Some(person) = self.person {
+            take(&mut held.persons, &person, self.weight);
+        }
+    }
+}
+
+/// Whom an address counts as: of IPv6 the network, since every host has as many addresses there as it likes.
+pub fn place(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        address => address,
+    }
+}
+
+fn add<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K, weight: usize, most: usize) -> bool {
+    let held = counts.get(&key).copied().unwrap_or_default() + weight;
+    if held <= most {
+        counts.insert(key, held);
+    }
+    held <= most
+}
+
+fn take<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K, weight: usize) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= weight;
+        if *count == 0 {
+            counts.remove(key);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> ClientAddress {
+        ClientAddress(Some(text.parse().expect("an address")))
+    }
+
+    #[test]
+    fn shares_are_counted_by_address_and_person_and_given_back() {
+        let crowd = Crowd::new(Most { all: 4, address: 2, person: 1 });
+        let mut first = crowd.enter(at("192.0.2.1"), 1).expect("a share");
+        let mut second = crowd.enter(at("192.0.2.1"), 1).expect("another");
+        assert_eq!(crowd.enter(at("192.0.2.1"), 1).err(), Some(Full::Own));
+        assert!(crowd.enter(at("192.0.2.2"), 1).is_ok());
+        assert_eq!(first.belongs_to(7), Ok(()));
+        assert_eq!(second.belongs_to(7), Err(Full::Own));
+        assert_eq!(second.belongs_to(8), Ok(()));
+        drop(first);
+        let mut third = crowd.enter(at("192.0.2.1"), 1).expect("the first one's");
+        assert_eq!(third.belongs_to(7), Ok(()));
+        drop((second, third));
+        assert_eq!(crowd.count(), 0);
+        assert!(crowd.held().persons.is_empty() && crowd.held().addresses.is_empty());
+    }
+
+    #[test]
+    fn weights_count_and_a_network_of_ipv6_is_one_address() {
+        let crowd = Crowd::new(Most { all: 10, address: 6, person: 10 });
+        let _one = crowd.enter(at("2001:db8:1:2::1"), 4).expect("a share");
+        assert_eq!(crowd.enter(at("2001:db8:1:2:ffff::9"), 3).err(), Some(Full::Own));
+        let _other = crowd.enter(at("2001:db8:1:3::1"), 4).expect("another network's");
+        assert_eq!(crowd.enter(ClientAddress(None), 3).err(), Some(Full::All));
+        assert!(crowd.enter(ClientAddress(None), 2).is_ok());
+        assert_eq!(crowd.count(), 8, "what is refused holds nothing");
+    }
+}
