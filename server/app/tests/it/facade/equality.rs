@@ -32,6 +32,8 @@ const VOLATILE: &[&str] = &[
     "updateTime",
     "expireTime",
     "refreshTime",
+    "securityToken",
+    "expiration",
     "lastTime",
     "leaveTime",
     "joinTime",
