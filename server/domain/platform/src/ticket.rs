@@ -58,6 +58,21 @@ impl Ticket for PartTicket {
     const AUDIENCE: &'static str = "xieli-upload";
 }
 
+/// What uploads of one person are for: they name it instead of saying it all again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContextTicket {
+    /// The tenant.
+    pub enterprise: i64,
+    /// Who uploads.
+    pub member: i64,
+    /// The context, checked.
+    pub target: serde_json::Value,
+}
+
+impl Ticket for ContextTicket {
+    const AUDIENCE: &'static str = "xieli-upload-context";
+}
+
 /// The file that one job left, for whoever is behind a session that lives.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JobTicket {
@@ -125,6 +140,16 @@ async fn steady<T: Ticket>(keys: &SigningKeys, what: T) -> AppResult<String> {
 /// The ticket for the parts of an upload.
 #[erased]
 pub async fn parts(keys: &SigningKeys, what: PartTicket) -> AppResult<String> {
+    hour(keys, what).await
+}
+
+/// The ticket for the context of uploads.
+#[erased]
+pub async fn context(keys: &SigningKeys, what: ContextTicket) -> AppResult<String> {
+    hour(keys, what).await
+}
+
+async fn hour<T: Ticket>(keys: &SigningKeys, what: T) -> AppResult<String> {
     let now = clock::now();
     sign(keys, what, now.timestamp(), (now + UPLOAD).timestamp()).await
 }

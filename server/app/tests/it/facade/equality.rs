@@ -33,6 +33,8 @@ const VOLATILE: &[&str] = &[
     "updateTime",
     "expireTime",
     "refreshTime",
+    "securityToken",
+    "expiration",
     "lastTime",
     "leaveTime",
     "joinTime",

@@ -174,6 +174,30 @@ async fn lookups_are_for_everybody_inside_and_short_for_those_without_more() {
 }
 
 #[tokio::test]
+async fn credentials_of_a_context_begin_uploads_of_it_for_whoever_asked() {
+    let server = TestServer::demo().await;
+    let (token, other) = (server.token("owner").await, server.token("engineer").await);
+    let get = async |token: &str, query: &[(&str, &str)]| {
+        let path = format!("/api/res/oss/sts/token?{}", encoded(query));
+        server.rest(Some(token), Method::GET, &path, Sent::Nothing).await
+    };
+    let given = get(&token, &[("isDoc", "1"), ("category", "1")]).await;
+    let credentials = given.body["data"]["securityToken"].as_str().expect("credentials").to_owned();
+    assert!(given.body["data"]["id"].is_null() && given.body["data"]["maxSize"].as_i64() > Some(0));
+    let begin = [("securityToken", credentials.as_str()), ("name", "甲.txt"), ("size", "3")];
+    let begun = get(&token, &begin).await;
+    let upload = begun.body["data"]["id"].as_str().unwrap_or_else(|| panic!("{}", begun.body));
+    let sql = "select (context->>'is_doc')::boolean from file_upload where id = $1::text::bigint";
+    let client = server.db().client().await;
+    assert!(client.query_one(sql, &[&upload]).await.expect("an upload").get::<_, bool>(0));
+    for query in [&begin[..2], &begin[..1], &[("securityToken", "x"), ("name", "甲.txt"), ("size", "3")]] {
+        assert_eq!(get(&token, query).await.code(), 4022, "{query:?}");
+    }
+    assert_eq!(get(&other, &begin).await.body["data"][0]["field"], "securityToken");
+    assert_ne!(get(&other, &[("isDoc", "1"), ("sourceType", "nothing"), ("sourceId", "1")]).await.code(), 0);
+}
+
+#[tokio::test]
 async fn selectors_have_long_pages_and_switches_are_one_and_nought() {
     let server = TestServer::demo().await;
     let token = server.token("owner").await;

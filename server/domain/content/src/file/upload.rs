@@ -45,6 +45,43 @@ pub struct PlannedPart {
     pub url: String,
 }
 
+/// Leave to upload in one context.
+#[derive(Debug, Clone)]
+pub struct Credentials {
+    /// Names the context when an upload is begun.
+    pub token: String,
+    /// It ends then.
+    pub expires_at: DateTime<Utc>,
+    /// The largest file, in bytes.
+    pub max_size: u64,
+}
+
+/// Checks what uploads are for before there is a file, and answers credentials for it, for an hour: each upload is begun
+/// with them, its name and its size (core §7 `oss/sts/token`).
+#[erased]
+pub async fn credentials(services: &Services, viewer: &Viewer, target: Target) -> AppResult<Credentials> {
+    if target.file_id.is_some() {
+        return Err(AppError::field("name", FieldCode::Required, "请输入文件名称"));
+    }
+    let target = service::check_target(&*services.db().read().await?, viewer, "", target).await?;
+    let target = serde_json::to_value(&target).map_err(AppError::internal)?;
+    let what = ticket::ContextTicket { enterprise: viewer.enterprise_id, member: viewer.member_id, target };
+    let token = ticket::context(services.signing(), what).await?;
+    Ok(Credentials { token, expires_at: clock::now() + ticket::UPLOAD, max_size: services.file_limit() })
+}
+
+/// The context that one's own credentials are for.
+#[erased]
+pub async fn context(services: &Services, viewer: &Viewer, token: &str) -> AppResult<Target> {
+    let refused = || AppError::field("securityToken", FieldCode::Invalid, "上传凭证无效或已过期");
+    let found = ticket::read::<ticket::ContextTicket>(services.signing(), token).await;
+    let found = found.map_err(|_| refused())?;
+    if (found.enterprise, found.member) != (viewer.enterprise_id, viewer.member_id) {
+        return Err(refused());
+    }
+    serde_json::from_value(found.target).map_err(|_| refused())
+}
+
 /// Begins an upload: credentials for one key, one size, one hour (core §7 `oss/sts/token`).
 #[erased]
 pub async fn begin(

@@ -9,7 +9,6 @@ use xieli_macros::{InputObject, fields, object};
 
 use super::mutations::FilePayload;
 use super::types::{File, FileCategory, FileVisibility};
-use crate::core::payload;
 use crate::core::payload::split;
 use crate::core::{Entity, Reach, Result, UserError, decode, decode_all, decode_optional};
 use crate::file_group::FileGroup;
@@ -99,10 +98,12 @@ impl FileUpload {
 /// What is to be uploaded, and what for (core §3 File, upload context).
 #[derive(Debug, InputObject)]
 pub struct FileUploadBeginInput {
-    /// With its extension, at most 255 bytes.
-    pub name: String,
+    /// With its extension, at most 255 bytes. Without name and size the answer is credentials for what is said besides.
+    pub name: Option<String>,
     /// In bytes.
-    pub size: i32,
+    pub size: Option<i32>,
+    /// Of such credentials; what is said besides name and size counts for nothing then.
+    pub security_token: Option<String>,
     /// Of the enterprise (default), a project or a customer.
     pub category: Option<FileCategory>,
     /// The document category; may also be named when the file is acknowledged.
@@ -138,12 +139,26 @@ pub struct FileUploadInput {
     pub id: ID,
 }
 
-payload! {
-    /// An upload, or why not.
-    login FileUploadPayload {
-        /// Where its parts go; null when nothing was begun.
-        upload: FileUpload
-    }
+/// Leave to upload in one context: for the rest of an hour, for whoever asked.
+#[fields(login)]
+pub struct FileUploadCredentials {
+    /// `securityToken` of the uploads that are begun with it.
+    pub token: String,
+    /// It ends then.
+    pub expires_at: DateTime<Utc>,
+    /// The largest file, in bytes.
+    pub max_size: i32,
+}
+
+/// An upload, credentials for uploads, or why not.
+#[fields(login)]
+pub struct FileUploadPayload {
+    /// Where its parts go; null when nothing was begun.
+    pub upload: Option<FileUpload>,
+    /// Where no name was said: leave to begin uploads.
+    pub credentials: Option<FileUploadCredentials>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
 }
 
 /// An upload that was taken back, or why not.
@@ -206,7 +221,28 @@ impl FileUploadMutation {
             file_id: decode_optional::<File>(input.file_id.as_ref())?,
         };
         let (services, viewer) = (ctx.services()?, ctx.viewer()?);
-        FileUploadPayload::from(upload::begin(services, viewer, &input.name, input.size.into(), target).await)
+        let (name, size) = (input.name.unwrap_or_default(), i64::from(input.size.unwrap_or_default()));
+        let begun = async {
+            let target = match &input.security_token {
+                Some(token) => upload::context(services, viewer, token).await?,
+                None => target,
+            };
+            if name.is_empty() && input.size.is_none() && input.security_token.is_none() {
+                return Ok((None, Some(upload::credentials(services, viewer, target).await?)));
+            }
+            Ok((Some(upload::begin(services, viewer, &name, size, target).await?), None))
+        };
+        let (begun, user_errors) = split(begun.await)?;
+        let (upload, credentials) = begun.unwrap_or_default();
+        Ok(FileUploadPayload {
+            upload: upload.map(FileUpload),
+            credentials: credentials.map(|given| FileUploadCredentials {
+                token: given.token,
+                expires_at: given.expires_at,
+                max_size: i32::try_from(given.max_size).unwrap_or(i32::MAX),
+            }),
+            user_errors,
+        })
     }
 
     /// Everything has been sent: the content is looked at and becomes a pending file; again it is the same file.
