@@ -301,18 +301,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// Table `entry_lock`.
-    entry_lock (enterprise_id, account_id) {
-        /// Column `enterprise_id`.
-        enterprise_id -> Int8,
-        /// Column `account_id`.
-        account_id -> Int8,
-        /// Column `locked_until`.
-        locked_until -> Timestamptz,
-    }
-}
-
-diesel::table! {
     /// Table `enterprise_article`.
     enterprise_article (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -367,6 +355,18 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `created_by`.
         created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `entry_lock`.
+    entry_lock (enterprise_id, account_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `account_id`.
+        account_id -> Int8,
+        /// Column `locked_until`.
+        locked_until -> Timestamptz,
     }
 }
 
@@ -1667,6 +1667,8 @@ diesel::table! {
 
 diesel::allow_tables_to_appear_in_same_query!(access_token, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(access_token, member);
+diesel::allow_tables_to_appear_in_same_query!(account, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(account, entry_lock);
 diesel::allow_tables_to_appear_in_same_query!(account, login_ticket);
 diesel::allow_tables_to_appear_in_same_query!(account, member);
 diesel::allow_tables_to_appear_in_same_query!(account, password_history);
@@ -1692,6 +1694,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise_article, enterprise_art
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, enterprise_article);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, enterprise_article_version);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, entry_lock);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, event);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, file);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, file_blob);

@@ -213,8 +213,12 @@ async fn whoever_may_administer_is_out_of_a_managers_reach() {
     let bench = Bench::demo().await;
     let manager = bench.viewer("manager").await;
     let sales = bench.member("sales").await;
-    let change =
-        MemberChanges { id: sales, version: Some(1), position: Some(Some("x".into())), ..MemberChanges::default() };
+    let change = MemberChanges {
+        id: sales,
+        version: Some(1),
+        position: Some(Some("x".into())),
+        ..MemberChanges::default()
+    };
     // a role of another name with the box that gives e:manage
     bench
         .test
