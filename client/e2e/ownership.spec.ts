@@ -16,7 +16,8 @@ async function add(page: Page, fields: Readonly<Record<string, string>>) {
 
 test("somebody with an account is asked and says yes themself", async ({ as, baseURL }) => {
   const url = baseURL ?? "";
-  const { viewer } = await post(url, "{ viewer { phone } }", {}, authorizationOf(await signIn(url, "engineer")));
+  const mine = await post(url, "{ viewer { phone } }", {}, authorizationOf(await signIn(url, "engineer")));
+  const { viewer } = mine as { viewer: { phone: string } };
   const other = await as("other");
   await add(other, { 姓名: "听说是工程师", 手机号: viewer.phone });
   await expect(other.getByText(/对方已有协力账号/)).toBeVisible();
@@ -38,11 +39,16 @@ test("an invitation for one person is declined by its link", async ({ as, page, 
   await add(other, { 姓名: "不想来的人", 手机号: "15400000003" });
   const url = baseURL ?? "";
   const query = "{ invitations(first: 1) { nodes { code } } }";
-  const { invitations } = await post(url, query, {}, authorizationOf(await signIn(url, "other")));
-  await page.goto(`/join/${invitations.nodes[0].code}`);
+  const made = await post(url, query, {}, authorizationOf(await signIn(url, "other")));
+  const { invitations } = made as { invitations: { nodes: readonly { code: string }[] } };
+  await page.goto(`/join/${invitations.nodes[0]?.code}`);
   await expect(page.getByText(/对方看不到您的任何信息/)).toBeVisible();
   await page.getByRole("button", { name: "谢绝邀请" }).click();
-  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "确定" }).click();
+  await page
+    .getByRole("alertdialog")
+    .or(page.getByRole("dialog"))
+    .getByRole("button", { name: "确定" })
+    .click();
   await expect(page.getByRole("heading", { name: "已谢绝邀请" })).toBeVisible();
   await other.goto("/members/Pending");
   await other.getByRole("tab", { name: "已拒绝" }).click();
@@ -51,7 +57,12 @@ test("an invitation for one person is declined by its link", async ({ as, page, 
 
 test("a first password that somebody else chose is changed before anything else", async ({ as, page }) => {
   const other = await as("other");
-  await add(other, { 姓名: "新来的同事", 手机号: "13900005678", 登录账号: "newcomer", 初始密码: "First-one-1" });
+  await add(other, {
+    姓名: "新来的同事",
+    手机号: "13900005678",
+    登录账号: "newcomer",
+    初始密码: "First-one-1",
+  });
   await page.goto("/login");
   await page.getByLabel("用户名或手机号").fill("newcomer");
   await page.getByLabel("密码", { exact: true }).fill("First-one-1");

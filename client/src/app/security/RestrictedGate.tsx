@@ -59,11 +59,7 @@ function Loaded({ queryRef, onFree }: { queryRef: PreloadedQuery<RestrictedGateQ
   const here = accountSecurity.enterprises.find(({ current }) => current);
   if (!restriction) return <ForbiddenScreen />;
   return (
-    <Frame
-      title={TITLE[restriction]}
-      enterprise={here?.name ?? ""}
-      others={others}
-    >
+    <Frame title={TITLE[restriction]} enterprise={here?.name ?? ""} others={others}>
       {restriction === "SECOND_FACTOR" ? (
         <NewFactor onDone={onFree} />
       ) : (

@@ -119,7 +119,12 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
             <Button
               onClick={async () => {
                 const changed = await openDialog<boolean>(({ open, close }) => (
-                  <PasswordDialog open={open} hasPassword={hasPassword} rules={passwordRules} onClose={close} />
+                  <PasswordDialog
+                    open={open}
+                    hasPassword={hasPassword}
+                    rules={passwordRules}
+                    onClose={close}
+                  />
                 ));
                 if (changed) await refresh();
               }}
