@@ -118,7 +118,7 @@ async fn whoever_prepared_an_account_does_not_get_in_where_its_person_is_invited
     assert_eq!(change_password(&desk, &mine, "", "Really-mine-1").await, Vec::<String>::new());
     desk.services().reconnected();
     let waiting = invitations(&desk, &mine).await;
-    assert_eq!(waiting, [code.clone()]);
+    assert_eq!(waiting, std::slice::from_ref(&code));
     assert_eq!(join(&desk, &mine, &code).await["status"], "ACTIVE");
     let sql = "select count(*) from member m join account a on a.id = m.account_id
                join role_member r on r.enterprise_id = m.enterprise_id and r.member_id = m.id

@@ -40,13 +40,17 @@ pub struct Parts {
     pub read: fn(&Query<'_>) -> AppResult<usize>,
 }
 
+/// Checks the lines and, unless it is a rehearsal, writes them.
+pub type Run =
+    for<'a> fn(&'a Db, &'a Viewer, Book, Vec<Line>, bool) -> BoxFuture<'a, AppResult<ImportReport>>;
+
 /// How a workbook is imported.
 #[derive(Clone, Copy)]
 pub struct Import {
     /// Whether the viewer may.
     pub may: fn(&Viewer) -> bool,
     /// Reads the lines, checks and writes: `sheet::import::run` with the room's own `Sheet`.
-    pub run: for<'a> fn(&'a Db, &'a Viewer, Book, Vec<Line>, bool) -> BoxFuture<'a, AppResult<ImportReport>>,
+    pub run: Run,
 }
 
 /// The rows of an export.
