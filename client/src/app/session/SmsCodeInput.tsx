@@ -18,6 +18,8 @@ interface Props extends InputProps<string> {
   readonly purpose: SmsPurpose;
   readonly captchaId?: string | undefined;
   readonly captcha?: string | undefined;
+  /** Of whoever joins by a link: without a session a number that nobody has gets a code by it alone. */
+  readonly invitationCode?: string;
   /** The server wants a captcha first, or refused the one given. */
   readonly onCaptchaRequired: () => void;
   readonly onPhoneError: (message: string) => void;
@@ -29,6 +31,7 @@ export function SmsCodeInput({
   purpose,
   captchaId,
   captcha,
+  invitationCode,
   onCaptchaRequired,
   onPhoneError,
   ...input
@@ -62,7 +65,13 @@ export function SmsCodeInput({
       return;
     }
     const { ok, data, userErrors } = await send({
-      input: { phone: number, purpose, captchaId: captchaId ?? null, captcha: captcha?.trim() || null },
+      input: {
+        phone: number,
+        purpose,
+        captchaId: captchaId ?? null,
+        captcha: captcha?.trim() || null,
+        invitationCode: invitationCode ?? null,
+      },
     });
     const payload = data?.smsCodeSend;
     if (payload?.captchaRequired) onCaptchaRequired();

@@ -142,7 +142,9 @@ async fn somebody_new_proves_their_number_and_gets_an_account() {
     assert_eq!(refused(stranger), field("code", FieldCode::Forbidden));
     let guess = join::join(&bench.services, None, newcomer(phone, "000000")).await;
     assert_eq!(refused(guess), field("phoneCode", FieldCode::Invalid));
-    let asked = sms::ask(&bench.services, phone, Purpose::Join, &Reading::default()).await.expect("asked");
+    let asker = sms::Asker { invitation: Some(&invitation.code), ..sms::Asker::default() };
+    let asked =
+        sms::ask(&bench.services, phone, Purpose::Join, &Reading::default(), asker).await.expect("asked");
     asked.result.expect("sent");
     let code = loop {
         let text = sent(&bench, phone).await;

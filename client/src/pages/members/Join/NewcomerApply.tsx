@@ -83,6 +83,7 @@ export function NewcomerApply({
             {...input}
             phone={form.values.phone}
             purpose="JOIN"
+            invitationCode={code}
             captchaId={captcha?.captchaId}
             captcha={form.values.captcha}
             onCaptchaRequired={() => void renew()}

@@ -123,7 +123,59 @@ async fn an_unknown_number_is_answered_alike_and_gets_nothing() {
         pause(&desk).await;
     }
     assert_eq!(told(&login(&desk, "19900000000", "000000").await), ["code:INVALID"]);
-    send(&desk, "19900000000", "JOIN").await;
-    assert_eq!(desk.message().await.0, "19900000000");
     assert_eq!(told(&send(&desk, "12345", "LOGIN").await), ["phone:INVALID"]);
+}
+
+/// The code of an invitation that the admin makes, for this number alone or for any.
+async fn invitation(desk: &Desk, phone: Option<&str>) -> String {
+    let (admin, _) = desk.login("admin").await;
+    let query = "mutation ($input: InvitationCreateInput!) { invitationCreate(input: $input) {
+        invitation { code } userErrors { code } } }";
+    let made = desk.ask(Some(&admin), query, json!({ "input": { "phone": phone } })).await;
+    made["invitation"]["code"].as_str().expect("a code").to_owned()
+}
+
+#[tokio::test]
+async fn a_number_that_nobody_has_gets_a_code_by_an_invitation_or_for_somebody_signed_in() {
+    let desk = Desk::demo().await;
+    let join = async |token: Option<&str>, phone: &str, invitation: Option<&str>| {
+        let input = json!({ "phone": phone, "purpose": "JOIN", "invitationCode": invitation });
+        desk.ask(token, SEND, json!({ "input": input })).await
+    };
+    assert_eq!(told(&join(None, "19900000000", None).await), ["phone:FORBIDDEN"]);
+    assert_eq!(told(&join(None, "19900000000", Some("made up")).await), ["phone:FORBIDDEN"]);
+    let (any, one) = (invitation(&desk, None).await, invitation(&desk, Some("19900000002")).await);
+    assert_eq!(told(&join(None, "19900000000", Some(&one)).await), ["phone:FORBIDDEN"]);
+    assert_eq!(join(None, "19900000000", Some(&any)).await["sent"], true);
+    assert_eq!(desk.message().await.0, "19900000000");
+    let (engineer, _) = desk.login("engineer").await;
+    assert_eq!(join(Some(&engineer), "19900000001", None).await["sent"], true);
+    assert_eq!(desk.message().await.0, "19900000001");
+}
+
+#[tokio::test]
+async fn of_many_at_once_one_is_sent() {
+    let desk = Desk::demo().await;
+    let phone = phone_of(&desk, "sales").await;
+    let all = futures_util::future::join_all((0..10).map(|_| send(&desk, &phone, "LOGIN"))).await;
+    let sent = all.iter().filter(|one| one["sent"] == true).count();
+    assert_eq!(sent, 1, "{all:?}");
+}
+
+#[tokio::test]
+async fn an_address_and_everybody_together_have_their_ceilings() {
+    let desk = Desk::demo().await;
+    let (first, second) = (phone_of(&desk, "sales").await, phone_of(&desk, "engineer").await);
+    assert_eq!(send(&desk, &first, "LOGIN").await["sent"], true);
+    // many numbers from one address: a picture first, then no more
+    desk.execute("update sms_quota set sent = 20 where phone like '@%'").await;
+    assert_eq!(told(&send(&desk, &second, "LOGIN").await), ["captcha:CAPTCHA_REQUIRED"]);
+    desk.execute("update sms_quota set sent = 200 where phone like '@%'").await;
+    assert_eq!(told(&send(&desk, &second, "LOGIN").await), ["phone:RATE_LIMITED"]);
+    desk.execute("update sms_quota set sent = 0 where phone like '@%'; update sms_quota set sent = 20000 where phone = '*'")
+        .await;
+    assert_eq!(told(&send(&desk, &second, "LOGIN").await), ["phone:RATE_LIMITED"]);
+    // and the number itself was not counted for what was refused
+    desk.execute("update sms_quota set sent = 0 where phone = '*'").await;
+    assert_eq!(send(&desk, &second, "LOGIN").await["sent"], true);
 }

@@ -87,7 +87,7 @@ async fn a_new_number_is_proven_free_and_changed_everywhere() {
     assert_eq!(told(&wrong), ["phoneCode:INVALID"]);
 
     let send = "mutation ($phone: String!) { smsCodeSend(input: { phone: $phone, purpose: JOIN }) { sent } }";
-    desk.ask(None, send, json!({ "phone": new })).await;
+    desk.ask(Some(&token), send, json!({ "phone": new })).await;
     let code = desk.message().await.1;
     let payload = update(&desk, &token, json!({ "phone": new, "phoneCode": code })).await;
     assert_eq!((&payload["viewer"]["phone"], told(&payload).len()), (&json!(new), 0));
@@ -98,7 +98,7 @@ async fn a_new_number_is_proven_free_and_changed_everywhere() {
     assert!(desk.try_login(new, "xieli-demo").await["tokens"].is_object());
 
     let taken: String = desk.value("select phone from account where username = 'sales'", &[]).await;
-    desk.ask(None, send, json!({ "phone": taken })).await;
+    desk.ask(Some(&token), send, json!({ "phone": taken })).await;
     let code = desk.message().await.1;
     let payload = update(&desk, &token, json!({ "phone": taken, "phoneCode": code })).await;
     assert_eq!(told(&payload), ["phone:TAKEN"]);

@@ -1,5 +1,7 @@
 //! Codes by text message: six digits, good for five minutes and five attempts (core §7 `GET sendCode/{phone}`).
 
+use std::net::{IpAddr, Ipv6Addr};
+
 use chrono::{FixedOffset, NaiveDate, TimeDelta};
 use diesel_async::AsyncPgConnection;
 use rand::Rng;
@@ -11,7 +13,7 @@ use super::captcha::{self, Reading};
 use super::session::fingerprint;
 use super::store::{person, proof as store};
 pub use crate::outside::{Purpose, SmsSender};
-use crate::{Db, Services};
+use crate::{Db, Services, invitation};
 
 /// A code is good for so long.
 pub const LIFE: TimeDelta = TimeDelta::minutes(5);
@@ -24,6 +26,24 @@ pub const A_DAY: i32 = 10;
 /// After so many codes to one number a picture code is asked for.
 pub const CAPTCHA_AFTER: i32 = 3;
 
+/// Codes asked for from one address a day before a picture is wanted for each.
+pub const CAPTCHA_AFTER_FROM_ADDRESS: i32 = 20;
+/// Codes asked for from one address a day.
+pub const A_DAY_FROM_ADDRESS: i32 = 200;
+/// Codes asked for by everybody a day: what text messages may cost, whoever sends for them.
+pub const A_DAY_IN_ALL: i32 = 20_000;
+
+/// Who asks for a code, as far as it bounds what is sent.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asker<'a> {
+    /// Somebody is signed in.
+    pub signed_in: bool,
+    /// The code of the invitation that is to be taken up.
+    pub invitation: Option<&'a str>,
+    /// Where they are.
+    pub address: Option<&'a str>,
+}
+
 /// What became of asking for a code.
 #[derive(Debug)]
 pub struct Asked {
@@ -35,13 +55,23 @@ pub struct Asked {
     pub captcha_required: bool,
 }
 
-/// Sends a code. Asking for [`Purpose::Join`] always sends; for the others only to the number of an account, but the
-/// answer, its time and the quota are the same.
+/// Sends a code. Asking for [`Purpose::Join`] sends to any number, so it takes an invitation that works for the number, or
+/// somebody signed in; for the others it is sent only to the number of an account, but the answer, its time and the quota
+/// are the same.
 #[erased]
-pub async fn ask(services: &Services, phone: &str, purpose: Purpose, reading: &Reading) -> AppResult<Asked> {
+pub async fn ask(
+    services: &Services,
+    phone: &str,
+    purpose: Purpose,
+    reading: &Reading,
+    asker: Asker<'_>,
+) -> AppResult<Asked> {
     let phone = phone.trim();
     let mut check = Checker::new();
     check.mobile("phone", phone);
+    if purpose == Purpose::Join && !asker.signed_in && !invited(services, phone, asker.invitation).await? {
+        check.refuse("phone", FieldCode::Forbidden, "请通过有效的邀请链接获取验证码");
+    }
     if let Err(error) = check.finish() {
         return Ok(Asked { result: Err(error), retry_after: None, captcha_required: false });
     }
@@ -49,7 +79,7 @@ pub async fn ask(services: &Services, phone: &str, purpose: Purpose, reading: &R
     let (asked, known) = services
         .db()
         .transaction(async |tx| {
-            let asked = quota(tx, phone, reading).await?;
+            let asked = quota(tx, phone, reading, asker.address).await?;
             if asked.result.is_ok() {
                 let until = clock::now() + LIFE;
                 store::put_code(tx, phone, purpose.as_str(), &hash(phone, purpose, &code), until).await?;
@@ -69,12 +99,44 @@ pub async fn ask(services: &Services, phone: &str, purpose: Purpose, reading: &R
     Ok(asked)
 }
 
-/// Counts one more code to the number, or says why there is none.
-async fn quota(tx: &mut AsyncPgConnection, phone: &str, reading: &Reading) -> AppResult<Asked> {
-    let (now, today) = (clock::now(), today());
+/// Whether an invitation works for this number.
+async fn invited(services: &Services, phone: &str, code: Option<&str>) -> AppResult<bool> {
+    let Some(code) = code else { return Ok(false) };
+    let found = invitation::store::by_code(&*services.db().read().await?, code).await?;
+    Ok(found.is_some_and(|found| invitation::rules::usable(&found, phone, clock::now()).is_ok()))
+}
+
+/// What an address counts as: of IPv6 the network, since every host has as many addresses there as it likes.
+fn network(address: &str) -> String {
+    match address.parse() {
+        Ok(IpAddr::V6(address)) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).to_string(),
+        _ => address.to_owned(),
+    }
+}
+
+/// Counts one more code to the number, from the address and in all, or says why there is none.
+async fn quota(
+    tx: &mut AsyncPgConnection,
+    phone: &str,
+    reading: &Reading,
+    address: Option<&str>,
+) -> AppResult<Asked> {
+    let today = today();
     let row = store::lock_quota(tx, phone, today).await?;
-    let sent = if row.day == today { row.sent } else { 0 };
-    let captcha_required = |sent| sent >= CAPTCHA_AFTER;
+    let of_today = |row: &store::Quota| if row.day == today { row.sent } else { 0 };
+    let sent = of_today(&row);
+    // no number begins like these; always locked in this order
+    let from = address.map(|address| format!("@{}", network(address)));
+    let mut ceilings = Vec::new();
+    for (name, most) in
+        from.iter().map(|from| (from.as_str(), A_DAY_FROM_ADDRESS)).chain([("*", A_DAY_IN_ALL)])
+    {
+        ceilings.push((name, most, of_today(&store::lock_quota(tx, name, today).await?)));
+    }
+    // of several at the same time the later ones have waited for the first
+    let now = clock::now();
+    let crowded = ceilings.iter().any(|(name, _, sent)| *name != "*" && *sent >= CAPTCHA_AFTER_FROM_ADDRESS);
+    let captcha_required = |sent| sent >= CAPTCHA_AFTER || crowded;
     let refuse = |error, retry_after| Asked {
         result: Err(error),
         retry_after,
@@ -93,6 +155,9 @@ async fn quota(tx: &mut AsyncPgConnection, phone: &str, reading: &Reading) -> Ap
     if sent >= A_DAY {
         return Ok(refuse(limited("今日获取验证码次数已达上限，请明天再试".to_owned()), None));
     }
+    if ceilings.iter().any(|(_, most, sent)| sent >= most) {
+        return Ok(refuse(limited("获取验证码的人过多，请稍后再试".to_owned()), None));
+    }
     if captcha_required(sent) {
         match captcha::check(tx, reading).await {
             Ok(()) => {}
@@ -101,6 +166,9 @@ async fn quota(tx: &mut AsyncPgConnection, phone: &str, reading: &Reading) -> Ap
         }
     }
     store::set_quota(tx, phone, today, sent + 1).await?;
+    for (name, _, sent) in ceilings {
+        store::set_quota(tx, name, today, sent + 1).await?;
+    }
     Ok(Asked {
         result: Ok(()),
         retry_after: Some(PAUSE.num_seconds()),

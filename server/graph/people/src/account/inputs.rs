@@ -81,6 +81,8 @@ pub struct SmsCodeSendInput {
     pub captcha_id: Option<String>,
     /// What it shows.
     pub captcha: Option<String>,
+    /// For `JOIN` by somebody who is not signed in: the code of the invitation, which has to work for the number.
+    pub invitation_code: Option<String>,
 }
 
 /// A new password by a code. The password is encrypted: see `LoginKey`.

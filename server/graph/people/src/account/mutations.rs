@@ -131,11 +131,18 @@ pub struct AccountMutation;
 /// Root fields that change an account.
 #[object(root)]
 impl AccountMutation {
-    /// Sends a code by text message (core §7 `GET sendCode/{phone}`): once a minute and ten times a day to one number.
+    /// Sends a code by text message (core §7 `GET sendCode/{phone}`): once a minute and ten times a day to one
+    /// number.
     #[public]
     async fn sms_code_send(&self, ctx: &Context<'_>, input: SmsCodeSendInput) -> Result<SmsCodeSendPayload> {
         let reading = reading(input.captcha_id, input.captcha);
-        let asked = sms::ask(ctx.services()?, &input.phone, input.purpose.into(), &reading).await?;
+        let origin = ctx.origin()?;
+        let asker = sms::Asker {
+            signed_in: ctx.viewer_opt().is_some_and(|viewer| viewer.token.is_none()),
+            invitation: input.invitation_code.as_deref(),
+            address: origin.address.as_deref(),
+        };
+        let asked = sms::ask(ctx.services()?, &input.phone, input.purpose.into(), &reading, asker).await?;
         SmsCodeSendPayload::from(asked)
     }
 
