@@ -170,6 +170,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
         &[
             "comment_once",
             "config_value_pkey",
+            "entry_lock_pkey",
             "file_blob_pkey",
             "file_garbage_pkey",
             "file_text_pkey",

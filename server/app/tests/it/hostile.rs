@@ -211,6 +211,7 @@ async fn without_a_token_there_is_nothing_but_the_name_of_the_type_and_what_is_p
     let known = [
         "article",
         "captcha",
+        "invitationDecline",
         "invitationJoin",
         "invitationPreview",
         "loginKey",

@@ -56,8 +56,17 @@ async fn who_left_comes_back_to_the_record_they_had() {
     let before = bench.member("fucaiwei").await;
     let sql = "select phone::bigint from member where id = $1";
     let phone = bench.number(sql, &[&before]).await.to_string();
-    let member = service::create(&bench.services, &admin, new("付采薇", &phone)).await.expect("made");
-    assert_eq!((member.id, member.status, member.left_at), (before, 1, None));
+    // somebody who has proven the number is asked
+    let member = service::create(&bench.services, &admin, new("付采薇", &phone)).await.expect("invited");
+    assert_eq!((member.id, member.status, member.left_at), (before, 4, None));
+    service::delete(bench.db(), &admin, &[before]).await.expect("taken back");
+    // the enterprise's own account is not
+    let made = service::create(&bench.services, &admin, new("黎明", "13912340003")).await.expect("made");
+    let leaving = xieli_domain::member::model::Leaving { ids: vec![made.id], ..Default::default() };
+    xieli_domain::member::leave::leave(bench.db(), &admin, leaving).await.expect("left");
+    let back =
+        service::create(&bench.services, &admin, new("黎明", "13912340003")).await.expect("made again");
+    assert_eq!((back.id, back.status, back.left_at), (made.id, 1, None));
 }
 
 #[tokio::test]

@@ -98,7 +98,7 @@ impl Binder<'_> {
     }
 }
 
-/// The records that a call is about: there is at least one (core §5 batch delete).
+/// The records that a call is about: there is at least one (core §5).
 fn chosen(variable: &Variable) -> bool {
     variable.body && innermost(&variable.ty) == "ID"
 }
