@@ -68,9 +68,9 @@ test("a first password that somebody else chose is changed before anything else"
   await page.getByLabel("密码", { exact: true }).fill("First-one-1");
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page.getByRole("heading", { name: "请先设置新密码" })).toBeVisible();
-  await page.getByLabel("当前密码").fill("First-one-1");
-  await page.getByLabel("新密码", { exact: true }).fill("Mine-alone-9");
-  await page.getByLabel("确认新密码").fill("Mine-alone-9");
+  await page.getByRole("textbox", { name: "当前密码" }).fill("First-one-1");
+  await page.getByRole("textbox", { name: "新密码", exact: true }).fill("Mine-alone-9");
+  await page.getByRole("textbox", { name: "确认新密码" }).fill("Mine-alone-9");
   await page.getByRole("button", { name: "修改密码" }).click();
   await expect(page.getByRole("navigation").first().getByText("工作台")).toBeVisible();
   await page.goto("/profile/JoinEnterprises");

@@ -24,7 +24,7 @@ pub async fn jobs(to: &Writer<'_>, members: &[i64]) -> Outcome<()> {
             let (list, columns) = match title {
                 title if title.starts_with("导出成员") => ("member", "name,phone"),
                 title if title.starts_with("导出团队") => ("team", "name"),
-                _ => ("operationLog", "createdAt,actor,action"),
+                _ => ("operationLog", "createTime,actor,action"),
             };
             to.run(
                 "insert into job (enterprise_id, kind, payload, title, state, attempt, max_attempts, done, total, error, result, \
