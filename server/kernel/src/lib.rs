@@ -2,6 +2,7 @@
 //!
 //! Nothing here talks to a database, a socket or a clock of its own; everything above may use everything here.
 
+pub mod address;
 pub mod clock;
 pub mod coordinate;
 pub mod error;
@@ -13,6 +14,7 @@ pub mod search;
 pub mod validate;
 pub mod viewer;
 
+pub use address::network;
 pub use error::{AppError, AppResult, ErrorCode, FieldCode, FieldError};
 pub use page::{Cursor, Direction, Page, PageRequest};
 pub use permission::{Access, Code, CodeSet};

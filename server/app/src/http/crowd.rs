@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use xieli_kernel::network;
 
 use super::client_address::ClientAddress;
 
@@ -58,7 +60,7 @@ impl Crowd {
         if held.all + weight > self.most.all {
             return Err(Full::All);
         }
-        let address = address.0.map(place);
+        let address = address.0.map(network);
         if let Some(address) = address
             && !add(&mut held.addresses, address, weight, self.most.address)
         {
@@ -104,14 +106,6 @@ impl Drop for Share {
         if let Some(person) = self.person {
             take(&mut held.persons, &person, self.weight);
         }
-    }
-}
-
-/// Whom an address counts as: of IPv6 the network, since every host has as many addresses there as it likes.
-pub fn place(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
-        address => address,
     }
 }
 

@@ -17,10 +17,10 @@ use governor::nanos::Nanos;
 use governor::state::{InMemoryState, NotKeyed, StateStore};
 use governor::{Quota, RateLimiter};
 use moka::sync::Cache;
+use xieli_kernel::network;
 
 use super::budget::Estimate;
 use super::client_address::ClientAddress;
-use super::crowd;
 use crate::config::RateLimits;
 
 /// Callers of each kind whose cells are kept.
@@ -93,7 +93,7 @@ impl<C: Clock + Clone> Rates<C> {
 
 /// Whom an address counts as.
 fn place(address: ClientAddress) -> IpAddr {
-    address.0.map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), crowd::place)
+    address.0.map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), network)
 }
 
 /// One kind of limit.

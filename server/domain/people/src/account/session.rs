@@ -162,7 +162,7 @@ pub async fn switch(
             let places = person::places(tx, viewer.account_id).await?;
             let member = places
                 .iter()
-                .find(|place| place.enterprise_id == enterprise_id && place.status == 1)
+                .find(|place| place.enterprise_id == enterprise_id && place.is_active())
                 .ok_or_else(|| {
                     AppError::field("enterpriseId", FieldCode::NotFound, "企业不存在或您不在其中")
                 })?;

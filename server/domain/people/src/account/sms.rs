@@ -1,13 +1,11 @@
 //! Codes by text message: six digits, good for five minutes and five attempts (core §7 `GET sendCode/{phone}`).
 
-use std::net::{IpAddr, Ipv6Addr};
-
 use chrono::{FixedOffset, NaiveDate, TimeDelta};
 use diesel_async::AsyncPgConnection;
 use rand::Rng;
 use rand::rngs::OsRng;
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, clock, network};
 
 use super::captcha::{self, Reading};
 use super::session::fingerprint;
@@ -106,14 +104,6 @@ async fn invited(services: &Services, phone: &str, code: Option<&str>) -> AppRes
     Ok(found.is_some_and(|found| invitation::rules::usable(&found, phone, clock::now()).is_ok()))
 }
 
-/// What an address counts as: of IPv6 the network, since every host has as many addresses there as it likes.
-fn network(address: &str) -> String {
-    match address.parse() {
-        Ok(IpAddr::V6(address)) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).to_string(),
-        _ => address.to_owned(),
-    }
-}
-
 /// Counts one more code to the number, from the address and in all, or says why there is none.
 async fn quota(
     tx: &mut AsyncPgConnection,
@@ -126,7 +116,10 @@ async fn quota(
     let of_today = |row: &store::Quota| if row.day == today { row.sent } else { 0 };
     let sent = of_today(&row);
     // no number begins like these; always locked in this order
-    let from = address.map(|address| format!("@{}", network(address)));
+    let from = address.map(|address| match address.parse() {
+        Ok(address) => format!("@{}", network(address)),
+        Err(_) => format!("@{address}"),
+    });
     let mut ceilings = Vec::new();
     for (name, most) in
         from.iter().map(|from| (from.as_str(), A_DAY_FROM_ADDRESS)).chain([("*", A_DAY_IN_ALL)])

@@ -44,7 +44,7 @@ pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> A
         .db()
         .transaction(async |tx| {
             let places = person::places(tx, viewer.account_id).await?;
-            let next = places.iter().find(|place| place.status == 1 && place.enterprise_id != enterprise_id);
+            let next = places.iter().find(|place| place.is_active() && place.enterprise_id != enterprise_id);
             let next = next.map(|place| place.enterprise_id);
             let session =
                 sessions::lock(tx, viewer.session_id).await?.ok_or_else(AppError::unauthenticated)?;

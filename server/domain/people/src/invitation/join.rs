@@ -188,7 +188,7 @@ async fn announce(tx: &mut AsyncPgConnection, member: &Member) -> AppResult<()> 
     notify(tx, member.enterprise_id, &editors, &notice).await
 }
 
-fn no_such() -> AppError {
+pub(super) fn no_such() -> AppError {
     AppError::field("code", FieldCode::NotFound, "邀请不存在")
 }
 

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
+use xieli_kernel::{AppResult, Code, Viewer, clock};
 
+use super::join::no_such;
 use super::model::{Invitation, Preview};
 use super::{rules, store};
 use crate::account;
@@ -74,19 +75,15 @@ pub async fn waiting(db: &Db, viewer: &Viewer) -> AppResult<Vec<Preview>> {
     let own = db.own().await?;
     let account = account::store::person::by_id(&own, viewer.account_id).await?;
     let Some(account) = account.filter(|account| account.proven_at.is_some()) else { return Ok(Vec::new()) };
-    let mut previews = Vec::new();
-    for invitation in store::waiting_for(&own, &account.phone).await? {
-        let (enterprise_name, inviter_name, team_name) = store::names(&own, &invitation).await?;
-        previews.push(Preview {
-            code: invitation.code,
-            enterprise_name,
-            inviter_name,
-            team_name,
-            personal: true,
-            trouble: None,
-        });
-    }
-    Ok(previews)
+    let personal = |(code, enterprise_name, inviter_name)| Preview {
+        code,
+        enterprise_name,
+        inviter_name: Some(inviter_name),
+        team_name: None,
+        personal: true,
+        trouble: None,
+    };
+    Ok(store::waiting_for(&own, &account.phone).await?.into_iter().map(personal).collect())
 }
 
 /// The person says yes: the prepared record becomes theirs, or, where they have been here before, the one they had.
@@ -129,9 +126,8 @@ pub async fn decline(services: &Services, viewer: Option<&Viewer>, code: &str) -
     services
         .db()
         .transaction(async |tx| {
-            let missing = || AppError::field("code", FieldCode::NotFound, "邀请不存在");
-            let invitation = store::lock_by_code(tx, code).await?.ok_or_else(missing)?;
-            let prepared = invitation.member_id.ok_or_else(missing)?;
+            let invitation = store::lock_by_code(tx, code).await?.ok_or_else(no_such)?;
+            let prepared = invitation.member_id.ok_or_else(no_such)?;
             // whoever has the link needs no account to say no; signed in, one says it for oneself alone
             let phone = match viewer {
                 Some(viewer) => account::store::person::by_id(tx, viewer.account_id)
@@ -169,5 +165,5 @@ pub async fn decline(services: &Services, viewer: Option<&Viewer>, code: &str) -
 
 async fn waiting_record(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<Member> {
     let found = members::lock_prepared(tx, enterprise_id, id).await?;
-    found.ok_or_else(|| AppError::field("code", FieldCode::NotFound, "邀请不存在"))
+    found.ok_or_else(no_such)
 }

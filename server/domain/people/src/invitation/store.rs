@@ -227,10 +227,17 @@ pub async fn revoke_prepared(
     Ok(())
 }
 
-/// What waits for the yes of whoever has proven this number, the newest first.
+/// What waits for the yes of whoever has proven this number, the newest first: code, enterprise and inviter.
 #[erased]
-pub async fn waiting_for(mut connection: &AsyncPgConnection, phone: &str) -> AppResult<Vec<Invitation>> {
+pub async fn waiting_for(
+    mut connection: &AsyncPgConnection,
+    phone: &str,
+) -> AppResult<Vec<(String, String, String)>> {
     Ok(invitation::table
+        .inner_join(enterprise::table.on(enterprise::id.eq(invitation::enterprise_id)))
+        .inner_join(member::table.on(
+            member::enterprise_id.eq(invitation::enterprise_id).and(member::id.eq(invitation::created_by)),
+        ))
         .filter(invitation::phone.eq(phone))
         .filter(invitation::member_id.is_not_null())
         .filter(invitation::revoked_at.is_null())
@@ -238,7 +245,7 @@ pub async fn waiting_for(mut connection: &AsyncPgConnection, phone: &str) -> App
         .filter(invitation::expires_at.gt(clock::now()))
         .order((invitation::created_at.desc(), invitation::id.desc()))
         .limit(50)
-        .select(Invitation::as_select())
+        .select((invitation::code, enterprise::name, member::name))
         .load(&mut connection)
         .await?)
 }

@@ -146,7 +146,7 @@ pub async fn reset(
             let ranks = member::store::ranks(tx, viewer.enterprise_id, &[member_id]).await?;
             let places = person::places(tx, account_id).await?;
             let elsewhere = |place: &crate::account::model::Place| {
-                place.status == 1 && place.enterprise_id != viewer.enterprise_id
+                place.is_active() && place.enterprise_id != viewer.enterprise_id
             };
             rules::may_reset(&rules::Reset {
                 oneself: member_id == viewer.member_id,

@@ -145,7 +145,7 @@ pub(super) async fn check(
 /// A recovery code was used: it is in the log, and its owner hears of it.
 async fn tell_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
     let left = store::recovery_left(tx, account_id).await?;
-    for place in person::places(tx, account_id).await?.iter().filter(|place| place.status == 1) {
+    for place in person::places(tx, account_id).await?.iter().filter(|place| place.is_active()) {
         Change::new("account.recovery_code_use", account_id)
             .write_as(tx, place.enterprise_id, Some(place.member_id))
             .await?;

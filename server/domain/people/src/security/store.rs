@@ -94,6 +94,12 @@ pub async fn lock_after(
     Ok(row.lock_after)
 }
 
+/// What an enterprise with the policy `p` says of the password of the account `a`, in SQL.
+pub(crate) const PASSWORD: &str = "case when a.password_hash is not null
+        then a.password_changed_at + make_interval(days => p.password_max_days) end as password_due,
+    a.password_initial or coalesce(a.password_hash is not null and (a.password_length < p.password_min_length
+        or a.password_kinds < p.password_kinds), false) as password_unfit";
+
 #[derive(QueryableByName)]
 struct FactsRow {
     #[diesel(sql_type = Bool)]
@@ -117,21 +123,18 @@ pub async fn facts(
     account_id: i64,
     enterprise_id: i64,
 ) -> AppResult<(Facts, bool)> {
-    let row: FactsRow = diesel::sql_query(
+    let row: FactsRow = diesel::sql_query(format!(
         "select f.account_id is not null as has_factor, p.second_factor as compulsory,
                 greatest(p.second_factor_since, m.created_at) + make_interval(days => p.second_factor_grace_days)
                     as factor_due,
-                case when a.password_hash is not null
-                    then a.password_changed_at + make_interval(days => p.password_max_days) end as password_due,
-                a.password_initial or coalesce(a.password_hash is not null and (a.password_length < p.password_min_length
-                    or a.password_kinds < p.password_kinds), false) as password_unfit,
+                {PASSWORD},
                 a.password_hash is not null as has_password
          from account a
          join member m on m.account_id = a.id and m.enterprise_id = $2 and m.status = 1 and m.deleted_at is null
          left join security_policy p on p.enterprise_id = m.enterprise_id
          left join second_factor f on f.account_id = a.id and f.confirmed_at is not null
-         where a.id = $1",
-    )
+         where a.id = $1"
+    ))
     .bind::<BigInt, _>(account_id)
     .bind::<BigInt, _>(enterprise_id)
     .get_result(&mut connection)

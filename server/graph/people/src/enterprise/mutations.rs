@@ -145,7 +145,7 @@ impl EnterpriseMutation {
         };
         let places = person::places(&*ctx.db()?.own().await?, viewer.account_id).await?;
         let moved = tokens.is_some();
-        let next = places.iter().find(|place| place.status == 1).map(|place| place.enterprise_id);
+        let next = places.iter().find(|place| place.is_active()).map(|place| place.enterprise_id);
         let current = if moved { next.unwrap_or_default() } else { viewer.enterprise_id };
         let enterprises = places.into_iter().map(|place| ViewerEnterprise { place, current }).collect();
         Ok(EnterpriseExitPayload {

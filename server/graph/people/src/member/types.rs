@@ -77,12 +77,16 @@ impl From<model::MemberRef> for Member {
 }
 
 impl Member {
+    fn name_only(&self) -> bool {
+        self.1
+    }
+
     fn key(&self) -> TenantKey {
         TenantKey::new(self.0.enterprise_id, self.0.id)
     }
 
     async fn places(&self, ctx: &Context<'_>) -> AppResult<Vec<Place>> {
-        if self.1 {
+        if self.name_only() {
             return Ok(Vec::new());
         }
         let viewer = ctx.viewer()?;
@@ -106,7 +110,7 @@ impl Member {
         ctx: &Context<'_>,
         value: fn(&model::Member) -> &Option<String>,
     ) -> AppResult<Option<String>> {
-        if self.1 || !rules::sees_notes(ctx.viewer()?, &self.0) {
+        if self.name_only() || !rules::sees_notes(ctx.viewer()?, &self.0) {
             return Ok(None);
         }
         Ok(value(&*self.whole(ctx).await?).clone())
@@ -199,7 +203,7 @@ impl Member {
 
     /// Unfinished pieces of work.
     async fn work_count(&self, ctx: &Context<'_>) -> Result<i32> {
-        if self.1 {
+        if self.name_only() {
             return Ok(0);
         }
         let count = ctx.loaders()?.load::<WorkOfMember>(self.key()).await?.unwrap_or_default();
@@ -208,7 +212,7 @@ impl Member {
 
     /// The name to sign in with; null for all but member editors and the member.
     async fn username(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        if self.1 || !rules::sees_notes(ctx.viewer()?, &self.0) {
+        if self.name_only() || !rules::sees_notes(ctx.viewer()?, &self.0) {
             return Ok(None);
         }
         Ok(ctx.loaders()?.load::<AccountOfMember>(self.key()).await?.map(|account| account.username))
@@ -256,7 +260,7 @@ impl Member {
 
     /// A WeChat identity is bound to the account.
     async fn mp_bound(&self, ctx: &Context<'_>) -> Result<bool> {
-        if self.1 {
+        if self.name_only() {
             return Ok(false);
         }
         Ok(ctx.loaders()?.load::<AccountOfMember>(self.key()).await?.is_some_and(|account| account.mp_bound))
@@ -269,7 +273,7 @@ impl Member {
 
     /// The teams, the main one first.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
-        if self.1 {
+        if self.name_only() {
             return Ok(None);
         }
         let viewer = ctx.viewer()?;
@@ -281,7 +285,7 @@ impl Member {
     /// The roles; external members see nobody's but their own.
     async fn roles(&self, ctx: &Context<'_>) -> Result<Option<Vec<Role>>> {
         let viewer = ctx.viewer()?;
-        if self.1 || (viewer.is_external() && self.0.id != viewer.member_id) {
+        if self.name_only() || (viewer.is_external() && self.0.id != viewer.member_id) {
             return Ok(None);
         }
         let roles = ctx.loaders()?.load::<RolesOfMember>(self.key()).await?.unwrap_or_default();
@@ -313,7 +317,7 @@ impl Member {
 
     /// What the viewer may do with them.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<MemberViewerCan> {
-        if self.1 {
+        if self.name_only() {
             return Ok(MemberViewerCan::default());
         }
         let rank = ctx.loaders()?.load::<RankOfMember>(self.key()).await?.unwrap_or_default();

@@ -8,6 +8,8 @@ use diesel::sql_types::{Array, BigInt, Binary, Bool, Integer, Nullable, SmallInt
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
+use crate::security::store::PASSWORD;
+
 /// What a viewer is made of.
 #[derive(Debug, QueryableByName)]
 pub struct Row {
@@ -133,10 +135,7 @@ fn sql(me: &str) -> String {
             p.second_factor as compulsory,
             greatest(p.second_factor_since, me.joined_at) + make_interval(days => p.second_factor_grace_days)
                 as factor_due,
-            case when a.password_hash is not null
-                then a.password_changed_at + make_interval(days => p.password_max_days) end as password_due,
-            a.password_initial or coalesce(a.password_hash is not null and (a.password_length < p.password_min_length
-                or a.password_kinds < p.password_kinds), false) as password_unfit
+            {PASSWORD}
          from me join enterprise e on e.id = me.enterprise_id
          join account a on a.id = me.account_id and (a.proven_at is not null or a.home_enterprise_id = me.enterprise_id)
          left join security_policy p on p.enterprise_id = me.enterprise_id"
