@@ -14,6 +14,7 @@ pub mod id;
 pub mod input;
 pub mod input_object;
 pub mod kinds;
+pub mod large;
 pub mod list;
 pub mod output;
 pub mod payload;

@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use async_graphql::{Context, Request, Value};
 use xieli_kernel::{AppError, ErrorCode, messages};
 
+use crate::large::LARGE;
+
 /// Values that are made, and fields that are looked at, before others have their turn.
 const TURN: usize = 4096;
 
@@ -91,6 +93,11 @@ impl Budget {
     /// A field is looked at; false: others have their turn first.
     pub(crate) fn look(&self) -> bool {
         self.turn.fetch_add(1, Ordering::Relaxed) < TURN
+    }
+
+    /// It has become a large answer: it goes on when there is a place for it.
+    pub fn is_large(&self) -> bool {
+        self.values.load(Ordering::Relaxed) > LARGE
     }
 
     /// A turn begins.
