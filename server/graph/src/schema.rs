@@ -1,9 +1,6 @@
 //! The schema: every domain's roots, merged. A domain registers here with one line.
 
-use std::any::TypeId;
 use std::borrow::Cow;
-use std::sync::Arc;
-use std::task::ready;
 
 use async_graphql::indexmap::IndexMap;
 use async_graphql::registry::{MetaField, MetaType, Registry};
@@ -13,11 +10,10 @@ use futures_util::stream::BoxStream;
 use futures_util::{StreamExt, stream};
 use xieli_domain::Services;
 use xieli_domain::live::Feed;
-use xieli_kernel::{AppError, Viewer, ids};
+use xieli_kernel::{AppError, ids};
 use xieli_macros::object;
 
 use crate::core::answer::{Answer, one};
-use crate::core::large::Place;
 use crate::core::root::{Heard, Listen, Root};
 use crate::core::spend::Budget;
 use crate::core::table::{self, Addition};
@@ -186,14 +182,8 @@ pub fn build(services: Services) -> Schema {
 pub fn execute(schema: &Schema, mut request: Request) -> BoxFuture<'_, Response> {
     let observed = crate::core::request::observed(&mut request);
     let (request, budget) = Budget::give(request);
-    let viewer =
-        request.data.get(&TypeId::of::<Arc<Viewer>>()).and_then(|found| found.downcast_ref::<Arc<Viewer>>());
-    let mut place = Place::of(viewer.map_or(0, |viewer| viewer.account_id));
     let mut executed = Box::pin(tokio::task::unconstrained(schema.execute(request)));
     let work: BoxFuture<'_, Response> = Box::pin(std::future::poll_fn(move |cx| {
-        if budget.is_large() {
-            ready!(place.poll(cx));
-        }
         budget.turn();
         executed.as_mut().poll(cx)
     }));

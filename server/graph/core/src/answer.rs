@@ -213,6 +213,9 @@ impl<'a> Begun<'a> {
 
     /// The objects, once all of their fields are there.
     async fn finish(mut self, ctx: &'a Context<'a>, roots: Roots<'a>) -> ServerResult<Vec<Value>> {
+        if let Some(budget) = self.budget {
+            budget.stand_in_line().await;
+        }
         let rows: Vec<Context<'_>> = match &roots {
             Roots::One(_) => Vec::new(),
             Roots::Many(_) => (0..self.objects.len()).map(|row| ctx.with_index(row)).collect(),

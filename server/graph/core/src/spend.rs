@@ -5,13 +5,14 @@
 //! answered. What is counted also ends a turn every so often: others are served then, and the time of a request can end.
 
 use std::any::TypeId;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_graphql::{Context, Request, Value};
-use xieli_kernel::{AppError, ErrorCode, messages};
+use tokio::sync::OnceCell;
+use xieli_kernel::{AppError, ErrorCode, Viewer, messages};
 
-use crate::large::LARGE;
+use crate::large::{self, LARGE, Place};
 
 /// Values that are made, and fields that are looked at, before others have their turn.
 const TURN: usize = 4096;
@@ -39,24 +40,27 @@ pub struct Budget {
     bytes: AtomicUsize,
     turn: AtomicUsize,
     over: AtomicBool,
+    person: i64,
+    place: Mutex<Arc<OnceCell<Place>>>,
 }
 
 impl Budget {
-    fn new(limits: Limits) -> Arc<Self> {
+    fn new(limits: Limits, person: i64) -> Arc<Self> {
         Arc::new(Self {
             limits,
             values: AtomicUsize::new(0),
             bytes: AtomicUsize::new(0),
             turn: AtomicUsize::new(0),
             over: AtomicBool::new(false),
+            person,
+            place: Mutex::default(),
         })
     }
 
     /// Gives a request the budget of the limits that it carries.
     pub fn give(request: Request) -> (Request, Arc<Self>) {
-        let limits =
-            request.data.get(&TypeId::of::<Limits>()).and_then(|found| found.downcast_ref::<Limits>());
-        let budget = Self::new(limits.copied().unwrap_or_default());
+        let person = carried::<Arc<Viewer>>(&request).map_or(0, |viewer| viewer.account_id);
+        let budget = Self::new(carried(&request).copied().unwrap_or_default(), person);
         (request.data(budget.clone()), budget)
     }
 
@@ -95,9 +99,13 @@ impl Budget {
         self.turn.fetch_add(1, Ordering::Relaxed) < TURN
     }
 
-    /// It has become a large answer: it goes on when there is a place for it.
-    pub fn is_large(&self) -> bool {
-        self.values.load(Ordering::Relaxed) > LARGE
+    /// What stands below is about to be asked for: of a large answer when there is a place for it. What is under way
+    /// meanwhile goes on.
+    pub(crate) async fn stand_in_line(&self) {
+        if self.values.load(Ordering::Relaxed) > LARGE {
+            let place = self.place.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            place.get_or_init(|| large::place(self.person)).await;
+        }
     }
 
     /// A turn begins.
@@ -110,7 +118,13 @@ impl Budget {
         self.values.store(0, Ordering::Relaxed);
         self.bytes.store(0, Ordering::Relaxed);
         self.over.store(false, Ordering::Relaxed);
+        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = Arc::default();
     }
+}
+
+/// What a request has with it of this type.
+fn carried<T: Send + Sync + 'static>(request: &Request) -> Option<&T> {
+    request.data.get(&TypeId::of::<T>())?.downcast_ref()
 }
 
 /// Bytes of the texts of a value; a number counts as eight.
