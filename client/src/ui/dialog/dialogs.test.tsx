@@ -50,6 +50,16 @@ describe("dialogs", () => {
     expect(screen.getByText("操作提示")).toBeTruthy();
   });
 
+  it("say what is missing where nothing can be deleted, before asking", async () => {
+    renderKit(<p />);
+    const [answer] = await outside(() => confirmDelete({ run: undefined }));
+    expect(await answer).toBe(false);
+    expect(screen.getByText("请设置api.delete属性!").closest(".ui-toast")?.getAttribute("data-kind")).toBe(
+      "error",
+    );
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
   it("show the server's refusal as a warning", async () => {
     renderKit(<p />);
     const done = vi.fn();

@@ -38,7 +38,8 @@ export default function NotificationsPage({ queryRef }: PageProps<NotificationsP
   );
   const choices = found(data.notificationChoices);
   const refresh = usePageRefresh();
-  const [set, saving] = useAppMutation<NotificationsPageMutation>(graphql`
+  const [set, saving] = useAppMutation<NotificationsPageMutation>(
+    graphql`
     mutation NotificationsPageMutation($wishes: [NotificationWishInput!]!) {
       notificationChoicesSet(input: { wishes: $wishes }) {
         choices {
@@ -51,7 +52,9 @@ export default function NotificationsPage({ queryRef }: PageProps<NotificationsP
         }
       }
     }
-  `);
+  `,
+    { errors: "inline" },
+  );
   const wish = async (wanted: NotificationWishInput) => {
     await set({ wishes: [wanted] });
     await refresh();
