@@ -57,7 +57,7 @@ class Holder<Q extends OperationType> implements QueryHolder {
   takeFailed(): boolean {
     if (!this.failed) return false;
     this.failed = false;
-    this.key = null;
+    if (this.key) this.key = [this.key[0], ""];
     return true;
   }
 

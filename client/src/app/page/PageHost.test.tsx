@@ -192,9 +192,13 @@ describe("failures", () => {
     await act(() => Promise.resolve(screen.getByRole("button", { name: "重试" }).click()));
     expect(screen.getByText("pending")).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
-    await answer(sent[2], "乙");
+    await fail(sent[2], "仍然很忙");
+    expect(heading()).toBe("甲");
+    expect(screen.getByRole("alert").textContent).toBe("请求异常仍然很忙");
+    await act(() => Promise.resolve(screen.getByRole("button", { name: "重试" }).click()));
+    await answer(sent[3], "乙");
     expect(heading()).toBe("乙");
-    expect(sent.map(({ key }) => key)).toEqual(["list", "b", "b"]);
+    expect(sent.map(({ key }) => key)).toEqual(["list", "b", "b", "b"]);
   });
 
   it("goes on to other filters after a failure, and back to those before", async () => {

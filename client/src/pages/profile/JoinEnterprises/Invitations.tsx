@@ -52,7 +52,7 @@ export function Invitations({
     <Card title="收到的邀请">
       <ul>
         {invitations.map(({ code, enterpriseName, inviterName }) => (
-          <li key={code} className="profile__line">
+          <li key={code} className="profile__line profile__invitation">
             <span>
               <strong>{enterpriseName}</strong>
               {inviterName ? <span className="ui-muted ui-small"> {inviterName} 邀请您加入</span> : null}

@@ -56,8 +56,7 @@ export default function NotificationsPage({ queryRef }: PageProps<NotificationsP
     { errors: "inline" },
   );
   const wish = async (wanted: NotificationWishInput) => {
-    await set({ wishes: [wanted] });
-    await refresh();
+    if ((await set({ wishes: [wanted] })).ok) await refresh();
   };
   const { events, isMailConfigured, address } = choices;
   const groups = [...new Set(events.map(({ groupLabel }) => groupLabel))];
