@@ -71,7 +71,7 @@ test("a first password that somebody else chose is changed before anything else"
   await page.getByRole("textbox", { name: "当前密码" }).fill("First-one-1");
   await page.getByRole("textbox", { name: "新密码", exact: true }).fill("Mine-alone-9");
   await page.getByRole("textbox", { name: "确认新密码" }).fill("Mine-alone-9");
-  await page.getByRole("button", { name: "修改密码" }).click();
+  await page.getByRole("button", { name: "设置新密码" }).click();
   await expect(page.getByRole("navigation").first().getByText("工作台")).toBeVisible();
   await page.goto("/profile/JoinEnterprises");
   await expect(page.getByText(/手机号尚未验证/)).toBeVisible();

@@ -61,6 +61,8 @@ export function Explorer() {
         fetcher={fetcher}
         plugins={PLUGINS}
         defaultQuery={FIRST}
+        // what is typed and its history stay in this window: the next person of this browser finds none of it
+        storage={window.sessionStorage}
         shouldPersistHeaders={false}
       />
     </CallerContext>

@@ -23,8 +23,11 @@ export interface MutationResult<Data> {
 }
 
 export interface MutationOptions {
-  /** `toast` (default) shows failures; `return` leaves that to the caller (forms, `confirmDelete`). */
-  readonly errors?: "toast" | "return";
+  /**
+   * `toast` (default) shows failures, `inline` as those of a change made in place (business §8); `return` leaves that to
+   * the caller (forms, `confirmDelete`).
+   */
+  readonly errors?: "toast" | "inline" | "return";
   /** Text of the toast after success. */
   readonly success?: string;
 }
@@ -66,6 +69,8 @@ export function useAppMutation<M extends MutationParameters>(
           if (result.ok) {
             if (success) toast.success(success);
           } else if (errors === "toast") showUserErrors(result.userErrors);
+          else if (errors === "inline")
+            toast.error(result.userErrors[0]?.message ?? DEFAULT_ERROR_TEXT, { title: "操作提示" });
           resolve(result);
         };
         commit({

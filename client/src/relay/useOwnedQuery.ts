@@ -1,10 +1,11 @@
-import { use, useEffect, useRef, useState, useTransition } from "react";
+import { use, useCallback, useEffect, useRef, useState, useTransition } from "react";
 import { fetchQuery, loadQuery, type PreloadedQuery, useRelayEnvironment } from "react-relay";
 import {
   type ConcreteRequest,
   createOperationDescriptor,
   type IEnvironment,
   type OperationType,
+  type Subscription,
 } from "relay-runtime";
 import { type QueryHolder, QueryOwnerContext } from "./queryOwner";
 import { useLiveQuery } from "./useLiveQuery";
@@ -17,6 +18,8 @@ class Holder<Q extends OperationType> implements QueryHolder {
   private readonly refs = new Set<PreloadedQuery<Q>>();
   private latest: PreloadedQuery<Q> | null = null;
   private key: readonly [IEnvironment, string] | null = null;
+  private waiting: Subscription | undefined;
+  private failed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private askedAt = 0;
 
@@ -25,11 +28,37 @@ class Holder<Q extends OperationType> implements QueryHolder {
     return this.latest !== null && this.key?.[0] === environment && this.key[1] === identifier;
   }
 
+  /** Whether an answer of this environment is there to go on from. */
+  goesOnFrom(environment: IEnvironment): boolean {
+    return this.latest !== null && this.key?.[0] === environment;
+  }
+
   add(environment: IEnvironment, identifier: string, ref: PreloadedQuery<Q>): void {
+    this.waiting?.unsubscribe();
+    this.failed = false;
     this.refs.add(ref);
     this.latest = ref;
     this.key = [environment, identifier];
     this.askedAt = Date.now();
+  }
+
+  /** Waits for the answer of the one added last; whoever is added next ends the wait. */
+  wait(source: NonNullable<PreloadedQuery<Q>["source"]>, done: (failure?: Error) => void): void {
+    this.waiting = source.subscribe({
+      complete: () => done(),
+      error: (failure: Error) => {
+        this.failed = true;
+        done(failure);
+      },
+    });
+  }
+
+  /** True, once, when the last one failed: it is to be asked for again. */
+  takeFailed(): boolean {
+    if (!this.failed) return false;
+    this.failed = false;
+    if (this.key) this.key = [this.key[0], ""];
+    return true;
   }
 
   /** True, once, when the last answer has grown old: a widget that is shown again asks anew. */
@@ -49,6 +78,7 @@ class Holder<Q extends OperationType> implements QueryHolder {
   }
 
   readonly disposeAll = (): void => {
+    this.waiting?.unsubscribe();
     for (const ref of this.refs) ref.dispose();
     this.refs.clear();
     this.latest = null;
@@ -60,32 +90,62 @@ class Holder<Q extends OperationType> implements QueryHolder {
   };
 }
 
+/** What becomes of an answer on screen when the one that is to replace it fails. */
+export interface Keeping {
+  /** As long as this stays the same, the old answer goes on standing: other filters of one list, another page of it. */
+  readonly key: string;
+  /** Told of the failure; `again` asks once more. */
+  readonly onFailure: (failure: Error, again: () => void) => void;
+}
+
 /**
  * The one owner of a query reference: loads it when mounted and when the variables change, disposes it in the end.
  *
  * Joins a request that is under way and takes a stored answer (`store-or-network`); with `store-and-network` a stored
  * answer shows at once and is asked for again (popovers, widgets). The second value is true while new variables load
- * behind the old answer.
+ * behind the old answer. What fails is thrown to the nearest boundary, unless `keeping` says that the old answer stays;
+ * the third value then asks again, and does nothing when nothing has failed.
  */
 export function useOwnedQuery<Q extends OperationType>(
   artifact: ConcreteRequest,
   variables: Q["variables"],
   fetchPolicy: "store-or-network" | "store-and-network" = "store-or-network",
-): [PreloadedQuery<Q> | null, boolean] {
+  keeping?: Keeping,
+): [PreloadedQuery<Q> | null, boolean, () => void] {
   const environment = useRelayEnvironment();
   const owner = use(QueryOwnerContext);
   const [holder] = useState(() => new Holder<Q>());
   const [onScreen, setOnScreen] = useState<PreloadedQuery<Q> | null>(null);
   const [pending, startTransition] = useTransition();
+  const [waiting, setWaiting] = useState(false);
+  const [, setTries] = useState(0);
   const latest = useRef(variables);
+  const kept = useRef<string>(undefined);
   const { identifier } = createOperationDescriptor(artifact, variables).request;
+
+  const again = useCallback(() => {
+    if (holder.takeFailed()) setTries((tries) => tries + 1);
+  }, [holder]);
 
   useEffect(() => {
     latest.current = variables;
     if (holder.holds(environment, identifier)) return;
+    const stays = keeping !== undefined && keeping.key === kept.current && holder.goesOnFrom(environment);
     const ref = loadQuery<Q>(environment, artifact, variables, { fetchPolicy });
     holder.add(environment, identifier, ref);
-    startTransition(() => setOnScreen(ref));
+    const show = () => startTransition(() => setOnScreen(ref));
+    if (!stays || !ref.source) {
+      kept.current = keeping?.key;
+      setWaiting(false);
+      show();
+      return;
+    }
+    setWaiting(true);
+    holder.wait(ref.source, (failure) => {
+      setWaiting(false);
+      if (failure) keeping.onFailure(failure, again);
+      else show();
+    });
   });
   useEffect(() => holder.shown(onScreen), [holder, onScreen]);
   useEffect(() => {
@@ -99,5 +159,5 @@ export function useOwnedQuery<Q extends OperationType>(
     return undefined;
   }, [owner, holder]);
   useLiveQuery(artifact, variables);
-  return [onScreen, pending];
+  return [onScreen, pending || waiting, again];
 }

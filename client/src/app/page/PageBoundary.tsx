@@ -8,6 +8,8 @@ interface Props {
   /** A new value clears the error: another page, another try. */
   readonly resetKey: unknown;
   readonly onRetry: () => void;
+  /** Told of each failure, once. */
+  readonly onFailure?: (error: unknown) => void;
   /** Inside a popover or a card: a small notice instead of a screen that names the window. */
   readonly inline?: boolean;
 }
@@ -18,6 +20,10 @@ export class PageBoundary extends Component<Props, { error: unknown; failed: boo
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure?.(error);
   }
 
   override componentDidUpdate(previous: Props) {

@@ -3,12 +3,13 @@ import { StrictMode } from "react";
 import { RelayEnvironmentProvider, usePreloadedQuery } from "react-relay";
 import { MemoryRouter } from "react-router";
 import { type ConcreteRequest, Environment, Network, Observable, RecordSource, Store } from "relay-runtime";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { articlesQuery } from "@/__generated__/articlesQuery.graphql";
 import articleQuery from "@/__generated__/articlesQuery.graphql";
 import { AppError } from "@/app/errors";
 import type { PageModule, PageProps, RouteEntry } from "@/app/routes/types";
 import { takeComplaints } from "@/app/testing/setup";
+import { ToastHost, toast } from "@/ui/feedback/toasts";
 import { PageHost } from "./PageHost";
 import { usePagePending, usePageRefresh } from "./pageContext";
 import { primePage } from "./prime";
@@ -20,14 +21,20 @@ function slowNetwork() {
     network: Network.create((_params, variables) =>
       Observable.create((sink) => {
         const key = String(variables.key);
+        let over = false;
         sent.push({
           key,
           answer: (title) => {
             sink.next({ data: { article: { key, title, body: "", updatedAt: "2026-01-01T00:00:00Z" } } });
             sink.complete();
           },
-          fail: (error) => sink.error(error),
+          fail: (error) => {
+            if (!over) sink.error(error);
+          },
         });
+        return () => {
+          over = true;
+        };
       }),
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: 0, queryCacheExpirationTime: 60_000 }),
@@ -61,12 +68,17 @@ function slowEntry() {
     module: "shell",
     chunk: () => chunk,
     query: () =>
-      Promise.resolve({ default: articleQuery as ConcreteRequest, vars: (params) => ({ key: params.key }) }),
+      Promise.resolve({
+        default: articleQuery as ConcreteRequest,
+        vars: (params, search) => ({ key: search.get("key") ?? params.key }),
+      }),
   };
   return { entry, arrive: () => arrive({ default: Page }) };
 }
 
 const nothing = new URLSearchParams();
+
+beforeEach(() => toast.clear());
 
 describe("prime, then own", () => {
   it("sends exactly one request per navigation, before the page's chunk has arrived", async () => {
@@ -146,6 +158,92 @@ describe("prime, then own", () => {
 });
 
 describe("failures", () => {
+  async function list() {
+    const { environment, sent } = slowNetwork();
+    const { entry, arrive } = slowEntry();
+    arrive();
+    const host = (search: string, key = "list") => (
+      <MemoryRouter>
+        <RelayEnvironmentProvider environment={environment}>
+          <PageHost entry={entry} params={{ key }} search={new URLSearchParams(search)} />
+        </RelayEnvironmentProvider>
+        <ToastHost />
+      </MemoryRouter>
+    );
+    const view = await act(() => Promise.resolve(render(host(""))));
+    await act(() => Promise.resolve(sent[0]?.answer("甲")));
+    const go = (search: string, key?: string) => act(() => Promise.resolve(view.rerender(host(search, key))));
+    return { sent, go, heading: () => screen.queryByRole("heading")?.textContent };
+  }
+  const answer = (sent: { answer: (title: string) => void } | undefined, title: string) =>
+    act(() => Promise.resolve(sent?.answer(title)));
+  const fail = (sent: { fail: (error: Error) => void } | undefined, text = "数据库忙") =>
+    act(() => Promise.resolve(sent?.fail(new AppError("INTERNAL_SERVER_ERROR", text))));
+
+  it("keeps what a list shows when other filters fail, says so until it is asked again, and then shows it", async () => {
+    const { sent, go, heading } = await list();
+    await go("key=b");
+    await fail(sent[1]);
+    expect(heading()).toBe("甲");
+    expect(screen.getByText("idle")).toBeTruthy();
+    expect(document.title).toBe("文章 · 协力");
+    expect(screen.getByRole("alert").textContent).toBe("请求异常数据库忙");
+
+    await act(() => Promise.resolve(screen.getByRole("button", { name: "重试" }).click()));
+    expect(screen.getByText("pending")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    await fail(sent[2], "仍然很忙");
+    expect(heading()).toBe("甲");
+    expect(screen.getByRole("alert").textContent).toBe("请求异常仍然很忙");
+    await act(() => Promise.resolve(screen.getByRole("button", { name: "重试" }).click()));
+    await answer(sent[3], "乙");
+    expect(heading()).toBe("乙");
+    expect(sent.map(({ key }) => key)).toEqual(["list", "b", "b", "b"]);
+  });
+
+  it("goes on to other filters after a failure, and back to those before", async () => {
+    const { sent, go, heading } = await list();
+    await go("key=b");
+    await fail(sent[1]);
+    await go("key=c");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await answer(sent[2], "丙");
+    expect(heading()).toBe("丙");
+    await go("key=d");
+    await fail(sent[3]);
+    await go("key=c");
+    expect(heading()).toBe("丙");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("shows what was asked for last, whichever answer comes first", async () => {
+    const { sent, go, heading } = await list();
+    await go("key=b");
+    await go("key=c");
+    await answer(sent[2], "丙");
+    await fail(sent[1]);
+    expect(heading()).toBe("丙");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("shows the failed filters when a refresh brings them", async () => {
+    const { sent, go, heading } = await list();
+    await go("key=b");
+    await fail(sent[1]);
+    await act(() => Promise.resolve(screen.getByRole("button", { name: "refresh" }).click()));
+    await answer(sent[2], "乙");
+    expect(heading()).toBe("乙");
+  });
+
+  it("never keeps one record on screen for another", async () => {
+    const { sent, go, heading } = await list();
+    await go("", "other");
+    await fail(sent[1]);
+    expect(heading()).toBe("页面出错了");
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContain("请求异常数据库忙");
+    takeComplaints();
+  });
+
   it.each([
     ["FORBIDDEN", "无权访问 · 协力"],
     ["NOT_FOUND", "页面不存在 · 协力"],

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fetchQuery, useRelayEnvironment } from "react-relay";
 import type { OperationType } from "relay-runtime";
-import { errorText } from "@/app/errors";
+import { AppError, errorText } from "@/app/errors";
 import type {
   PageModule,
   PageProps,
@@ -40,7 +40,11 @@ export function PageHost({ entry, params, search }: PageHostProps) {
     setAttempt((tries) => tries + 1);
   }, [entry]);
   return (
-    <PageBoundary resetKey={`${entry.path}?${search}#${JSON.stringify(params)}`} onRetry={retry}>
+    <PageBoundary
+      resetKey={`${entry.path}?${search}#${JSON.stringify(params)}`}
+      onRetry={retry}
+      onFailure={tellFirstFailure}
+    >
       <Suspense fallback={<PageLoading />}>
         {entry.query ? (
           <QueryPage key={attempt} entry={entry} load={entry.query} params={params} search={search} />
@@ -50,6 +54,12 @@ export function PageHost({ entry, params, search }: PageHostProps) {
       </Suspense>
     </PageBoundary>
   );
+}
+
+/** The screens of 403 and 404 say it all; any other failure is told as one of a list is. */
+function tellFirstFailure(error: unknown): void {
+  if (!(error instanceof AppError) || error.code === "FORBIDDEN" || error.code === "NOT_FOUND") return;
+  tellFailure(error);
 }
 
 /** While a page's code or first answer is under way. */
@@ -78,7 +88,24 @@ function QueryPage({ entry, load, params, search }: PageHostProps & { load: () =
   const module = use(loadChunk(load));
   const environment = useRelayEnvironment();
   const variables = variablesOf(module, params, search);
-  const [queryRef, pending] = useOwnedQuery<OperationType>(module.default, variables);
+  // The address's names make another page of it; what follows the question mark is another look at the same.
+  const place = JSON.stringify(params);
+  const told = useRef<number>(undefined);
+  const keeping = useMemo(
+    () => ({
+      key: place,
+      onFailure: (failure: Error, ask: () => void) => {
+        told.current = tellFailure(failure, ask);
+      },
+    }),
+    [place],
+  );
+  const [queryRef, pending, again] = useOwnedQuery<OperationType>(
+    module.default,
+    variables,
+    "store-or-network",
+    keeping,
+  );
   const [refreshing, setRefreshing] = useState(0);
   const latest = useRef(variables);
   useEffect(() => {
@@ -90,14 +117,24 @@ function QueryPage({ entry, load, params, search }: PageHostProps & { load: () =
     setRefreshing((count) => count + 1);
     try {
       await fetchQuery(environment, module.default, latest.current).toPromise();
+      again();
     } catch (error) {
-      toast.error(errorText(error), { title: "请求异常" });
+      tellFailure(error);
     } finally {
       setRefreshing((count) => count - 1);
     }
-  }, [environment, module]);
+  }, [environment, module, again]);
 
   const busy = pending || refreshing > 0;
+  // What is said of rows that are not the ones asked for is said until others are asked for.
+  const unsay = useCallback(() => {
+    if (told.current !== undefined) toast.dismiss(told.current);
+    told.current = undefined;
+  }, []);
+  useEffect(() => {
+    if (busy) unsay();
+  }, [busy, unsay]);
+  useEffect(() => unsay, [unsay]);
   const context = useMemo(() => ({ entry, refresh, pending: busy }), [entry, refresh, busy]);
   return (
     <PageContext value={context}>
@@ -110,6 +147,18 @@ function QueryPage({ entry, load, params, search }: PageHostProps & { load: () =
       )}
     </PageContext>
   );
+}
+
+/** Ended sessions say so themselves, and whoever went on waits for nothing. */
+const UNTOLD: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "ABORTED"]);
+
+/** A list that could not be loaded: 请求异常 with the server's words (core §8), and what is on screen stays. */
+function tellFailure(error: unknown, again?: () => void): number | undefined {
+  if (error instanceof AppError && UNTOLD.has(error.code)) return undefined;
+  return toast.error(errorText(error), {
+    title: "请求异常",
+    ...(again ? { action: { text: "重试", onClick: again }, timeout: 0 } : {}),
+  });
 }
 
 function LoadedPage({ entry, ...props }: PageProps & { readonly entry: RouteEntry }) {

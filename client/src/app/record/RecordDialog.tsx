@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { NO_CALL } from "@/ui/base/errors";
 import type { UserErrors } from "@/ui/base/types";
 import { EditDialog, type EditDialogProps } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -53,8 +54,8 @@ export interface RecordDialogOwn<D extends FormFields, Row extends RecordRow>
   parts?: Parts<D> | ((values: FormValues<D>) => Parts<D>);
   /** Rules beside those of the fields. */
   validate?: FormOptions<FormValues<D>>["validate"];
-  create: (input: FormInput<D>) => Saved;
-  update: (input: FormInput<D>, record: Modified<D>) => Saved;
+  create?: (input: FormInput<D>) => Saved;
+  update?: (input: FormInput<D>, record: Modified<D>) => Saved;
   /** After the fields. */
   children?: (form: Form<FormValues<D>>) => ReactNode;
 }
@@ -80,7 +81,8 @@ export function RecordDialog<D extends FormFields, Row extends RecordRow>({
     ...(validate ? { validate } : {}),
     onSubmit: async (values) => {
       const input = declared.input(values);
-      if (id === undefined) return (await create(input)).userErrors;
+      if (id === undefined) return create ? (await create(input)).userErrors : [{ message: NO_CALL }];
+      if (!update) return [{ message: NO_CALL }];
       if (!row) return [{ message: GONE }];
       const changed = changedOf(input, declared.input(declared.initial(row)));
       return (await update(input, { id, version: row.version, changed })).userErrors;

@@ -1,7 +1,9 @@
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { NO_CALL } from "@/ui/base/errors";
 import type { Action, BatchAction, UserErrors } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
 import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
 
 /** What every record has that such a list shows. */
@@ -32,8 +34,8 @@ export interface RecordListProps<Row extends RecordRow>
   /** What a record is called where it is named. */
   readonly nameOf: (row: Row) => string;
   /** Opens the dialog of a record, or of a new one; true when something was saved. */
-  readonly edit: (row?: Row) => Promise<boolean>;
-  readonly remove: (ids: string[]) => Promise<UserErrors>;
+  readonly edit?: (row?: Row) => Promise<boolean>;
+  readonly remove?: (ids: string[]) => Promise<UserErrors>;
   /** Between modify and delete. */
   readonly rowActions?: (row: Row) => readonly Action[];
   /** Before delete. */
@@ -56,12 +58,17 @@ export function RecordList<Row extends RecordRow>({
 }: RecordListProps<Row>) {
   const refresh = usePageRefresh();
   const open = async (row?: Row) => {
-    if (await edit(row)) await refresh();
+    if (!edit) toast.error(NO_CALL);
+    else if (await edit(row)) await refresh();
   };
   const removeAll = async (rows: readonly Row[]) => {
+    if (!edit && !remove) {
+      toast.error(NO_CALL);
+      return false;
+    }
     const done = await confirmDelete({
       what: rows.map(nameOf),
-      run: () => remove(rows.map(({ rowId }) => rowId)),
+      run: remove && (() => remove(rows.map(({ rowId }) => rowId))),
     });
     if (done) await refresh();
     return done;

@@ -153,4 +153,13 @@ describe("the dialog of a record", () => {
     await user.click(await screen.findByRole("button", { name: "确定" }));
     expect((await screen.findByText("编码已存在")).id).toMatch(/code-error$/);
   });
+
+  it("says 请配置api where it has no call, as a warning and in the form", async () => {
+    renderKit(<RecordDialog open form={FORM} subject="型号" onSaved={vi.fn()} onClose={vi.fn()} />);
+    await userEvent.type(screen.getByLabelText(/名称/), "甲");
+    await userEvent.click(screen.getByRole("button", { name: "确定" }));
+    await waitFor(() => expect(screen.getAllByText("请配置api")).toHaveLength(2));
+    expect(document.querySelector(".ui-toast")?.getAttribute("data-kind")).toBe("warning");
+    expect(screen.getByRole("dialog")).toBeTruthy();
+  });
 });

@@ -168,14 +168,14 @@ function NewPassword({
         {expired
           ? "您的密码已超过企业规定的有效期，请设置新密码后继续使用。"
           : hasPassword
-            ? "您的密码由他人设置，或不符合该企业的要求，请设置一个只有您知道的新密码。"
+            ? "您登录用的密码由他人设置，或不符合该企业的要求，请设置一个只有您知道的新密码。"
             : "您的手机号已验证，请设置一个只有您知道的登录密码。"}
         其他设备上的登录都会退出。
       </p>
       <FormBody form={form} savedText={hasPassword ? "密码已修改" : "密码已设置"} onSaved={onDone}>
         <PasswordFields form={form} rules={rules} hasPassword={hasPassword} />
         <Button type="submit" intent="primary" size="large" loading={form.submitting}>
-          {hasPassword ? "修改密码" : "设置密码"}
+          {expired ? "修改密码" : "设置新密码"}
         </Button>
       </FormBody>
     </>

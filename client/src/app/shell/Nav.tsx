@@ -1,7 +1,7 @@
 import ChevronDownIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-down";
 import MenuClosedIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-closed";
 import MenuOpenIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-open";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { PageLink } from "@/app/page/navigation";
 import { Badge } from "@/ui/frame/Badge";
 import { Popover, Tooltip } from "@/ui/frame/Popover";
@@ -26,17 +26,28 @@ function moduleCount(module: NavModule, badges: ReadonlyMap<string, number>): nu
     .reduce((sum, item) => sum + Math.max(0, item.badge === null ? 0 : (badges.get(item.badge) ?? 0)), 0);
 }
 
+/** Brings the entry of the page on screen into sight, in a menu that is longer than its place. */
+function useActiveInSight(activePath: string | null) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (activePath !== null)
+      list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+  }, [activePath]);
+  return list;
+}
+
 /** The side navigation: modules, and inside the open one its pages; icons only when collapsed. */
 export function Nav({ nav, activeModule, activePath, badges, collapsed, onToggle }: NavProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
   const [closed, setClosed] = useState<string | null>(null);
+  const list = useActiveInSight(activePath);
   const isOpen = (id: string) => (id === activeModule ? closed !== id : opened.has(id));
   const toggleModule = (id: string) => {
     if (id === activeModule) setClosed(closed === id ? null : id);
     else setOpened(new Set(opened.has(id) ? [...opened].filter((other) => other !== id) : [...opened, id]));
   };
   return (
-    <nav className="app-nav" aria-label="主导航" data-collapsed={collapsed || undefined}>
+    <nav ref={list} className="app-nav" aria-label="主导航" data-collapsed={collapsed || undefined}>
       <PageLink to="/" className="app-nav__brand" aria-label="协力，返回工作台">
         <BrandMark />
         {collapsed ? null : <span>协力</span>}
@@ -154,8 +165,13 @@ function ModulePages({
   onDone?: () => void;
   flyout?: boolean;
 }) {
+  const pages = useActiveInSight(flyout ? activePath : null);
   return (
-    <div className="app-nav__pages" data-flyout={flyout || undefined}>
+    <div
+      ref={pages as RefObject<HTMLDivElement>}
+      className="app-nav__pages"
+      data-flyout={flyout || undefined}
+    >
       {flyout ? <p className="app-nav__flyout-title">{module.title}</p> : null}
       {module.groups.map((group) => (
         <div key={group.title ?? ""}>

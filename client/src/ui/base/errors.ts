@@ -15,6 +15,11 @@ export function errorMessage(error: unknown): string {
   return "未知错误";
 }
 
+/** Said by a list, or the form of a record, that was given no call for what is asked of it (core §8). */
+export const NO_CALL = "请配置api";
+/** The same where something can be saved and only the call that deletes is missing. */
+export const NO_DELETE_CALL = "请设置api.delete属性!";
+
 /** The record is gone: show, close, refresh (core §8). */
 export const GONE = "10003";
 /** The record can't be opened: show, close (core §8). */

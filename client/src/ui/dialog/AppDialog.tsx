@@ -1,31 +1,32 @@
 import { useCallback, useEffect } from "react";
 import { DialogFrame, type DialogFrameProps } from "./DialogFrame";
-import { confirm, DISCARD } from "./dialogs";
+import { type ConfirmOptions, confirm, DISCARD } from "./dialogs";
 
 export type { DialogSize } from "./DialogFrame";
 
 export interface AppDialogProps extends DialogFrameProps {
-  /** There is something to lose: Escape and the cross ask first. */
-  dirty?: boolean;
+  /** There is something to lose: Escape and the cross ask first, in the words for typed text unless others are given. */
+  dirty?: boolean | ConfirmOptions;
 }
 
 /** The question before unsaved changes are dropped. */
-export function confirmDiscard(): Promise<boolean> {
-  return confirm(DISCARD);
+export function confirmDiscard(question: ConfirmOptions = DISCARD): Promise<boolean> {
+  return confirm(question);
 }
 
-/** The one dialog. Asks before it drops what was typed. */
+/** The one dialog. Asks before it drops what was typed, or what is shown this once. */
 export function AppDialog({ dirty, onClose, ...frame }: AppDialogProps) {
   const { open } = frame;
+  const question = typeof dirty === "object" ? dirty : DISCARD;
   const close = useCallback(() => {
     if (!dirty) {
       onClose();
       return;
     }
-    void confirmDiscard().then((leave) => {
+    void confirmDiscard(question).then((leave) => {
       if (leave) onClose();
     });
-  }, [dirty, onClose]);
+  }, [dirty, question, onClose]);
 
   useEffect(() => {
     if (!open || !dirty) return;

@@ -130,7 +130,8 @@ export function DialogFrame({
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only Escape and Tab on their way up */}
           <div ref={frame} tabIndex={-1} className="ui-dialog__frame" onKeyDown={onKeyDown}>
-            <header className="ui-dialog__head">
+            {/* not <header>, <footer>: outside of the page they would be its banner and its contentinfo */}
+            <div className="ui-dialog__head">
               <h2 id={titleId}>{title}</h2>
               <button
                 type="button"
@@ -141,11 +142,11 @@ export function DialogFrame({
               >
                 <CrossIcon />
               </button>
-            </header>
+            </div>
             <div ref={body} className="ui-dialog__body" data-flush={flush || undefined}>
               {children}
             </div>
-            {footer ? <footer className="ui-dialog__foot">{footer}</footer> : null}
+            {footer ? <div className="ui-dialog__foot">{footer}</div> : null}
           </div>
         </div>
       </div>

@@ -50,6 +50,40 @@ describe("dialogs", () => {
     expect(screen.getByText("操作提示")).toBeTruthy();
   });
 
+  it("ask in their own words before what is shown once is closed, but not by its button", async () => {
+    const closed = vi.fn();
+    const once = { text: "只显示这一次，确定已经保存好了吗？", confirmText: "已保存，关闭" };
+    renderKit(
+      <AppDialog
+        open
+        title="令牌"
+        dirty={once}
+        onClose={closed}
+        footer={<button type="button">我已保存</button>}
+      >
+        <code>xlp_1</code>
+      </AppDialog>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+    expect((await screen.findByRole("alertdialog")).textContent).toContain(once.text);
+    await userEvent.click(screen.getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+    await userEvent.click(await screen.findByRole("button", { name: once.confirmText }));
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  });
+
+  it("say what is missing where nothing can be deleted, before asking", async () => {
+    renderKit(<p />);
+    const [answer] = await outside(() => confirmDelete({ run: undefined }));
+    expect(await answer).toBe(false);
+    expect(screen.getByText("请设置api.delete属性!").closest(".ui-toast")?.getAttribute("data-kind")).toBe(
+      "error",
+    );
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
   it("show the server's refusal as a warning", async () => {
     renderKit(<p />);
     const done = vi.fn();

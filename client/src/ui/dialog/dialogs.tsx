@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { countDialog } from "../base/attention";
-import { errorMessage } from "../base/errors";
+import { errorMessage, NO_DELETE_CALL } from "../base/errors";
 import type { UserErrors } from "../base/types";
 import { toast } from "../feedback/toasts";
 
@@ -104,20 +104,24 @@ export async function confirm(options: ConfirmOptions): Promise<boolean> {
 }
 
 export interface ConfirmDeleteOptions {
-  /** Deletes; the server's refusal comes back as user errors or is thrown. */
-  run: () => Promise<UserErrors>;
+  /** Deletes; the server's refusal comes back as user errors or is thrown. Whoever has no such call is told so. */
+  run: (() => Promise<UserErrors>) | undefined;
   text?: ReactNode;
   what?: readonly string[];
   onDone?: () => void;
 }
 
-/** 您正在删除信息, 是否继续? → 删除成功！ titled 操作提示, or the server's words as a warning (core §8). True when deleted. */
+/** 您正在删除信息, 是否继续? → 删除成功！ titled 操作提示, or the server's words as a warning; 请设置api.delete属性! without a call (core §8). True when deleted. */
 export async function confirmDelete({
   run,
   text = "您正在删除信息, 是否继续?",
   what,
   onDone,
 }: ConfirmDeleteOptions): Promise<boolean> {
+  if (!run) {
+    toast.error(NO_DELETE_CALL);
+    return false;
+  }
   let deleted = false;
   await confirm({
     text,

@@ -72,9 +72,20 @@ export function FormBody<V extends object>({
   useClosingErrors(form.refused, onClose, onRefresh);
   useClosingErrors(loadErrors.current, onClose, onRefresh);
 
+  const refusal = useRef<{ text: string | undefined; atField: boolean }>({ text: undefined, atField: true });
+  useEffect(() => {
+    refusal.current = {
+      text: form.formError ?? form.refused[0]?.message,
+      atField: form.formError === null,
+    };
+  });
   useEffect(() => {
     if (form.failures === 0) return;
-    root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+    // The server's words as a warning (business §8 failed save), unless they stand at the field that has the focus now.
+    const { text, atField } = refusal.current;
+    if (text && !(atField && wrong)) toast.warning(text);
   }, [form.failures]);
 
   const submit = async (event: FormEvent) => {

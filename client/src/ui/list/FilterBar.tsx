@@ -107,7 +107,7 @@ export function FilterBar({
           {active.map(([name, def]) => (
             <span key={name} className="ui-chip">
               <span className="ui-chip__text">
-                {def.label}：{def.chip(state.filters[name])}
+                {def.label}：{def.chip(state.filters[name]) || "全部"}
               </span>
               <button type="button" aria-label={`清除${def.label}`} onClick={() => state.clearFilter(name)}>
                 <SmallCrossIcon />

@@ -31,7 +31,8 @@ export function useDictActions() {
       }
     }
   `);
-  const [enabling] = useAppMutation<useDictActionsEnableMutation>(graphql`
+  const [enabling] = useAppMutation<useDictActionsEnableMutation>(
+    graphql`
     mutation useDictActionsEnableMutation($input: DictItemEnableInput!) {
       dictItemEnable(input: $input) {
         dictItems {
@@ -46,7 +47,9 @@ export function useDictActions() {
         }
       }
     }
-  `);
+  `,
+    { errors: "inline" },
+  );
   const [resetting] = useAppMutation<useDictActionsResetMutation>(graphql`
     mutation useDictActionsResetMutation($input: DictItemsInput!) {
       dictItemReset(input: $input) {

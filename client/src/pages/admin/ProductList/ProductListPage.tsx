@@ -95,7 +95,8 @@ export default function ProductListPage({ queryRef }: PageProps<ProductListPageQ
     `,
     queryRef,
   );
-  const [enable] = useAppMutation<ProductListPageEnableMutation>(graphql`
+  const [enable] = useAppMutation<ProductListPageEnableMutation>(
+    graphql`
     mutation ProductListPageEnableMutation($ids: [ID!]!, $enabled: Boolean!) {
       productEnable(input: { ids: $ids }, enabled: $enabled) {
         products {
@@ -110,7 +111,9 @@ export default function ProductListPage({ queryRef }: PageProps<ProductListPageQ
         }
       }
     }
-  `);
+  `,
+    { errors: "inline" },
+  );
   const remove = useSave<ProductListPageDeleteMutation>(graphql`
     mutation ProductListPageDeleteMutation($ids: [ID!]!) {
       productDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }

@@ -4,6 +4,12 @@ import { Button } from "@/ui/frame/Button";
 import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import "./Webhooks.css";
 
+const ONCE = {
+  text: "密钥只显示这一次，关闭后无法再次查看，只能更换。确定已经保存好了吗？",
+  confirmText: "已保存，关闭",
+  cancelText: "返回",
+};
+
 /** Shows what a program checks signatures with, this once. */
 export function openSecret(name: string, secret: string): Promise<void> {
   return openDialog<void>(({ open, close }) => (
@@ -12,6 +18,7 @@ export function openSecret(name: string, secret: string): Promise<void> {
       size="generic"
       title={`“${name}”的签名密钥`}
       onClose={() => close()}
+      dirty={ONCE}
       footer={
         <Button intent="primary" onClick={() => close()}>
           我已保存

@@ -30,7 +30,8 @@ export function useWebhookActions() {
       }
     }
   `);
-  const [toggle] = useAppMutation<useWebhookActionsSwitchMutation>(graphql`
+  const [toggle] = useAppMutation<useWebhookActionsSwitchMutation>(
+    graphql`
     mutation useWebhookActionsSwitchMutation($id: ID!, $version: Int!, $isActive: Boolean!) {
       webhookSwitch(id: $id, version: $version, isActive: $isActive) {
         webhook {
@@ -47,7 +48,9 @@ export function useWebhookActions() {
         }
       }
     }
-  `);
+  `,
+    { errors: "inline" },
+  );
   const [renew] = useAppMutation<useWebhookActionsSecretMutation>(graphql`
     mutation useWebhookActionsSecretMutation($id: ID!, $version: Int!) {
       webhookRenewSecret(id: $id, version: $version) {

@@ -10,9 +10,9 @@ import { Tabs } from "@/ui/frame/Tabs";
 import { Decline } from "./Decline";
 import { JoinResult } from "./JoinResult";
 import "./JoinPage.css";
+import type { Joined } from "@/domains/invitation/useJoin";
 import { MemberApply } from "./MemberApply";
 import { NewcomerApply } from "./NewcomerApply";
-import type { Joined } from "./useJoin";
 
 /** Where an invitation's link leads, signed in or not (core §7 invitemember/join). */
 export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>) {

@@ -1,8 +1,8 @@
 import EndorsedIcon from "@blueprintjs/icons/lib/esm/generated/components/endorsed";
 import TimeIcon from "@blueprintjs/icons/lib/esm/generated/components/time";
 import { PageLink } from "@/app/page/navigation";
+import type { Joined } from "@/domains/invitation/useJoin";
 import { EmptyState } from "@/ui/feedback/states";
-import type { Joined } from "./useJoin";
 
 /** After the application: inside, or waiting for somebody to say yes. */
 export function JoinResult({ joined, signedIn }: { joined: Joined; signedIn: boolean }) {

@@ -1,10 +1,10 @@
 import { useSignOut } from "@/app/session/actions";
+import { type Joined, useJoin } from "@/domains/invitation/useJoin";
 import { EditForm } from "@/ui/form/EditForm";
 import { fieldOf } from "@/ui/form/Field";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { TextArea } from "@/ui/input/TextInput";
-import { type Joined, useJoin } from "./useJoin";
 
 interface Values {
   reason: string;

@@ -3,13 +3,13 @@ import { CaptchaInput } from "@/app/session/CaptchaInput";
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
 import { useCaptcha } from "@/app/session/useCaptcha";
+import { type Joined, useJoin } from "@/domains/invitation/useJoin";
 import { EditForm } from "@/ui/form/EditForm";
 import { fieldOf } from "@/ui/form/Field";
 import { check, maxLength, pattern, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { PasswordInput, TextArea, TextInput } from "@/ui/input/TextInput";
-import { type Joined, useJoin } from "./useJoin";
 
 interface Values {
   name: string;

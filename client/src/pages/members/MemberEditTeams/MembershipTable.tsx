@@ -105,7 +105,10 @@ export function MembershipTable({ member: key }: { member: MembershipTable_membe
     errors: "return",
     success: "保存成功",
   });
-  const [quietUpdate] = useAppMutation<MembershipTableUpdateMutation>(UPDATE, { success: "保存成功" });
+  const [quietUpdate] = useAppMutation<MembershipTableUpdateMutation>(UPDATE, {
+    errors: "inline",
+    success: "保存成功",
+  });
 
   const rows = (member.memberships ?? []).flatMap((place): Row[] =>
     place.team ? [{ ...place, team: place.team }] : [],

@@ -65,6 +65,15 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
+/** Those who were asked have applied for nothing: what of the columns is called otherwise, or is not theirs. */
+const INVITED: Readonly<Record<string, Partial<Column<Row>>>> = {
+  name: { title: "姓名" },
+  applyReason: { title: "申请说明", hidden: true },
+  teams: { title: "加入团队", grow: true },
+  createdAt: { title: "邀请时间" },
+};
+const INVITED_COLUMNS = COLUMNS.map((column) => ({ ...column, ...INVITED[column.key] }));
+
 /** Applications to join: let them in with teams and roles, or turn them away with a reason (core §4 Member audit). */
 export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
   const data = usePreloadedQuery<PendingPageQuery>(
@@ -158,8 +167,9 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
       onClick: () => audit([row], false),
     },
   ];
+  const invited = list.state.view === "INVITED";
   const columns: Column<Row>[] = [
-    ...COLUMNS,
+    ...(invited ? INVITED_COLUMNS : COLUMNS),
     {
       key: "answers",
       title: "操作",
@@ -168,7 +178,6 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
       render: (row) => <Actions actions={answers(row)} size="small" minimal />,
     },
   ];
-  const invited = list.state.view === "INVITED";
   const waiting = list.state.view !== "REFUSED" && !invited;
   return (
     <ListPage

@@ -5,6 +5,12 @@ import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import "./AccessTokens.css";
 import type { IssuedToken } from "./CreateTokenDialog";
 
+const ONCE = {
+  text: "令牌只显示这一次，关闭后无法再次查看。确定已经保存好了吗？",
+  confirmText: "已保存，关闭",
+  cancelText: "返回",
+};
+
 /** Shows a token's secret, this once. */
 export function SecretDialog({
   open,
@@ -22,6 +28,7 @@ export function SecretDialog({
       size="generic"
       title={`令牌“${issued.name}”已生成`}
       onClose={onClose}
+      dirty={ONCE}
       footer={
         <Button intent="primary" onClick={onClose}>
           我已保存

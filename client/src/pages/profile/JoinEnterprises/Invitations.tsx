@@ -1,9 +1,8 @@
 import { graphql, useFragment } from "react-relay";
 import type { Invitations_viewer$key } from "@/__generated__/Invitations_viewer.graphql";
-import type { InvitationsAcceptMutation } from "@/__generated__/InvitationsAcceptMutation.graphql";
 import { useDecline } from "@/domains/invitation/useDecline";
-import { useAppMutation } from "@/relay/useAppMutation";
-import { toast } from "@/ui/feedback/toasts";
+import { joinedText, useJoin } from "@/domains/invitation/useJoin";
+import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 
@@ -29,22 +28,13 @@ export function Invitations({
     key,
   );
   const decline = useDecline();
-  const [accept] = useAppMutation<InvitationsAcceptMutation>(graphql`
-    mutation InvitationsAcceptMutation($input: InvitationJoinInput!) {
-      invitationJoin(input: $input) {
-        status
-        userErrors {
-          field
-          message
-          code
-        }
-      }
-    }
-  `);
-  const yes = async (code: string, name: string) => {
-    if (!(await accept({ input: { code } })).ok) return;
-    toast.success(`已加入“${name}”`);
-    await onChanged();
+  const join = useJoin();
+  const yes = async (code: string) => {
+    const refused = await join({ code }, async (joined) => {
+      toast.success(joinedText(joined));
+      await onChanged();
+    });
+    showUserErrors(refused);
   };
   const no = async (code: string) => {
     if (await decline(code)) await onChanged();
@@ -62,13 +52,13 @@ export function Invitations({
     <Card title="收到的邀请">
       <ul>
         {invitations.map(({ code, enterpriseName, inviterName }) => (
-          <li key={code} className="profile__line">
+          <li key={code} className="profile__line profile__invitation">
             <span>
               <strong>{enterpriseName}</strong>
               {inviterName ? <span className="ui-muted ui-small"> {inviterName} 邀请您加入</span> : null}
             </span>
             <span className="ui-row">
-              <Button size="small" intent="primary" onClick={() => yes(code, enterpriseName)}>
+              <Button size="small" intent="primary" onClick={() => yes(code)}>
                 接受
               </Button>
               <Button size="small" variant="minimal" onClick={() => no(code)}>

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
-import type { JoinFormMutation } from "@/__generated__/JoinFormMutation.graphql";
 import type { JoinFormPreviewQuery } from "@/__generated__/JoinFormPreviewQuery.graphql";
 import { errorText } from "@/app/errors";
-import { useAppMutation } from "@/relay/useAppMutation";
+import { joinedText, useJoin } from "@/domains/invitation/useJoin";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { isComposing } from "@/ui/base/composing";
-import { toast } from "@/ui/feedback/toasts";
+import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
 import { invitationCode } from "./invitationCode";
@@ -20,19 +19,7 @@ export function JoinForm({ onJoined }: { onJoined: () => Promise<void> }) {
   const [reason, setReason] = useState("");
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [join] = useAppMutation<JoinFormMutation>(graphql`
-    mutation JoinFormMutation($input: InvitationJoinInput!) {
-      invitationJoin(input: $input) {
-        status
-        enterpriseName
-        userErrors {
-          field
-          message
-          code
-        }
-      }
-    }
-  `);
+  const join = useJoin();
 
   const look = async () => {
     const code = invitationCode(text);
@@ -52,6 +39,7 @@ export function JoinForm({ onJoined }: { onJoined: () => Promise<void> }) {
               inviterName
               teamName
               valid
+              personal
               message
             }
           }
@@ -68,17 +56,15 @@ export function JoinForm({ onJoined }: { onJoined: () => Promise<void> }) {
 
   const send = async () => {
     if (!preview) return;
-    const { ok, data } = await join({ input: { code: preview.code, reason: reason.trim() || null } });
-    if (!ok) return;
-    toast.success(
-      data?.invitationJoin.status === "ACTIVE"
-        ? `已加入“${preview.enterpriseName}”`
-        : "申请已提交，请等待管理员审核",
-    );
-    setText("");
-    setReason("");
-    setPreview(null);
-    await onJoined();
+    const { code, personal } = preview;
+    const refused = await join({ code, reason: personal ? null : reason.trim() || null }, async (joined) => {
+      toast.success(joinedText(joined));
+      setText("");
+      setReason("");
+      setPreview(null);
+      await onJoined();
+    });
+    showUserErrors(refused);
   };
 
   return (
@@ -112,17 +98,19 @@ export function JoinForm({ onJoined }: { onJoined: () => Promise<void> }) {
             <strong>{preview.enterpriseName}</strong>
             {preview.teamName ? ` 的 ${preview.teamName}` : ""}
           </p>
-          <TextArea
-            value={reason}
-            onChange={setReason}
-            rows={2}
-            maxLength={200}
-            aria-label="申请说明"
-            placeholder="申请说明（选填）"
-          />
+          {preview.personal ? null : (
+            <TextArea
+              value={reason}
+              onChange={setReason}
+              rows={2}
+              maxLength={200}
+              aria-label="申请说明"
+              placeholder="申请说明（选填）"
+            />
+          )}
           <div className="ui-row">
             <Button intent="primary" onClick={send}>
-              申请加入
+              {preview.personal ? "接受邀请" : "申请加入"}
             </Button>
             <Button onClick={() => setPreview(null)}>取消</Button>
           </div>

@@ -38,7 +38,8 @@ export default function NotificationsPage({ queryRef }: PageProps<NotificationsP
   );
   const choices = found(data.notificationChoices);
   const refresh = usePageRefresh();
-  const [set, saving] = useAppMutation<NotificationsPageMutation>(graphql`
+  const [set, saving] = useAppMutation<NotificationsPageMutation>(
+    graphql`
     mutation NotificationsPageMutation($wishes: [NotificationWishInput!]!) {
       notificationChoicesSet(input: { wishes: $wishes }) {
         choices {
@@ -51,10 +52,11 @@ export default function NotificationsPage({ queryRef }: PageProps<NotificationsP
         }
       }
     }
-  `);
+  `,
+    { errors: "inline" },
+  );
   const wish = async (wanted: NotificationWishInput) => {
-    await set({ wishes: [wanted] });
-    await refresh();
+    if ((await set({ wishes: [wanted] })).ok) await refresh();
   };
   const { events, isMailConfigured, address } = choices;
   const groups = [...new Set(events.map(({ groupLabel }) => groupLabel))];

@@ -15,7 +15,6 @@ import { required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { PasswordInput, TextInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
-import { lastUsername, rememberUsername } from "./lastUsername";
 import type { SecondStep } from "./SecondStepForm";
 
 /** Sign-in with name and password, both encrypted under a one-time key (core §5). */
@@ -51,7 +50,7 @@ export function PasswordForm({
     }
   `);
   const form = useForm({
-    initial: { username: lastUsername(), password: "", captcha: "" },
+    initial: { username: "", password: "", captcha: "" },
     rules: {
       username: [required("请输入用户名或手机号")],
       password: [required("请输入密码")],
@@ -76,12 +75,10 @@ export function PasswordForm({
       });
       const payload = data?.sessionCreate;
       if (payload?.tokens) {
-        rememberUsername(values.username.trim());
         beginSession(payload.tokens);
         return [];
       }
       if (payload?.secondStep) {
-        rememberUsername(values.username.trim());
         onSecondStep({ ticket: payload.secondStep.ticket, name: values.username });
         return [];
       }
@@ -97,7 +94,6 @@ export function PasswordForm({
       return userErrors.length > 0 ? userErrors : [{ field: null, message: "登录失败，请重试" }];
     },
   });
-  const known = form.values.username !== "";
   return (
     <AuthForm
       form={form}
@@ -117,19 +113,14 @@ export function PasswordForm({
             {...input}
             autoComplete="username"
             placeholder="请输入用户名或手机号"
-            autoFocus={!known}
+            autoFocus
             left={<Glyph icon={<UserIcon />} />}
           />
         )}
       </Field>
       <Field form={form} name="password" label="密码">
         {(input) => (
-          <PasswordInput
-            {...input}
-            placeholder="请输入密码"
-            autoFocus={known}
-            left={<Glyph icon={<LockIcon />} />}
-          />
+          <PasswordInput {...input} placeholder="请输入密码" left={<Glyph icon={<LockIcon />} />} />
         )}
       </Field>
       {captcha ? (

@@ -8,7 +8,12 @@ export interface Joined {
   readonly enterpriseName: string;
 }
 
-/** Sends an application; refusals go back to the form. */
+/** What became of it, in a sentence. */
+export function joinedText({ status, enterpriseName }: Joined): string {
+  return status === "ACTIVE" ? `已加入“${enterpriseName}”` : "申请已提交，请等待管理员审核";
+}
+
+/** Accepts an invitation or applies by one; refusals come back for the form, or to be shown. */
 export function useJoin() {
   const join = useSave<useJoinMutation>(graphql`
     mutation useJoinMutation($input: InvitationJoinInput!) {
@@ -23,11 +28,14 @@ export function useJoin() {
       }
     }
   `);
-  return async (input: useJoinMutation["variables"]["input"], onJoined: (joined: Joined) => void) => {
+  return async (
+    input: useJoinMutation["variables"]["input"],
+    onJoined: (joined: Joined) => void | Promise<void>,
+  ) => {
     const { ok, data, userErrors } = await join({ input });
     if (!ok) return userErrors;
     const answer = data?.invitationJoin;
-    onJoined({ status: answer?.status ?? "APPLIED", enterpriseName: answer?.enterpriseName ?? "" });
+    await onJoined({ status: answer?.status ?? "APPLIED", enterpriseName: answer?.enterpriseName ?? "" });
     return [];
   };
 }

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/**
+ * What stays in the browser, and which file alone keeps it (decision 0047). The first three are what core §3 Session lets
+ * persist; a new line here needs a line with its reason there.
+ */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  "/app/session/store.ts": ["xieli.enterprises", "xieli.token", "xieli.user"],
+  "/app/session/activity.ts": ["xieli.active"],
+  "/app/session/trust.ts": ["xieli.trust"],
+  "/app/page/chunk.ts": ["xieli.chunk-reload"],
+  "/app/files/uploadMemory.ts": ["xieli-uploads"],
+  "/graphiql/Explorer.tsx": [],
+  "/ui/base/density.ts": ["xieli.density"],
+  "/ui/base/theme.ts": ["xieli.theme"],
+  "/ui/list/useTableLayout.ts": ["xieli.table"],
+  "/ui/list/useTreeFlat.ts": ["xieli.treeflat"],
+};
+
+/** Whatever keeps something beyond the page. */
+const STORE =
+  /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|createStore|CacheStorage)\b|document\.cookie|\bcaches\.(?:open|match|keys)\b/;
+/** The only ways in: by a key, which then is in sight. */
+const ODD = /\b(?:local|session)Storage(?!\.(?:getItem|setItem|removeItem)\((?:KEY|RELOADED|key)\b)/g;
+const KEY = /(?:["'`](xieli\.[a-z-]+)|createStore\("([a-z-]+)")/g;
+
+const sources = Object.entries(
+  import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}", "!../__generated__/**"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+).map(([path, text]) => ({
+  path: path.startsWith("../") ? path.slice(2) : `/app${path.slice(1)}`,
+  // What comments say is kept nowhere.
+  code: text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""),
+}));
+
+it("keeps nothing in the browser but what decision 0047 names", () => {
+  expect(sources.length).toBeGreaterThan(400);
+  const found = sources
+    .filter(({ code }) => STORE.test(code))
+    .map(({ path, code }) => [
+      path,
+      [...new Set([...code.matchAll(KEY)].map(([, key, store]) => key ?? store))].sort(),
+    ]);
+  expect(Object.fromEntries(found)).toEqual(KEPT);
+});
+
+it("reaches the browser's storage by a key that can be read in the source", () => {
+  const odd = sources.flatMap(({ path, code }) =>
+    path === "/graphiql/Explorer.tsx" ? [] : (code.match(ODD) ?? []).map((use) => `${path}: ${use}`),
+  );
+  expect(odd).toEqual([]);
+});
+
+it("gives the reason of each in the decision, and of no other", () => {
+  const decision = readFileSync(
+    `${process.cwd()}/../docs/decisions/0047-what-stays-in-the-browser.md`,
+    "utf8",
+  );
+  const named = [...decision.matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key?.replace(/\.<.*>$/, ""));
+  expect(named.sort()).toEqual(Object.values(KEPT).flat().sort());
+});

@@ -1,0 +1,70 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { renderKit } from "@/ui/base/testing";
+import type { Column } from "@/ui/base/types";
+import { useListState } from "@/ui/list/useListState";
+import { RecordList, type RecordListProps } from "./RecordList";
+
+interface Row {
+  rowId: string;
+  name: string;
+  viewerCan: { update: boolean; delete: boolean };
+}
+const ROW: Row = { rowId: "7", name: "甲", viewerCan: { update: true, delete: true } };
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "name", title: "名称", required: true, render: ({ name }) => name },
+];
+
+function List(calls: Pick<RecordListProps<Row>, "edit" | "remove">) {
+  return (
+    <RecordList<Row>
+      title="型号"
+      about="这里是型号"
+      subject="型号"
+      state={useListState({})}
+      columns={COLUMNS}
+      page={{ nodes: [ROW], totalCount: 1 }}
+      nameOf={({ name }) => name}
+      {...calls}
+    />
+  );
+}
+
+async function act(text: string) {
+  const row = screen.getByText("甲").closest("tr, [role=row]") as HTMLElement;
+  await userEvent.hover(row);
+  await userEvent.click(within(row).getAllByRole("button", { name: text })[0] as HTMLElement);
+}
+const toasts = () =>
+  [...document.querySelectorAll(".ui-toast")].map((node) => [
+    node.getAttribute("data-kind"),
+    node.querySelector(".ui-toast__text")?.textContent,
+  ]);
+
+describe("a list of records without its calls", () => {
+  it("says 请设置api.delete属性! when only the call that deletes is missing", async () => {
+    renderKit(<List edit={vi.fn(async () => false)} />);
+    await act("删除");
+    expect(toasts()).toEqual([["error", "请设置api.delete属性!"]]);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("says 请配置api when it has none, for whatever is asked of it", async () => {
+    renderKit(<List />);
+    await act("删除");
+    await act("修改");
+    await userEvent.click(screen.getByRole("button", { name: "新增型号" }));
+    expect(toasts()).toEqual([["error", "请配置api"]]);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("deletes when it has one", async () => {
+    const remove = vi.fn(async () => null);
+    renderKit(<List remove={remove} />);
+    await act("删除");
+    await userEvent.click(await screen.findByRole("button", { name: "确定" }));
+    expect(await screen.findByText("删除成功！")).toBeTruthy();
+    expect(remove).toHaveBeenCalledWith(["7"]);
+  });
+});
