@@ -11,7 +11,7 @@ const PAIRS: &[(&str, &[&str])] = &[
     ("成本类型", &["费用类型"]),
     // business §2 Work order: WarrantySetting
     ("质保", &["保修"]),
-    // core §2 Documents: the partial-visible list
+    // core §2: documents have a partial-visible list
     ("部分可见", &["指定成员可见"]),
 ];
 

@@ -84,7 +84,7 @@ async fn another_enterprise_reads_changes_and_names_none_of_it() {
     assert_eq!(told(&named), ["categoryId:NOT_FOUND"]);
 }
 
-/// business §6 KPI permissions: each code opens its own calls, on the tree of indicator categories alone.
+/// business §6 KPI: each code opens its own calls, on the tree of indicator categories alone.
 #[tokio::test]
 async fn the_codes_of_indicator_categories_open_their_calls_and_no_others() {
     let server = TestServer::demo().await;

@@ -103,7 +103,7 @@ pub enum Act {
 }
 
 impl Tree {
-    /// The code that opens this to others than administrators (business §6 KPI permissions). The specification has such
+    /// The code that opens this to others than administrators (business §6 KPI). The specification has such
     /// codes for the categories of indicators alone.
     pub fn code_for(self, act: Act) -> Option<Code> {
         match (self, act) {
