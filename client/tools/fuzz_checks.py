@@ -16,6 +16,8 @@ schemathesis.graphql.scalar(
 
 @schemathesis.check
 def no_fault(ctx, response, case):
+    if response.status_code >= 500:
+        raise AssertionError(f"HTTP {response.status_code}")
     if "json" not in "".join(response.headers.get("content-type", [])):
         return
     try:

@@ -1,7 +1,7 @@
 //! `/api/openapi.json`: the calls as an OpenAPI 3.1 document, made of the operation files and the schema, for each caller
 //! as far as their rights go. Third parties expect it, and tools test the calls by it (`./taskw fuzz`).
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use async_graphql::parser::types::{BaseType, Type};
@@ -16,6 +16,8 @@ use crate::catalog::{Catalog, Kind};
 use crate::codes::CodeTable;
 use crate::files::{self, Route};
 use crate::operation::{Operation, Shape, Variable};
+use crate::reply::plan::Plan;
+use crate::reply::plan::schema::{MOMENT, there};
 use crate::serve::FacadeState;
 use crate::source::source;
 
@@ -51,10 +53,67 @@ pub async fn roots(state: &FacadeState, viewer: Option<Arc<Viewer>>) -> Roots {
     of("query", "Query").into_iter().chain(of("mutation", "Mutation")).collect()
 }
 
+/// What every operation answers on success, worked out once.
+#[derive(Debug, Default)]
+pub struct Answers {
+    /// `data` by the name of the operation.
+    data: HashMap<String, Value>,
+    /// Nodes of trees, which name themselves.
+    nodes: Map<String, Value>,
+}
+
+impl Answers {
+    /// Those of the operations, as their plans write them.
+    pub fn new<'a>(plans: impl Iterator<Item = (&'a Operation, &'a Plan)>) -> Self {
+        let mut answers = Self::default();
+        for (operation, plan) in plans {
+            let data = answers.data_of(operation, plan);
+            answers.data.insert(operation.name.clone(), data);
+        }
+        answers
+    }
+
+    fn data_of(&mut self, operation: &Operation, plan: &Plan) -> Value {
+        let whole = plan.schema();
+        let list = |schema: &Value| json!({ "type": "array", "items": there(&schema["items"]) });
+        match operation.shape {
+            Shape::None => json!({ "type": "null" }),
+            Shape::One | Shape::Value => whole,
+            Shape::List => there(&whole).clone(),
+            Shape::Page => {
+                let number = json!({ "type": ["integer", "null"] });
+                json!({
+                    "type": "object",
+                    "required": ["records", "total", "size", "current", "pages"],
+                    "properties": {
+                        "records": list(there(&there(&whole)["properties"]["nodes"])),
+                        "total": number, "pages": number,
+                        "size": { "type": "integer" }, "current": { "type": "integer" },
+                    },
+                })
+            }
+            Shape::Tree => {
+                let (name, row) = (format!("{}Node", operation.name), there(&there(&whole)["items"]).clone());
+                let pointer = format!("#/components/schemas/{name}");
+                let node = operation.tree.as_ref().map_or(row.clone(), |tree| tree.schema(row, &pointer));
+                self.nodes.insert(name, node);
+                json!({ "type": "array", "items": { "$ref": pointer } })
+            }
+        }
+    }
+}
+
 /// The document: what `allowed` and, of the calls that are written by hand, the viewer may use. Calls whose root is `open`
 /// ask for no token.
-pub fn document(catalog: &Catalog, allowed: &Roots, open: &Roots, viewer: Option<&Viewer>) -> Value {
-    let writer = Writer { catalog, codes: &source().codes };
+pub fn document(
+    catalog: &Catalog,
+    answers: &Answers,
+    allowed: &Roots,
+    open: &Roots,
+    viewer: Option<&Viewer>,
+) -> Value {
+    let writer = Writer { catalog, answers, codes: &source().codes };
+    let mut nodes = Map::new();
     let mut paths = Map::new();
     let mut add = |path: &str, method: &Method, call: Value| {
         let entry = paths.entry(format!("/api{path}")).or_insert_with(|| json!({}));
@@ -66,6 +125,8 @@ pub fn document(catalog: &Catalog, allowed: &Roots, open: &Roots, viewer: Option
         let root = root_of(operation);
         if allowed.contains(&root) {
             add(&operation.path, &operation.method, writer.operation(operation, open.contains(&root)));
+            let node = format!("{}Node", operation.name);
+            nodes.extend(answers.nodes.get(&node).map(|schema| (node, schema.clone())));
         }
     }
     for route in files::routes().filter(|route| route.asks.admits(viewer)) {
@@ -81,7 +142,7 @@ pub fn document(catalog: &Catalog, allowed: &Roots, open: &Roots, viewer: Option
         },
         "servers": [{ "url": "/" }],
         "paths": paths,
-        "components": components(),
+        "components": components(nodes),
     })
 }
 
@@ -90,10 +151,10 @@ fn root_of(operation: &Operation) -> String {
     format!("{ty}.{}", operation.root.name.node)
 }
 
-fn components() -> Value {
+fn components(nodes: Map<String, Value>) -> Value {
     let known: Vec<u16> = CODES.iter().map(|(code, _)| *code).collect();
     let told: Vec<String> = CODES.iter().map(|(code, text)| format!("{code}: {text}")).collect();
-    json!({
+    let mut components = json!({
         "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } },
         "schemas": {
             "Refusal": {
@@ -115,7 +176,11 @@ fn components() -> Value {
                 },
             },
         },
-    })
+    });
+    if let Some(Value::Object(schemas)) = components.get_mut("schemas") {
+        schemas.extend(nodes);
+    }
+    components
 }
 
 /// The envelope around `data`, or a refusal.
@@ -160,10 +225,15 @@ fn parameter(place: &str, name: &str, required: bool, schema: Value, text: &str)
 
 struct Writer<'a> {
     catalog: &'a Catalog,
+    answers: &'a Answers,
     codes: &'a CodeTable,
 }
 
 impl Writer<'_> {
+    fn data(&self, operation: &Operation) -> Value {
+        self.answers.data.get(&operation.name).cloned().unwrap_or_default()
+    }
+
     fn operation(&self, operation: &Operation, open: bool) -> Value {
         let get = operation.method == Method::GET;
         let path: HashSet<&str> = in_path(&operation.path).collect();
@@ -178,7 +248,7 @@ impl Writer<'_> {
             "operationId": operation.name,
             "summary": operation.about,
             "tags": [tag(&operation.path)],
-            "responses": responses(json_content(envelope(data(operation.shape)))),
+            "responses": responses(json_content(envelope(self.data(operation)))),
             "security": if open { json!([{}, { "bearer": [] }]) } else { json!([{ "bearer": [] }]) },
         });
         if get {
@@ -283,7 +353,7 @@ impl Writer<'_> {
             "Boolean" => json!({ "enum": [0, 1] }),
             "Date" => json!({ "type": "string", "format": "date" }),
             "DateTime" => {
-                json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$" })
+                json!({ "type": "string", "pattern": MOMENT })
             }
             other => match self.catalog.kind(other) {
                 Some(Kind::Enum(values)) => match self.codes.get(other) {
@@ -305,26 +375,6 @@ fn inner(ty: &Type) -> &str {
 
 fn also(variable: &Variable) -> String {
     if variable.also.is_empty() { String::new() } else { format!("also `{}`", variable.also.join("`, `")) }
-}
-
-fn data(shape: Shape) -> Value {
-    let number = json!({ "type": ["integer", "null"] });
-    match shape {
-        Shape::Page => json!({
-            "type": "object",
-            "required": ["records", "total", "size", "current", "pages"],
-            "properties": {
-                "records": { "type": "array", "items": { "type": "object" } },
-                "total": number, "pages": number,
-                "size": { "type": "integer" }, "current": { "type": "integer" },
-            },
-        }),
-        Shape::List => json!({ "type": "array" }),
-        Shape::Tree => json!({ "type": "array", "items": { "type": "object" } }),
-        Shape::One => json!({ "type": ["object", "null"] }),
-        Shape::None => json!({ "type": "null" }),
-        Shape::Value => json!({}),
-    }
 }
 
 /// A call that is written by hand, out of the words of its documentation.

@@ -22,7 +22,7 @@ use crate::catalog::Catalog;
 use crate::envelope::{Envelope, INVALID};
 use crate::files::{self, Caller};
 use crate::gate::{Charge, Gate};
-use crate::openapi;
+use crate::openapi::{self, Answers};
 use crate::operation::Operation;
 use crate::reply::{Asked, envelope, plan::Plan};
 use crate::source::source;
@@ -47,6 +47,7 @@ pub struct FacadeState {
 struct Facade {
     state: FacadeState,
     catalog: Catalog,
+    answers: Answers,
 }
 
 /// The calls, to be mounted under `/api`. The identity layer before it leaves `Arc<Viewer>` (if somebody is signed in)
@@ -57,7 +58,8 @@ pub fn router(state: FacadeState) -> Router {
         tracing::error!(%problem, "an operation file is not served");
     }
     let catalog = catalog(&state.schema).unwrap_or_default();
-    let facade = Arc::new(Facade { state: state.clone(), catalog });
+    let answers = Answers::new(plans.iter().map(|(operation, plan)| (*operation, plan)));
+    let facade = Arc::new(Facade { state: state.clone(), catalog, answers });
     let mut router = Router::new();
     for (operation, plan) in plans {
         let Ok(filter) = MethodFilter::try_from(operation.method.clone()) else { continue };
@@ -74,7 +76,7 @@ pub fn router(state: FacadeState) -> Router {
             openapi::roots(&facade.state, None)
         );
         let viewer = caller.viewer.as_deref();
-        Json(openapi::document(&facade.catalog, &allowed, &open, viewer)).into_response()
+        Json(openapi::document(&facade.catalog, &facade.answers, &allowed, &open, viewer)).into_response()
     };
     router
         .route("/openapi.json", get(described))

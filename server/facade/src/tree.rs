@@ -62,6 +62,17 @@ impl TreeRule {
         roots.into_iter().filter_map(|at| self.take(at, &mut rows, &parent_ids, &below)).collect()
     }
 
+    /// The schema of a node with what stands below it, of that of a row; it will stand at `pointer`.
+    pub fn schema(&self, mut row: Value, pointer: &str) -> Value {
+        if let Some(Value::Object(properties)) = row.get_mut("properties") {
+            for key in self.lists() {
+                let below = serde_json::json!({ "type": "array", "items": { "$ref": pointer } });
+                properties.insert(key.to_owned(), below);
+            }
+        }
+        row
+    }
+
     fn take(
         &self,
         at: usize,

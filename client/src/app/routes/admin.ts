@@ -18,6 +18,16 @@ export const adminRoutes: readonly RouteEntry[] = [
     keywords: "公司信息 企业名称 标志 地址",
   },
   {
+    path: "/admin/EnterpriseMenus",
+    title: "启用的菜单",
+    module: "admin",
+    access: { perms: "ROLE_owner", owner: true },
+    chunk: () => import("@/pages/admin/EnterpriseMenus/EnterpriseMenusPage"),
+    query: () => import("@/__generated__/EnterpriseMenusPageQuery.graphql"),
+    menu: { group: "企业", order: 20 },
+    keywords: "菜单 功能 开通 停用 权限",
+  },
+  {
     path: "/admin/OperationLog",
     title: "操作日志",
     module: "admin",
@@ -89,7 +99,7 @@ export const adminRoutes: readonly RouteEntry[] = [
   },
   {
     path: "/admin/KpiTemplateCategorySetting",
-    title: "模板分类",
+    title: "考核模板分类",
     module: "admin",
     access: { perms: "e:manage" },
     chunk: () =>
@@ -100,9 +110,9 @@ export const adminRoutes: readonly RouteEntry[] = [
   },
   {
     path: "/admin/KpiIndicationCategorySetting",
-    title: "指标分类",
+    title: "考核指标分类",
     module: "admin",
-    access: { perms: "e:manage" },
+    access: { perms: "e:manage,kpi:indicationCategory" },
     chunk: () =>
       import("@/pages/admin/CategorySetting/CategorySettingPage").then((page) => page.of("KPI_INDICATION")),
     query: () => import("@/pages/admin/CategorySetting/query").then((query) => query.of("KPI_INDICATION")),
@@ -111,7 +121,7 @@ export const adminRoutes: readonly RouteEntry[] = [
   },
   {
     path: "/admin/KpiEventCategorySetting",
-    title: "事件分类",
+    title: "考核事件分类",
     module: "admin",
     access: { perms: "e:manage" },
     chunk: () =>

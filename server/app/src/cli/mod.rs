@@ -63,6 +63,17 @@ enum Command {
         /// 用户名或手机号 / User name or mobile number.
         username: String,
     },
+    /// 查看或设置一家企业启用的菜单 / Show which menus an enterprise has, or switch some on and off.
+    Menus {
+        /// 企业编号 / The number of the enterprise.
+        enterprise: i64,
+        /// 启用，菜单编号以逗号分隔，编号为目录时包含其全部菜单 / Switch these on; a group stands for all in it.
+        #[arg(long, value_delimiter = ',')]
+        on: Vec<i32>,
+        /// 停用 / Switch these off.
+        #[arg(long, value_delimiter = ',')]
+        off: Vec<i32>,
+    },
     /// 检查配置与环境 / Say what is wrong and how to mend it.
     Doctor,
     /// 读取一个外来文件，由服务器调用 / Read one strange file, for the server.
@@ -112,6 +123,7 @@ impl Cli {
             Command::AccessCases => print::access_cases(),
             Command::ConfigDocs => print::out(&crate::config::document()),
             Command::SecondFactorReset { username } => work::second_factor_reset(&username).await,
+            Command::Menus { enterprise, on, off } => work::menus(enterprise, &on, &off).await,
             Command::Doctor => doctor::run().await,
             Command::Parse { .. } => Err(Trouble::new("this is run without a runtime")),
             Command::Reset { yes } => work::reset(yes).await,

@@ -3,8 +3,10 @@
 use xieli_database::postgres::{Ownership, choose_place, remove};
 use xieli_database::{Context, Outcome, Trouble, causes, migrations, seed as seeding};
 use xieli_domain::account::password::hash_now;
+use xieli_domain::enterprise::menus;
 use xieli_domain::qrcode::code;
 use xieli_domain::security::factor;
+use xieli_kernel::permission::MENUS;
 use xieli_kernel::{AppError, ErrorCode};
 
 use super::Size;
@@ -78,6 +80,33 @@ pub async fn second_factor_reset(username: &str) -> Outcome<()> {
             }
             Err(error) => Err(Trouble::new(causes(&error))),
         }
+    })
+    .await
+}
+
+/// `xieli menus`: which menus an enterprise has, after those named were switched. Servers believe what they know of a
+/// viewer for less than a second, and hear of the change.
+pub async fn menus(enterprise: i64, on: &[i32], off: &[i32]) -> Outcome<()> {
+    let config = Config::load()?;
+    with_storage(async |storage| {
+        let enabled = match menus::switch(&storage.db(&config)?, enterprise, on, off).await {
+            Ok(enabled) => enabled,
+            Err(AppError::Refused { code: ErrorCode::NotFound, .. }) => {
+                return Err(Trouble::new(format!("{enterprise}: 没有这家企业 / no such enterprise")));
+            }
+            Err(AppError::Invalid(faults)) => {
+                let told: Vec<&str> = faults.iter().map(|fault| fault.message.as_ref()).collect();
+                return Err(Trouble::new(told.join("；")));
+            }
+            Err(error) => return Err(Trouble::new(causes(&error))),
+        };
+        let mut lines = String::new();
+        for entry in MENUS {
+            let on = enabled.as_ref().is_none_or(|ids| ids.contains(&entry.id));
+            let indent = if entry.parent.is_some() { "  " } else { "" };
+            lines += &format!("{} {indent}{} {}\n", if on { "+" } else { "-" }, entry.id, entry.title);
+        }
+        Ok(lines)
     })
     .await
 }

@@ -1,8 +1,10 @@
 //! The enterprise: its data, leaving it, handing it on.
 
 use serde_json::{Value, json};
+use xieli_testing::{TestServer, until};
 
 use crate::account::desk::{Desk, tokens, told};
+use crate::support::Bench;
 
 const START: &str = "mutation ($id: ID!) { ownershipTransferStart(input: { memberId: $id }) {
     transfer { id rowId viewerCanAccept viewerCanCancel } userErrors { field message code } } }";
@@ -208,4 +210,102 @@ async fn leaving_another_than_the_current_enterprise_keeps_the_session() {
         json!({ "tokens": null, "enterprises": [{ "rowId": "1", "current": true }], "userErrors": [] })
     );
     assert!(desk.alive(&token).await);
+}
+
+const MENUS: &str =
+    "{ enterpriseMenus { memberCount menu { menuId title enabled } } enterprise { version } }";
+const SET: &str = "mutation ($input: EnterpriseMenusInput!) { enterpriseMenusSet(input: $input) {
+    enterprise { version } menus { menu { menuId enabled } } userErrors { field code } } }";
+
+fn ids(menus: &Value, enabled: bool) -> Vec<i64> {
+    let entries = menus.as_array().expect("menus").iter().map(|entry| &entry["menu"]);
+    entries.filter(|menu| menu["enabled"] == enabled).filter_map(|menu| menu["menuId"].as_i64()).collect()
+}
+
+async fn sees_members(server: &TestServer, token: &str) -> bool {
+    let reply = server.graphql(Some(token), "{ invitations { totalCount } }", Value::Null).await;
+    reply["errors"].is_null()
+}
+
+/// core §6: a permission must also be in the organisation's enabled menu permission set.
+#[tokio::test]
+async fn the_owner_switches_menus_for_everybody_at_once_and_never_out_of_reach() {
+    let server = TestServer::demo().await;
+    // somebody whose role gives member editing, and who is no administrator
+    server
+        .db()
+        .execute(
+            "insert into role_menu (enterprise_id, role_id, menu_id)
+             select 1, h.role_id, n from role_member h join member m on m.enterprise_id = 1 and m.id = h.member_id
+             join account a on a.id = m.account_id and a.username = 'engineer', unnest(array[105, 108]) n
+             where h.enterprise_id = 1 on conflict do nothing",
+        )
+        .await;
+    let (owner, engineer) = (server.token("owner").await, server.token("engineer").await);
+    let (admin, other) = (server.token("admin").await, server.token("other").await);
+    assert!(sees_members(&server, &engineer).await);
+    let before = server.graphql(Some(&owner), MENUS, Value::Null).await["data"].clone();
+    let all = ids(&before["enterpriseMenus"], true);
+    assert!(all.len() > 100 && ids(&before["enterpriseMenus"], false).is_empty());
+    let held = before["enterpriseMenus"].as_array().expect("menus").iter();
+    let held = held.filter(|entry| entry["menu"]["menuId"] == 108).map(|entry| &entry["memberCount"]);
+    assert!(
+        held.clone().all(|count| count.as_i64() > Some(0)) && held.count() == 1,
+        "who would lose it is said"
+    );
+
+    let without: Vec<i64> = all.iter().copied().filter(|id| ![105, 104, 108].contains(id)).collect();
+    let version = &before["enterprise"]["version"];
+    let input = json!({ "input": { "menuIds": without, "version": version } });
+    let set = async |token: &str, input: &Value| server.graphql(Some(token), SET, input.clone()).await;
+    // administrators are no owners, and strangers have menus of their own
+    assert_eq!(set(&admin, &input).await["errors"][0]["extensions"]["code"], "FORBIDDEN");
+    let done = set(&owner, &input).await["data"]["enterpriseMenusSet"].clone();
+    assert_eq!(ids(&done["menus"], false), [104, 105, 108], "{done}");
+    until("the engineer to lose it", async || (!sees_members(&server, &engineer).await).then_some(())).await;
+    assert!(sees_members(&server, &admin).await && sees_members(&server, &other).await);
+    assert_eq!(told(&set(&owner, &input).await["data"]["enterpriseMenusSet"]), ["version:STALE"]);
+    let unknown = json!({ "input": { "menuIds": [1] } });
+    assert_eq!(told(&set(&owner, &unknown).await["data"]["enterpriseMenusSet"]), ["menuIds:NOT_FOUND"]);
+
+    // everything off, and the owner is there all the same
+    let nothing = json!({ "input": { "menuIds": [] } });
+    assert_eq!(ids(&set(&owner, &nothing).await["data"]["enterpriseMenusSet"]["menus"], true), [0; 0]);
+    let again = server.graphql(Some(&owner), MENUS, Value::Null).await;
+    assert!(again["errors"].is_null(), "{again}");
+    let whole = json!({ "input": { "menuIds": all } });
+    assert_eq!(ids(&set(&owner, &whole).await["data"]["enterpriseMenusSet"]["menus"], false), [0; 0]);
+    until("the engineer to have it again", async || sees_members(&server, &engineer).await.then_some(()))
+        .await;
+    let logged = "select count(*) from operation_log where enterprise_id = 1 and action = 'menus_set'";
+    let client = server.db().client().await;
+    assert_eq!(client.query_one(logged, &[]).await.expect("a count").get::<_, i64>(0), 3);
+    let kept = "select enabled_menu_ids is null from enterprise where id = 1";
+    assert!(client.query_one(kept, &[]).await.expect("a row").get::<_, bool>(0), "menus to come are on");
+}
+
+#[tokio::test]
+async fn the_operator_sees_and_switches_menus_by_the_command() {
+    let server = TestServer::demo().await;
+    let owner = server.token("owner").await;
+    let bench = Bench::open();
+    let (url, menus) = (server.db().url(), |more: &[&'static str]| [&["menus", "1"], more].concat());
+    let run = |arguments: Vec<&str>| bench.run(&arguments, &[("DATABASE_URL", url.as_str())]);
+    let (done, said) = run(menus(&[]));
+    assert!(done && said.contains("+   201 上传文档") && !said.contains("\n- "), "{said}");
+    let (done, said) = run(menus(&["--off", "200,301", "--on", "203"]));
+    assert!(done, "{said}");
+    for line in ["+ 200 文档", "-   201 上传文档", "-   202 编辑文档", "+   203 删除文档", "-   301 审批管理"]
+    {
+        assert!(said.contains(line), "{line}: {said}");
+    }
+    let seen = server.graphql(Some(&owner), MENUS, Value::Null).await["data"]["enterpriseMenus"].clone();
+    assert_eq!(ids(&seen, false), [201, 202, 301]);
+    let (done, said) = run(menus(&["--off", "1"]));
+    assert!(!done && said.contains("菜单 1 不存在"), "{said}");
+    let (done, said) = run(vec!["menus", "77"]);
+    assert!(!done && said.contains("没有这家企业"), "{said}");
+    let why = "select reason from operation_log where enterprise_id = 1 and action = 'menus_set'";
+    let client = server.db().client().await;
+    assert_eq!(client.query_one(why, &[]).await.expect("one change").get::<_, String>(0), "operator");
 }

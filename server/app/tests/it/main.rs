@@ -41,4 +41,5 @@ mod support;
 mod sweep;
 mod tls;
 mod tracing_out;
+mod vocabulary;
 mod webhooks;

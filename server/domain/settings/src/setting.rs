@@ -1,7 +1,7 @@
-//! Bringing what an enterprise arranges for itself to where it began (core §7 `POST setting/{code}`): a dictionary to the
-//! system's items, a setting to its default, a category tree to the nodes that one may begin with.
+//! What an enterprise arranges for itself, by its code (core §7 `POST setting/{code}`): dictionaries, settings, category
+//! trees. Initialising one puts in what is missing; resetting one is asked for by name.
 
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use crate::category::rules::Tree;
 use crate::config_value::rules::Setting;
@@ -23,10 +23,26 @@ fn parse(code: &str) -> Option<Kind> {
     dictionary.or_else(setting).or_else(|| Tree::parse(code).map(Kind::Tree))
 }
 
-/// Brings what `code` names to where it began. Nothing that records name is lost: items in use stay and are not offered
-/// any more, nodes of a tree stay. A code that nothing has is refused.
+/// Puts in what is missing where `code` names it, and changes nothing that is there: a tree gets the nodes that one may
+/// begin with. Items that the system has and fields of a setting that nobody decided are read without a row of the
+/// enterprise's own (docs/decisions/0021, 0030), so that none of theirs is ever missing. A code that nothing has is refused.
 #[erased]
 pub async fn initialize(db: &Db, viewer: &Viewer, code: &str) -> AppResult<String> {
+    match parse(code) {
+        Some(Kind::Tree(tree)) => {
+            category::service::initialize(db, viewer, tree).await?;
+        }
+        Some(Kind::Dictionary(_) | Kind::Setting(_)) => manages(viewer)?,
+        None => return Err(unknown()),
+    }
+    Ok(code.to_owned())
+}
+
+/// Brings the dictionary or the setting that `code` names back to the system's: somebody asks for that by name. Nothing
+/// that records name is lost: items in use stay and are not offered any more. A tree has nothing to go back to.
+#[erased]
+pub async fn reset(db: &Db, viewer: &Viewer, code: &str) -> AppResult<String> {
+    manages(viewer)?;
     match parse(code) {
         Some(Kind::Dictionary(dictionary)) => {
             dict::service::reset_all(db, viewer, dictionary).await?;
@@ -34,12 +50,20 @@ pub async fn initialize(db: &Db, viewer: &Viewer, code: &str) -> AppResult<Strin
         Some(Kind::Setting(setting)) => {
             config_value::service::reset(db, viewer, setting).await?;
         }
-        Some(Kind::Tree(tree)) => {
-            category::service::initialize(db, viewer, tree).await?;
+        Some(Kind::Tree(_)) => {
+            return Err(AppError::field("code", FieldCode::Invalid, "分类没有默认值，不能恢复"));
         }
-        None => return Err(AppError::field("code", FieldCode::NotFound, "设置编码不存在")),
+        None => return Err(unknown()),
     }
     Ok(code.to_owned())
+}
+
+fn manages(viewer: &Viewer) -> AppResult<()> {
+    if viewer.can(Code::EManage) { Ok(()) } else { Err(AppError::forbidden()) }
+}
+
+fn unknown() -> AppError {
+    AppError::field("code", FieldCode::NotFound, "设置编码不存在")
 }
 
 #[cfg(test)]

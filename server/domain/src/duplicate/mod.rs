@@ -302,6 +302,36 @@ mod tests {
         }
     }
 
+    /// Unique fields that are not asked about, and why.
+    const NOT_ASKED: &[(&str, &str, &str)] = &[
+        ("account", "phone", "whose number has an account is nobody else's business"),
+        ("member", "person", "the same number as member.phone"),
+        ("saved_view", "name", "unique for a person and a page, which the call can't name"),
+        ("saved_view", "isDefault", "no text that somebody types"),
+    ];
+
+    #[test]
+    fn what_a_kind_calls_unique_can_be_asked_about() {
+        let admin = viewer(1, &[Code::RoleAdmin]);
+        for kind in crate::kinds::ALL {
+            for unique in kind.unique {
+                let (table, field) = (kind.record_type, unique.field);
+                let fields: Vec<&str> = match table {
+                    // by the code of the dictionary or of the tree
+                    "dict_item" => Dictionary::ALL.into_iter().map(Dictionary::code).collect(),
+                    "category" => Tree::ALL.into_iter().map(Tree::code).collect(),
+                    _ => vec![field],
+                };
+                let excused = NOT_ASKED.iter().any(|(of, name, _)| (*of, *name) == (table, field));
+                for field in fields {
+                    let table = if table == "article" { "enterprise_article" } else { table };
+                    let asked = Asked { table, field, value: "x", ..Asked::default() };
+                    assert_eq!(question(&admin, asked).is_ok(), !excused, "{table}.{field}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_table_is_asked_for_at_its_own_service() {
         let ask = |service| {

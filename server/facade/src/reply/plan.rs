@@ -5,10 +5,12 @@
 //! `@pluck` a value out of a record of one field, `@lift` moves a record's or a JSON object's fields up, `@set(value:)` writes a
 //! constant, `@data` names the part that is the answer.
 
-use async_graphql::parser::types::{Field, Selection};
+use async_graphql::parser::types::{Field, Selection, Type};
 use async_graphql_value::Value as Literal;
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
+
+pub mod schema;
 
 use crate::Problem;
 use crate::catalog::{Catalog, Kind, innermost};
@@ -27,6 +29,10 @@ struct Part {
     key: String,
     write: Write,
     form: Form,
+    /// In the schema; none for what is not of the schema.
+    ty: Option<Type>,
+    /// Left out where the caller does not ask for it.
+    sometimes: bool,
 }
 
 #[derive(Debug)]
@@ -61,6 +67,20 @@ impl Plan {
     /// The root field's key in the answer.
     pub fn root_key(&self) -> &str {
         &self.root.key
+    }
+
+    /// The answer that `apply` makes, as a JSON schema.
+    pub fn schema(&self) -> Value {
+        let mut part = &self.root;
+        let mut sometimes = false;
+        for step in &self.data {
+            let Write::Record(parts) = &part.write else { break };
+            let Some(next) = parts.get(*step) else { break };
+            sometimes = true;
+            part = next;
+        }
+        let schema = part.schema();
+        if sometimes { schema::or_null(schema) } else { schema }
     }
 
     /// The part of the root field's value that is the answer, as REST writes it.
@@ -100,13 +120,15 @@ impl Maker<'_> {
             () if has("dict").is_some() => Form::Dict,
             () => Form::Field,
         };
+        let sometimes = has("include").is_some() || has("skip").is_some();
         if let Some(set) = has("set") {
             let value = set.node.get_argument("value").map(|value| value.node.clone());
             let value = value.and_then(Literal::into_const).and_then(|value| value.into_json().ok());
-            return Ok(Part { key, form, write: Write::Constant(value.ok_or("@set has no value")?) });
+            let write = Write::Constant(value.ok_or("@set has no value")?);
+            return Ok(Part { key, form, write, ty: None, sometimes });
         }
         if name == "__typename" {
-            return Ok(Part { key, form, write: Write::Plain });
+            return Ok(Part { key, form, write: Write::Plain, ty: None, sometimes });
         }
         let ty = self
             .catalog
@@ -139,7 +161,7 @@ impl Maker<'_> {
             },
             _ => return Err(format!("{type_name} is not in the schema")),
         };
-        Ok(Part { key, write, form })
+        Ok(Part { key, write, form, ty: Some(ty.clone()), sometimes })
     }
 }
 

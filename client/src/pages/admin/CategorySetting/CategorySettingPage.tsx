@@ -5,6 +5,7 @@ import type {
   CategorySettingPageQuery,
   CategoryTree,
 } from "@/__generated__/CategorySettingPageQuery.graphql";
+import { useCan } from "@/access/Can";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { download, importFile, saveResponse } from "@/app/rest";
@@ -30,16 +31,16 @@ const openCategory = lazyRecordDialog(() => import("./CategoryDialog"));
 /** Each tree: what its page is called, the code that calls know it by, and what it is for. */
 const TREES: Readonly<Record<CategoryTree, { title: string; code: string; about: string }>> = {
   KPI_TEMPLATE: {
-    title: "模板分类",
+    title: "考核模板分类",
     code: "kpi_template_category",
     about: "考核模板按这里的分类归档和筛选。",
   },
   KPI_INDICATION: {
-    title: "指标分类",
+    title: "考核指标分类",
     code: "kpi_indication_category",
     about: "考核指标按这里的分类归档和筛选。",
   },
-  KPI_EVENT: { title: "事件分类", code: "kpi_event_category", about: "考核事件按这里的分类归档和筛选。" },
+  KPI_EVENT: { title: "考核事件分类", code: "kpi_event_category", about: "考核事件按这里的分类归档和筛选。" },
   PRODUCT: { title: "产品分类", code: "product_category", about: "产品按这里的分类归档和筛选。" },
   FAULT_TYPE: { title: "故障类型", code: "fault_type", about: "报修和常见问题按这里的故障类型归类。" },
 };
@@ -77,6 +78,7 @@ function CategorySettingPage({
           system
           version
           viewerCan {
+            create
             update
             delete
           }
@@ -114,7 +116,7 @@ function CategorySettingPage({
           {
             key: "add",
             text: "新增下级",
-            hidden: !data.viewerCan.update,
+            hidden: !data.viewerCan.create,
             onClick: () => open({ parentId: data.rowId }),
           },
           { key: "edit", text: "修改", hidden: !data.viewerCan.update, onClick: () => open({ row: data }) },
@@ -168,6 +170,9 @@ function CategorySettingPage({
     onClick: () => initialize({ code, done: "已加入推荐分类" }),
   };
   const create: Action = { key: "create", text: `新增${title}`, onClick: () => open({}) };
+  const can = useCan();
+  const manages = can({ perms: "e:manage" });
+  const creates = manages || (tree === "KPI_INDICATION" && can({ perms: "kpi:indicationCategory:create" }));
 
   return (
     <div className="ui-page">
@@ -176,11 +181,11 @@ function CategorySettingPage({
         count={rows.length}
         breadcrumb={useBreadcrumb()}
         actions={[
-          { key: "import", text: "导入", onClick: importing },
-          { key: "export", text: "导出", onClick: exporting },
+          { key: "import", text: "导入", hidden: !manages, onClick: importing },
+          { key: "export", text: "导出", hidden: !manages, onClick: exporting },
         ]}
-        menu={[begin]}
-        primary={create}
+        menu={creates ? [begin] : []}
+        {...(creates ? { primary: create } : {})}
       />
       <Card>
         <div className="categories">
@@ -193,7 +198,7 @@ function CategorySettingPage({
             ) : null}
           </div>
           {rows.length === 0 ? (
-            <EmptyState text={about} action={{ ...begin, intent: "primary" }} />
+            <EmptyState text={about} {...(creates ? { action: { ...begin, intent: "primary" } } : {})} />
           ) : (
             <Tree
               label={title}

@@ -8,7 +8,7 @@ import { of as queryOf } from "./query";
 
 const SCOPES = [
   { value: "1", text: "公开" },
-  { value: "2", text: "指定成员可见" },
+  { value: "2", text: "部分可见" },
 ];
 
 /** What the server answers for values of a type. */
@@ -56,7 +56,7 @@ describe("the page of a setting", () => {
 
   it("offers the dictionary's words for who sees a customer", async () => {
     const page = await render("CUSTOMER", "客户设置", { isOpen: "1" });
-    await userEvent.click(screen.getByRole("radio", { name: "指定成员可见" }));
+    await userEvent.click(screen.getByRole("radio", { name: "部分可见" }));
     await userEvent.click(screen.getByRole("button", { name: "保存" }));
     await waitFor(() =>
       expect(saved(page)).toEqual({ input: { code: "CUSTOMER", version: 3, isOpen: "2" } }),

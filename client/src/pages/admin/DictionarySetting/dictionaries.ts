@@ -17,7 +17,7 @@ export const DICTIONARIES = {
   },
   PROJECT_TEAM_TYPE: { about: "项目里的团队按这里的类型分组。" },
   PROJECT_RETURN_TYPE: { about: "登记项目回款时选择的类型。" },
-  PROJECT_COST_TYPE: { about: "登记项目费用时选择的类型，也用于费用统计。" },
+  PROJECT_COST_TYPE: { about: "登记项目成本时选择的类型，也用于成本统计。" },
   PROJECT_TAG: { about: "给项目打的标签，一个项目可以有多个。", colored: true },
   CUSTOMER_TYPE: {
     about: "新建客户时先选择类型，类型决定客户表单里哪些内容必填、能有几个联系人、名称能否重复。",
@@ -25,7 +25,7 @@ export const DICTIONARIES = {
   CUSTOMER_LEVEL: { about: "按重要程度给客户分级。", colored: true },
   CUSTOMER_INDUSTRY: { about: "客户所属的行业，也用于客户的筛选和统计。" },
   WORK_SERVICE_TYPE: { about: "派工时选择的服务内容。" },
-  WARRANTY: { about: "工单的设备在保修期内还是保修期外。" },
+  WARRANTY: { about: "工单的设备在质保期内还是质保期外。" },
   WORK_LEVEL: { about: "工单的紧急程度，以颜色区分。", colored: true },
   TASK_LEVEL: { about: "任务的紧急程度，以颜色区分。", colored: true },
   LOG_TYPE: { about: "填写日志时选择的类型。" },

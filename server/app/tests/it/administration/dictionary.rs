@@ -149,14 +149,13 @@ async fn one_item_takes_the_place_of_another() {
     assert_eq!((&away["disabled"], &away["origin"]), (&json!(true), &json!("OVERRIDDEN")));
     let texts = offered(&server, &admin, "PROJECT_TAG").await;
     assert!(texts.contains(&"紧急".to_owned()) && !texts.contains(&"重点项目".to_owned()), "{texts:?}");
-    let path = "/api/ems/setting/project_tag";
-    let reset = server.rest(Some(&admin), Method::POST, path, Sent::Nothing).await;
-    assert_eq!(reset.code(), 0, "{:?}", reset.body);
+    let reset = "mutation { settingReset(input: { code: \"project_tag\" }) { userErrors { message } } }";
+    assert_eq!(ask(&server, &admin, reset, Value::Null).await["settingReset"]["userErrors"], json!([]));
     assert_eq!(offered(&server, &admin, "PROJECT_TAG").await, ["重点项目", "示范项目", "延期风险"]);
 }
 
 #[tokio::test]
-async fn settings_and_trees_go_back_to_where_they_began() {
+async fn what_is_missing_comes_and_what_somebody_changed_stays() {
     let server = TestServer::demo().await;
     let admin = server.token("admin").await;
     let initialize = async |code: &str| {
@@ -172,11 +171,30 @@ async fn settings_and_trees_go_back_to_where_they_began() {
                   { userErrors { message } } }";
     ask(&server, &admin, change, json!({ "version": began["version"] })).await;
     assert_eq!(notice().await["value"]["noticeDay"], 99);
+    let changed = notice().await;
     assert_eq!(initialize("project_setting").await, 0);
+    assert_eq!(notice().await, changed, "what somebody changed is not reset");
+    let own = made(&server, &admin, "PROJECT_TAG", "自己的").await;
+    let hidden = item(&server, &admin, "PROJECT_TAG", "1").await;
+    let named = json!({ "id": hidden["rowId"], "text": "另有其名" });
+    act(&server, &admin, "dictItemUpdate", named).await;
+    let before = list(&server, &admin, "PROJECT_TAG").await;
+    assert_eq!(initialize("project_tag").await, 0);
+    assert_eq!(list(&server, &admin, "PROJECT_TAG").await, before, "nor is a dictionary");
+    assert!(before.iter().any(|item| item["rowId"] == own.as_str()));
+    let reset = async |code: &str| {
+        let asked = format!(
+            "mutation {{ settingReset(input: {{ code: \"{code}\" }}) {{ userErrors {{ field code }} }} }}"
+        );
+        told(&ask(&server, &admin, &asked, Value::Null).await["settingReset"])
+    };
+    assert_eq!(reset("project_setting").await, [""; 0]);
     let again = notice().await;
-    assert_ne!(again["value"]["noticeDay"], 99);
-    assert_eq!(initialize("project_setting").await, 0);
+    assert_ne!(again["value"]["noticeDay"], 99, "that is asked for by name");
+    assert_eq!(reset("project_setting").await, [""; 0]);
     assert_eq!(notice().await["version"], again["version"], "there was nothing to change");
+    assert_eq!(reset("fault_type").await, ["code:INVALID"]);
+    assert_eq!(reset("no_such").await, ["code:NOT_FOUND"]);
 
     let names = async || {
         let tree = "{ categoryTree(tree: FAULT_TYPE, deep: true) { name parentRowId system } }";
@@ -192,6 +210,30 @@ async fn settings_and_trees_go_back_to_where_they_began() {
     assert_eq!(initialize("fault_type").await, 0);
     assert_eq!(names().await, all, "none twice");
     assert_eq!(initialize("no_such").await, 4022);
+}
+
+/// core §7: loaded at start, so that every enterprise has them from its first day (business §9: each with a colour).
+#[tokio::test]
+async fn every_enterprise_has_the_levels_of_work_and_tasks_with_their_colours() {
+    let server = TestServer::demo().await;
+    // one that has changed nothing yet
+    server.db().execute("delete from dict_item where enterprise_id = 2").await;
+    let other = server.token("other").await;
+    for code in ["work_level", "task_level"] {
+        let path = format!("/api/ems/dict/items/{code}");
+        let items = server.rest(Some(&other), Method::GET, &path, Sent::Nothing).await.body["data"].clone();
+        let said: Vec<(&str, &str, &str)> = items
+            .as_array()
+            .expect("items")
+            .iter()
+            .map(|item| {
+                let text = |name: &str| item[name].as_str().unwrap_or_default();
+                (text("value"), text("text"), text("color"))
+            })
+            .collect();
+        let wanted = [("1", "普通", "#3370ff"), ("2", "紧急", "#ff8800"), ("3", "非常紧急", "#f54a45")];
+        assert_eq!(said, wanted, "{code}");
+    }
 }
 
 #[tokio::test]

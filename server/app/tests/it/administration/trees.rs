@@ -2,8 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_testing::TestServer;
+use xieli_domain::account::Accounts as _;
+use xieli_testing::{Sent, TestServer};
 
 use super::{ask, change, delete, node, product};
 use crate::account::desk::told;
@@ -80,6 +82,80 @@ async fn another_enterprise_reads_changes_and_names_none_of_it() {
     let input = json!({ "input": { "name": "偷用分类", "categoryId": mine } });
     let named = change(&server, &other, "productCreate", "product { rowId }", input).await;
     assert_eq!(told(&named), ["categoryId:NOT_FOUND"]);
+}
+
+/// business §6 KPI: each code opens its own calls, on the tree of indicator categories alone.
+#[tokio::test]
+async fn the_codes_of_indicator_categories_open_their_calls_and_no_others() {
+    let server = TestServer::demo().await;
+    let tried = async |token: &str, tree: &str, own: &str| {
+        let create = json!({ "input": { "tree": tree, "name": format!("新的{tree}") } });
+        let update = json!({ "input": { "id": own, "name": "改过" } });
+        let place = json!({ "input": { "id": own, "order": 0 } });
+        let gone = json!({ "input": { "ids": [own] } });
+        let mut done = Vec::new();
+        for (field, kind, input) in [
+            ("categoryCreate", "CategoryCreateInput", create),
+            ("categoryUpdate", "CategoryUpdateInput", update),
+            ("categoryMove", "CategoryMoveInput", place),
+            ("categoryDelete", "CategoriesInput", gone),
+        ] {
+            let asked = format!(
+                "mutation ($input: {kind}!) {{ {field}(input: $input) {{ userErrors {{ code message }} }} }}"
+            );
+            let reply = server.graphql(Some(token), &asked, input).await;
+            done.push(match reply["errors"][0]["extensions"]["code"].as_str() {
+                None => {
+                    assert_eq!(reply["data"][field]["userErrors"], json!([]), "{field}");
+                    true
+                }
+                Some(code) => {
+                    assert_eq!(code, "FORBIDDEN", "{field}");
+                    false
+                }
+            });
+        }
+        done
+    };
+    let admin = server.token("admin").await;
+    let made = async |tree: &str, name: &str| {
+        let input = json!({ "input": { "tree": tree, "name": name } });
+        let made = change(&server, &admin, "categoryCreate", "category { rowId }", input).await;
+        made["category"]["rowId"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
+    };
+    // 1060 to 1062: new, delete, change
+    for (menus, wanted) in [
+        ("1059", [false, false, false, false]),
+        ("1060", [true, false, false, false]),
+        ("1062", [false, true, true, false]),
+        ("1061", [false, false, false, true]),
+    ] {
+        let own = made("KPI_INDICATION", &format!("指标{menus}")).await;
+        let foreign = made("KPI_TEMPLATE", &format!("模板{menus}")).await;
+        let give = format!(
+            "delete from role_menu where enterprise_id = 1 and menu_id between 1059 and 1062;
+             delete from category where enterprise_id = 1 and name like '新的%';
+             insert into role_menu (enterprise_id, role_id, menu_id)
+                select 1, h.role_id, {menus} from role_member h join member m on m.enterprise_id = 1 and m.id = h.member_id
+                join account a on a.id = m.account_id and a.username = 'engineer' where h.enterprise_id = 1 limit 1"
+        );
+        server.db().execute(&give).await;
+        server.services().identity().forget_all();
+        let engineer = server.token("engineer").await;
+        assert_eq!(tried(&engineer, "KPI_INDICATION", &own).await, wanted, "{menus}");
+        assert_eq!(tried(&engineer, "KPI_TEMPLATE", &foreign).await, [false; 4], "{menus}: another tree");
+        let path = "/api/ems/setting/kpi_template_category";
+        let reply = server.rest(Some(&engineer), Method::POST, path, Sent::Nothing).await;
+        assert_eq!(reply.code(), 4003, "{menus}: {}", reply.body);
+        let path = "/api/ems/setting/kpi_indication_category";
+        let reply = server.rest(Some(&engineer), Method::POST, path, Sent::Nothing).await;
+        assert_eq!(reply.code() == 0, wanted[0], "{menus}: {}", reply.body);
+        for code in ["project_tag", "project_setting"] {
+            let path = format!("/api/ems/setting/{code}");
+            let reply = server.rest(Some(&engineer), Method::POST, &path, Sent::Nothing).await;
+            assert_eq!(reply.code(), 4003, "{menus}, {code}: {}", reply.body);
+        }
+    }
 }
 
 /// Ten thousand nodes: a hundred roots with ninety-nine below each.

@@ -169,7 +169,7 @@ pub fn human(bytes: u64) -> String {
 /// inside a project (core §4). Never with those of the system.
 pub fn edits_others(viewer: &Viewer, file: &File) -> bool {
     viewer.enterprise_id != 0
-        && (viewer.is_admin() || (file.project_id.is_some() && viewer.can(Code::ProjectManage)))
+        && (viewer.is_admin() || (file.project_id.is_some() && viewer.holder.is_project_editor()))
 }
 
 /// Whether it is the viewer's own.

@@ -118,9 +118,15 @@ fn who_may_change_and_delete_a_file() {
     assert_eq!(may(&viewer(2, editor), &file()), (false, false));
     assert_eq!(may(&viewer(2, &[Code::EManage]), &file()), (true, true));
     assert_eq!(may(&Viewer { enterprise_id: 0, ..viewer(2, &[Code::EManage]) }, &file()), (false, false));
-    let project = [editor, &[Code::ProjectManage]].concat();
-    assert_eq!(may(&viewer(2, &project), &file()), (false, false));
-    assert_eq!(may(&viewer(2, &project), &File { project_id: Some(7), ..file() }), (true, true));
+    // core §6: project:manage or project:pm, inside a project
+    for code in [Code::ProjectManage, Code::ProjectPm] {
+        let project = [editor, &[code]].concat();
+        assert_eq!(may(&viewer(2, &project), &file()), (false, false));
+        assert_eq!(may(&viewer(2, &project), &File { project_id: Some(7), ..file() }), (true, true));
+        assert_eq!(may(&viewer(2, &[code]), &File { project_id: Some(7), ..file() }), (false, false));
+    }
+    let other = [editor, &[Code::Project, Code::ProjectEdit]].concat();
+    assert_eq!(may(&viewer(2, &other), &File { project_id: Some(7), ..file() }), (false, false));
     let attachment = File { is_doc: false, ..file() };
     assert_eq!(may(&viewer(1, &[]), &attachment), (true, true));
     assert_eq!(may(&viewer(2, editor), &attachment), (false, false));

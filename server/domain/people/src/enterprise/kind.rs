@@ -22,7 +22,12 @@ pub static ENTERPRISE: RecordKind = RecordKind {
     record_type: "enterprise",
     entity: "Enterprise",
     label: "企业",
-    actions: &[told("update"), told("transfer").named("转让了企业"), quiet("logo").named("更换了企业标识")],
+    actions: &[
+        told("update"),
+        told("transfer").named("转让了企业"),
+        quiet("logo").named("更换了企业标识"),
+        quiet("menus_set").named("设置了启用的菜单"),
+    ],
     fields: &[
         text("name", "企业名称"),
         text("short_name", "企业简称"),
@@ -31,6 +36,7 @@ pub static ENTERPRISE: RecordKind = RecordKind {
         text("address", "地址"),
         text("introduction", "简介"),
         text("industry", "行业"),
+        text("enabled_menus", "停用的菜单"),
     ],
     sight: Some(Sight { look: own, holds: None }),
     heard: Some(|_| true),

@@ -1,6 +1,7 @@
 //! The enterprise itself: its data, leaving it, handing it on (core §7 Account `enterprise/*`).
 
 pub mod kind;
+pub mod menus;
 pub mod model;
 pub mod rules;
 pub mod service;

@@ -91,14 +91,49 @@ impl Tree {
     }
 }
 
-/// Whether the viewer may change trees at all.
+/// What is done with the nodes of a tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    /// Making nodes, also those that an enterprise may begin with.
+    Create,
+    /// Changing and moving them.
+    Edit,
+    /// Deleting them.
+    Delete,
+}
+
+impl Tree {
+    /// The code that opens this to others than administrators (business §6 KPI). The specification has such
+    /// codes for the categories of indicators alone.
+    pub fn code_for(self, act: Act) -> Option<Code> {
+        match (self, act) {
+            (Self::KpiIndication, Act::Create) => Some(Code::KpiIndicationCategoryCreate),
+            (Self::KpiIndication, Act::Edit) => Some(Code::KpiIndicationCategoryEdit),
+            (Self::KpiIndication, Act::Delete) => Some(Code::KpiIndicationCategoryDel),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the viewer may do this with every tree, and take part in exchanging them as workbooks.
 pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
 
-/// Whether the viewer may change this node: the system's belong to nobody.
-pub fn may_edit(viewer: &Viewer, category: &Category) -> bool {
-    may_manage(viewer) && category.enterprise_id == viewer.enterprise_id
+/// Whether the viewer may do this with the enterprise's own nodes of a tree.
+pub fn may(viewer: &Viewer, tree: Tree, act: Act) -> bool {
+    may_manage(viewer) || tree.code_for(act).is_some_and(|code| viewer.can(code))
+}
+
+/// Refused unless the viewer may.
+pub fn require(viewer: &Viewer, tree: Tree, act: Act) -> AppResult<()> {
+    if may(viewer, tree, act) { Ok(()) } else { Err(AppError::forbidden()) }
+}
+
+/// Whether the viewer may do this with a node, or below it: the system's belong to nobody.
+pub fn may_with(viewer: &Viewer, category: &Category, act: Act) -> bool {
+    let tree = Tree::parse(&category.code);
+    category.enterprise_id == viewer.enterprise_id && tree.is_some_and(|tree| may(viewer, tree, act))
 }
 
 /// The texts of a node, trimmed and checked.

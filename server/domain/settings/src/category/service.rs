@@ -9,7 +9,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::kind::{CATEGORY, NAME};
 use super::model::{Category, CategoryChanges};
-use super::rules::{self, Tree};
+use super::rules::{self, Act, Tree};
 use super::store::{self, NewCategories, TREE};
 use crate::Db;
 use crate::kind::named::require_unused;
@@ -27,6 +27,7 @@ pub async fn create(
     name: &str,
     remark: Option<&str>,
 ) -> AppResult<Category> {
+    rules::require(viewer, tree, Act::Create)?;
     let texts = rules::texts(name, remark)?;
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
@@ -56,6 +57,7 @@ pub async fn create(
 /// name at their place; what it has stays as it is. Answers what was made.
 #[erased]
 pub async fn initialize(db: &Db, viewer: &Viewer, tree: Tree) -> AppResult<Vec<Category>> {
+    rules::require(viewer, tree, Act::Create)?;
     db.transaction(async |tx| {
         TREE.lock(tx, viewer.enterprise_id).await?;
         let existing = store::names(tx, viewer.enterprise_id, tree.code()).await?;
@@ -147,6 +149,9 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         if nodes.len() != ids.len() {
             return Err(AppError::not_found());
         }
+        if !nodes.iter().all(|node| rules::may_with(viewer, node, Act::Delete)) {
+            return Err(AppError::forbidden());
+        }
         let children = store::child_counts(tx, viewer.enterprise_id, ids).await?;
         for node in &nodes {
             let below = children.get(&node.id).copied().unwrap_or_default();
@@ -182,8 +187,11 @@ pub async fn require(
 
 async fn editable(tx: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Category> {
     let node = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-    if !rules::may_edit(viewer, &node) {
+    if node.enterprise_id == rules::SYSTEM {
         return Err(AppError::field("id", FieldCode::Forbidden, "系统分类不能修改"));
+    }
+    if !rules::may_with(viewer, &node, Act::Edit) {
+        return Err(AppError::forbidden());
     }
     Ok(node)
 }

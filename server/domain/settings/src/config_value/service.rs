@@ -38,7 +38,7 @@ pub async fn update(
     .await
 }
 
-/// Brings a setting back to its default (core §7 `POST setting/{code}`); one that nobody changed stays as it is.
+/// Brings a setting back to its default; one that nobody changed stays as it is.
 #[erased]
 pub async fn reset(db: &Db, viewer: &Viewer, setting: Setting) -> AppResult<ConfigValue> {
     db.transaction(async |tx| {

@@ -158,7 +158,7 @@ pub async fn reset(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Arran
     .await
 }
 
-/// Brings a whole dictionary back to the system's (core §7 `POST setting/{code}`): the enterprise's own items go, those
+/// Brings a whole dictionary back to the system's: the enterprise's own items go, those
 /// in use stay and are not offered any more.
 #[erased]
 pub async fn reset_all(db: &Db, viewer: &Viewer, dictionary: Dictionary) -> AppResult<Vec<Arranged>> {

@@ -1,5 +1,6 @@
 //! The enterprise in the schema (core §7 Account `enterprise/*`).
 
+pub mod menus;
 pub mod mutations;
 pub mod types;
 

@@ -9,6 +9,7 @@ use xieli_domain::member::loaders::MemberById;
 use xieli_kernel::{AppResult, Code, clock};
 use xieli_macros::{fields, object};
 
+use super::menus::{self, EnterpriseMenu};
 use crate::core::{Entity, Reach, Record, Result, record};
 use crate::member::Member;
 
@@ -167,5 +168,11 @@ impl EnterpriseQuery {
     #[login]
     async fn enterprise(&self, ctx: &Context<'_>) -> Result<Option<Enterprise>> {
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?).await?.map(Enterprise))
+    }
+
+    /// The whole menu catalogue with what is enabled for the enterprise (core §6), for its owner to switch.
+    #[requires("owner:ROLE_owner")]
+    async fn enterprise_menus(&self, ctx: &Context<'_>) -> Result<Option<Vec<EnterpriseMenu>>> {
+        Ok(Some(menus::catalogue(ctx).await?))
     }
 }

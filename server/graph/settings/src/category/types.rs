@@ -6,7 +6,7 @@ use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::category::loaders::{CategoryById, CategoryChildren};
-use xieli_domain::category::rules::{self, SYSTEM, Tree};
+use xieli_domain::category::rules::{self, Act, SYSTEM, Tree};
 use xieli_domain::category::{model, store};
 use xieli_macros::{Enum, fields, object};
 
@@ -69,6 +69,8 @@ impl Category {
 /// What the viewer may do with a category; offered if and only if it is accepted.
 #[fields(login)]
 pub struct CategoryViewerCan {
+    /// `categoryCreate` below it.
+    pub create: bool,
     /// `categoryUpdate`, `categoryMove`.
     pub update: bool,
     /// `categoryDelete`; one on which something hangs is refused all the same.
@@ -156,7 +158,8 @@ impl Category {
 
     /// What the viewer may do with it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CategoryViewerCan> {
-        let edit = rules::may_edit(ctx.viewer()?, &self.row);
-        Ok(CategoryViewerCan { update: edit, delete: edit })
+        let viewer = ctx.viewer()?;
+        let can = |act| rules::may_with(viewer, &self.row, act);
+        Ok(CategoryViewerCan { create: can(Act::Create), update: can(Act::Edit), delete: can(Act::Delete) })
     }
 }

@@ -74,16 +74,31 @@ payload! {
     }
 }
 
-/// What to bring to where it began.
+/// Where to put in what is missing.
 #[derive(Debug, InputObject)]
 pub struct SettingInitializeInput {
     /// As REST calls spell it: `project_tag`, `customer_setting`, `product_category`.
     pub code: String,
 }
 
+/// What to bring back to the system's.
+#[derive(Debug, InputObject)]
+pub struct SettingResetInput {
+    /// As REST calls spell it: `project_tag`, `customer_setting`.
+    pub code: String,
+}
+
 payload! {
-    /// What was brought to where it began, or why not.
+    /// Where what was missing was put in, or why not.
     login SettingInitializePayload {
+        /// As sent; null when it was refused.
+        code: String
+    }
+}
+
+payload! {
+    /// What was brought back to the system's, or why not.
+    login SettingResetPayload {
         /// As sent; null when nothing was changed.
         code: String
     }
@@ -128,9 +143,9 @@ impl ConfigValueMutation {
         ConfigValuePayload::from(changed)
     }
 
-    /// Brings what has this code to where it began (core §7 `POST setting/{code}`): a dictionary to the system's items, a
-    /// setting to its default, a category tree to the nodes that one may begin with. Nothing that records name is lost.
-    #[requires("e:manage")]
+    /// Puts in what is missing where this code names it (core §7 `POST setting/{code}`): a category tree gets the nodes that
+    /// one may begin with. What somebody changed stays as it is; dictionaries and settings lack nothing.
+    #[requires("e:manage,kpi:indicationCategory:create")]
     async fn setting_initialize(
         &self,
         ctx: &Context<'_>,
@@ -138,5 +153,16 @@ impl ConfigValueMutation {
     ) -> Result<SettingInitializePayload> {
         let done = setting::initialize(ctx.db()?, ctx.viewer()?, &input.code).await;
         SettingInitializePayload::from(done)
+    }
+
+    /// Brings a dictionary back to the system's items, a setting back to its default. Nothing that records name is lost.
+    #[requires("e:manage")]
+    async fn setting_reset(
+        &self,
+        ctx: &Context<'_>,
+        input: SettingResetInput,
+    ) -> Result<SettingResetPayload> {
+        let done = setting::reset(ctx.db()?, ctx.viewer()?, &input.code).await;
+        SettingResetPayload::from(done)
     }
 }

@@ -1,0 +1,2 @@
+update dict_item set text = '指定成员可见'
+where enterprise_id = 0 and code in ('is_open', 'doc_is_open') and value = '2' and text = '部分可见';

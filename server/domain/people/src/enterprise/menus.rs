@@ -1,0 +1,200 @@
+//! Which menus an enterprise has at all: what its roles give counts only as far as they are enabled (core §6). The owner
+//! switches them, and so does whoever operates the installation (`xieli menus`). It binds no administrator, so that
+//! nobody who may switch them can lock themselves out (docs/decisions/0048).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::json;
+use xieli_kernel::permission::{MENUS, MenuKind, all_menu_ids, menu};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
+use xieli_tables::enterprise;
+
+use crate::Db;
+use crate::record::Change;
+
+/// The entries that are enabled, in the order of their ids; none in the database is all of them, also those to come.
+pub type Enabled = Option<Vec<i32>>;
+
+/// One statement's answer on an entry.
+#[derive(QueryableByName)]
+struct Holders {
+    #[diesel(sql_type = Integer)]
+    menu_id: i32,
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+/// How many active members have each entry by their roles and are no administrators: they lose it when it is switched off.
+#[erased]
+pub async fn holders(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+) -> AppResult<BTreeMap<i32, i64>> {
+    let managing: Vec<i32> = MENUS
+        .iter()
+        .filter(|menu| menu.gives().any(|code| code == Code::EManage))
+        .map(|menu| menu.id)
+        .collect();
+    let rows: Vec<Holders> = diesel::sql_query(
+        "select g.menu_id, count(distinct m.id) as count
+         from role_menu g
+         join role_member h on h.enterprise_id = g.enterprise_id and h.role_id = g.role_id
+         join member m on m.enterprise_id = h.enterprise_id and m.id = h.member_id and m.status = 1 and m.deleted_at is null
+         where g.enterprise_id = $1 and not exists (
+            select from role_member o join role r on r.enterprise_id = o.enterprise_id and r.id = o.role_id
+            left join role_menu b on b.enterprise_id = r.enterprise_id and b.role_id = r.id and b.menu_id = any ($2)
+            where o.enterprise_id = m.enterprise_id and o.member_id = m.id
+              and (r.code in ('ROLE_owner', 'ROLE_admin') or b.menu_id is not null))
+         group by g.menu_id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<Integer>, _>(managing)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.menu_id, row.count)).collect())
+}
+
+/// Enables exactly these entries for the viewer's enterprise; the groups they stand in come along.
+#[erased]
+pub async fn set(db: &Db, viewer: &Viewer, wanted: &[i32], version: Option<i32>) -> AppResult<()> {
+    let wanted = chosen(wanted)?;
+    db.transaction(async |tx| {
+        let change = put(tx, viewer.enterprise_id, version, |_| wanted).await?;
+        change.from_version(version).write(tx, viewer).await
+    })
+    .await
+}
+
+/// Switches entries of an enterprise on and off for who operates the installation; answers what is enabled now.
+#[erased]
+pub async fn switch(db: &Db, enterprise_id: i64, on: &[i32], off: &[i32]) -> AppResult<Enabled> {
+    let (on, off) = (with_groups(on)?, with_groups(off)?);
+    db.transaction(async |tx| {
+        if !on.is_empty() || !off.is_empty() {
+            let change = put(tx, enterprise_id, None, |before| {
+                let all = before.map_or_else(|| all_menu_ids().collect(), BTreeSet::from_iter);
+                let left: Vec<i32> = all.difference(&off).chain(&on).copied().collect();
+                stored(&left)
+            });
+            let change = change.await?.reason(Some("operator".to_owned()));
+            change.write_as(tx, enterprise_id, None).await?;
+        }
+        read(tx, enterprise_id).await
+    })
+    .await
+}
+
+/// What is enabled for an enterprise.
+#[erased]
+async fn read(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Enabled> {
+    let found: Option<Enabled> = enterprise::table
+        .find(enterprise_id)
+        .select(enterprise::enabled_menu_ids)
+        .first(&mut connection)
+        .await
+        .optional()?;
+    found.ok_or_else(AppError::not_found)
+}
+
+/// Writes what `after` makes of what is enabled; the change, to be logged.
+async fn put(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    version: Option<i32>,
+    after: impl FnOnce(Enabled) -> Enabled,
+) -> AppResult<Change> {
+    let row = enterprise::table.find(enterprise_id);
+    let found: Option<(Enabled, i32)> = row
+        .for_update()
+        .select((enterprise::enabled_menu_ids, enterprise::version))
+        .first(tx)
+        .await
+        .optional()?;
+    let (before, current) = found.ok_or_else(AppError::not_found)?;
+    if version.is_some_and(|version| version != current) {
+        return Err(AppError::stale());
+    }
+    let after = after(before.clone());
+    diesel::update(row)
+        .set((
+            enterprise::enabled_menu_ids.eq(&after),
+            enterprise::version.eq(enterprise::version + 1),
+            enterprise::updated_at.eq(clock::now()),
+        ))
+        .execute(tx)
+        .await?;
+    let told = |enabled: &Enabled| json!({ "enabled_menus": off(enabled.as_deref()) });
+    Ok(Change::new("enterprise.menus_set", enterprise_id).before(&told(&before)).after(&told(&after)))
+}
+
+/// What is switched off, in words: the log names it, as almost everything is on.
+fn off(enabled: Option<&[i32]>) -> Option<String> {
+    let titles = MENUS.iter().filter(|entry| entry.kind != MenuKind::Group);
+    let titles = titles.filter(|entry| enabled.is_some_and(|ids| !ids.contains(&entry.id)));
+    let titles: Vec<&str> = titles.map(|entry| entry.title).collect();
+    (!titles.is_empty()).then(|| titles.join("、"))
+}
+
+/// The entries named, checked; of a group, all that stand in it.
+fn with_groups(ids: &[i32]) -> AppResult<BTreeSet<i32>> {
+    let mut all = BTreeSet::new();
+    for id in ids {
+        if menu(*id).is_none() {
+            return Err(unknown(*id));
+        }
+        all.insert(*id);
+        all.extend(MENUS.iter().filter(|entry| entry.parent == Some(*id)).map(|entry| entry.id));
+    }
+    Ok(all)
+}
+
+/// What is stored when exactly these are chosen.
+fn chosen(ids: &[i32]) -> AppResult<Enabled> {
+    if ids.len() > MENUS.len() {
+        let message = format!("一次最多 {} 条", MENUS.len());
+        return Err(AppError::field("menuIds", FieldCode::TooLong, message));
+    }
+    match ids.iter().find(|id| menu(**id).is_none()) {
+        Some(id) => Err(unknown(*id)),
+        None => Ok(stored(ids)),
+    }
+}
+
+/// A group is there as long as one of its entries is; all of them are stored as nothing, so that entries to come are
+/// enabled for who switched none off.
+fn stored(ids: &[i32]) -> Enabled {
+    let entries = ids.iter().filter_map(|id| menu(*id)).filter(|entry| entry.kind != MenuKind::Group);
+    let all: BTreeSet<i32> = entries.flat_map(|entry| [Some(entry.id), entry.parent]).flatten().collect();
+    (all.len() < MENUS.len()).then(|| all.into_iter().collect())
+}
+
+fn unknown(id: i32) -> AppError {
+    AppError::field("menuIds", FieldCode::NotFound, format!("菜单 {id} 不存在"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_is_there_as_long_as_one_of_its_entries_is_and_everything_is_nothing() {
+        assert_eq!(stored(&[201]), Some(vec![200, 201]));
+        assert_eq!(stored(&[200]), Some(vec![]));
+        let all: Vec<i32> = all_menu_ids().collect();
+        assert_eq!(stored(&all), None);
+        assert_eq!(chosen(&all).ok(), Some(None));
+        assert!(chosen(&[1]).is_err() && chosen(&[201; 500]).is_err());
+    }
+
+    #[test]
+    fn what_is_off_is_named() {
+        assert_eq!(off(None), None);
+        let but: Vec<i32> = all_menu_ids().filter(|id| *id != 201).collect();
+        assert_eq!(off(Some(&but)).as_deref(), Some("上传文档"));
+        let group = with_groups(&[200]).expect("known");
+        assert_eq!(group.into_iter().collect::<Vec<_>>(), [200, 201, 202, 203]);
+    }
+}
