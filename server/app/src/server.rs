@@ -40,6 +40,7 @@ impl Node {
             storage: config.files.open()?,
             file_limit: config.files.limit,
             quota: config.files.quota,
+            sms_ceilings: config.sms_ceilings,
             mailer: mail::mailer(&config)?,
             poster: Some(Arc::new(webhooks::Caller::new(&config.webhook_networks)?)),
             scanner: clamd::scanner(config.files.scanner.as_ref()),

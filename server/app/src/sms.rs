@@ -58,9 +58,15 @@ impl SmsSender for Console {
         }
         .boxed()
     }
+
+    fn tell<'a>(&'a self, phone: &'a str, text: &'a str) -> BoxFuture<'a, AppResult<()>> {
+        tracing::warn!(phone, text, "通知短信（演示，未发送） / notice by text message (not sent)");
+        async { Ok(()) }.boxed()
+    }
 }
 
-/// Posts `{phone, code, purpose}`, or `{phone, enterprise, link, purpose: "INVITATION"}`; anything but a 2xx is a failure.
+/// Posts `{phone, code, purpose}`, `{phone, enterprise, link, purpose: "INVITATION"}` or `{phone, text, purpose:
+/// "NOTICE"}`; anything but a 2xx is a failure.
 struct Webhook {
     client: reqwest::Client,
     target: SmsWebhook,
@@ -97,5 +103,9 @@ impl SmsSender for Webhook {
     ) -> BoxFuture<'a, AppResult<()>> {
         self.post(json!({ "phone": phone, "enterprise": enterprise, "link": link, "purpose": "INVITATION" }))
             .boxed()
+    }
+
+    fn tell<'a>(&'a self, phone: &'a str, text: &'a str) -> BoxFuture<'a, AppResult<()>> {
+        self.post(json!({ "phone": phone, "text": text, "purpose": "NOTICE" })).boxed()
     }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import artifact, { type RestrictedGateQuery } from "@/__generated__/RestrictedGateQuery.graphql";
+import { Dialogs } from "@/app/page/Dialogs";
 import { ForbiddenScreen } from "@/app/page/PageBoundary";
 import { useDocumentTitle } from "@/app/page/title";
 import { useEnterpriseSwitch, useSignOut } from "@/app/session/actions";
@@ -114,6 +115,7 @@ function Frame({
   );
 }
 
+/** The dialog that may ask for the password is the gate's own: behind it there is no page. */
 function NewFactor({ onDone }: { onDone: () => void }) {
   const start = useSecondFactorStart();
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -138,6 +140,7 @@ function NewFactor({ onDone }: { onDone: () => void }) {
         <Button intent="primary" size="large" onClick={async () => setSetup(await start())}>
           开始设置
         </Button>
+        <Dialogs />
       </>
     );
   return (

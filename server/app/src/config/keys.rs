@@ -187,6 +187,16 @@ pub static KEYS: &[Key] = &[
         "Address that text messages are posted to as JSON. Empty: they are written to the log, which only the demo wants.",
     ),
     secret("XIELI_SMS_WEBHOOK_TOKEN", "Sent to the webhook as `Authorization: Bearer …`."),
+    key(
+        "XIELI_SMS_PER_ADDRESS",
+        "200",
+        "Codes by text message that may be asked for from one address a day (IPv6: from one /64).",
+    ),
+    key(
+        "XIELI_SMS_PER_DAY",
+        "20000",
+        "Text messages a day in all, codes and notices: what they may cost, whoever asks for them.",
+    ),
     secret(
         "XIELI_MAIL",
         "Mail server that notifications leave by: `smtps://user:password@host:465`, or `smtp://user:password@host:587?tls=required`. `console`: they are written to the log. Empty: nobody is told by e-mail.",

@@ -18,6 +18,7 @@ use xieli_database::Trouble;
 use xieli_domain::apart;
 use xieli_domain::db::DbSettings;
 use xieli_domain::keyring;
+use xieli_domain::services::SmsCeilings;
 use xieli_graph::core::spend::Limits;
 
 pub use crowd::CrowdLimits;
@@ -78,6 +79,8 @@ pub struct Config {
     pub webhook_networks: Vec<Network>,
     /// XIELI_SMS_WEBHOOK and XIELI_SMS_WEBHOOK_TOKEN.
     pub sms: Option<SmsWebhook>,
+    /// XIELI_SMS_PER_ADDRESS and XIELI_SMS_PER_DAY.
+    pub sms_ceilings: SmsCeilings,
     /// Where the bytes of files lie.
     pub files: Files,
     /// XIELI_LABEL_FONT and XIELI_LABEL_FONT_BOLD, or those of the system.
@@ -296,6 +299,10 @@ impl Config {
             mail_from,
             webhook_networks,
             sms: webhook.map(|url| SmsWebhook { url, token }),
+            sms_ceilings: SmsCeilings {
+                from_address: ceiling(reader, "XIELI_SMS_PER_ADDRESS"),
+                in_all: ceiling(reader, "XIELI_SMS_PER_DAY"),
+            },
             apart: apart::Limits { program: own_binary(), ..apart::Limits::default() },
             observation: Observation::read(reader),
             log: log.unwrap_or_default(),
@@ -322,6 +329,10 @@ fn font(reader: &mut Reader, name: &'static str, system: &str) -> Option<PathBuf
         Some(PathBuf::from(text)).filter(|file| xieli_label::Fonts::is_font(file))
     });
     named.or_else(|| Some(PathBuf::from(system)).filter(|file| file.exists()))
+}
+
+fn ceiling(reader: &mut Reader, name: &'static str) -> i32 {
+    i32::try_from(reader.number(name, 1, 1_000_000_000)).unwrap_or(i32::MAX)
 }
 
 fn rate(reader: &mut Reader, name: &'static str) -> NonZeroU32 {

@@ -157,6 +157,8 @@ async fn a_value_is_taken_in_ones_own_enterprise_and_not_by_the_record_itself() 
     // the second enterprise's numbers are its own
     assert_eq!(check("member", "job_number", "HT001", None).await, false);
     assert_eq!(check("account", "username", " SALES ", None).await, true);
+    // of a name that another enterprise's account has nothing is told: there is no account of that name here
+    assert_eq!(check("account", "username", "other", None).await, false);
     assert_eq!(check("role", "name", "工程师", None).await, true);
     assert_eq!(check("team", "name", "备件中心", None).await, true);
     assert_eq!(check("team", "name", "", None).await, false);

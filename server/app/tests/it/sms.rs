@@ -38,6 +38,14 @@ async fn the_webhook_gets_the_code() {
 }
 
 #[tokio::test]
+async fn the_webhook_gets_a_notice_that_is_no_code() {
+    let (sender, mut heard) = webhook(StatusCode::NO_CONTENT).await;
+    sender.tell("15400000001", "您的登录密码已修改").await.expect("sent");
+    let (_, body) = heard.recv().await.expect("a call");
+    assert_eq!(body, json!({ "phone": "15400000001", "text": "您的登录密码已修改", "purpose": "NOTICE" }));
+}
+
+#[tokio::test]
 async fn a_refusal_is_an_error_without_the_address() {
     let (sender, _heard) = webhook(StatusCode::BAD_GATEWAY).await;
     let error = sender.send("15400000001", "123456", Purpose::Join).await.expect_err("a refusal");

@@ -46,6 +46,13 @@ pub trait SmsSender: Send + Sync {
         let _unused = (phone, enterprise, link);
         Box::pin(async { Err(AppError::internal("this provider sends no invitations")) })
     }
+
+    /// Tells somebody what has become of their account. A provider that knows codes only refuses: they hear of it in the
+    /// product.
+    fn tell<'a>(&'a self, phone: &'a str, text: &'a str) -> BoxFuture<'a, AppResult<()>> {
+        let _unused = (phone, text);
+        Box::pin(async { Err(AppError::internal("this provider sends no notices")) })
+    }
 }
 
 /// A finished e-mail.

@@ -34,6 +34,8 @@ pub struct ServiceSettings {
     pub public_url: String,
     /// How text messages leave.
     pub sms: Arc<dyn SmsSender>,
+    /// How many of them at most.
+    pub sms_ceilings: SmsCeilings,
     /// How e-mails leave; nothing: nobody is told by e-mail.
     pub mailer: Option<Arc<dyn Mailer>>,
     /// How webhooks are called; nothing: none are.
@@ -69,12 +71,28 @@ impl Default for Quota {
     }
 }
 
+/// How many text messages a day at most, whoever they are for: what they may cost.
+#[derive(Debug, Clone, Copy)]
+pub struct SmsCeilings {
+    /// Codes asked for from one address.
+    pub from_address: i32,
+    /// Codes and notices in all.
+    pub in_all: i32,
+}
+
+impl Default for SmsCeilings {
+    fn default() -> Self {
+        Self { from_address: 200, in_all: 20_000 }
+    }
+}
+
 impl ServiceSettings {
     /// What must be decided; the rest keeps to this process and is as small as it can be.
     pub fn new(public_url: impl Into<String>, sms: Arc<dyn SmsSender>, keyring: Keyring) -> Self {
         Self {
             public_url: public_url.into(),
             sms,
+            sms_ceilings: SmsCeilings::default(),
             mailer: None,
             poster: None,
             keyring,
@@ -243,6 +261,11 @@ impl Services {
     /// How text messages leave.
     pub fn sms(&self) -> &Arc<dyn SmsSender> {
         &self.0.settings.sms
+    }
+
+    /// How many text messages a day at most.
+    pub fn sms_ceilings(&self) -> SmsCeilings {
+        self.0.settings.sms_ceilings
     }
 
     /// How e-mails leave, where they do.

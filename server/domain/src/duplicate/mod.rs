@@ -16,7 +16,7 @@ const MAX_VALUE: usize = 200;
 /// A field in which no value may stand twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unique {
-    /// The name one signs in with, among all accounts.
+    /// The name one signs in with, among those of the enterprise (docs/decisions/0046).
     Username,
     /// The number of an applicant or active member.
     MemberPhone,

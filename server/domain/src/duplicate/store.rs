@@ -57,9 +57,16 @@ pub async fn taken(
             asked.get_result(&mut connection).await.map(|Taken { taken }| taken)
         }
         Unique::Username => {
+            // of other enterprises' accounts nothing is told: saving is where a name turns out to be taken
+            let here = member::table
+                .filter(member::enterprise_id.eq(tenant))
+                .filter(member::account_id.eq(account::id.nullable()))
+                .filter(member::status.eq_any([0_i16, 1]))
+                .filter(member::deleted_at.is_null());
             let others = account::table
                 .filter(lower(account::username).eq(value.to_lowercase()))
-                .filter(account::id.ne(except));
+                .filter(account::id.ne(except))
+                .filter(exists(here));
             diesel::select(exists(others)).get_result(&mut connection).await
         }
         Unique::MemberPhone => {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { graphql, useRelayEnvironment } from "react-relay";
+import { graphql } from "react-relay";
 import type { SecondFactorDialogsDisableMutation } from "@/__generated__/SecondFactorDialogsDisableMutation.graphql";
 import type { SecondFactorDialogsRenewMutation } from "@/__generated__/SecondFactorDialogsRenewMutation.graphql";
+import { asksPassword, useSealPassword } from "@/app/security/RecogniseDialog";
 import { RecoveryCodes } from "@/app/security/RecoveryCodes";
 import { SecondFactorSteps, useSetupForm } from "@/app/security/SecondFactorSetup";
 import type { Setup } from "@/app/security/useSecondFactor";
-import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { useSave } from "@/relay/useAppMutation";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -89,7 +89,7 @@ export function DisableDialog({
   hasPassword: boolean;
   onClose: (changed?: boolean) => void;
 }) {
-  const environment = useRelayEnvironment();
+  const seal = useSealPassword();
   const disable = useSave<SecondFactorDialogsDisableMutation>(graphql`
     mutation SecondFactorDialogsDisableMutation($input: SecondFactorDisableInput!) {
       secondFactorDisable(input: $input) {
@@ -115,10 +115,7 @@ export function DisableDialog({
     },
     onSubmit: async ({ password, code }) => {
       if (!hasPassword) return (await disable({ input: { code } })).userErrors;
-      const key = await fetchLoginKey(environment);
-      const sealed = await encryptSecret(key, password);
-      const input = { password: sealed, keyId: key.keyId, nonce: key.nonce, code };
-      return (await disable({ input })).userErrors;
+      return (await disable({ input: { ...(await seal(password)), code } })).userErrors;
     },
   });
   return (
@@ -149,7 +146,7 @@ export function DisableDialog({
 export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useSave<SecondFactorDialogsRenewMutation>(graphql`
-    mutation SecondFactorDialogsRenewMutation($input: SecondFactorCodeInput!) {
+    mutation SecondFactorDialogsRenewMutation($input: SecondFactorRenewRecoveryCodesInput!) {
       secondFactorRenewRecoveryCodes(input: $input) {
         recoveryCodes
         security {
@@ -164,11 +161,18 @@ export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => v
       }
     }
   `);
+  const seal = useSealPassword();
+  const [asked, setAsked] = useState(false);
   const form = useForm({
-    initial: { code: "" },
-    rules: { code: [required("请输入验证码或恢复码")] },
-    onSubmit: async ({ code }) => {
-      const { data, userErrors } = await renew({ input: { code } });
+    initial: { password: "", code: "" },
+    rules: {
+      password: asked ? [required("请输入登录密码")] : [],
+      code: [required("请输入验证码或恢复码")],
+    },
+    onSubmit: async ({ password, code }) => {
+      const sealed = password ? await seal(password) : {};
+      const { data, userErrors } = await renew({ input: { ...sealed, code } });
+      if (asksPassword(userErrors)) setAsked(true);
       const fresh = data?.secondFactorRenewRecoveryCodes.recoveryCodes;
       if (fresh) setCodes(fresh);
       return userErrors;
@@ -195,6 +199,11 @@ export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => v
     >
       <FormBody form={form} savedText="已生成新的恢复码，旧的全部失效">
         <p className="ui-muted">重新生成后，之前的恢复码全部失效。</p>
+        {asked ? (
+          <Field form={form} name="password" label="登录密码" required>
+            {(input) => <PasswordInput {...input} autoFocus />}
+          </Field>
+        ) : null}
         <Field form={form} name="code" label="验证码或恢复码" required>
           {(input) => <TextInput {...input} autoComplete="one-time-code" autoFocus />}
         </Field>

@@ -25,12 +25,20 @@ use xieli_testing::TestDb;
 /// A message that left: number, code, purpose.
 pub type Message = (String, String, Purpose);
 
-struct Provider(UnboundedSender<Message>);
+/// A notice that left: number and text.
+pub type Told = (String, String);
+
+struct Provider(UnboundedSender<Message>, UnboundedSender<Told>);
 
 impl SmsSender for Provider {
     fn send<'a>(&'a self, phone: &'a str, code: &'a str, purpose: Purpose) -> BoxFuture<'a, AppResult<()>> {
         // the desk may be gone when the last message leaves
         let _gone = self.0.send((phone.to_owned(), code.to_owned(), purpose));
+        Box::pin(async { Ok(()) })
+    }
+
+    fn tell<'a>(&'a self, phone: &'a str, text: &'a str) -> BoxFuture<'a, AppResult<()>> {
+        let _gone = self.1.send((phone.to_owned(), text.to_owned()));
         Box::pin(async { Ok(()) })
     }
 }
@@ -42,6 +50,7 @@ pub struct Desk {
     keyring: Keyring,
     schema: Schema,
     messages: Mutex<UnboundedReceiver<Message>>,
+    notices: Mutex<UnboundedReceiver<Told>>,
     client: Client,
 }
 
@@ -55,17 +64,33 @@ pub struct Sealed {
 impl Desk {
     /// Over the demo data.
     pub async fn demo() -> Self {
+        Self::demo_with(|_| {}).await
+    }
+
+    /// The same, decided otherwise.
+    pub async fn demo_with(decide: impl FnOnce(&mut ServiceSettings)) -> Self {
         let db = TestDb::demo().await;
         let (sender, messages) = unbounded_channel();
+        let (told, notices) = unbounded_channel();
         let keyring = Keyring::random();
-        let services = xieli_domain::kinds::services(db.db().clone(), settings(sender, &keyring));
+        let mut decided = settings(sender, told, &keyring);
+        decide(&mut decided);
+        let services = xieli_domain::kinds::services(db.db().clone(), decided);
         let client = Client {
             device: Some("browser".into()),
             address: Some("192.0.2.1".into()),
             trace_id: "test".into(),
         };
         let schema = xieli_graph::build(services.clone());
-        Self { db, services, keyring, schema, messages: Mutex::new(messages), client }
+        Self {
+            db,
+            services,
+            keyring,
+            schema,
+            messages: Mutex::new(messages),
+            notices: Mutex::new(notices),
+            client,
+        }
     }
 
     pub fn services(&self) -> &Services {
@@ -83,17 +108,28 @@ impl Desk {
     /// Another node over the same database, whose key is another.
     pub fn stranger(&self) -> Services {
         let keyring = Keyring::random();
-        xieli_domain::kinds::services(self.db.db().clone(), settings(unbounded_channel().0, &keyring))
+        xieli_domain::kinds::services(
+            self.db.db().clone(),
+            settings(unbounded_channel().0, unbounded_channel().0, &keyring),
+        )
     }
 
     /// Another node over the same database, with a memory of its own.
     pub fn another_node(&self) -> Services {
-        xieli_domain::kinds::services(self.db.db().clone(), settings(unbounded_channel().0, &self.keyring))
+        xieli_domain::kinds::services(
+            self.db.db().clone(),
+            settings(unbounded_channel().0, unbounded_channel().0, &self.keyring),
+        )
     }
 
     /// The next text message.
     pub async fn message(&self) -> Message {
         self.messages.lock().await.recv().await.expect("a message")
+    }
+
+    /// The next notice by text message.
+    pub async fn notice(&self) -> Told {
+        self.notices.lock().await.recv().await.expect("a notice")
     }
 
     /// The whole reply.
@@ -207,8 +243,12 @@ impl Desk {
     }
 }
 
-fn settings(sender: UnboundedSender<Message>, keyring: &Keyring) -> ServiceSettings {
-    let sms = Arc::new(Provider(sender));
+fn settings(
+    sender: UnboundedSender<Message>,
+    told: UnboundedSender<Told>,
+    keyring: &Keyring,
+) -> ServiceSettings {
+    let sms = Arc::new(Provider(sender, told));
     ServiceSettings::new("http://127.0.0.1", sms, keyring.clone())
 }
 

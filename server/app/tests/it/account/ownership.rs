@@ -195,3 +195,117 @@ async fn an_invited_record_that_is_deleted_invites_nobody() {
     assert_eq!(invitations(&desk, &engineer).await, Vec::<String>::new());
     assert_eq!(told(&join(&desk, &engineer, &waiting[0]).await), ["code:EXPIRED"]);
 }
+
+const DELETE: &str =
+    "mutation ($ids: [ID!]!) { memberDelete(input: { ids: $ids }) { deletedIds userErrors { code } } }";
+
+/// The second enterprise once had the engineer, who left it or was refused, and asks again: the record.
+async fn asked_again(desk: &Desk, other: &str, standing: &str) -> String {
+    let number: String = desk.value("select phone from account where username = 'engineer'", &[]).await;
+    let input = json!({ "name": "工程师", "phone": number });
+    let made = add(desk, other, input.clone()).await;
+    let (engineer, _) = desk.login("engineer").await;
+    let waiting = invitations(desk, &engineer).await;
+    assert_eq!(join(desk, &engineer, &waiting[0]).await["status"], "ACTIVE");
+    let row =
+        made["member"]["rowId"].as_str().map_or_else(|| made["member"]["rowId"].to_string(), str::to_owned);
+    desk.execute(&format!("update member set {standing} where enterprise_id = 2 and id = {row}")).await;
+    let again = add(desk, other, input).await;
+    assert_eq!(
+        (&again["member"]["id"], &again["member"]["status"]),
+        (&made["member"]["id"], &json!("INVITED"))
+    );
+    again["member"]["id"].as_str().expect("an id").to_owned()
+}
+
+#[tokio::test]
+async fn who_was_here_before_stays_on_record_when_an_invitation_is_withdrawn() {
+    for (standing, expected) in [("status = 3, left_at = now()", "LEFT"), ("status = 2", "REFUSED")] {
+        let desk = Desk::demo().await;
+        let (other, _) = desk.login("other").await;
+        let id = asked_again(&desk, &other, standing).await;
+        let gone = desk.ask(Some(&other), DELETE, json!({ "ids": [id] })).await;
+        assert_eq!(told(&gone), Vec::<String>::new());
+        let query = "query ($id: ID!) { member(id: $id) { status leftAt } }";
+        let record = desk.ask(Some(&other), query, json!({ "id": id })).await;
+        assert_eq!(record["status"], expected, "{record}");
+        assert_eq!(record["leftAt"].is_string(), expected == "LEFT");
+        let (engineer, _) = desk.login("engineer").await;
+        assert_eq!(invitations(&desk, &engineer).await, Vec::<String>::new());
+    }
+}
+
+#[tokio::test]
+async fn a_revoked_invitation_leaves_no_record_that_nobody_can_accept() {
+    let desk = Desk::demo().await;
+    let (other, _) = desk.login("other").await;
+    let id = asked_again(&desk, &other, "status = 3, left_at = now()").await;
+    let newcomer = add(
+        &desk,
+        &other,
+        json!({ "name": "销售", "phone":
+        desk.value::<String>("select phone from account where username = 'sales'", &[]).await }),
+    )
+    .await;
+    assert_eq!(newcomer["member"]["status"], "INVITED");
+    let open = "select count(*) from invitation where enterprise_id = 2 and member_id is not null and revoked_at is null";
+    assert_eq!(desk.value::<i64>(open, &[]).await, 2);
+    let listed = desk.ask(Some(&other), "{ invitations(first: 10) { nodes { id } } }", json!({})).await;
+    for one in listed["nodes"].as_array().expect("invitations") {
+        let revoke = "mutation ($id: ID!) { invitationRevoke(input: { id: $id }) { userErrors { code } } }";
+        desk.ask(Some(&other), revoke, json!({ "id": one["id"] })).await;
+    }
+    assert_eq!(desk.value::<i64>(open, &[]).await, 0);
+    let waiting = "select count(*) from member where enterprise_id = 2 and status = 4 and deleted_at is null";
+    assert_eq!(desk.value::<i64>(waiting, &[]).await, 0);
+    let query = "query ($id: ID!) { member(id: $id) { status } }";
+    assert_eq!(desk.ask(Some(&other), query, json!({ "id": id })).await["status"], "LEFT");
+}
+
+#[tokio::test]
+async fn who_is_invited_by_name_stays_invited_when_the_inviter_leaves() {
+    let desk = Desk::demo().await;
+    let (manager, _) = desk.login("admin").await;
+    let number: String = desk.value("select phone from account where username = 'other'", &[]).await;
+    let made = add(&desk, &manager, json!({ "name": "另一家的人", "phone": number })).await;
+    assert_eq!(made["member"]["status"], "INVITED");
+    let link = "mutation { invitationCreate(input: { expiresInHours: 24, needAudit: true }) {
+        invitation { code } userErrors { field code message } } }";
+    let link = desk.ask(Some(&manager), link, json!({})).await;
+    assert_eq!(told(&link), Vec::<String>::new());
+    let (owner, _) = desk.login("owner").await;
+    let leaver: String = desk.ask(Some(&manager), "{ viewer { member { id } } }", json!({})).await["member"]
+        ["id"]
+        .as_str()
+        .expect("an id")
+        .to_owned();
+    let leave =
+        "mutation ($ids: [ID!]!) { memberLeave(input: { ids: $ids }) { userErrors { field code message } } }";
+    assert_eq!(told(&desk.ask(Some(&owner), leave, json!({ "ids": [leaver] })).await), Vec::<String>::new());
+    let works = "select count(*) from invitation where code = $1 and revoked_at is null";
+    let code = link["invitation"]["code"].as_str().expect("a code");
+    assert_eq!(desk.value::<i64>(works, &[&code]).await, 0, "a link of somebody who left");
+    let (other, _) = desk.login("other").await;
+    let waiting = invitations(&desk, &other).await;
+    assert_eq!(waiting.len(), 1);
+    let by = "select e.owner_member_id = i.created_by from invitation i join enterprise e on e.id = i.enterprise_id
+        where i.code = $1";
+    assert!(desk.value::<bool>(by, &[&waiting[0]]).await);
+    assert_eq!(join(&desk, &other, &waiting[0]).await["status"], "ACTIVE");
+}
+
+#[tokio::test]
+async fn names_of_other_enterprises_are_not_asked_for_by_saving_either() {
+    let desk = Desk::demo().await;
+    let (other, _) = desk.login("other").await;
+    let mut answers = Vec::new();
+    for _ in 0..21 {
+        let input = json!({ "name": "试探", "phone": "13912345001", "username": "engineer", "password": "Some-pass-1" });
+        answers.push(told(&add(&desk, &other, input).await).join(" "));
+    }
+    assert!(answers[..20].iter().all(|answer| answer == "username:TAKEN"), "{answers:?}");
+    assert_eq!(answers[20], "username:LOCKED");
+    // whoever wants no name of their own is added as ever
+    let made = add(&desk, &other, json!({ "name": "新人", "phone": "13912345002" })).await;
+    assert_eq!(made["member"]["status"], "ACTIVE", "{made}");
+}

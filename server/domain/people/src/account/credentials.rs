@@ -3,8 +3,9 @@
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::alarm::Alarm;
 use super::model::Account;
-use super::rules::Strength;
+use super::rules::{Recognition, Strength};
 use super::sms::{self, Purpose};
 use super::store::session::Which;
 use super::store::{person, proof};
@@ -71,17 +72,21 @@ pub async fn change(services: &Services, viewer: &Viewer, sealed: &Sealed<2>) ->
             person::set_password(tx, account.id, &hash, Strength::of(&new)).await?;
             person::forget_scans(tx, account.id).await?;
             Change::new("account.password_change", account.id).write(tx, viewer).await?;
+            Alarm::Password.write(tx, account.id).await?;
             let others = Which::AllBut(viewer.session_id);
             session::end(tx, account.id, others, "password", Some(viewer.member_id)).await
         })
         .await?;
+    if account.proven_at.is_some() {
+        Alarm::Password.text_to(services, &account.phone);
+    }
     Ok(())
 }
 
-/// Refuses unless this is the viewer's password, which is asked for before something grave. Somebody who has none gives
-/// none.
+/// Refuses unless the viewer is recognised once more, before something grave: by the password, or by having signed in
+/// just now.
 #[erased]
-pub async fn verify(
+pub async fn recognise(
     services: &Services,
     viewer: &Viewer,
     field: &str,
@@ -90,9 +95,16 @@ pub async fn verify(
     let own = services.db().own().await?;
     let account = person::by_id(&own, viewer.account_id).await?.ok_or_else(AppError::unauthenticated)?;
     let lock_after = security::lock_after(&own, Some(viewer.account_id), 0).await?;
+    let ago = session::signed_in_ago(&own, viewer).await?;
     drop(own);
-    if account.password_hash.is_none() {
-        return Ok(());
+    match rules::recognition(account.password_hash.is_some(), sealed.is_some(), ago) {
+        Recognition::Fresh => return Ok(()),
+        Recognition::AskPassword => {
+            let message = "为了账号安全，请输入登录密码";
+            return Err(AppError::field(field, FieldCode::Required, message));
+        }
+        Recognition::AskSignIn => return Err(session::sign_in_anew()),
+        Recognition::ByPassword => {}
     }
     let sealed = sealed.ok_or_else(|| AppError::field(field, FieldCode::Required, "请输入密码"))?;
     let [password] = sealed.open(services).await?;
@@ -177,10 +189,12 @@ pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed
                     .write_as(tx, place.enterprise_id, Some(place.member_id))
                     .await?;
             }
+            Alarm::PasswordByCode.write(tx, account.id).await?;
             // whoever got in may have made one
             access_token::service::revoke_of_account(tx, account.id).await?;
             session::end(tx, account.id, Which::All, "password", None).await
         })
         .await?;
+    Alarm::PasswordByCode.text_to(services, phone);
     Ok(())
 }

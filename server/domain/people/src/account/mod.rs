@@ -3,6 +3,7 @@
 //! An account is a person, once they have proven its number (docs/decisions/0046), and belongs to no enterprise; a member is that person in one enterprise. A session is one
 //! signed-in device; access tokens name it and live half an hour, refresh tokens live a month and serve once.
 
+pub mod alarm;
 pub mod attempts;
 pub mod captcha;
 mod captcha_font;

@@ -5,6 +5,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
+use super::alarm::Alarm;
 use super::kind::PHONE;
 use super::session;
 use super::sms::{self, Purpose};
@@ -54,7 +55,7 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
         session::require_fresh(&*services.db().own().await?, viewer).await?;
         sms::prove(services.db(), "phoneCode", phone, Purpose::Join, code).await?;
     }
-    services
+    let moved = services
         .db()
         .transaction(async |tx| {
             let before = member::store::lock(tx, viewer, &[viewer.member_id])
@@ -63,6 +64,7 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
                 .ok_or_else(AppError::not_found)?;
             if let Some(phone) = phone {
                 move_phone(tx, viewer, &account.phone, phone).await?;
+                Alarm::Phone.write(tx, viewer.account_id).await?;
             }
             let mut facts = Facts::from(&before);
             if let Some(name) = &changes.name {
@@ -90,9 +92,25 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
             let after = member::store::set_facts(tx, viewer, before.id, before.version, &facts)
                 .await?
                 .ok_or_else(AppError::stale)?;
-            Change::new("member.profile", after.id).before(&before).after(&after).write(tx, viewer).await
+            Change::new("member.profile", after.id).before(&before).after(&after).write(tx, viewer).await?;
+            if before.email == after.email {
+                return Ok(None);
+            }
+            Alarm::Mailbox.write(tx, viewer.account_id).await?;
+            Ok(Some(before.email))
         })
         .await?;
+    if account.proven_at.is_some() && phone.is_some() {
+        Alarm::Phone.text_to(services, &account.phone);
+    }
+    if let Some(email) = moved {
+        if account.proven_at.is_some() {
+            Alarm::Mailbox.text_to(services, phone.unwrap_or(&account.phone));
+        }
+        if let Some(old) = email {
+            Alarm::Mailbox.mail_to(services, &old);
+        }
+    }
     Ok(())
 }
 

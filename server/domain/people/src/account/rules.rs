@@ -70,6 +70,37 @@ impl Strength {
     }
 }
 
+/// How long after signing in somebody counts as just recognised.
+const FRESH: TimeDelta = TimeDelta::minutes(15);
+
+/// Whether somebody who signed in so long ago counts as just recognised.
+pub fn is_fresh(signed_in_ago: TimeDelta) -> bool {
+    signed_in_ago <= FRESH
+}
+
+/// How somebody who is signed in is recognised once more, before something grave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recognition {
+    /// They have signed in just now.
+    Fresh,
+    /// The password that they gave is to be looked at: given, it counts whenever they signed in.
+    ByPassword,
+    /// They are to give it.
+    AskPassword,
+    /// They have none: they are to sign in anew.
+    AskSignIn,
+}
+
+/// What is asked of somebody for a new or removed second factor, recovery codes, a password or a number.
+pub fn recognition(has_password: bool, given: bool, signed_in_ago: TimeDelta) -> Recognition {
+    match (has_password, given, is_fresh(signed_in_ago)) {
+        (true, true, _) => Recognition::ByPassword,
+        (_, _, true) => Recognition::Fresh,
+        (true, false, false) => Recognition::AskPassword,
+        (false, _, false) => Recognition::AskSignIn,
+    }
+}
+
 /// Whose an account is, as seen by an enterprise that would add its person (docs/decisions/0046).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Owner {

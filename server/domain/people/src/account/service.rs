@@ -6,13 +6,15 @@ use diesel_async::AsyncPgConnection;
 use rand::RngCore;
 use rand::rngs::OsRng;
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::kind::USERNAME;
 use super::model::{Account, NewAccount};
 use super::rules::{Owner, Strength};
 use super::store::person as store;
-use super::{ownership, password, rules};
+use super::store::proof;
+use super::{attempts, ownership, password, rules};
+use crate::Db;
 use crate::security::model::PasswordTerms;
 use crate::security::policy;
 
@@ -66,6 +68,29 @@ pub async fn create_for_member(
         Some(account) => Ok(Some(account).filter(ours)),
         None => Err(USERNAME.taken()),
     }
+}
+
+/// User names that a member may try in a row without getting one: more ask which names other enterprises use.
+const NAMES_TRIED: i16 = 20;
+
+/// Counts that a user name is wanted for somebody; refuses who has tried too many in vain.
+#[erased]
+pub async fn count_name_tried(db: &Db, viewer: &Viewer) -> AppResult<()> {
+    let key = attempts::key("username", &viewer.account_id.to_string());
+    let standing = db.transaction(async |tx| attempts::count(tx, &key, None, NAMES_TRIED).await).await?;
+    match standing.refused {
+        Some(_) => {
+            Err(AppError::field("username", FieldCode::Locked, "尝试的用户名过多，请稍后再试，或不填用户名"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// One of them was free.
+#[erased]
+pub async fn forget_names_tried(db: &Db, viewer: &Viewer) -> AppResult<()> {
+    let key = attempts::key("username", &viewer.account_id.to_string());
+    db.transaction(async |tx| proof::clear_failures(tx, &[key]).await).await
 }
 
 /// The account of somebody who has just proven a number: the one that has it, theirs from now on, else a new one. A new

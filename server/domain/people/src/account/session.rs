@@ -209,17 +209,22 @@ fn may_enter(place: &Place, session: &Session) -> AppResult<()> {
     Ok(())
 }
 
-/// How long after signing in somebody counts as just recognised.
-const FRESH: TimeDelta = TimeDelta::minutes(15);
+/// How long ago the viewer signed in.
+#[erased]
+pub async fn signed_in_ago(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<TimeDelta> {
+    let session = store::find(connection, viewer.session_id).await?.ok_or_else(AppError::unauthenticated)?;
+    Ok(clock::now() - session.created_at)
+}
 
 /// Refuses whoever has not signed in a short while ago: for what is grave, where no password can be asked for.
 #[erased]
 pub async fn require_fresh(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
-    let session = store::find(connection, viewer.session_id).await?.ok_or_else(AppError::unauthenticated)?;
-    if clock::now() - session.created_at <= FRESH {
-        return Ok(());
-    }
-    Err(AppError::field("", FieldCode::Expired, "为了账号安全，请重新登录后再操作"))
+    if rules::is_fresh(signed_in_ago(connection, viewer).await?) { Ok(()) } else { Err(sign_in_anew()) }
+}
+
+/// What whoever has to sign in anew is told.
+pub fn sign_in_anew() -> AppError {
+    AppError::field("", FieldCode::Expired, "为了账号安全，请退出后重新登录，并在登录后 15 分钟内完成操作")
 }
 
 /// The viewer's living sessions, the one last seen first.

@@ -11,6 +11,7 @@ use super::captcha::{self, Reading};
 use super::session::fingerprint;
 use super::store::{person, proof as store};
 pub use crate::outside::{Purpose, SmsSender};
+use crate::services::SmsCeilings;
 use crate::{Db, Services, invitation};
 
 /// A code is good for so long.
@@ -26,10 +27,10 @@ pub const CAPTCHA_AFTER: i32 = 3;
 
 /// Codes asked for from one address a day before a picture is wanted for each.
 pub const CAPTCHA_AFTER_FROM_ADDRESS: i32 = 20;
-/// Codes asked for from one address a day.
-pub const A_DAY_FROM_ADDRESS: i32 = 200;
-/// Codes asked for by everybody a day: what text messages may cost, whoever sends for them.
-pub const A_DAY_IN_ALL: i32 = 20_000;
+/// Notices to one number a day: whoever changes an account again and again does not ring its owner's telephone all day.
+pub const NOTICES_A_DAY: i32 = 10;
+/// Counts whatever leaves in all; no number begins like it.
+const IN_ALL: &str = "*";
 
 /// Who asks for a code, as far as it bounds what is sent.
 #[derive(Debug, Clone, Copy, Default)]
@@ -77,7 +78,7 @@ pub async fn ask(
     let (asked, known) = services
         .db()
         .transaction(async |tx| {
-            let asked = quota(tx, phone, reading, asker.address).await?;
+            let asked = quota(tx, phone, reading, asker.address, services.sms_ceilings()).await?;
             if asked.result.is_ok() {
                 let until = clock::now() + LIFE;
                 store::put_code(tx, phone, purpose.as_str(), &hash(phone, purpose, &code), until).await?;
@@ -97,6 +98,42 @@ pub async fn ask(
     Ok(asked)
 }
 
+/// Tells a number by text message what has become of its account. Nobody waits for it and nothing fails by it.
+pub fn tell(services: &Services, phone: String, text: String) {
+    let services = services.clone();
+    tokio::spawn(async move {
+        if let Err(error) = tell_within_ceilings(&services, &phone, &text).await {
+            tracing::warn!(%error, source = ?std::error::Error::source(&error), "notice not sent by text message");
+        }
+    });
+}
+
+#[erased]
+async fn tell_within_ceilings(services: &Services, phone: &str, text: &str) -> AppResult<()> {
+    let most = services.sms_ceilings().in_all;
+    let allowed = services.db().transaction(async |tx| notice_quota(tx, phone, most).await).await?;
+    if allowed { services.sms().tell(phone, text).await } else { Ok(()) }
+}
+
+/// Counts one more notice to the number and in all; `false`: there were enough today. Notices do not count as codes of
+/// the number: they cost nobody the next code.
+async fn notice_quota(tx: &mut AsyncPgConnection, phone: &str, in_all: i32) -> AppResult<bool> {
+    let today = today();
+    let mut rows = Vec::with_capacity(2);
+    for (name, most) in [(format!("!{phone}"), NOTICES_A_DAY), (IN_ALL.to_owned(), in_all)] {
+        let row = store::lock_quota(tx, &name, today).await?;
+        let sent = if row.day == today { row.sent } else { 0 };
+        if sent >= most {
+            return Ok(false);
+        }
+        rows.push((name, sent));
+    }
+    for (name, sent) in rows {
+        store::set_quota(tx, &name, today, sent + 1).await?;
+    }
+    Ok(true)
+}
+
 /// Whether an invitation works for this number.
 async fn invited(services: &Services, phone: &str, code: Option<&str>) -> AppResult<bool> {
     let Some(code) = code else { return Ok(false) };
@@ -110,6 +147,7 @@ async fn quota(
     phone: &str,
     reading: &Reading,
     address: Option<&str>,
+    most: SmsCeilings,
 ) -> AppResult<Asked> {
     let today = today();
     let row = store::lock_quota(tx, phone, today).await?;
@@ -120,15 +158,15 @@ async fn quota(
         Ok(address) => format!("@{}", network(address)),
         Err(_) => format!("@{address}"),
     });
+    let asked_from = from.iter().map(|from| (from.as_str(), most.from_address));
     let mut ceilings = Vec::new();
-    for (name, most) in
-        from.iter().map(|from| (from.as_str(), A_DAY_FROM_ADDRESS)).chain([("*", A_DAY_IN_ALL)])
-    {
+    for (name, most) in asked_from.chain([(IN_ALL, most.in_all)]) {
         ceilings.push((name, most, of_today(&store::lock_quota(tx, name, today).await?)));
     }
     // of several at the same time the later ones have waited for the first
     let now = clock::now();
-    let crowded = ceilings.iter().any(|(name, _, sent)| *name != "*" && *sent >= CAPTCHA_AFTER_FROM_ADDRESS);
+    let crowded =
+        ceilings.iter().any(|(name, _, sent)| *name != IN_ALL && *sent >= CAPTCHA_AFTER_FROM_ADDRESS);
     let captcha_required = |sent| sent >= CAPTCHA_AFTER || crowded;
     let refuse = |error, retry_after| Asked {
         result: Err(error),

@@ -5,7 +5,7 @@ use xieli_kernel::{AppError, FieldCode};
 use crate::security::model::PasswordTerms;
 
 use super::model::{Account, Place, Session};
-use super::rules::{self, Owner, SCAN_MOVES, ScanMove, ScanState, Strength};
+use super::rules::{self, Owner, Recognition, SCAN_MOVES, ScanMove, ScanState, Strength};
 
 fn refusal(run: impl FnOnce(&mut Checker)) -> Option<FieldCode> {
     let mut check = Checker::new();
@@ -213,5 +213,25 @@ fn a_password_is_measured_as_policies_do() {
         [("abcd", 4, 1), ("abcd1234", 8, 2), ("abcd-1234", 9, 3), ("aBCD-1234", 9, 4), ("密码1", 3, 2)]
     {
         assert_eq!(Strength::of(password), Strength { length, kinds }, "{password}");
+    }
+}
+
+#[test]
+fn whoever_signed_in_long_ago_is_recognised_once_more() {
+    let (now, edge, late) =
+        (TimeDelta::zero(), TimeDelta::minutes(15), TimeDelta::minutes(15) + TimeDelta::milliseconds(1));
+    for (has_password, given, ago, expected) in [
+        (true, false, now, Recognition::Fresh),
+        (true, false, edge, Recognition::Fresh),
+        (true, false, late, Recognition::AskPassword),
+        (true, true, late, Recognition::ByPassword),
+        // a wrong password is refused whenever it is given
+        (true, true, now, Recognition::ByPassword),
+        (false, false, edge, Recognition::Fresh),
+        (false, false, late, Recognition::AskSignIn),
+        // nothing can be compared with no password
+        (false, true, late, Recognition::AskSignIn),
+    ] {
+        assert_eq!(rules::recognition(has_password, given, ago), expected, "{has_password} {given} {ago}");
     }
 }

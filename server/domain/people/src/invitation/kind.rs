@@ -28,6 +28,6 @@ fn every<'a>(viewer: &Viewer) -> invitation::BoxedQuery<'a, diesel::pg::Pg> {
 }
 
 handover!(
-    /// Invitations that still work: they are revoked.
-    Invitations, HandedOn, "INVITATION", "有效的邀请", parting::count_invitations, parting::revoke_invitations
+    /// Invitations that still work: links are revoked, people who were invited by name stay invited.
+    Invitations, HandedOn, "INVITATION", "有效的邀请", parting::count_invitations, parting::end_invitations
 );

@@ -5,6 +5,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::model::{Invitation, NewInvitation, Preview};
 use super::{rules, store};
+use crate::member::rules::Status;
+use crate::member::{self, store as members};
 use crate::record::Change;
 use crate::{Db, Services, role, team};
 
@@ -69,6 +71,13 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
                 .await?
                 .ok_or_else(|| AppError::field("id", FieldCode::Conflict, "邀请已被撤销"))?;
             Change::new("invitation.revoke", id).before(&before).after(&invitation).write(tx, viewer).await?;
+            // a record that was prepared for somebody who can't accept any more is as if nobody had been asked
+            if let Some(prepared) = invitation.member_id
+                && let Some(record) = members::lock_prepared(tx, viewer.enterprise_id, prepared).await?
+                && Status::from_i16(record.status) == Status::Invited
+            {
+                member::service::withdraw(tx, viewer, &record).await?;
+            }
             Ok(invitation)
         })
         .await

@@ -39,6 +39,7 @@ pub static MEMBER: RecordKind = RecordKind {
         told("create"),
         told("invite").named("邀请了成员"),
         told("decline").named("谢绝了邀请"),
+        told("withdraw").named("撤回了邀请"),
         told("update"),
         told("audit").named("审核了加入申请"),
         told("import"),

@@ -115,6 +115,15 @@ pub fn transition(name: &str, status: Status, action: Action) -> AppResult<Statu
     })
 }
 
+/// Where somebody stood before they were invited, as their record tells; none: the record was made for the invitation.
+/// Whoever left keeps since when, whoever was refused has an account or a reason.
+pub fn former(member: &Member) -> Option<Status> {
+    if member.left_at.is_some() {
+        return Some(Status::Left);
+    }
+    (member.account_id.is_some() || member.refuse_reason.is_some()).then_some(Status::Refused)
+}
+
 /// Whether the record may be deleted: nobody who works here disappears; they leave first.
 pub fn may_delete(name: &str, status: Status) -> AppResult<()> {
     if status == Status::Active {

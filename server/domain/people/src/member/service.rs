@@ -24,6 +24,10 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewMember) -> App
     check.ids("roleIds", &new.role_ids, rules::MAX_PLACES);
     check.finish()?;
     let phone = facts.phone.clone().unwrap_or_default();
+    let wants_name = new.username.as_deref().is_some_and(|name| !name.trim().is_empty());
+    if wants_name {
+        account::service::count_name_tried(services.db(), viewer).await?;
+    }
     let (member, invitation) = services
         .db()
         .transaction(async |tx| {
@@ -51,8 +55,12 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewMember) -> App
                     let revived = store::set_facts(tx, viewer, old.id, old.version, &facts)
                         .await?
                         .ok_or_else(AppError::stale)?;
-                    let standing =
+                    let mut standing =
                         Standing { member_type: new.member_type, ..Standing::of(&revived, status) };
+                    if status == Status::Invited {
+                        // where they go back to if the invitation is withdrawn
+                        (standing.left_at, standing.refuse_reason) = (old.left_at, old.refuse_reason.clone());
+                    }
                     kind::member_is(tx, viewer.enterprise_id, old.id, new.member_type).await?;
                     store::set_standing(tx, viewer.enterprise_id, by, old.id, &standing).await?
                 }
@@ -88,6 +96,9 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewMember) -> App
             Ok((member, invitation))
         })
         .await?;
+    if wants_name {
+        account::service::forget_names_tried(services.db(), viewer).await?;
+    }
     if let Some(invitation) = invitation {
         invitation::service::send(services, &invitation, phone).await?;
     }
@@ -140,13 +151,36 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         for member in &members {
             rules::may_delete(&member.name, Status::from_i16(member.status))?;
         }
-        let gone = members.iter().map(|member| Change::new("member.delete", member.id).before(member));
-        Change::write_all(gone, tx, viewer).await?;
         invitation::store::revoke_prepared(tx, viewer.enterprise_id, ids).await?;
-        store::delete(tx, viewer, ids).await?;
+        let (invited, others): (Vec<_>, Vec<_>) =
+            members.into_iter().partition(|member| Status::from_i16(member.status) == Status::Invited);
+        for member in &invited {
+            withdraw(tx, viewer, member).await?;
+        }
+        let gone = others.iter().map(|member| Change::new("member.delete", member.id).before(member));
+        Change::write_all(gone, tx, viewer).await?;
+        let gone: Vec<i64> = others.iter().map(|member| member.id).collect();
+        store::delete(tx, viewer, &gone).await?;
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// Takes back that somebody was invited: whoever had been here before stands where they stood, of others nothing stays.
+#[erased]
+pub async fn withdraw(tx: &mut AsyncPgConnection, viewer: &Viewer, member: &Member) -> AppResult<()> {
+    let Some(status) = rules::former(member) else {
+        Change::new("member.delete", member.id).before(member).write(tx, viewer).await?;
+        return store::delete(tx, viewer, &[member.id]).await;
+    };
+    let standing = Standing {
+        left_at: member.left_at,
+        refuse_reason: member.refuse_reason.clone(),
+        ..Standing::of(member, status)
+    };
+    let by = Some(viewer.member_id);
+    let after = store::set_standing(tx, viewer.enterprise_id, by, member.id, &standing).await?;
+    Change::new("member.withdraw", member.id).before(member).after(&after).write(tx, viewer).await
 }
 
 /// Answers an application to join (core §7 `PUT member/audit/{id}`).

@@ -191,3 +191,19 @@ fn absent_changes_stay_and_nulls_clear() {
         (None, Some("站长"), before.phone.clone())
     );
 }
+
+#[test]
+fn a_record_tells_where_somebody_stood_before_they_were_invited() {
+    let invited = |account_id, left_at, refuse_reason: Option<&str>| Member {
+        account_id,
+        left_at,
+        refuse_reason: refuse_reason.map(str::to_owned),
+        ..member(1, Status::Invited)
+    };
+    let now = Some(Utc::now());
+    assert_eq!(rules::former(&invited(None, None, None)), None);
+    assert_eq!(rules::former(&invited(Some(1), now, None)), Some(Status::Left));
+    assert_eq!(rules::former(&invited(None, now, None)), Some(Status::Left));
+    assert_eq!(rules::former(&invited(Some(1), None, None)), Some(Status::Refused));
+    assert_eq!(rules::former(&invited(None, None, Some("对方谢绝了邀请"))), Some(Status::Refused));
+}

@@ -8,6 +8,7 @@ use super::rules::{self, Compulsory};
 use super::second_step::{at, check, context, key, lock_after, recovery_hash, sealed, typed, wrong};
 use super::totp::{self, Setup};
 use super::{policy, store};
+use crate::account::alarm::Alarm;
 use crate::account::attempts;
 use crate::account::credentials::{self, Sealed as Typed};
 use crate::account::model::Session;
@@ -37,9 +38,11 @@ pub async fn standing(db: &Db, viewer: &Viewer) -> AppResult<Standing> {
     })
 }
 
-/// Begins to set up: a fresh secret, which counts once a code of it was given. Beginning anew voids the one before.
+/// Begins to set up, for who is recognised once more: a fresh secret, which counts once a code of it was given. Beginning
+/// anew voids the one before. Ending needs no more than the code: nobody else was shown the secret.
 #[erased]
-pub async fn start(services: &Services, viewer: &Viewer) -> AppResult<Setup> {
+pub async fn start(services: &Services, viewer: &Viewer, password: Option<&Typed<1>>) -> AppResult<Setup> {
+    credentials::recognise(services, viewer, "password", password).await?;
     let secret = totp::new_secret();
     let sealed = services.keyring().seal(&context(viewer.account_id), &secret)?;
     let mut own = services.db().own().await?;
@@ -57,7 +60,7 @@ pub async fn confirm(services: &Services, viewer: &Viewer, code: &str) -> AppRes
     let code = typed("code", code)?;
     let key = key(viewer.account_id);
     let lock_after = lock_after(services, viewer.account_id).await?;
-    services
+    let codes = services
         .db()
         .transaction(async |tx| {
             if let Some(refused) = attempts::count(tx, &key, None, lock_after).await?.refused {
@@ -78,14 +81,33 @@ pub async fn confirm(services: &Services, viewer: &Viewer, code: &str) -> AppRes
             let codes = new_recovery(tx, viewer.account_id).await?;
             store::forget_devices(tx, viewer.account_id).await?;
             Change::new("account.second_factor_enable", viewer.account_id).write(tx, viewer).await?;
+            Alarm::FactorOn.write(tx, viewer.account_id).await?;
             let others = Which::AllBut(viewer.session_id);
             session::end(tx, viewer.account_id, others, "second factor", Some(viewer.member_id)).await?;
             Ok(Ok(codes))
         })
-        .await?
+        .await??;
+    text(services, viewer, Alarm::FactorOn).await;
+    Ok(codes)
 }
 
-/// Turns the second factor off, given the password (if there is one) and a code. Not while the enterprise asks for it.
+/// Tells the number of the viewer's account; what can't be told fails nothing.
+async fn text(services: &Services, viewer: &Viewer, alarm: Alarm) {
+    let found = match services.db().own().await {
+        Ok(own) => person::by_id(&own, viewer.account_id).await,
+        Err(error) => Err(error),
+    };
+    match found {
+        Ok(account) => {
+            if let Some(account) = account.filter(|account| account.proven_at.is_some()) {
+                alarm.text_to(services, &account.phone);
+            }
+        }
+        Err(error) => tracing::warn!(%error, "the number of an account was not told"),
+    }
+}
+
+/// Turns the second factor off, given the password (who has none has signed in just now) and a code. Not while the enterprise asks for it.
 #[erased]
 pub async fn disable(
     services: &Services,
@@ -93,27 +115,45 @@ pub async fn disable(
     password: Option<&Typed<1>>,
     code: &str,
 ) -> AppResult<()> {
-    let asked = policy::of(&*services.db().own().await?, viewer.enterprise_id).await?;
+    let own = services.db().own().await?;
+    let asked = policy::of(&own, viewer.enterprise_id).await?;
+    let (_, has_password) = store::facts(&own, viewer.account_id, viewer.enterprise_id).await?;
+    drop(own);
     if Compulsory::parse(&asked.second_factor).concerns(viewer.is_admin()) {
         return Err(AppError::field("", FieldCode::Conflict, "企业要求开启二次验证，不能关闭"));
     }
-    credentials::verify(services, viewer, "password", password).await?;
+    if has_password && password.is_none() {
+        return Err(AppError::field("password", FieldCode::Required, "请输入密码"));
+    }
+    credentials::recognise(services, viewer, "password", password).await?;
     proven(services, viewer, code, async |tx| {
         store::remove_factor(tx, viewer.account_id).await?;
-        Change::new("account.second_factor_disable", viewer.account_id).write(tx, viewer).await
+        Change::new("account.second_factor_disable", viewer.account_id).write(tx, viewer).await?;
+        Alarm::FactorOff.write(tx, viewer.account_id).await
     })
-    .await
+    .await?;
+    text(services, viewer, Alarm::FactorOff).await;
+    Ok(())
 }
 
-/// New recovery codes for the old ones, given a code.
+/// New recovery codes for the old ones, for who is recognised once more and gives a code.
 #[erased]
-pub async fn renew_recovery(services: &Services, viewer: &Viewer, code: &str) -> AppResult<Vec<String>> {
-    proven(services, viewer, code, async |tx| {
+pub async fn renew_recovery(
+    services: &Services,
+    viewer: &Viewer,
+    password: Option<&Typed<1>>,
+    code: &str,
+) -> AppResult<Vec<String>> {
+    credentials::recognise(services, viewer, "password", password).await?;
+    let codes = proven(services, viewer, code, async |tx| {
         let codes = new_recovery(tx, viewer.account_id).await?;
         Change::new("account.recovery_codes_renew", viewer.account_id).write(tx, viewer).await?;
+        Alarm::RecoveryCodes.write(tx, viewer.account_id).await?;
         Ok(codes)
     })
-    .await
+    .await?;
+    text(services, viewer, Alarm::RecoveryCodes).await;
+    Ok(codes)
 }
 
 /// Trusts none of the viewer's devices any more.

@@ -12,6 +12,7 @@ pub static SECURITY_POLICY: RecordKind = RecordKind {
     actions: &[quiet("update")],
     identity: true,
     notices: &[
+        security("security.account_changed", "账号安全信息变更"),
         security("security.recovery_code_used", "恢复码被使用"),
         security("security.second_factor_reset", "二次验证被重置"),
         security("security.second_factor", "二次验证的要求"),

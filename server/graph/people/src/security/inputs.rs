@@ -22,7 +22,31 @@ pub struct SessionSecondFactorInput {
 /// A code that proves the authenticator.
 #[derive(InputObject)]
 pub struct SecondFactorCodeInput {
-    /// Six digits; where there is a second factor already, a recovery code will do.
+    /// Six digits.
+    pub code: String,
+}
+
+/// Beginning to set up a second factor. The password is encrypted: see `LoginKey`.
+#[derive(InputObject)]
+pub struct SecondFactorStartInput {
+    /// Encrypted; left out within 15 minutes of signing in.
+    pub password: Option<String>,
+    /// Of the key.
+    pub key_id: Option<String>,
+    /// Given out with the key.
+    pub nonce: Option<String>,
+}
+
+/// New recovery codes for the old ones. The password is encrypted: see `LoginKey`.
+#[derive(InputObject)]
+pub struct SecondFactorRenewRecoveryCodesInput {
+    /// Encrypted; left out within 15 minutes of signing in.
+    pub password: Option<String>,
+    /// Of the key.
+    pub key_id: Option<String>,
+    /// Given out with the key.
+    pub nonce: Option<String>,
+    /// Six digits of the authenticator, or a recovery code.
     pub code: String,
 }
 

@@ -9,7 +9,8 @@ use xieli_kernel::{AppError, AppResult};
 use xieli_macros::{fields, object};
 
 use super::inputs::{
-    MemberSecondFactorResetInput, SecondFactorCodeInput, SecondFactorDisableInput, SecurityPolicyUpdateInput,
+    MemberSecondFactorResetInput, SecondFactorCodeInput, SecondFactorDisableInput,
+    SecondFactorRenewRecoveryCodesInput, SecondFactorStartInput, SecurityPolicyUpdateInput,
     SessionSecondFactorInput,
 };
 use super::types::{AccountSecurity, SecondFactorSetup, SecurityPolicy};
@@ -81,11 +82,19 @@ impl SecurityMutation {
         SessionPayload::from(attempt)
     }
 
-    /// Begins to set up a second factor: a fresh secret for the authenticator.
+    /// Begins to set up a second factor: a fresh secret for the authenticator. Later than 15 minutes after signing in it
+    /// takes the password; who has none signs in anew.
     #[login(restricted)]
     #[interactive]
-    async fn second_factor_start(&self, ctx: &Context<'_>) -> Result<SecondFactorSetupPayload> {
-        SecondFactorSetupPayload::from(factor::start(ctx.services()?, ctx.viewer()?).await)
+    async fn second_factor_start(
+        &self,
+        ctx: &Context<'_>,
+        input: Option<SecondFactorStartInput>,
+    ) -> Result<SecondFactorSetupPayload> {
+        let given =
+            input.map(|input| typed(input.password, input.key_id, input.nonce)).transpose()?.flatten();
+        let started = factor::start(ctx.services()?, ctx.viewer()?, given.as_ref()).await;
+        SecondFactorSetupPayload::from(started)
     }
 
     /// Ends setting up with a code of the authenticator; the person's other sessions end.
@@ -100,7 +109,8 @@ impl SecurityMutation {
         recovery_codes(ctx, confirmed).await
     }
 
-    /// Turns the second factor off; not while the enterprise asks for it.
+    /// Turns the second factor off; not while the enterprise asks for it. Who has no password has signed in at most 15
+    /// minutes ago.
     #[login]
     #[interactive]
     async fn second_factor_disable(
@@ -108,26 +118,23 @@ impl SecurityMutation {
         ctx: &Context<'_>,
         input: SecondFactorDisableInput,
     ) -> Result<AccountSecurityPayload> {
-        let password = match (input.password, input.key_id, input.nonce) {
-            (None, _, _) => None,
-            (Some(password), Some(key_id), Some(nonce)) => Some(Sealed { values: [password], key_id, nonce }),
-            (Some(_), _, _) => {
-                return Err(AppError::bad_input("password 须与 keyId、nonce 一同提交").into());
-            }
-        };
+        let password = typed(input.password, input.key_id, input.nonce)?;
         let disabled = factor::disable(ctx.services()?, ctx.viewer()?, password.as_ref(), &input.code).await;
         AccountSecurityPayload::from(standing(ctx, disabled).await)
     }
 
-    /// New recovery codes; the old ones are void.
+    /// New recovery codes; the old ones are void. Later than 15 minutes after signing in it takes the password, too; who
+    /// has none signs in anew.
     #[login]
     #[interactive]
     async fn second_factor_renew_recovery_codes(
         &self,
         ctx: &Context<'_>,
-        input: SecondFactorCodeInput,
+        input: SecondFactorRenewRecoveryCodesInput,
     ) -> Result<RecoveryCodesPayload> {
-        let renewed = factor::renew_recovery(ctx.services()?, ctx.viewer()?, &input.code).await;
+        let given = typed(input.password, input.key_id, input.nonce)?;
+        let renewed =
+            factor::renew_recovery(ctx.services()?, ctx.viewer()?, given.as_ref(), &input.code).await;
         recovery_codes(ctx, renewed).await
     }
 
@@ -177,6 +184,19 @@ impl SecurityMutation {
             Err(error) => Err(error),
         };
         SecurityPolicyPayload::from(updated)
+    }
+}
+
+/// A password as it came, if it did.
+fn typed(
+    password: Option<String>,
+    key_id: Option<String>,
+    nonce: Option<String>,
+) -> AppResult<Option<Sealed<1>>> {
+    match (password, key_id, nonce) {
+        (None, _, _) => Ok(None),
+        (Some(password), Some(key_id), Some(nonce)) => Ok(Some(Sealed { values: [password], key_id, nonce })),
+        (Some(_), _, _) => Err(AppError::bad_input("password 须与 keyId、nonce 一同提交")),
     }
 }
 

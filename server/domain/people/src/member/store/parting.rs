@@ -63,9 +63,9 @@ counts! {
     /// Teams they direct.
     count_directed = "select count(distinct team_id) as number from team_member
         where enterprise_id = $1 and member_id = any ($2) and director and left_at is null";
-    /// Applications that name them as inviter.
+    /// Applications and invitations that name them as inviter.
     count_invited = "select count(*) as number from member
-        where enterprise_id = $1 and inviter_id = any ($2) and status = 0 and deleted_at is null";
+        where enterprise_id = $1 and inviter_id = any ($2) and status in (0, 4) and deleted_at is null";
     /// Invitations of theirs that still work.
     count_invitations = "select count(*) as number from invitation
         where enterprise_id = $1 and created_by = any ($2) and revoked_at is null and expires_at > now()
@@ -119,9 +119,13 @@ macro_rules! changes {
 changes! {
     /// The receiver, or nobody, becomes the inviter of those who still wait.
     hand_over_invited = "update member set inviter_id = receiver, updated_at = now() from parting
-        where enterprise_id = enterprise and inviter_id = any (leavers) and status = 0";
-    /// Their invitations work no more.
-    revoke_invitations = "update invitation set revoked_at = now() from parting
+        where enterprise_id = enterprise and inviter_id = any (leavers) and status in (0, 4)";
+    /// Their links work no more. Who is invited by name stays invited, by the receiver, else the owner: the enterprise
+    /// wants them, whoever typed it.
+    end_invitations = "update invitation set revoked_at = case when member_id is null then now() end,
+            created_by = case when member_id is null then created_by else coalesce(receiver,
+                (select owner_member_id from enterprise e where e.id = enterprise), created_by) end
+        from parting
         where enterprise_id = enterprise and created_by = any (leavers) and revoked_at is null";
     /// Transfers from or to them are cancelled.
     cancel_transfers = "update ownership_transfer set state = 'CANCELLED', answered_at = now() from parting

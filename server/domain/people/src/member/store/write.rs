@@ -39,7 +39,7 @@ pub struct Standing {
     pub status: Status,
     /// 1 staff, 2 external.
     pub member_type: i16,
-    /// When they left; none while they belong or wait.
+    /// When they left; none while they belong or apply. Who is invited back keeps it until they say yes.
     pub left_at: Option<DateTime<Utc>>,
     /// Why they want to join.
     pub apply_reason: Option<String>,

@@ -1,16 +1,19 @@
 import { graphql } from "react-relay";
 import type { useSecondFactorConfirmMutation } from "@/__generated__/useSecondFactorConfirmMutation.graphql";
 import type { useSecondFactorStartMutation } from "@/__generated__/useSecondFactorStartMutation.graphql";
-import { type MutationResult, useAppMutation, useSave } from "@/relay/useAppMutation";
+import { type MutationResult, useSave } from "@/relay/useAppMutation";
+import { openDialog } from "@/ui/dialog/dialogs";
+import { showUserErrors } from "@/ui/feedback/toasts";
+import { asksPassword, RecogniseDialog } from "./RecogniseDialog";
 
 /** What the authenticator is told. */
 export type Setup = NonNullable<useSecondFactorStartMutation["response"]["secondFactorStart"]["setup"]>;
 
-/** Asks for a fresh secret; null when it was refused, which is told. */
+/** Asks for a fresh secret, with the password where the server wants it; null when it was refused, which is told. */
 export function useSecondFactorStart(): () => Promise<Setup | null> {
-  const [start] = useAppMutation<useSecondFactorStartMutation>(graphql`
-    mutation useSecondFactorStartMutation {
-      secondFactorStart {
+  const start = useSave<useSecondFactorStartMutation>(graphql`
+    mutation useSecondFactorStartMutation($input: SecondFactorStartInput) {
+      secondFactorStart(input: $input) {
         setup {
           secret
           uri
@@ -23,7 +26,26 @@ export function useSecondFactorStart(): () => Promise<Setup | null> {
       }
     }
   `);
-  return async () => (await start({})).data?.secondFactorStart.setup ?? null;
+  return async () => {
+    const { data, userErrors } = await start({});
+    if (!asksPassword(userErrors)) {
+      showUserErrors(userErrors);
+      return data?.secondFactorStart.setup ?? null;
+    }
+    let setup: Setup | null = null;
+    await openDialog(({ open, close }) => (
+      <RecogniseDialog
+        open={open}
+        onPassword={async (input) => {
+          const { data, userErrors } = await start({ input });
+          setup = data?.secondFactorStart.setup ?? null;
+          return userErrors;
+        }}
+        onClose={close}
+      />
+    ));
+    return setup;
+  };
 }
 
 /** Proves the authenticator by a code of it. */
