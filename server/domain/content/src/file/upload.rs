@@ -211,7 +211,7 @@ pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
             .await
             .map_err(incomplete)?;
     }
-    let blob = match inspect::inspect(services, &upload).await {
+    let blob = match inspect::inspect(services, viewer, &upload).await {
         Ok(blob) => blob,
         Err(error @ AppError::Invalid(_)) => {
             discard(services, &upload).await?;
