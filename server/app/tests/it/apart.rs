@@ -143,7 +143,7 @@ async fn many_files_of_one_keep_another_waiting_for_one() {
     let server = server(|limits| limits.places = 1).await;
     let (admin, sales) = (server.token("admin").await, server.token("sales").await);
     let mut files = Vec::new();
-    for number in 0..12 {
+    for number in 0..4 {
         let name = format!("{number}.txt");
         let bytes = format!("text {number}");
         files.push(upload(&server, &admin, &name, bytes.as_bytes(), json!({})).await.expect("a file"));
@@ -154,7 +154,7 @@ async fn many_files_of_one_keep_another_waiting_for_one() {
     let place = apart.place(whose()).await.expect("a place");
     let (done, mut answers) = unbounded_channel();
     for (at, file) in files.iter().enumerate() {
-        let (token, who) = if at == 11 { (&sales, "sales") } else { (&admin, "admin") };
+        let (token, who) = if at == 3 { (&sales, "sales") } else { (&admin, "admin") };
         look(&server, token, &file["rowId"], who, &done);
         until("not waiting", async || (apart.waiting() == at + 1).then_some(())).await;
     }
