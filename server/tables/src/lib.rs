@@ -489,6 +489,8 @@ diesel::table! {
         hash -> Nullable<Text>,
         /// Column `created_at`.
         created_at -> Timestamptz,
+        /// Column `size`.
+        size -> Int8,
     }
 }
 

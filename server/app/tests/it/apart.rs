@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use nix::sys::signal::Signal;
 use reqwest::Method;
-use serde_json::json;
-use xieli_domain::apart::{Job, Limits, Unread};
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use xieli_domain::apart::{Job, Limits, Unread, Whose};
 use xieli_domain::file::text;
 use xieli_kernel::{AppError, ErrorCode};
 use xieli_testing::{Caller, Sent, TestDb, TestServer, until};
@@ -55,6 +56,11 @@ fn readers(of: u32) -> Vec<i32> {
     found
 }
 
+/// For an enterprise as a whole.
+fn whose() -> Whose {
+    Whose::of(1)
+}
+
 fn words(name: &str) -> Job {
     Job::Words { name: name.to_owned() }
 }
@@ -78,7 +84,7 @@ async fn a_document_that_spins_is_tried_once_and_marked() {
     let apart = server.services().apart();
     let mut places = Vec::new();
     while apart.at_work() < Limits::default().places {
-        places.push(apart.place().await.expect("a place"));
+        places.push(apart.place(whose()).await.expect("a place"));
     }
     let page = format!("/api/res/file/content/{}?page=1", file["rowId"].as_str().expect("an id"));
     let reply = server.rest(Some(&token), Method::GET, &page, Sent::Nothing).await.body.to_string();
@@ -93,14 +99,14 @@ async fn a_reader_is_killed_at_its_deadline_and_its_place_comes_back_then() {
     })
     .await;
     let apart = server.services().apart();
-    let reading = apart.read(words("a.pdf"), spinning().into());
+    let reading = apart.read(whose(), words("a.pdf"), spinning().into());
     let seen = until("not begun", async || readers(std::process::id()).first().copied());
     let (made, reader) = tokio::join!(reading, seen);
     // no fault of the file: it was not let work
     assert_eq!(made.expect_err("late").code(), ErrorCode::RequestTimeout);
     assert!(!alive(reader));
     assert_eq!(apart.at_work(), 0);
-    let after = apart.read(words("a.txt"), Bytes::from_static(b"hello")).await;
+    let after = apart.read(whose(), words("a.txt"), Bytes::from_static(b"hello")).await;
     assert_eq!(after.expect("read"), Ok(b"hello".to_vec()));
 }
 
@@ -108,13 +114,82 @@ async fn a_reader_is_killed_at_its_deadline_and_its_place_comes_back_then() {
 async fn who_goes_away_takes_their_reader_along() {
     let server = server(|limits| limits.places = 1).await;
     let services = server.services().clone();
-    let reading = tokio::spawn(async move { services.apart().read(words("a.pdf"), spinning().into()).await });
+    let reading =
+        tokio::spawn(async move { services.apart().read(whose(), words("a.pdf"), spinning().into()).await });
     let reader = until("not begun", async || readers(std::process::id()).first().copied()).await;
     assert_eq!(server.services().apart().at_work(), 1);
     reading.abort();
     assert!(reading.await.expect_err("aborted").is_cancelled());
-    let _place = server.services().apart().place().await.expect("a place");
+    let _place = server.services().apart().place(whose()).await.expect("a place");
     assert!(!alive(reader), "the place came back before the reader was dead");
+}
+
+/// Looks at a file; whoever was answered is told in the order of the answers.
+fn look(server: &TestServer, token: &str, id: &Value, who: &'static str, done: &UnboundedSender<Answer>) {
+    let (caller, token, done) =
+        (Caller::new(server.url(), Duration::from_secs(60)), token.to_owned(), done.clone());
+    let path = format!("/api/res/file/content/{}", id.as_str().expect("an id"));
+    tokio::spawn(async move {
+        let reply = caller.rest(Some(&token), Method::GET, &path, Sent::Nothing).await;
+        let _ended = done.send((who, reply.body.to_string()));
+    });
+}
+
+/// Who was answered, and what.
+type Answer = (&'static str, String);
+
+#[tokio::test]
+async fn many_files_of_one_keep_another_waiting_for_one() {
+    let server = server(|limits| limits.places = 1).await;
+    let (admin, sales) = (server.token("admin").await, server.token("sales").await);
+    let mut files = Vec::new();
+    for number in 0..4 {
+        let name = format!("{number}.txt");
+        let bytes = format!("text {number}");
+        files.push(upload(&server, &admin, &name, bytes.as_bytes(), json!({})).await.expect("a file"));
+    }
+    text::read_waiting(server.services()).await.expect("read");
+    let apart = server.services().apart();
+    until("at rest", async || (apart.at_work() == 0).then_some(())).await;
+    let place = apart.place(whose()).await.expect("a place");
+    let (done, mut answers) = unbounded_channel();
+    for (at, file) in files.iter().enumerate() {
+        let (token, who) = if at == 3 { (&sales, "sales") } else { (&admin, "admin") };
+        look(&server, token, &file["rowId"], who, &done);
+        until("not waiting", async || (apart.waiting() == at + 1).then_some(())).await;
+    }
+    drop(place);
+    let mut order = Vec::new();
+    for _ in 0..files.len() {
+        order.push(answers.recv().await.expect("an answer").0);
+    }
+    let place = order.iter().position(|who| *who == "sales").expect("answered");
+    // two answers may overtake each other on their way
+    assert!(place <= 2, "{order:?}");
+}
+
+#[tokio::test]
+async fn who_waits_while_a_file_turns_out_to_be_bad_does_not_try_it() {
+    let server = server(|limits| limits.places = 1).await;
+    let token = server.token("admin").await;
+    let file = upload(&server, &token, "a.txt", b"text", json!({})).await.expect("a file");
+    text::read_waiting(server.services()).await.expect("read");
+    let apart = server.services().apart();
+    until("at rest", async || (apart.at_work() == 0).then_some(())).await;
+    let place = apart.place(whose()).await.expect("a place");
+    let (done, mut answers) = unbounded_channel();
+    for _ in 0..3 {
+        look(&server, &token, &file["rowId"], "admin", &done);
+    }
+    until("not waiting", async || (apart.waiting() == 3).then_some(())).await;
+    // as whoever dies of it leaves it
+    let mark = format!("derived/{}/unreadable-1", file["hash"].as_str().expect("a hash"));
+    server.services().storage().put(&mark, Bytes::from_static(b"1")).await.expect("marked");
+    drop(place);
+    for _ in 0..3 {
+        let (_, said) = answers.recv().await.expect("an answer");
+        assert!(said.contains("文件已损坏或无法读取"), "{said}");
+    }
 }
 
 #[tokio::test]
@@ -122,9 +197,9 @@ async fn a_reader_that_swells_dies_alone() {
     let server = server(|limits| limits.memory = 24).await;
     let apart = server.services().apart();
     let fit = || Job::Fit { width: Some(10), height: None, mark: None };
-    let made = apart.read(fit(), png(4_000, 3_000).into()).await.expect("begun");
+    let made = apart.read(whose(), fit(), png(4_000, 3_000).into()).await.expect("begun");
     assert_eq!(made, Err(Unread::Spoilt));
-    let made = apart.read(fit(), png(40, 30).into()).await.expect("begun").expect("a picture");
+    let made = apart.read(whose(), fit(), png(40, 30).into()).await.expect("begun").expect("a picture");
     assert!(made.starts_with(b"\x89PNG"));
 }
 
@@ -132,10 +207,11 @@ async fn a_reader_that_swells_dies_alone() {
 async fn bombs_are_refused_by_their_readers() {
     let server = server(|_| {}).await;
     let apart = server.services().apart();
-    let refused = async |job: Job, bytes: Vec<u8>| match apart.read(job, bytes.into()).await.expect("read") {
-        Err(Unread::Refused(refusal)) => refusal.message.into_owned(),
-        other => panic!("{other:?}"),
-    };
+    let refused =
+        async |job: Job, bytes: Vec<u8>| match apart.read(whose(), job, bytes.into()).await.expect("read") {
+            Err(Unread::Refused(refusal)) => refusal.message.into_owned(),
+            other => panic!("{other:?}"),
+        };
     // 30,000 by 30,000 pixels in a few bytes
     let mut picture = png(1, 1);
     picture[16..24].copy_from_slice(&[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]);
@@ -170,12 +246,12 @@ fn crc(bytes: &[u8]) -> u32 {
 async fn without_a_reader_nothing_is_read() {
     let server = server(|limits| limits.program = Some(PathBuf::from("/nowhere/xieli"))).await;
     let apart = server.services().apart();
-    let made = apart.read(words("a.txt"), Bytes::from_static(b"hello")).await;
+    let made = apart.read(whose(), words("a.txt"), Bytes::from_static(b"hello")).await;
     assert!(matches!(made, Err(AppError::Internal(_))), "{made:?}");
     assert_eq!(apart.at_work(), 0);
     // whoever is asked to be one and can't, is none either
     let server = self::server(|limits| limits.program = Some(PathBuf::from("/bin/false"))).await;
-    let made = server.services().apart().read(words("a.txt"), Bytes::from_static(b"hello")).await;
+    let made = server.services().apart().read(whose(), words("a.txt"), Bytes::from_static(b"hello")).await;
     assert_eq!(made.expect("begun"), Err(Unread::Spoilt));
 }
 

@@ -1,5 +1,8 @@
 //! Foreign bytes are read by a process apart (decision 0045): `xieli parse`, the same binary, with no environment, no
 //! network, and limits of time and memory. Whoever is caught in a file dies alone, and their place is free when they have.
+//! The few places go round among enterprises and their people.
+
+mod turns;
 
 use std::convert::Infallible;
 use std::os::unix::process::ExitStatusExt;
@@ -13,10 +16,13 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, Command};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::oneshot;
 use xieli_content::job::{frame, unframe};
 pub use xieli_content::{Job, Refusal};
 use xieli_kernel::{AppError, AppResult, ErrorCode, messages};
+
+pub use self::turns::Whose;
+use self::turns::{Permit, Turns};
 
 /// The most bytes of an answer: the pixels of a label come to the most.
 const MAX_ANSWER: u64 = 80 * 1024 * 1024;
@@ -75,38 +81,44 @@ pub type Made = Result<Vec<u8>, Unread>;
 /// The readers of foreign bytes.
 pub struct Apart {
     limits: Limits,
-    places: Arc<Semaphore>,
+    turns: Arc<Turns>,
 }
 
 impl Apart {
     /// Nobody reads yet.
     pub fn new(limits: Limits) -> Self {
-        let places = Arc::new(Semaphore::new(limits.places));
-        Self { limits, places }
+        let turns = Turns::new(limits.places);
+        Self { limits, turns }
     }
 
     /// How many read at the moment.
     pub fn at_work(&self) -> usize {
-        self.limits.places.saturating_sub(self.places.available_permits())
+        self.limits.places.saturating_sub(self.turns.free())
     }
 
-    /// Waits for a place: before the bytes are fetched, so that no more of them lie in memory than are read.
+    /// How many wait for a place.
+    pub fn waiting(&self) -> usize {
+        self.turns.waiting()
+    }
+
+    /// Waits for a place, in turns with others: before the bytes are fetched, so that no more of them lie in memory than are
+    /// read.
     #[erased]
-    pub async fn place(&self) -> AppResult<Place> {
-        let permit = self.places.clone().acquire_owned().await.map_err(AppError::internal)?;
+    pub async fn place(&self, whose: Whose) -> AppResult<Place> {
+        let permit = self.turns.wait(whose).await?;
         Ok(Place { permit, limits: self.limits.clone() })
     }
 
     /// Reads bytes that are here already.
     #[erased]
-    pub async fn read(&self, job: Job, bytes: Bytes) -> AppResult<Made> {
-        self.place().await?.read(job, bytes).await
+    pub async fn read(&self, whose: Whose, job: Job, bytes: Bytes) -> AppResult<Made> {
+        self.place(whose).await?.read(job, bytes).await
     }
 }
 
 /// A place to read at.
 pub struct Place {
-    permit: OwnedSemaphorePermit,
+    permit: Permit,
     limits: Limits,
 }
 

@@ -61,7 +61,8 @@ async fn who_left_comes_back_to_the_record_they_had() {
     // since when they had left stays on the record until they say yes: they go back to it
     assert_eq!((member.id, member.status, member.left_at.is_some()), (before, 4, true));
     service::delete(bench.db(), &admin, &[before]).await.expect("taken back");
-    let stands = "select status::bigint from member where id = $1 and left_at is not null and deleted_at is null";
+    let stands =
+        "select status::bigint from member where id = $1 and left_at is not null and deleted_at is null";
     assert_eq!(bench.number(stands, &[&before]).await, 3);
     // the enterprise's own account is not
     let made = service::create(&bench.services, &admin, new("黎明", "13912340003")).await.expect("made");

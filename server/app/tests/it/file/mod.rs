@@ -2,6 +2,7 @@
 
 mod attachments;
 mod crash;
+mod hung;
 mod quota;
 mod stream;
 mod sweeping;

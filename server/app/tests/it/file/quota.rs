@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use xieli_domain::file::sweep::sweep;
 use xieli_domain::services::Quota;
 use xieli_testing::{TestDb, TestServer};
 
-use super::{begin, finish, mutate, send, told};
+use super::{begin, finish, mutate, send, told, upload};
 
 const STORAGE: &str = "{ enterprise { storage { used uploading limit uploadingLimit } } }";
 
@@ -65,4 +66,37 @@ async fn of_twenty_uploads_at_once_as_many_begin_as_fit() {
         assert_eq!(good, 5, "{begun:?}");
         assert_eq!(storage(&server, &token).await["uploading"], json!(5000.0));
     }
+}
+
+#[tokio::test]
+async fn what_is_deleted_makes_room_when_it_is_erased() {
+    let server = confined(5_000, 100_000).await;
+    let token = server.token("owner").await;
+    let before = storage(&server, &token).await["used"].as_f64().expect("a number");
+    let used = async || storage(&server, &token).await["used"].as_f64().expect("a number") - before;
+    let file = upload(&server, &token, "一.txt", &b"x".repeat(4_000), json!({})).await;
+    let delete = async |id: &Value| {
+        let payload =
+            mutate(&server, &token, "fileDelete", "FilesInput", json!({ "ids": [id] }), "deletedIds").await;
+        assert_eq!(told(&payload), [""; 0], "{payload}");
+    };
+    // as when the storage does not answer: what is noted as garbage stays it
+    let keep = "create function keep() returns trigger language plpgsql as $$ begin raise 'kept'; end $$;
+                create trigger keep before delete on file_garbage execute function keep();";
+    server.db().execute(keep).await;
+    delete(&file["rowId"]).await;
+    assert_eq!(used().await, 4_000.0);
+    assert_eq!(told(&begin(&server, &token, "二.txt", 2_000, json!({})).await), ["size:TOO_LONG"]);
+    // nor does taking back what was sent make room while it lies there
+    let begun = begin(&server, &token, "三.txt", 500, json!({})).await;
+    let input = json!({ "id": begun["upload"]["id"] });
+    mutate(&server, &token, "fileUploadCancel", "FileUploadInput", input, "__typename").await;
+    assert_eq!(used().await, 4_500.0);
+    server.db().execute("drop trigger keep on file_garbage").await;
+    sweep(server.services()).await.expect("a round");
+    assert_eq!(used().await, 0.0);
+    // and else it does at once
+    let file = upload(&server, &token, "四.txt", &b"y".repeat(5_000), json!({})).await;
+    delete(&file["rowId"]).await;
+    assert_eq!(used().await, 0.0);
 }

@@ -2,6 +2,7 @@
 
 pub mod api;
 mod associations;
+mod hidden;
 pub mod input;
 mod permissions;
 mod races;

@@ -19,8 +19,8 @@ const AT_ONCE: usize = 20;
 const NOT_REACHED: &[&str] = &["sessionCreate"];
 
 /// What a field takes, where its type does not say.
-fn likely(own: &Records) -> [(&'static str, Value); 8] {
-    let template = own.id("QrcodeTemplate").expect("a template of the demo");
+pub fn likely(own: &Records) -> [(&'static str, Value); 8] {
+    let template = own.id("QrcodeTemplate").unwrap_or_default();
     let soon = clock::china_day(clock::now() + TimeDelta::days(5)).to_string();
     let code = json!({ "kind": "qr", "x": 2, "y": 6, "width": 36, "height": 36, "rotation": 0 });
     [
@@ -36,7 +36,7 @@ fn likely(own: &Records) -> [(&'static str, Value); 8] {
 }
 
 /// Arguments that could be somebody's.
-fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
+pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     let mut arguments = api.arguments(root, all, &|path: &Path| own.plausible(api, root, path));
     for (name, value) in likely(own) {
         set(api, root, &mut arguments, name, &value);
@@ -135,7 +135,7 @@ fn fresh(field: &str, number: usize) -> String {
 }
 
 /// Writes at every place of this name.
-fn set(api: &Api, root: &Root, arguments: &mut Value, name: &str, value: &Value) -> bool {
+pub fn set(api: &Api, root: &Root, arguments: &mut Value, name: &str, value: &Value) -> bool {
     let places =
         api.places(root).into_iter().filter(|(path, _)| path.last().is_some_and(|last| last == name));
     places.map(|(path, _)| put(arguments, &path, value.clone())).count() > 0

@@ -2,6 +2,7 @@
 //! and its table.
 
 use async_graphql::parser::types::TypeKind;
+use tokio_postgres::Client;
 use xieli_kernel::ids;
 use xieli_testing::TestServer;
 
@@ -36,24 +37,8 @@ impl Records {
         let enterprise: i64 = client.query_one(sql, &[&user]).await.expect("a user of the demo").get(0);
         let mut found = Vec::new();
         for kind in kinds(api) {
-            let table = snake(&kind);
-            let columns = "select coalesce(array_agg(attname::text), '{}') from pg_attribute \
-                           where attrelid = to_regclass($1) and attnum > 0 and not attisdropped";
-            let columns: Vec<String> = client.query_one(columns, &[&table]).await.expect("columns").get(0);
-            let has = |name: &str| columns.iter().any(|column| column == name);
-            let tenant = if kind == "Enterprise" { "id" } else { "enterprise_id" };
-            assert!(has(tenant), "{kind}: no table {table} with {tenant}: say here where its rows are");
-            // a plausible one rather than any
-            let order: Vec<&str> =
-                [("status", "status = 1"), ("deleted_at", "deleted_at is null"), ("code", "code is null")]
-                    .into_iter()
-                    .filter(|(column, _)| has(column))
-                    .map(|(_, condition)| condition)
-                    .collect();
-            let order = order.iter().map(|condition| format!("({condition}) desc, ")).collect::<String>();
-            let sql = format!("select id from {table} where {tenant} = $1 order by {order}id desc limit 1");
-            match client.query_opt(&sql, &[&enterprise]).await.expect("a row") {
-                Some(row) => found.push((kind, row.get(0))),
+            match candidates(&client, &kind, enterprise, 1).await.first() {
+                Some(id) => found.push((kind, *id)),
                 None => assert!(RARE.contains(&kind.as_str()), "{kind}: the demo has none of {user}'s"),
             }
         }
@@ -79,6 +64,27 @@ impl Records {
         let any = path.last().is_some_and(|name| name.starts_with("recordId"));
         if any { ids::encode(&kind, id) } else { id.to_string() }
     }
+}
+
+/// Rows of a kind in an enterprise, the plausible ones first.
+pub async fn candidates(client: &Client, kind: &str, enterprise: i64, most: i64) -> Vec<i64> {
+    let table = snake(kind);
+    let columns = "select coalesce(array_agg(attname::text), '{}') from pg_attribute \
+                   where attrelid = to_regclass($1) and attnum > 0 and not attisdropped";
+    let columns: Vec<String> = client.query_one(columns, &[&table]).await.expect("columns").get(0);
+    let has = |name: &str| columns.iter().any(|column| column == name);
+    let tenant = if kind == "Enterprise" { "id" } else { "enterprise_id" };
+    assert!(has(tenant), "{kind}: no table {table} with {tenant}: say here where its rows are");
+    let order: Vec<&str> =
+        [("status", "status = 1"), ("deleted_at", "deleted_at is null"), ("code", "code is null")]
+            .into_iter()
+            .filter(|(column, _)| has(column))
+            .map(|(_, condition)| condition)
+            .collect();
+    let order = order.iter().map(|condition| format!("({condition}) desc, ")).collect::<String>();
+    let sql = format!("select id from {table} where {tenant} = $1 order by {order}id desc limit $2");
+    let rows = client.query(&sql, &[&enterprise, &most]).await.expect("rows");
+    rows.iter().map(|row| row.get(0)).collect()
 }
 
 /// Every type with a global id.
@@ -111,7 +117,8 @@ pub fn kind_of(api: &Api, root: &Root, path: &Path) -> String {
     kinds(api).into_iter().filter(fits).max_by_key(String::len).unwrap_or_else(|| "Member".to_owned())
 }
 
-fn snake(name: &str) -> String {
+/// The table of a type.
+pub fn snake(name: &str) -> String {
     let mut out = String::new();
     for letter in name.chars() {
         if letter.is_ascii_uppercase() && !out.is_empty() {

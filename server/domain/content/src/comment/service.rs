@@ -92,11 +92,11 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         if living != ids.len() {
             return Err(AppError::not_found());
         }
-        let visible = visible(tx, viewer, &comments).await?;
+        // all of them before anything else is said of any
+        if visible(tx, viewer, &comments).await?.len() != ids.len() {
+            return Err(AppError::not_found());
+        }
         for comment in &comments {
-            if !visible.contains(&comment.id) {
-                return Err(AppError::not_found());
-            }
             if !rules::allowed(viewer, comment).delete {
                 return Err(AppError::forbidden());
             }

@@ -225,7 +225,7 @@ pub struct FileChanges {
 /// How many bytes an enterprise keeps and has on their way.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Usage {
-    /// Of contents, each once.
+    /// Of contents, each once, and of what was deleted and is not erased yet.
     #[diesel(sql_type = BigInt)]
     pub stored: i64,
     /// Of uploads under way.

@@ -135,17 +135,18 @@ pub async fn content(services: &Services, viewer: &Viewer, id: i64, page: Option
     match (way, page) {
         (Way::Pdf, Some(number)) => {
             let mark = (!rules::may_download(viewer, &found.file)).then(|| mark(viewer));
-            let source = work::Source { key: &found.key, hash: &found.hash, most: pdf::MAX_BYTES };
+            let (key, hash, whose) = (&found.key, &found.hash, viewer.into());
+            let source = work::Source { key, hash, whose, most: pdf::MAX_BYTES };
             let page = work::run(services, source, Job::Page { number, mark }).await?;
             Ok(Shown::Page(thumbnail::picture(page)))
         }
         (Way::Image | Way::Video | Way::None, _) => Err(work::refused(Refusal::unsupported())),
-        _ => presentation(services, &found, way).await.map(Shown::Presentation),
+        _ => presentation(services, viewer, &found, way).await.map(Shown::Presentation),
     }
 }
 
 /// A presentation, made once for each content and kept.
-async fn presentation(services: &Services, found: &Content, way: Way) -> AppResult<Bytes> {
+async fn presentation(services: &Services, viewer: &Viewer, found: &Content, way: Way) -> AppResult<Bytes> {
     let most = match way {
         Way::Text | Way::Csv => MAX_TEXT_FILE,
         Way::Pdf => pdf::MAX_BYTES,
@@ -158,7 +159,7 @@ async fn presentation(services: &Services, found: &Content, way: Way) -> AppResu
     if services.storage().head(&kept).await.map_err(storage_error)?.is_some() {
         return services.storage().bytes(&kept, MAX_KEPT).await.map_err(storage_error);
     }
-    let source = work::Source { key: &found.key, hash: &found.hash, most };
+    let source = work::Source { key: &found.key, hash: &found.hash, whose: viewer.into(), most };
     let job = Job::Present { name: found.file.name.clone() };
     let json = Bytes::from(work::run(services, source, job).await?);
     services.storage().put(&kept, json.clone()).await.map_err(storage_error)?;

@@ -7,7 +7,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 use super::model::{File, FileChanges, Target, Visibility};
 use super::store::{self, Blob, Facts};
 use super::{rules, sweep, upload};
-use crate::kind::{self, Attached};
+use crate::kind::{self, Attached, RecordKind};
 use crate::record::Change;
 use crate::{Db, Services, file_group, member};
 
@@ -34,12 +34,16 @@ pub(super) async fn check_target(
     }
     check.finish()?;
     check_source(connection, viewer, &target).await?;
+    // a document is listed by itself: whatever hangs on a record is seen by who sees that
+    if target.is_doc && target.source_type.is_some() {
+        return Err(AppError::field("sourceType", FieldCode::Invalid, "文档不能作为附件"));
+    }
     target.category = Some(category);
     if target.is_doc && target.auto_ack && target.group_id.is_none() {
         return Err(group_required());
     }
     check_group(connection, viewer, target.group_id, category).await?;
-    check_visibility(connection, viewer, &target.visibility).await?;
+    check_visibility(connection, viewer, None, &target.visibility).await?;
     Ok(target)
 }
 
@@ -52,17 +56,25 @@ async fn check_source(connection: &AsyncPgConnection, viewer: &Viewer, target: &
     match kind.attached {
         Attached::Nothing => nothing(),
         Attached::Drafts => rules::check_draft(target),
-        Attached::Pictures(places) if places.contains(&id.as_str()) => Ok(()),
+        // it is published by whoever may set it, and hangs nowhere until then
+        Attached::Pictures(places) if places.contains(&id.as_str()) && !target.auto_ack => Ok(()),
         Attached::Pictures(_) => refuse("sourceId", FieldCode::Invalid, "没有这个图片位置"),
-        Attached::Files => {
-            // as it is kept: whoever asks for what is attached names the row in the same way
-            let row = id.parse::<i64>().ok().filter(|row| row.to_string() == *id);
-            let seen = match row {
-                Some(row) => kind.visible(connection, viewer, &[row]).await?,
-                None => Vec::new(),
-            };
-            if seen.is_empty() { refuse("sourceId", FieldCode::NotFound, "记录不存在") } else { Ok(()) }
-        }
+        Attached::Files if holds(connection, viewer, kind, id).await? => Ok(()),
+        Attached::Files => refuse("sourceId", FieldCode::NotFound, "记录不存在"),
+    }
+}
+
+/// Whether the record to which something is to be attached exists for the viewer.
+async fn holds(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    kind: &'static RecordKind,
+    id: &str,
+) -> AppResult<bool> {
+    // as it is kept: whoever asks for what is attached names the row in the same way
+    match id.parse::<i64>().ok().filter(|row| row.to_string() == id) {
+        Some(row) => Ok(!kind.visible(connection, viewer, &[row]).await?.is_empty()),
+        None => Ok(false),
     }
 }
 
@@ -102,16 +114,20 @@ async fn check_group(
 async fn check_visibility(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
+    before: Option<&File>,
     visibility: &Visibility,
 ) -> AppResult<()> {
     let lists = [
-        ("visibleMemberIds", &visibility.visible_members),
-        ("invisibleMemberIds", &visibility.invisible_members),
+        ("visibleMemberIds", &visibility.visible_members, before.map(|file| &file.visible_members)),
+        ("invisibleMemberIds", &visibility.invisible_members, before.map(|file| &file.invisible_members)),
     ];
-    for (field, ids) in lists {
+    for (field, ids, had) in lists {
         let Some(ids) = ids.as_deref().filter(|ids| !ids.is_empty()) else { continue };
         check_ids(field, ids)?;
-        member::store::require_known(connection, viewer.enterprise_id, field, ids).await?;
+        // who is named already stays, whether or not the viewer still sees them
+        let had = had.map(Vec::as_slice).unwrap_or_default();
+        let new: Vec<i64> = ids.iter().copied().filter(|id| !had.contains(id)).collect();
+        member::store::require_known(connection, viewer, field, &new).await?;
     }
     Ok(())
 }
@@ -126,7 +142,9 @@ pub(super) async fn receive(
     target: &Target,
 ) -> AppResult<File> {
     let Some(id) = target.file_id else {
-        let file = store::insert(tx, viewer, name, blob, target).await?;
+        // what it was begun for may have gone, or out of sight, while it was on its way
+        let target = check_target(tx, viewer, name, target.clone()).await?;
+        let file = store::insert(tx, viewer, name, blob, &target).await?;
         upload::created(&file).write(tx, viewer).await?;
         return Ok(file);
     };
@@ -151,7 +169,7 @@ pub async fn ack(
 ) -> AppResult<Vec<File>> {
     check_ids("ids", ids)?;
     db.transaction(async |tx| {
-        check_visibility(tx, viewer, visibility).await?;
+        check_visibility(tx, viewer, None, visibility).await?;
         let files = store::lock(tx, viewer, ids).await?;
         if files.len() != ids.len() || !files.iter().all(|file| rules::is_own(viewer, file)) {
             return Err(AppError::not_found());
@@ -189,9 +207,7 @@ async fn publish(
     if before.status == rules::PUBLISHED {
         return Ok(before);
     }
-    if rules::is_draft(&before) {
-        return Err(AppError::field("ids", FieldCode::Conflict, "评论附件只能随评论一起发布"));
-    }
+    check_place(tx, viewer, &before).await?;
     let group_id = group_id.or(before.group_id);
     if before.is_doc && group_id.is_none() {
         return Err(group_required());
@@ -200,6 +216,18 @@ async fn publish(
     let file = write(tx, viewer, &before, &before.name, group_id, visibility).await?;
     Change::new("file.publish", file.id).before(&before).after(&file).write(tx, viewer).await?;
     Ok(file)
+}
+
+/// What waits at a record is published only while that exists for the viewer, and never beside what publishes it.
+async fn check_place(connection: &AsyncPgConnection, viewer: &Viewer, file: &File) -> AppResult<()> {
+    let (Some(source), Some(id)) = (&file.source_type, &file.source_id) else { return Ok(()) };
+    let refuse = |code, message: &'static str| Err(AppError::field("ids", code, message));
+    match kind::find(source).map(|kind| (kind, kind.attached)) {
+        Some((_, Attached::Drafts)) => refuse(FieldCode::Conflict, "评论附件只能随评论一起发布"),
+        Some((_, Attached::Pictures(_))) => refuse(FieldCode::Conflict, "图片只能在其页面上设置"),
+        Some((kind, Attached::Files)) if holds(connection, viewer, kind, id).await? => Ok(()),
+        Some(_) | None => refuse(FieldCode::NotFound, "记录不存在"),
+    }
 }
 
 async fn write(
@@ -240,7 +268,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: FileChanges) -> AppResult
         let file = if before.is_doc {
             let group_id = changes.group_id.or(before.group_id);
             check_group(tx, viewer, group_id, before.category).await?;
-            check_visibility(tx, viewer, &changes.visibility).await?;
+            check_visibility(tx, viewer, Some(&before), &changes.visibility).await?;
             let facts = &changes.visibility;
             if before.status == rules::PENDING {
                 return Err(AppError::field("id", FieldCode::Conflict, "文件尚未确认上传"));

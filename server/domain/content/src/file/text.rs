@@ -12,7 +12,7 @@ use super::model::FileFilter;
 use super::store::Blob;
 use super::work;
 use crate::Services;
-use crate::apart::Job;
+use crate::apart::{Job, Whose};
 use crate::list::{LikeAll, condition};
 
 /// To be read.
@@ -66,11 +66,13 @@ struct Waiting {
     attempts: i16,
 }
 
-/// Reads everything that waits; answers how much that was. Safe on several nodes at once and to be killed anywhere.
+/// Reads everything that waits, in turns: one content of an enterprise and then one of the next. Answers how much that was.
+/// Safe on several nodes at once and to be killed anywhere.
 #[erased]
 pub async fn read_waiting(services: &Services) -> AppResult<usize> {
-    let mut read = 0;
-    while let Some(waiting) = take(services, clock::now()).await? {
+    let (mut read, mut last) = (0, 0);
+    while let Some(waiting) = take(services, last, clock::now()).await? {
+        last = waiting.enterprise_id;
         match settle(services, &waiting).await {
             Ok(()) => read += 1,
             // nobody takes it for a while, and then again
@@ -80,15 +82,19 @@ pub async fn read_waiting(services: &Services) -> AppResult<usize> {
     Ok(read)
 }
 
-/// Takes the next one for a while, so that no other node does.
-async fn take(services: &Services, now: DateTime<Utc>) -> AppResult<Option<Waiting>> {
+/// Takes the next one for a while, so that no other node does: the oldest of the enterprise that comes after the `last`.
+async fn take(services: &Services, last: i64, now: DateTime<Utc>) -> AppResult<Option<Waiting>> {
     services
         .db()
         .transaction(async |tx| {
             let next: Option<(i64, String, i16)> = file_text::table
                 .filter(file_text::state.eq(WAITING))
                 .filter(file_text::taken_until.le(now))
-                .order(file_text::taken_until)
+                .order((
+                    file_text::enterprise_id.gt(last).desc(),
+                    file_text::enterprise_id,
+                    file_text::taken_until,
+                ))
                 .select((file_text::enterprise_id, file_text::hash, file_text::attempts))
                 .for_update()
                 .skip_locked()
@@ -154,7 +160,8 @@ async fn words(services: &Services, waiting: &Waiting) -> AppResult<Option<Strin
     if way == Way::None || way.is_office() && size > xieli_content::MAX_OFFICE {
         return Ok(None);
     }
-    let source = work::Source { key: &key, hash: &waiting.hash, most: MAX_BYTES };
+    let whose = Whose::of(waiting.enterprise_id);
+    let source = work::Source { key: &key, hash: &waiting.hash, whose, most: MAX_BYTES };
     let words = work::run(services, source, Job::Words { name }).await?;
     String::from_utf8(words).map(Some).map_err(AppError::internal)
 }

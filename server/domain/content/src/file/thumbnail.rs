@@ -32,7 +32,7 @@ pub async fn instead(
     }
     if !rules::may_download(viewer, &content.file) {
         let mark = Some(preview::mark(viewer));
-        return fit(services, content, Job::Fit { width, height, mark }).await.map(Some);
+        return fit(services, viewer, content, Job::Fit { width, height, mark }).await.map(Some);
     }
     if width.is_none() && height.is_none() {
         return Ok(None);
@@ -44,7 +44,7 @@ pub async fn instead(
         let content = services.storage().bytes(&kept, MAX_BYTES).await.map_err(storage_error)?;
         return Ok(Some(picture(content.to_vec())));
     }
-    let made = match fit(services, content, Job::Fit { width, height, mark: None }).await {
+    let made = match fit(services, viewer, content, Job::Fit { width, height, mark: None }).await {
         Err(AppError::Invalid(_)) => return Ok(None),
         other => other?,
     };
@@ -56,8 +56,9 @@ pub async fn instead(
     Ok(Some(made))
 }
 
-async fn fit(services: &Services, content: &Content, job: Job) -> AppResult<Picture> {
-    let source = work::Source { key: &content.key, hash: &content.hash, most: picture::MAX_BYTES };
+async fn fit(services: &Services, viewer: &Viewer, content: &Content, job: Job) -> AppResult<Picture> {
+    let (key, hash, whose) = (&content.key, &content.hash, viewer.into());
+    let source = work::Source { key, hash, whose, most: picture::MAX_BYTES };
     work::run(services, source, job).await.map(picture)
 }
 

@@ -211,7 +211,7 @@ pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
             .await
             .map_err(incomplete)?;
     }
-    let blob = match inspect::inspect(services, &upload).await {
+    let blob = match inspect::inspect(services, viewer, &upload).await {
         Ok(blob) => blob,
         Err(error @ AppError::Invalid(_)) => {
             discard(services, &upload).await?;
@@ -261,7 +261,7 @@ pub async fn discard(services: &Services, upload: &Upload) -> AppResult<()> {
         .db()
         .transaction(async |tx| {
             store::delete_upload(tx, upload.enterprise_id, upload.id).await?;
-            store::discard(tx, upload.enterprise_id, &upload.storage_key).await
+            store::discard(tx, upload.enterprise_id, &upload.storage_key, upload.size).await
         })
         .await?;
     sweep::collect_quietly(services, upload.enterprise_id).await;

@@ -8,7 +8,7 @@ use xieli_storage::StorageError;
 
 use super::storage_error;
 use crate::Services;
-use crate::apart::{Job, Unread};
+use crate::apart::{Job, Unread, Whose};
 
 /// The version of the readers: newer ones try again what those before died of.
 const READERS: &str = "1";
@@ -19,6 +19,8 @@ pub struct Source<'a> {
     pub key: &'a str,
     /// Of its bytes.
     pub hash: &'a str,
+    /// Who waits for it.
+    pub whose: Whose,
     /// More bytes are not read.
     pub most: u64,
 }
@@ -27,10 +29,10 @@ pub struct Source<'a> {
 #[erased]
 pub async fn run(services: &Services, source: Source<'_>, job: Job) -> AppResult<Vec<u8>> {
     let mark = format!("derived/{}/unreadable-{READERS}", source.hash);
-    if services.storage().head(&mark).await.map_err(storage_error)?.is_some() {
-        return Err(refused(Refusal::unreadable()));
-    }
-    let place = services.apart().place().await?;
+    unspoilt(services, &mark).await?;
+    let place = services.apart().place(source.whose).await?;
+    // somebody may have died of it while others waited
+    unspoilt(services, &mark).await?;
     let bytes = match services.storage().bytes(source.key, source.most).await {
         Err(StorageError::TooLarge(_)) => {
             return Err(refused(Refusal::new("文件过大，无法预览，请下载查看")));
@@ -42,6 +44,14 @@ pub async fn run(services: &Services, source: Source<'_>, job: Job) -> AppResult
         services.storage().put(&mark, Bytes::from_static(b"1")).await.map_err(storage_error)?;
     }
     made.map_err(|unread| refused(unread.refusal()))
+}
+
+/// Refuses what a reader has died of.
+async fn unspoilt(services: &Services, mark: &str) -> AppResult<()> {
+    match services.storage().head(mark).await.map_err(storage_error)? {
+        Some(_) => Err(refused(Refusal::unreadable())),
+        None => Ok(()),
+    }
 }
 
 /// A refusal as the domain says it.

@@ -44,7 +44,7 @@ pub async fn set(services: &Services, viewer: &Viewer, id: i64, upload: Bytes) -
     if upload.len() > MAX_BYTES {
         return Err(refuse(FieldCode::TooLong, "头像不能超过 2MB".into()));
     }
-    let content = match services.apart().read(Job::Avatar, upload).await? {
+    let content = match services.apart().read(viewer.into(), Job::Avatar, upload).await? {
         Ok(content) => content,
         Err(Unread::Refused(refusal)) => return Err(refuse(FieldCode::Invalid, refusal.message)),
         Err(Unread::Spoilt) => return Err(refuse(FieldCode::Invalid, "图片已损坏或无法读取".into())),

@@ -117,7 +117,7 @@ pub async fn remove_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64
     db.transaction(async |tx| {
         let role = locked(tx, viewer, id).await?;
         check_assignable(tx, viewer, "roleId", &[id]).await?;
-        member::store::require_known(tx, viewer.enterprise_id, "memberIds", member_ids).await?;
+        member::store::require_known(tx, viewer, "memberIds", member_ids).await?;
         store::remove_members(tx, viewer.enterprise_id, Some(&[id]), member_ids).await?;
         Change::new("role.members_remove", id).before(&member_ids).write(tx, viewer).await?;
         Ok(role)

@@ -167,7 +167,7 @@ pub async fn remove_members(db: &Db, viewer: &Viewer, team_id: i64, member_ids: 
     check_ids("memberIds", member_ids)?;
     db.transaction(async |tx| {
         let team = editable(tx, viewer, team_id).await?;
-        member::store::require_known(tx, viewer.enterprise_id, "memberIds", member_ids).await?;
+        member::store::require_known(tx, viewer, "memberIds", member_ids).await?;
         store::remove_members(tx, viewer.enterprise_id, team_id, member_ids).await?;
         Change::new("team.members_remove", team_id).before(&member_ids).write(tx, viewer).await?;
         Ok(team)

@@ -91,7 +91,7 @@ pub async fn import(
 ) -> AppResult<ImportReport> {
     match book.of.import {
         Some(import) if (import.may)(viewer) => {
-            let lines = read::lines(book, read::rows(services, bytes).await?)?;
+            let lines = read::lines(book, read::rows(services, viewer, bytes).await?)?;
             (import.run)(services.db(), viewer, book, lines, dry_run).await
         }
         Some(_) | None => Err(AppError::forbidden()),

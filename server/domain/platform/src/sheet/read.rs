@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bytes::Bytes;
 use xieli_content::workbook::{self, Rows};
 use xieli_content::{Job, Refusal};
-use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::{Book, Column, MAX_LINES};
 use crate::Services;
@@ -28,8 +28,8 @@ impl Line {
 
 /// The cells of a workbook that somebody has sent.
 #[erased]
-pub async fn rows(services: &Services, bytes: Bytes) -> AppResult<Rows> {
-    match services.apart().read(Job::Rows, bytes).await? {
+pub async fn rows(services: &Services, viewer: &Viewer, bytes: Bytes) -> AppResult<Rows> {
+    match services.apart().read(viewer.into(), Job::Rows, bytes).await? {
         Ok(rows) => serde_json::from_slice(&rows).map_err(AppError::internal),
         Err(Unread::Refused(refusal)) => Err(unfit(refusal)),
         Err(Unread::Spoilt) => Err(unfit(workbook::unreadable())),

@@ -15,7 +15,7 @@ use xieli_label::{Facts, Fonts, LabelError, Layout, Pictures, Scene};
 
 use super::model::{QrcodeBatch, Template};
 use super::{rules, store};
-use crate::apart::Job;
+use crate::apart::{Job, Whose};
 use crate::{Db, Services};
 
 /// What a sample says.
@@ -83,12 +83,16 @@ pub fn content(public_url: &str, code: &str) -> String {
 
 /// A sample of a layout as SVG; or what is wrong with it.
 #[erased]
-pub async fn sample(services: &Services, layout: Value) -> AppResult<Result<String, Vec<Problem>>> {
+pub async fn sample(
+    services: &Services,
+    viewer: &Viewer,
+    layout: Value,
+) -> AppResult<Result<String, Vec<Problem>>> {
     let layout = match Layout::read(&layout) {
         Ok(layout) => layout,
         Err(problems) => return Ok(Err(problems)),
     };
-    let pictures = pictures(services, std::slice::from_ref(&layout)).await?;
+    let pictures = pictures(services, viewer.into(), std::slice::from_ref(&layout)).await?;
     let unreadable = layout.unreadable(&pictures);
     if !unreadable.is_empty() {
         return Ok(Err(unreadable));
@@ -104,7 +108,7 @@ pub async fn sample(services: &Services, layout: Value) -> AppResult<Result<Stri
 
 /// The pictures of layouts, read by a process apart (decision 0045): those that can't be are missing.
 #[erased]
-pub async fn pictures(services: &Services, layouts: &[Layout]) -> AppResult<Pictures> {
+pub async fn pictures(services: &Services, whose: Whose, layouts: &[Layout]) -> AppResult<Pictures> {
     let mut pictures = Pictures::default();
     for layout in layouts {
         let addresses: Vec<String> = layout.pictures().map(str::to_owned).collect();
@@ -112,7 +116,7 @@ pub async fn pictures(services: &Services, layouts: &[Layout]) -> AppResult<Pict
             continue;
         }
         let list = serde_json::to_vec(&addresses).map_err(AppError::internal)?;
-        if let Ok(dots) = services.apart().read(Job::Pixels, list.into()).await?
+        if let Ok(dots) = services.apart().read(whose, Job::Pixels, list.into()).await?
             && !pictures.take(&addresses, &dots)
         {
             return Err(AppError::internal("dots of other pictures"));
@@ -165,7 +169,8 @@ pub async fn print(
         let connection = services.db().read().await?;
         gather(&connection, enterprise_id, services.public_url(), &wanted.which).await?
     };
-    let (fonts, pictures) = (services.fonts().clone(), pictures(services, &source.layouts).await?);
+    let pictures = pictures(services, Whose::of(enterprise_id), &source.layouts).await?;
+    let fonts = services.fonts().clone();
     let written = tokio::task::spawn_blocking(move || write(source, &wanted, &fonts, &pictures, &mut tick));
     written.await.map_err(AppError::internal)?.map_err(AppError::internal)
 }

@@ -29,7 +29,7 @@ pub async fn save_template(
     };
     // pictures are read apart and take their time, so before anything is locked
     let checked = rules::template(&found.iter().fold(input, TemplateInput::over))?;
-    let pictures = output::pictures(services, std::slice::from_ref(&checked.layout)).await?;
+    let pictures = output::pictures(services, viewer.into(), std::slice::from_ref(&checked.layout)).await?;
     rules::pictures(&checked.layout, &pictures)?;
     services
         .db()

@@ -23,7 +23,7 @@ pub struct EnterpriseLogoInput {
 /// How much room the files of an enterprise take, in bytes.
 #[fields(login)]
 pub struct EnterpriseStorage {
-    /// What is kept, each content once.
+    /// What is kept, each content once, with what was deleted and is not erased yet.
     pub used: f64,
     /// What is on its way.
     pub uploading: f64,

@@ -41,7 +41,7 @@ impl QrcodeQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "`{width, height, elements}`, in millimetres.")] layout: Json<Value>,
     ) -> Result<Option<QrcodeTemplatePreview>> {
-        Ok(Some(match output::sample(ctx.services()?, layout.0).await? {
+        Ok(Some(match output::sample(ctx.services()?, ctx.viewer()?, layout.0).await? {
             Ok(svg) => QrcodeTemplatePreview { svg: Some(svg), problems: Vec::new() },
             Err(problems) => QrcodeTemplatePreview {
                 svg: None,

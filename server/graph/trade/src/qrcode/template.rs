@@ -121,7 +121,7 @@ impl QrcodeTemplate {
 
     /// A sample label as SVG, drawn as it is printed.
     async fn preview(&self, ctx: &Context<'_>) -> Result<String> {
-        let drawn = output::sample(ctx.services()?, self.0.layout.clone()).await?;
+        let drawn = output::sample(ctx.services()?, ctx.viewer()?, self.0.layout.clone()).await?;
         Ok(drawn.map_err(|_| AppError::internal("a template with a bad layout"))?)
     }
 

@@ -43,7 +43,7 @@ pub async fn keep_blob(
         .get_result(connection)
         .await?;
     text::expect(connection, enterprise_id, blob).await?;
-    if kept == key { Ok(()) } else { discard(connection, enterprise_id, key).await }
+    if kept == key { Ok(()) } else { discard(connection, enterprise_id, key, blob.size).await }
 }
 
 /// Where a content lies.
@@ -81,8 +81,8 @@ pub async fn release_blobs(
             delete from file_blob b where b.enterprise_id = $1 and b.hash = any ($2)
                and not exists (select from file f where f.enterprise_id = $1 and f.hash = b.hash)
                and not exists (select from file_version v where v.enterprise_id = $1 and v.hash = b.hash)
-            returning b.storage_key, b.hash)
-         insert into file_garbage (enterprise_id, storage_key, hash) select $1, storage_key, hash from gone
+            returning b.storage_key, b.hash, b.size)
+         insert into file_garbage (enterprise_id, storage_key, hash, size) select $1, storage_key, hash, size from gone
          on conflict do nothing",
     )
     .bind::<BigInt, _>(enterprise_id)
@@ -92,11 +92,20 @@ pub async fn release_blobs(
     Ok(())
 }
 
-/// The object at `key` is nobody's.
+/// The object at `key`, of at most so many bytes, is nobody's.
 #[erased]
-pub async fn discard(connection: &mut AsyncPgConnection, enterprise_id: i64, key: &str) -> AppResult<()> {
+pub async fn discard(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    key: &str,
+    size: i64,
+) -> AppResult<()> {
     diesel::insert_into(file_garbage::table)
-        .values((file_garbage::enterprise_id.eq(enterprise_id), file_garbage::storage_key.eq(key)))
+        .values((
+            file_garbage::enterprise_id.eq(enterprise_id),
+            file_garbage::storage_key.eq(key),
+            file_garbage::size.eq(size),
+        ))
         .on_conflict_do_nothing()
         .execute(connection)
         .await?;

@@ -95,11 +95,14 @@ pub async fn lock_upload(
         .optional()?)
 }
 
-/// How many bytes the viewer's enterprise keeps and has on their way.
+/// How many bytes the viewer's enterprise keeps and has on their way. A deletion erases at once and makes room; what could
+/// not be erased is kept, so that nobody fills the disk by writing and deleting.
 #[erased]
 pub async fn usage(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Usage> {
     Ok(diesel::sql_query(
-        "select (select coalesce(sum(size), 0)::bigint from file_blob where enterprise_id = $1) as stored,
+        // what was deleted is there until it is erased
+        "select (select coalesce(sum(size), 0)::bigint from file_blob where enterprise_id = $1)
+                + (select coalesce(sum(size), 0)::bigint from file_garbage where enterprise_id = $1) as stored,
             coalesce(sum(size), 0)::bigint as uploading,
             coalesce(sum(size) filter (where created_by = $2), 0)::bigint as own,
             count(*) filter (where created_by = $2) as own_count

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, search};
-use xieli_tables::{file, file_version};
+use xieli_tables::{file, file_upload, file_version};
 
 use super::Blob;
 use crate::file::model::{File, FileVersion, Target};
@@ -253,6 +253,14 @@ pub async fn delete(
         .distinct()
         .load(connection)
         .await?;
+    // without its file a finished upload would count as one under way
+    diesel::delete(
+        file_upload::table
+            .filter(file_upload::enterprise_id.eq(enterprise_id))
+            .filter(file_upload::file_id.eq_any(ids)),
+    )
+    .execute(connection)
+    .await?;
     diesel::delete(file::table.filter(file::enterprise_id.eq(enterprise_id)).filter(file::id.eq_any(ids)))
         .execute(connection)
         .await?;

@@ -68,20 +68,19 @@ pub async fn require_active(
     }
 }
 
-/// Refuses `field` unless every id is or was a member of the enterprise: for taking somebody out of something, which
-/// those who have left or are out already may well be.
+/// Refuses `field` unless every id is a member whom the viewer sees, whether they are still active or have left: for taking
+/// somebody out of something, and for naming them.
 #[erased]
 pub async fn require_known(
     mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
+    viewer: &Viewer,
     field: &str,
     ids: &[i64],
 ) -> AppResult<()> {
-    let found: i64 = member::table
-        .filter(member::enterprise_id.eq(enterprise_id))
-        .filter(member::id.eq_any(ids))
-        .count()
-        .get_result(&mut connection)
+    let found: i64 = visible_to(viewer)
+        .filter(member::id.eq_any(ids.to_vec()))
+        .select(count_star())
+        .first(&mut connection)
         .await?;
     if usize::try_from(found).is_ok_and(|found| found == ids.len()) {
         Ok(())

@@ -1,0 +1,1 @@
+alter table file_garbage drop column size;

@@ -1,0 +1,257 @@
+//! Hidden is unreachable: an id of one's own enterprise that one may not see, at any place that takes one, is answered as
+//! an id that nobody has, and does nothing. As every user of the demo.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use tokio_postgres::Client;
+use xieli_kernel::ids;
+use xieli_testing::TestServer;
+
+use super::EVERYBODY;
+use super::api::{Api, Path, Root, ask, codes, innermost, put};
+use super::races::{arguments, likely, set};
+use super::records::{Records, candidates, kind_of, kinds, snake};
+
+/// The id that nobody has.
+const NOBODY: i64 = 987_654_321;
+/// Rows of a kind that are looked through for one that is seen and one that is not.
+const LOOKED_AT: i64 = 80;
+/// Records asked for by one request.
+const AT_ONCE: usize = 8;
+/// Places where a hidden record may be answered otherwise than one that is not there, and why.
+const ALLOWED: &[(&str, &str, &str)] = &[(
+    "members",
+    "filter.roleId",
+    "what roles are called and who has them is everybody's inside (business §7)",
+)];
+
+/// Kinds of which everybody sees all that their enterprise has, or of which the demo has none.
+const NEVER_HIDDEN: [&str; 4] = ["DictItem", "Enterprise", "FileGroup", "OwnershipTransfer"];
+
+/// Gives the owner what the demo has of nobody, and what is seen by its owner alone.
+async fn private(server: &TestServer, api: &Api) {
+    let (_, own) = Records::of(server, api, "owner").await;
+    let token = server.token("owner").await;
+    for name in ["savedViewSave", "accessTokenCreate"] {
+        let root = api.roots.iter().find(|root| root.name == name).expect("a root");
+        let arguments = arguments(api, &own, root, false);
+        let answer = server.graphql(Some(&token), &api.document(root, &arguments), arguments).await;
+        assert_eq!(answer["data"]["answer"]["userErrors"], json!([]), "{name}: {answer}");
+    }
+}
+
+/// What somebody sees of their enterprise, and what not: one of every kind, as far as there is one.
+struct Sight {
+    seen: Records,
+    hidden: Vec<(String, i64)>,
+}
+
+impl Sight {
+    async fn of(server: &TestServer, api: &Api, client: &Client, token: &str, enterprise: i64) -> Self {
+        let (mut seen, mut hidden) = (Vec::new(), Vec::new());
+        for kind in kinds(api) {
+            let (mut one, mut other) = (None, None);
+            for ids in candidates(client, &kind, enterprise, LOOKED_AT).await.chunks(AT_ONCE) {
+                let asked: String = ids
+                    .iter()
+                    .map(|id| format!("a{id}: node(id: \"{}\") {{ id }} ", ids::encode(&kind, *id)))
+                    .collect();
+                let answer = server.graphql(Some(token), &format!("{{ {asked}}}"), json!({})).await;
+                for id in ids {
+                    let found = &answer["data"][format!("a{id}")];
+                    let place = if found.is_null() { &mut other } else { &mut one };
+                    place.get_or_insert(*id);
+                }
+                if one.is_some() && other.is_some() {
+                    break;
+                }
+            }
+            seen.extend(one.map(|id| (kind.clone(), id)));
+            hidden.extend(other.map(|id| (kind, id)));
+        }
+        Self { seen: Records(seen), hidden }
+    }
+
+    /// Arguments that could be theirs.
+    async fn arguments(&self, api: &Api, client: &Client, root: &Root) -> Value {
+        let mut arguments = api.arguments(root, false, &|path: &Path| self.seen.plausible(api, root, path));
+        for (name, value) in likely(&self.seen) {
+            let required = api.places(root).into_iter().filter(|(path, _)| {
+                path.last().is_some_and(|last| last == name)
+                    && !arguments.pointer(&format!("/{}", path.join("/"))).is_none_or(Value::is_null)
+            });
+            for (path, _) in required.collect::<Vec<_>>() {
+                put(&mut arguments, &path, value.clone());
+            }
+        }
+        // as read
+        let kind = kind_of(api, root, &vec!["id".to_owned()]);
+        if let Some(id) = self.seen.id(&kind) {
+            let sql = format!("select to_jsonb(t) ->> 'version' from {} t where id = $1", snake(&kind));
+            let version: Option<String> = client.query_one(&sql, &[&id]).await.expect("a row").get(0);
+            if let Some(version) = version.and_then(|text| text.parse::<i64>().ok())
+                && arguments.pointer("/input/version").is_some()
+            {
+                set(api, root, &mut arguments, "version", &json!(version));
+            }
+        }
+        arguments
+    }
+
+    /// The hidden ids to try at a place, each beside one of the same form that nobody has.
+    fn tried_at(&self, api: &Api, root: &Root, path: &Path, name: &str) -> Vec<(String, String, String)> {
+        let last = path.last().map(String::as_str).unwrap_or_default();
+        let any = last.starts_with("record") || last == "sourceId" || (root.name == "node" && last == "id");
+        let guessed = kind_of(api, root, path);
+        let mut tried = Vec::new();
+        for (kind, id) in self.hidden.iter().filter(|(kind, _)| any || *kind == guessed) {
+            if name == "ID" {
+                tried.push((kind.clone(), ids::encode(kind, *id), ids::encode(kind, NOBODY)));
+            }
+            if name == "String" || !any {
+                tried.push((kind.clone(), id.to_string(), NOBODY.to_string()));
+            }
+        }
+        tried
+    }
+}
+
+/// Whether a place takes ids.
+fn takes_ids(path: &Path, name: &str) -> bool {
+    let last = path.last().map(String::as_str).unwrap_or_default();
+    name == "ID"
+        || name == "String"
+            && matches!(last, "sourceId" | "projectId" | "customerId" | "exceptId" | "id" | "ids" | "rowId")
+}
+
+/// An answer without what differs each time, and without the id that was asked for.
+fn normal(mut answer: Value, id: &str) -> String {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.remove("traceId");
+                fields.values_mut().for_each(strip);
+            }
+            Value::Array(items) => items.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    strip(&mut answer);
+    if let Some(fields) = answer.as_object_mut() {
+        fields.remove("extensions");
+    }
+    answer.to_string().replace(id, "#")
+}
+
+/// How much was ever written down.
+async fn written(client: &Client) -> i64 {
+    let sql = "select (select count(*) from operation_log) + (select count(*) from event)";
+    client.query_one(sql, &[]).await.expect("a number").get(0)
+}
+
+/// The rows of these records.
+async fn rows(client: &Client, records: &[(String, i64)]) -> Vec<Option<String>> {
+    let mut found = Vec::new();
+    for (kind, id) in records {
+        let sql = format!("select t::text from {} t where id = $1", snake(kind));
+        found.push(client.query_opt(&sql, &[id]).await.expect("a row").map(|row| row.get(0)));
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_is_hidden_is_answered_as_what_is_not_there() {
+    let api = Api::read();
+    let server = TestServer::demo().await;
+    let client = server.db().client().await;
+    let mut different = Vec::new();
+    let mut tried = 0;
+    let mut kinds_hidden = BTreeSet::new();
+    private(&server, &api).await;
+    for user in EVERYBODY.into_iter().flatten() {
+        let (enterprise, _) = Records::of(&server, &api, user).await;
+        let mut token = server.token(user).await;
+        let sight = Sight::of(&server, &api, &client, &token, enterprise).await;
+        kinds_hidden.extend(sight.hidden.iter().map(|(kind, _)| kind.clone()));
+        let before = rows(&client, &sight.hidden).await;
+        for root in &api.roots {
+            let places: Vec<_> = api
+                .places(root)
+                .into_iter()
+                .filter(|(path, ty)| takes_ids(path, innermost(ty)))
+                .filter(|(path, ty)| !sight.tried_at(&api, root, path, innermost(ty)).is_empty())
+                .collect();
+            if places.is_empty() {
+                continue;
+            }
+            let none = api.arguments(root, false, &|_| NOBODY.to_string());
+            let guard = ask(&server, root, Some(&token), &api.document(root, &none), none.clone()).await;
+            if codes(&guard) == ["FORBIDDEN"] {
+                continue;
+            }
+            for (path, ty) in places {
+                let as_list = ty.to_string().starts_with('[');
+                let arguments = sight.arguments(&api, &client, root).await;
+                for (kind, hidden, nobody) in sight.tried_at(&api, root, &path, innermost(&ty)) {
+                    let pair = as_list && sight.seen.id(&kind).is_some();
+                    let beside: &[bool] = if pair { &[false, true] } else { &[false] };
+                    for with_seen in beside {
+                        let mut answers = Vec::new();
+                        for id in [&nobody, &hidden, &nobody] {
+                            let value = match (as_list, with_seen) {
+                                (false, _) => json!(id),
+                                (true, false) => json!([id]),
+                                (true, true) => json!([sight.seen.plausible(&api, root, &path), id]),
+                            };
+                            let mut arguments = arguments.clone();
+                            put(&mut arguments, &path, value);
+                            if path.last().is_some_and(|last| last == "sourceId") {
+                                let mut beside = path.clone();
+                                beside.pop();
+                                beside.push("sourceType".to_owned());
+                                put(&mut arguments, &beside, json!(snake(&kind)));
+                            }
+                            let document = api.document(root, &arguments);
+                            let was = written(&client).await;
+                            let mut answer =
+                                ask(&server, root, Some(&token), &document, arguments.clone()).await;
+                            if codes(&answer) == ["UNAUTHENTICATED"] {
+                                token = server.token(user).await;
+                                answer = ask(&server, root, Some(&token), &document, arguments.clone()).await;
+                            }
+                            answers.push((normal(answer, id), written(&client).await - was));
+                            // the first time somebody does it may be another than the second
+                            if answers.len() == 2 && answers[0] == answers[1] {
+                                break;
+                            }
+                        }
+                        tried += 1;
+                        let allowed = ALLOWED
+                            .iter()
+                            .any(|(name, place, _)| *name == root.name && *place == path.join("."));
+                        if answers.len() == 3 && answers[1] != answers[2] && !allowed {
+                            different.push(format!(
+                                "{user} {} {} {kind} {hidden}: {:?} but of none {:?}",
+                                root.name,
+                                path.join("."),
+                                answers[1],
+                                answers[2]
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+        let after = rows(&client, &sight.hidden).await;
+        for (at, record) in sight.hidden.iter().enumerate() {
+            if before[at] != after[at] {
+                different.push(format!("{user} changed {record:?}: {:?} {:?}", before[at], after[at]));
+            }
+        }
+    }
+    assert!(tried > 800, "only {tried} hidden ids tried");
+    let open: Vec<String> = kinds(&api).into_iter().filter(|kind| !kinds_hidden.contains(kind)).collect();
+    assert_eq!(open, NEVER_HIDDEN, "of every other kind something is hidden from somebody");
+    assert!(different.is_empty(), "{} of {tried}:\n{}", different.len(), different.join("\n"));
+}
