@@ -64,10 +64,10 @@ impl State {
 
     fn leave(&mut self, whose: Whose) {
         self.free += 1;
-        for share in [self.enterprises.get_mut(&whose.enterprise), self.people.get_mut(&whose)] {
-            if let Some(share) = share {
-                share.at_work = share.at_work.saturating_sub(1);
-            }
+        for share in
+            [self.enterprises.get_mut(&whose.enterprise), self.people.get_mut(&whose)].into_iter().flatten()
+        {
+            share.at_work = share.at_work.saturating_sub(1);
         }
         // who neither reads nor waits is forgotten
         let Self { enterprises, people, waiting, .. } = self;
