@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /**
- * What stays in the browser, and which file alone keeps it (decision 0047). The first three are what core §3 Session lets
- * persist; a new line here needs a line with its reason there.
+ * What stays in the browser, and which file alone keeps it (decision 0047). The first three are what may persist (core §3 Session);
+ * a new line here needs a line with its reason there.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   "/app/session/store.ts": ["xieli.enterprises", "xieli.token", "xieli.user"],

@@ -277,7 +277,8 @@ async fn the_owner_switches_menus_for_everybody_at_once_and_never_out_of_reach()
     assert_eq!(ids(&set(&owner, &whole).await["data"]["enterpriseMenusSet"]["menus"], false), [0; 0]);
     until("the engineer to have it again", async || sees_members(&server, &engineer).await.then_some(()))
         .await;
-    let logged = "select count(*) from operation_log where enterprise_id = 1 and action = 'menus_set'";
+    let logged =
+        "select count(*) from operation_log where enterprise_id = 1 and action = 'enterprise.menus_set'";
     let client = server.db().client().await;
     assert_eq!(client.query_one(logged, &[]).await.expect("a count").get::<_, i64>(0), 3);
     let kept = "select enabled_menu_ids is null from enterprise where id = 1";
@@ -305,7 +306,7 @@ async fn the_operator_sees_and_switches_menus_by_the_command() {
     assert!(!done && said.contains("菜单 1 不存在"), "{said}");
     let (done, said) = run(vec!["menus", "77"]);
     assert!(!done && said.contains("没有这家企业"), "{said}");
-    let why = "select reason from operation_log where enterprise_id = 1 and action = 'menus_set'";
+    let why = "select reason from operation_log where enterprise_id = 1 and action = 'enterprise.menus_set'";
     let client = server.db().client().await;
     assert_eq!(client.query_one(why, &[]).await.expect("one change").get::<_, String>(0), "operator");
 }

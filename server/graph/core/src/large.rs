@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Values from which on an answer is a large one: a list of a thousand rows with ten fields is none.
-pub const LARGE: usize = 10_000;
+/// Values from which on an answer is a large one: a list of two hundred rows with twenty fields is none.
+pub const LARGE: usize = 5_000;
 
 /// Large answers that are made at once.
 const AT_ONCE: usize = 4;

@@ -252,7 +252,7 @@ async fn a_revoked_invitation_leaves_no_record_that_nobody_can_accept() {
     assert_eq!(desk.value::<i64>(open, &[]).await, 2);
     let listed = desk.ask(Some(&other), "{ invitations(first: 10) { nodes { id } } }", json!({})).await;
     for one in listed["nodes"].as_array().expect("invitations") {
-        let revoke = "mutation ($id: ID!) { invitationRevoke(input: { id: $id }) { userErrors { code } } }";
+        let revoke = "mutation ($id: ID!) { invitationRevoke(id: $id) { userErrors { code } } }";
         desk.ask(Some(&other), revoke, json!({ "id": one["id"] })).await;
     }
     assert_eq!(desk.value::<i64>(open, &[]).await, 0);

@@ -126,7 +126,12 @@ impl Api {
                 given.insert(name.clone(), self.value(ty, all, &vec![name.clone()], ids));
             }
         }
-        given.into()
+        let mut given = given.into();
+        // everybody who asks afterwards would be refused what it switches off
+        if root.name == "enterpriseMenusSet" {
+            put(&mut given, &["input".to_owned(), "menuIds".to_owned()], json!([987_654_321]));
+        }
+        given
     }
 
     fn value(&self, ty: &Type, all: bool, path: &Path, ids: &dyn Fn(&Path) -> String) -> Value {

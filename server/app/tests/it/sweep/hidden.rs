@@ -35,7 +35,10 @@ async fn private(server: &TestServer, api: &Api) {
     let token = server.token("owner").await;
     for name in ["savedViewSave", "accessTokenCreate"] {
         let root = api.roots.iter().find(|root| root.name == name).expect("a root");
-        let arguments = arguments(api, &own, root, false);
+        let mut arguments = arguments(api, &own, root, false);
+        if name == "savedViewSave" {
+            put(&mut arguments, &["input".to_owned(), "scope".to_owned()], json!("PRIVATE"));
+        }
         let answer = server.graphql(Some(&token), &api.document(root, &arguments), arguments).await;
         assert_eq!(answer["data"]["answer"]["userErrors"], json!([]), "{name}: {answer}");
     }

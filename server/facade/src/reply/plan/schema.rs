@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Form, Part, Write, text_key};
 
-/// A moment, as core §9 writes it.
+/// A moment, as it is written everywhere (core §9).
 pub const MOMENT: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$";
 
 /// The same, or nothing.
