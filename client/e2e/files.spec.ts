@@ -356,7 +356,7 @@ test("every kind is previewed, a rename keeps the extension, records show both u
   await other.getByRole("button", { name: "正式合同.pdf", exact: true }).click();
   await expect(other.getByRole("status", { name: "页码" })).toHaveText("1 / 2");
   const saving = other.waitForEvent("download");
-  await other.getByRole("contentinfo").getByRole("button", { name: "下载", exact: true }).click();
+  await other.locator(".ui-dialog__foot").getByRole("button", { name: "下载", exact: true }).click();
   expect((await saving).suggestedFilename()).toBe("正式合同.pdf");
   await page.reload();
   const names = await Promise.all(

@@ -21,7 +21,7 @@ test("a long menu shows the page one is on, folded out or in", async ({ as }) =>
 });
 
 test("a token that is shown once is not closed by an Escape alone", async ({ as }) => {
-  const page = await as("sales");
+  const page = await as("manager");
   await page.goto("/profile/AccessTokens");
   await page.getByRole("button", { name: "新建令牌" }).click();
   const form = page.getByRole("dialog", { name: "新建访问令牌" });

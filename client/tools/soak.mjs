@@ -71,7 +71,9 @@ try {
     const [now, most] = memory(server.pid);
     const bad = Object.values(troubles).reduce((sum, one) => sum + one, 0);
     const p99 = last[Math.floor(last.length * 0.99)]?.toFixed(0);
-    say(`${times.length} answers, ${bad} bad, p99 of the last 1,500 ${p99} ms, ${now} MB, at most ${most} MB`);
+    say(
+      `${times.length} answers, ${bad} bad, p99 of the last 1,500 ${p99} ms, ${now} MB, at most ${most} MB`,
+    );
   }
   over = true;
   attack.send("end");

@@ -32,13 +32,7 @@ attack("deep queries, a neighbour", attacks.deepQueries, "127.0.2.2", "large2");
 attack("files that spin and swell", attacks.badFiles, "127.0.2.3", "engineer");
 attack("files that spin and swell, another", attacks.badFiles, "127.0.2.4", "large3");
 attack("uploads of 2 GB", attacks.openUploads, "127.0.2.5", "large4");
-attack(
-  "1,000 requests without body",
-  attacks.halfRequests,
-  "127.0.2.6",
-  undefined,
-  half(withoutBody, 1_000),
-);
+attack("1,000 requests without body", attacks.halfRequests, "127.0.2.6", undefined, half(withoutBody, 1_000));
 attack("3,000 half heads", attacks.halfRequests, "127.0.2.7", undefined, half(halfHead, 3_000));
 attack("3,000 silent connections", attacks.halfRequests, "127.0.2.8", undefined, half("", 3_000));
 attack("text messages", attacks.textMessages, "127.0.2.9");

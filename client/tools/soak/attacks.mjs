@@ -105,7 +105,9 @@ export async function openUploads({ going, count, who }) {
   while (going()) {
     const { data } = await who.graphql(begin, { i: { name: "a.bin.pdf", size: 2_000_000_000 } });
     count(
-      data?.fileUploadBegin?.upload ? "begun" : (data?.fileUploadBegin?.userErrors?.[0]?.message ?? "refused"),
+      data?.fileUploadBegin?.upload
+        ? "begun"
+        : (data?.fileUploadBegin?.userErrors?.[0]?.message ?? "refused"),
     );
     await wait(50);
   }

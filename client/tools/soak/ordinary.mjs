@@ -3,7 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const views = [
   (who) =>
-    who.graphql("{ viewer { name authorities menus { menuId icon } enterprise { name } unreadNotifications } }"),
+    who.graphql(
+      "{ viewer { name authorities menus { menuId icon } enterprise { name } unreadNotifications } }",
+    ),
   (who) =>
     who.graphql(
       "{ members(first: 20) { totalCount nodes { id name phone teams { id name } roles { name } } } }",

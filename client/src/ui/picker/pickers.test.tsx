@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderKit } from "../base/testing";
 import type { Option, TreeNode } from "../base/types";
@@ -195,6 +195,17 @@ function Org(props: Partial<TreeProps>) {
     />
   );
 }
+function Ordered({ bind, ...props }: Partial<TreeProps> & { bind: (show: (order: string) => void) => void }) {
+  const [order, setOrder] = useState("甲乙丙");
+  bind(setOrder);
+  return (
+    <Tree
+      label="顺序"
+      nodes={useMemo(() => [...order].map((name) => ({ id: name, label: name })), [order])}
+      {...props}
+    />
+  );
+}
 const items = () => screen.getAllByRole("treeitem").map((item) => item.textContent);
 const item = (name: string) => screen.getByRole("treeitem", { name: new RegExp(`^${name}`) });
 
@@ -234,6 +245,29 @@ describe("tree", () => {
     await act(async () => void fireEvent.keyDown(item("后端"), { key: "ArrowLeft", altKey: true }));
     expect(move).toHaveBeenLastCalledWith({ id: "be", parent: null, index: 1 });
     expect(await screen.findByText("排序失败")).toBeTruthy();
+  });
+  it("doesn't go back when the answer to one move comes after the next one was made", async () => {
+    const answers: (() => void)[] = [];
+    const move = vi.fn(() => new Promise<null>((done) => answers.push(() => done(null))));
+    let show: (order: string) => void = () => undefined;
+    const bind = (set: typeof show) => {
+      show = set;
+    };
+    renderKit(<Ordered bind={bind} onMove={move} />);
+    const up = () => act(async () => void fireEvent.keyDown(item("丙"), { key: "ArrowUp", altKey: true }));
+    focus(item("丙"));
+    await up();
+    await up();
+    expect(items()).toEqual(["丙", "甲", "乙"]);
+    expect(move).toHaveBeenCalledTimes(1);
+    act(() => show("甲丙乙"));
+    await act(async () => answers[0]?.());
+    expect(items()).toEqual(["丙", "甲", "乙"]);
+    expect(move).toHaveBeenLastCalledWith({ id: "丙", parent: null, index: 0 });
+    await act(async () => answers[1]?.());
+    expect(items()).toEqual(["丙", "甲", "乙"]);
+    act(() => show("乙丙甲"));
+    expect(items()).toEqual(["乙", "丙", "甲"]);
   });
   it("checks with the space bar", () => {
     const check = vi.fn();

@@ -77,14 +77,25 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly TreeNode<D>[]>>(new Map());
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
-  const [moved, setMoved] = useState<{ base: readonly TreeNode<D>[]; nodes: readonly TreeNode<D>[] } | null>(
-    null,
-  );
+  // What was moved, shown over the nodes until those that came after the last answer; none while moves are under way.
+  const [moved, setMoved] = useState<{
+    moves: readonly TreeMove[];
+    over: readonly TreeNode<D>[] | null;
+  } | null>(null);
+  const underWay = useRef(0);
+  const given = useRef(props.nodes);
+  useEffect(() => {
+    given.current = props.nodes;
+  });
+  const lastMove = useRef<Promise<unknown>>(Promise.resolve());
 
   const whole = useMemo(() => {
     let nodes = props.nodes;
     for (const [id, children] of loaded) nodes = withChildren(nodes, id, children);
-    return moved && moved.base === props.nodes ? moved.nodes : nodes;
+    // the answer to one move knows nothing of the next ones: what is shown doesn't go back and forth
+    if (moved && (moved.over === null || moved.over === props.nodes))
+      for (const move of moved.moves) nodes = applyMove(nodes, move);
+    return nodes;
   }, [props.nodes, loaded, moved]);
   const shown = useMemo(() => filterTree(whole, filter), [whole, filter]);
 
@@ -134,7 +145,6 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     load(row.node)
       .then((children) => {
         setLoaded((old) => new Map(old).set(row.node.id, children));
-        setMoved((old) => (old ? { ...old, nodes: withChildren(old.nodes, row.node.id, children) } : old));
       })
       .catch((error: unknown) => {
         setExpanded(row.node.id, false);
@@ -162,17 +172,26 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
   const move = async (to: TreeMove) => {
     const next = applyMove(whole, to);
     if (next === whole || !onMove) return;
-    setMoved({ base: props.nodes, nodes: next });
+    setMoved((old) => ({ moves: [...(underWay.current > 0 && old ? old.moves : []), to], over: null }));
     if (to.parent) setExpanded(to.parent, true);
     setFocused(to.id);
     let refusal: string | null = null;
+    // one after the other: each is meant from where the one before has led
+    const answer = lastMove.current.then(() => onMove(to));
+    lastMove.current = answer.catch(() => undefined);
+    underWay.current += 1;
     try {
-      const errors = await onMove(to);
+      const errors = await answer;
       if (errors && errors.length > 0) refusal = errors[0]?.message || "排序失败";
     } catch (error) {
       refusal = errorMessage(error);
+    } finally {
+      underWay.current -= 1;
     }
-    if (refusal === null) return;
+    if (refusal === null) {
+      if (underWay.current === 0) setMoved((old) => old && { ...old, over: given.current });
+      return;
+    }
     setMoved(null);
     toast.error(refusal, refusal === "排序失败" ? undefined : { title: "排序失败" });
   };
