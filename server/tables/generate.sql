@@ -9,6 +9,7 @@ with tables as (
                when 'bigint' then 'Int8' when 'integer' then 'Int4' when 'smallint' then 'Int2'
                when 'text' then 'Text' when 'boolean' then 'Bool' when 'bytea' then 'Binary'
                when 'jsonb' then 'Jsonb' when 'date' then 'Date' when 'numeric' then 'Numeric'
+               when 'double precision' then 'Double'
                when 'timestamp with time zone' then 'Timestamptz'
                when 'bigint[]' then 'Array<Int8>' when 'integer[]' then 'Array<Int4>' when 'text[]' then 'Array<Text>'
                else 'UNKNOWN_' || format_type(a.atttypid, null) end as type

@@ -229,6 +229,544 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `contact`.
+    contact (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `phone`.
+        phone -> Text,
+        /// Column `other_phones`.
+        other_phones -> Array<Text>,
+        /// Column `phones`.
+        phones -> Array<Text>,
+        /// Column `depart_name`.
+        depart_name -> Nullable<Text>,
+        /// Column `position`.
+        position -> Nullable<Text>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `is_default`.
+        is_default -> Bool,
+        /// Column `search_name`.
+        search_name -> Text,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `custom_field`.
+    custom_field (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `record_type`.
+        record_type -> Text,
+        /// Column `code`.
+        code -> Text,
+        /// Column `name`.
+        name -> Text,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `dictionary`.
+        dictionary -> Nullable<Text>,
+        /// Column `options`.
+        options -> Array<Text>,
+        /// Column `required`.
+        required -> Bool,
+        /// Column `disabled`.
+        disabled -> Bool,
+        /// Column `in_list`.
+        in_list -> Bool,
+        /// Column `read_role_ids`.
+        read_role_ids -> Array<Int8>,
+        /// Column `write_role_ids`.
+        write_role_ids -> Array<Int8>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `custom_value`.
+    custom_value (enterprise_id, field_id, key, record_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `field_id`.
+        field_id -> Int8,
+        /// Column `key`.
+        key -> Text,
+        /// Column `record_id`.
+        record_id -> Int8,
+    }
+}
+
+diesel::table! {
+    /// Table `customer`.
+    customer (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `name_key`.
+        name_key -> Text,
+        #[sql_name = "type"]
+        /// Column `type`.
+        type_ -> Text,
+        /// Column `level`.
+        level -> Nullable<Text>,
+        /// Column `industry`.
+        industry -> Nullable<Text>,
+        /// Column `tags`.
+        tags -> Array<Text>,
+        /// Column `is_open`.
+        is_open -> Int2,
+        /// Column `salesman_id`.
+        salesman_id -> Nullable<Int8>,
+        /// Column `salesman_team_id`.
+        salesman_team_id -> Nullable<Int8>,
+        /// Column `owned_at`.
+        owned_at -> Nullable<Timestamptz>,
+        /// Column `seen_by`.
+        seen_by -> Array<Int8>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `pooled_at`.
+        pooled_at -> Nullable<Timestamptz>,
+        /// Column `pooled_from`.
+        pooled_from -> Nullable<Int8>,
+        /// Column `followed_at`.
+        followed_at -> Nullable<Timestamptz>,
+        /// Column `next_follow_at`.
+        next_follow_at -> Nullable<Timestamptz>,
+        /// Column `return_told_at`.
+        return_told_at -> Nullable<Timestamptz>,
+        /// Column `merged_into`.
+        merged_into -> Nullable<Int8>,
+        /// Column `aliases`.
+        aliases -> Array<Text>,
+        /// Column `custom`.
+        custom -> Jsonb,
+        /// Column `search_name`.
+        search_name -> Text,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_address`.
+    customer_address (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Int8,
+        /// Column `name`.
+        name -> Nullable<Text>,
+        /// Column `address`.
+        address -> Text,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `lng`.
+        lng -> Nullable<Double>,
+        /// Column `lat`.
+        lat -> Nullable<Double>,
+        /// Column `coordinates`.
+        coordinates -> Text,
+        /// Column `address_key`.
+        address_key -> Text,
+        /// Column `is_default`.
+        is_default -> Bool,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_asset`.
+    customer_asset (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Int8,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `name`.
+        name -> Text,
+        /// Column `number`.
+        number -> Nullable<Text>,
+        /// Column `serial_number`.
+        serial_number -> Nullable<Text>,
+        /// Column `product_id`.
+        product_id -> Nullable<Int8>,
+        /// Column `brand_model_id`.
+        brand_model_id -> Nullable<Int8>,
+        /// Column `depart_name`.
+        depart_name -> Nullable<Text>,
+        /// Column `address_id`.
+        address_id -> Nullable<Int8>,
+        /// Column `location`.
+        location -> Nullable<Text>,
+        /// Column `quantity`.
+        quantity -> Int4,
+        /// Column `price`.
+        price -> Nullable<Int8>,
+        /// Column `purchased_on`.
+        purchased_on -> Nullable<Date>,
+        /// Column `installed_on`.
+        installed_on -> Nullable<Date>,
+        /// Column `warranty_until`.
+        warranty_until -> Nullable<Date>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_association`.
+    customer_association (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Int8,
+        #[sql_name = "type"]
+        /// Column `type`.
+        type_ -> Int2,
+        /// Column `member_id`.
+        member_id -> Nullable<Int8>,
+        /// Column `team_id`.
+        team_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_child`.
+    customer_child (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `contacts`.
+        contacts -> Nullable<Text>,
+        /// Column `phone`.
+        phone -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_follow`.
+    customer_follow (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Int8,
+        /// Column `kind`.
+        kind -> Text,
+        /// Column `body`.
+        body -> Text,
+        /// Column `contact_id`.
+        contact_id -> Nullable<Int8>,
+        /// Column `next_at`.
+        next_at -> Nullable<Timestamptz>,
+        /// Column `remind`.
+        remind -> Bool,
+        /// Column `reminded_at`.
+        reminded_at -> Nullable<Timestamptz>,
+        /// Column `request_key`.
+        request_key -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_merge`.
+    customer_merge (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `into_id`.
+        into_id -> Int8,
+        /// Column `from_ids`.
+        from_ids -> Array<Int8>,
+        /// Column `before`.
+        before -> Jsonb,
+        /// Column `merged_version`.
+        merged_version -> Int4,
+        /// Column `undone_at`.
+        undone_at -> Nullable<Timestamptz>,
+        /// Column `undone_by`.
+        undone_by -> Nullable<Int8>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_merge_move`.
+    customer_merge_move (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `merge_id`.
+        merge_id -> Int8,
+        /// Column `from_id`.
+        from_id -> Int8,
+        /// Column `table_name`.
+        table_name -> Text,
+        /// Column `column_name`.
+        column_name -> Text,
+        /// Column `row_ids`.
+        row_ids -> Array<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_pool_rule`.
+    customer_pool_rule (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `daily_claims`.
+        daily_claims -> Nullable<Int4>,
+        /// Column `holding_cap`.
+        holding_cap -> Nullable<Int4>,
+        /// Column `cool_down_days`.
+        cool_down_days -> Int4,
+        /// Column `return_days`.
+        return_days -> Nullable<Int4>,
+        /// Column `remind_days`.
+        remind_days -> Int4,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_qrcode`.
+    customer_qrcode (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Int8,
+        /// Column `qrcode_id`.
+        qrcode_id -> Int8,
+        /// Column `asset_id`.
+        asset_id -> Nullable<Int8>,
+        /// Column `address_id`.
+        address_id -> Nullable<Int8>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_setting`.
+    customer_setting (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Nullable<Int8>,
+        /// Column `follow_days`.
+        follow_days -> Nullable<Int4>,
+        /// Column `notify_salesman`.
+        notify_salesman -> Nullable<Bool>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `customer_tenure`.
+    customer_tenure (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `customer_id`.
+        customer_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `began_by`.
+        began_by -> Int2,
+        /// Column `began_at`.
+        began_at -> Timestamptz,
+        /// Column `ended_by`.
+        ended_by -> Nullable<Int2>,
+        /// Column `ended_at`.
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     /// Table `dict_item`.
     dict_item (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -1679,6 +2217,7 @@ diesel::allow_tables_to_appear_in_same_query!(account, scan_ticket);
 diesel::allow_tables_to_appear_in_same_query!(account, second_factor);
 diesel::allow_tables_to_appear_in_same_query!(account, session);
 diesel::allow_tables_to_appear_in_same_query!(account, trusted_device);
+diesel::allow_tables_to_appear_in_same_query!(brand_model, customer_asset);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, product);
 diesel::allow_tables_to_appear_in_same_query!(category, enterprise);
@@ -1690,6 +2229,44 @@ diesel::allow_tables_to_appear_in_same_query!(comment, comment_mention);
 diesel::allow_tables_to_appear_in_same_query!(comment, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(comment, member);
 diesel::allow_tables_to_appear_in_same_query!(config_value, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(contact, customer);
+diesel::allow_tables_to_appear_in_same_query!(contact, customer_follow);
+diesel::allow_tables_to_appear_in_same_query!(contact, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(custom_field, custom_value);
+diesel::allow_tables_to_appear_in_same_query!(custom_field, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_asset);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_qrcode);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_asset, customer_qrcode);
+diesel::allow_tables_to_appear_in_same_query!(customer_asset, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_asset, product);
+diesel::allow_tables_to_appear_in_same_query!(customer_association, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_association, member);
+diesel::allow_tables_to_appear_in_same_query!(customer_association, team);
+diesel::allow_tables_to_appear_in_same_query!(customer_child, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_follow, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_merge_move, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_merge, customer_merge_move);
+diesel::allow_tables_to_appear_in_same_query!(customer_merge, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_pool_rule, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_qrcode, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_qrcode, qrcode);
+diesel::allow_tables_to_appear_in_same_query!(customer_setting, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_tenure, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_tenure, member);
+diesel::allow_tables_to_appear_in_same_query!(customer_tenure, team);
+diesel::allow_tables_to_appear_in_same_query!(customer, customer_address);
+diesel::allow_tables_to_appear_in_same_query!(customer, customer_asset);
+diesel::allow_tables_to_appear_in_same_query!(customer, customer_association);
+diesel::allow_tables_to_appear_in_same_query!(customer, customer_child);
+diesel::allow_tables_to_appear_in_same_query!(customer, customer_follow);
+diesel::allow_tables_to_appear_in_same_query!(customer, customer_merge);
+diesel::allow_tables_to_appear_in_same_query!(customer, customer_qrcode);
+diesel::allow_tables_to_appear_in_same_query!(customer, customer_setting);
+diesel::allow_tables_to_appear_in_same_query!(customer, customer_tenure);
+diesel::allow_tables_to_appear_in_same_query!(customer, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer, member);
+diesel::allow_tables_to_appear_in_same_query!(customer, team);
 diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article_version, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article, enterprise_article_version);

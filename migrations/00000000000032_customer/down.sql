@@ -1,0 +1,14 @@
+drop table customer_pool_rule;
+drop table customer_setting;
+drop table customer_merge_move;
+drop table customer_merge;
+drop table customer_tenure;
+drop table customer_follow;
+drop table customer_qrcode;
+drop table customer_asset;
+drop table customer_child;
+drop table customer_address;
+drop table contact;
+drop table customer_association;
+drop table customer;
+delete from dict_item where code = 'customer_follow_kind';

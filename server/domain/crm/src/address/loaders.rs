@@ -1,0 +1,16 @@
+//! Batches of addresses.
+
+use std::sync::Arc;
+
+use super::model::Address;
+use super::store;
+use crate::loader::{by_id, keyed};
+
+by_id!(
+    /// An address by id, deleted or not: what stood there still names it.
+    CustomerAddressById => Arc<Address>, store::addresses::by_ids
+);
+keyed!(
+    /// Where one goes first at a customer.
+    AddressOfCustomer => Arc<Address>, store::defaults, |row| (row.customer_id, row.into())
+);

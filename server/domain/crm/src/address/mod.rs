@@ -1,0 +1,11 @@
+//! Where customers are (business §3 Address, business §5 Address dialog).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,54 @@
+//! What is known of what customers own (docs/decisions/0040).
+
+use xieli_kernel::Code;
+use xieli_tables::customer_asset;
+
+use super::store;
+use crate::kind::RecordKind;
+use crate::kind::field::{Reading, field, text};
+use crate::kind::named::{Named, named};
+use crate::kind::sight::glance;
+use crate::kind::unique::{Unique, unique};
+use crate::kind::words::told;
+
+/// The customer's number of a thing, of its kind.
+pub const NUMBER: Unique = unique("customer_asset_number", "number", "该客户已有此编号");
+
+/// Names of records of other kinds.
+const fn of(kind: &'static str, column: &'static str) -> Named {
+    named(kind, "customer_asset", column, "个客户资产")
+}
+
+/// Assets and devices of customers.
+pub static ASSET: RecordKind = RecordKind {
+    record_type: "customer_asset",
+    entity: "CustomerAsset",
+    label: "客户资产",
+    actions: &[told("create"), told("update"), told("delete")],
+    unique: &[NUMBER],
+    fields: &[
+        text("name", "名称"),
+        text("number", "编号"),
+        text("serial_number", "序列号"),
+        field("product_id", "产品", Reading::One("product")),
+        field("brand_model_id", "品牌型号", Reading::One("brand_model")),
+        text("depart_name", "使用部门"),
+        field("address_id", "地址", Reading::One("customer_address")),
+        text("location", "位置"),
+        text("quantity", "数量"),
+        text("purchased_on", "购买日期"),
+        text("installed_on", "安装日期"),
+        text("warranty_until", "质保到期"),
+        field("status", "状态", Reading::Choice(&[(1, "在用"), (2, "故障"), (3, "停用")])),
+        text("remark", "备注"),
+    ],
+    names: &[
+        of("product", "product_id"),
+        of("brand_model", "brand_model_id"),
+        of("customer_address", "address_id"),
+    ],
+    sight: Some(glance!(store::assets::visible, customer_asset, customer_asset::name)),
+    heard: Some(|viewer| viewer.can(Code::Cust)),
+    moves: &[named("customer", "customer_asset", "customer_id", "个资产与设备")],
+    ..RecordKind::PLAIN
+};

@@ -1,0 +1,11 @@
+//! What customers own: assets, and devices among them (business §7 Customers).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,22 @@
+//! What may be written of sub-units: pure functions.
+
+use xieli_kernel::AppResult;
+use xieli_kernel::validate::Checker;
+
+use super::model::ChildInput;
+
+/// A sub-unit, trimmed and checked (business §5 Sub-unit).
+pub fn checked(input: ChildInput) -> AppResult<ChildInput> {
+    let mut check = Checker::new();
+    let checked = ChildInput {
+        customer_id: input.customer_id,
+        name: check.required("name", "子单位名称", &input.name, 100),
+        contacts: check.optional("contacts", "联系人", input.contacts.as_deref(), 50),
+        phone: input.phone.map(|phone| phone.trim().to_owned()).filter(|phone| !phone.is_empty()),
+    };
+    if let Some(phone) = &checked.phone {
+        check.phone("phone", phone);
+    }
+    check.finish()?;
+    Ok(checked)
+}

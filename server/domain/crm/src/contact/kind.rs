@@ -1,0 +1,37 @@
+//! What is known of contacts (docs/decisions/0040).
+
+use xieli_kernel::Code;
+use xieli_tables::contact;
+
+use super::store;
+use crate::kind::RecordKind;
+use crate::kind::field::{Field, Guard, Reading, field, text};
+use crate::kind::named::named;
+use crate::kind::sight::glance;
+use crate::kind::words::told;
+
+/// A number: only for whoever may read those of all customers.
+const fn number(name: &'static str, label: &'static str) -> Field {
+    Field { name, label, reading: Reading::Text, guard: Guard::Code(Code::CustPhone) }
+}
+
+/// People of customers.
+pub static CONTACT: RecordKind = RecordKind {
+    record_type: "contact",
+    entity: "Contact",
+    label: "联系人",
+    actions: &[told("create"), told("update"), told("delete")],
+    fields: &[
+        text("name", "联系人"),
+        number("phone", "联系电话"),
+        number("other_phones", "其他电话"),
+        text("depart_name", "部门"),
+        text("position", "职务"),
+        text("remark", "备注"),
+        field("is_default", "默认联系人", Reading::Switch),
+    ],
+    moves: &[named("customer", "contact", "customer_id", "个联系人")],
+    sight: Some(glance!(store::contacts::visible, contact, contact::name)),
+    heard: Some(|viewer| viewer.can(Code::Cust)),
+    ..RecordKind::PLAIN
+};

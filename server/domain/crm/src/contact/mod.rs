@@ -1,0 +1,11 @@
+//! People of customers (business §3 Contact, business §5 Contact).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

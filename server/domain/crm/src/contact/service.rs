@@ -1,0 +1,112 @@
+//! The business actions on contacts: check, transaction, write, log and event.
+
+use std::collections::BTreeSet;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Viewer};
+
+use super::model::{Contact, ContactInput, ContactPatch};
+use super::{rules, store};
+use crate::record::Change;
+use crate::rows::whole;
+use crate::{Db, customer, part};
+
+/// Puts people to customers that were just made, each checked already; the first of a customer is its default unless
+/// another is said to be.
+#[erased]
+pub async fn insert_all(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    mut inputs: Vec<(i64, ContactInput)>,
+) -> AppResult<()> {
+    part::one_default(&mut inputs, |input| &mut input.is_default);
+    let made = store::insert_all(tx, viewer, &inputs).await?;
+    let changes = made.iter().map(|row| Change::new("contact.create", row.id).after(row));
+    Change::write_all(changes, tx, viewer).await?;
+    let customers: BTreeSet<i64> = made.iter().map(|row| row.customer_id).collect();
+    let customers: Vec<i64> = customers.into_iter().collect();
+    customer::store::find_by(tx, viewer.enterprise_id, &customers).await
+}
+
+/// Puts somebody to a customer (business §7 Customers).
+#[erased]
+pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: ContactPatch) -> AppResult<Contact> {
+    db.transaction(async |tx| {
+        let customer = customer::service::require_editable(tx, viewer, customer_id).await?;
+        let flags = customer::service::flags(tx, viewer, &customer.customer_type).await?;
+        let mut input = rules::checked(input.over(ContactInput::default()), &customer.name, flags)?;
+        let present = store::count_of(tx, viewer, customer_id).await?;
+        if usize::try_from(present).unwrap_or(usize::MAX) >= flags.contacts {
+            return Err(rules::too_many(flags.contacts));
+        }
+        if present == 0 {
+            input.is_default = true;
+        } else if input.is_default {
+            take_default(tx, viewer, customer_id).await?;
+        }
+        let made = store::insert_all(tx, viewer, &[(customer_id, input)]).await?.pop();
+        let made = made.ok_or_else(|| AppError::internal("nothing was inserted"))?;
+        Change::new("contact.create", made.id).after(&made).write(tx, viewer).await?;
+        customer::store::find_by(tx, viewer.enterprise_id, &[customer_id]).await?;
+        Ok(made)
+    })
+    .await
+}
+
+/// Somebody else becomes the default.
+async fn take_default(tx: &mut AsyncPgConnection, viewer: &Viewer, customer: i64) -> AppResult<()> {
+    match store::clear_default(tx, viewer, customer).await? {
+        Some(other) => Change::new("contact.update", other.id).after(&other).write(tx, viewer).await,
+        None => Ok(()),
+    }
+}
+
+/// Changes a contact; absent fields stay. The default stays one until another becomes it.
+#[erased]
+pub async fn update(
+    db: &Db,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+    input: ContactPatch,
+) -> AppResult<Contact> {
+    db.transaction(async |tx| {
+        let found = store::contacts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let customer = customer::service::require_editable(tx, viewer, found.customer_id).await?;
+        // as it is now that nobody else writes it
+        let before = store::contacts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let from = part::from(version, before.version)?;
+        let flags = customer::service::flags(tx, viewer, &customer.customer_type).await?;
+        let mut input = rules::checked(input.over(ContactInput::from(&before)), &customer.name, flags)?;
+        input.is_default |= before.is_default;
+        if input.is_default && !before.is_default {
+            take_default(tx, viewer, before.customer_id).await?;
+        }
+        let after = store::update(tx, viewer, id, from, &input).await?.ok_or_else(AppError::stale)?;
+        let change = Change::new("contact.update", id).before(&before).after(&after);
+        change.from_version(version).write(tx, viewer).await?;
+        customer::store::find_by(tx, viewer.enterprise_id, &[before.customer_id]).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Deletes contacts; all or none. Whoever has been there longest becomes the default in place of one that goes.
+#[erased]
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    customer::rules::ids(ids)?;
+    db.transaction(async |tx| {
+        let found = whole(ids, store::contacts::many(tx, viewer, ids).await?)?;
+        let customers = part::hold(tx, viewer, found.iter().map(|row| row.customer_id).collect()).await?;
+        let customers: Vec<i64> = customers.iter().map(|customer| customer.id).collect();
+        let rows = whole(ids, store::contacts::many(tx, viewer, ids).await?)?;
+        let gone = rows.iter().map(|row| Change::new("contact.delete", row.id).before(row));
+        Change::write_all(gone, tx, viewer).await?;
+        store::contacts::delete(tx, viewer, ids).await?;
+        let heirs = store::pass_default(tx, viewer, &customers).await?;
+        let heirs = heirs.iter().map(|row| Change::new("contact.update", row.id).after(row));
+        Change::write_all(heirs, tx, viewer).await?;
+        customer::store::find_by(tx, viewer.enterprise_id, &customers).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}

@@ -1,0 +1,228 @@
+//! Queries on contacts; the only place with SQL about them.
+
+use chrono::Utc;
+use diesel::dsl::count_star;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Code, Viewer, search};
+use xieli_tables::contact;
+
+use super::model::{Contact, ContactFilter, ContactInput};
+use crate::customer::rules::digits;
+use crate::{customer, part, rows};
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    vec![viewer.enterprise_id]
+}
+
+fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<contact::table, Pg, SqlType = Bool>> {
+    customer::store::within(viewer, "contact.customer_id")
+}
+
+rows!(
+    /// Contacts of customers that exist for the viewer.
+    contacts: contact => Contact, of tenant; within within, filtered(ContactFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" }
+);
+
+fn filtered<'a>(viewer: &Viewer, filter: &ContactFilter) -> contact::BoxedQuery<'a, Pg> {
+    let mut query = contacts::visible(viewer);
+    if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
+        query = query.filter(contact::search_grams.contains(keyword.grams));
+        for pattern in keyword.patterns {
+            // whoever may not read phone numbers does not find by them either
+            query = if viewer.can(Code::CustPhone) {
+                query.filter(contact::search_text.like(pattern))
+            } else {
+                query.filter(contact::search_name.like(pattern))
+            };
+        }
+    }
+    if let Some(id) = filter.customer_id {
+        query = query.filter(contact::customer_id.eq(id));
+    }
+    if let Some(name) = &filter.depart_name {
+        query = query.filter(contact::depart_name.eq(name.clone()));
+    }
+    if let Some(id) = filter.created_by {
+        query = query.filter(contact::created_by.eq(id));
+    }
+    if let Some(from) = filter.created_at.0 {
+        query = query.filter(contact::created_at.ge(from));
+    }
+    if let Some(until) = filter.created_at.1 {
+        query = query.filter(contact::created_at.lt(until));
+    }
+    query
+}
+
+/// What is written of a contact.
+#[derive(AsChangeset, Insertable)]
+#[diesel(table_name = contact, treat_none_as_null = true)]
+struct Written {
+    name: String,
+    phone: String,
+    other_phones: Vec<String>,
+    phones: Vec<String>,
+    depart_name: Option<String>,
+    position: Option<String>,
+    remark: Option<String>,
+    is_default: bool,
+    search_name: String,
+    search_text: String,
+    search_grams: Vec<String>,
+}
+
+impl From<&ContactInput> for Written {
+    fn from(input: &ContactInput) -> Self {
+        let phones: Vec<String> =
+            std::iter::once(&input.phone).chain(&input.other_phones).map(|phone| digits(phone)).collect();
+        let words = [Some(input.name.as_str()), input.depart_name.as_deref(), input.position.as_deref()];
+        let words = words.into_iter().flatten();
+        let search_text = search::text(words.clone().chain(phones.iter().map(String::as_str)));
+        Self {
+            name: input.name.clone(),
+            phone: input.phone.clone(),
+            other_phones: input.other_phones.clone(),
+            depart_name: input.depart_name.clone(),
+            position: input.position.clone(),
+            remark: input.remark.clone(),
+            is_default: input.is_default,
+            search_name: search::text(words),
+            search_grams: search::grams(&search_text),
+            search_text,
+            phones,
+        }
+    }
+}
+
+/// Inserts contacts of customers with few statements; the rows come back in the order of the inputs.
+#[erased]
+pub async fn insert_all(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    inputs: &[(i64, ContactInput)],
+) -> AppResult<Vec<Contact>> {
+    let mut made = Vec::with_capacity(inputs.len());
+    for inputs in inputs.chunks(rows::CHUNK) {
+        let rows = inputs.iter().map(|(customer, input)| {
+            (
+                contact::enterprise_id.eq(viewer.enterprise_id),
+                contact::customer_id.eq(*customer),
+                contact::created_by.eq(viewer.member_id),
+                contact::updated_by.eq(viewer.member_id),
+                Written::from(input),
+            )
+        });
+        let rows: Vec<_> = rows.collect();
+        let query = diesel::insert_into(contact::table).values(rows).returning(Contact::as_returning());
+        made.extend(query.get_results(connection).await?);
+    }
+    Ok(made)
+}
+
+/// Writes a contact if its version is still `version`.
+#[erased]
+pub async fn update(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    version: i32,
+    input: &ContactInput,
+) -> AppResult<Option<Contact>> {
+    let row = contact::table.find((viewer.enterprise_id, id)).filter(contact::version.eq(version));
+    Ok(diesel::update(row)
+        .set((
+            Written::from(input),
+            contact::version.eq(contact::version + 1),
+            contact::updated_at.eq(Utc::now()),
+            contact::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Contact::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// How many people a customer has.
+#[erased]
+pub async fn count_of(connection: &mut AsyncPgConnection, viewer: &Viewer, customer: i64) -> AppResult<i64> {
+    Ok(living(viewer, customer).select(count_star()).first(connection).await?)
+}
+
+fn living<'a>(viewer: &Viewer, customer: i64) -> contact::BoxedQuery<'a, Pg> {
+    contact::table
+        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
+        .filter(contact::customer_id.eq(customer))
+        .filter(contact::deleted_at.is_null())
+        .into_boxed()
+}
+
+/// The default contacts of customers.
+#[erased]
+pub async fn defaults(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    customers: &[i64],
+) -> AppResult<Vec<Contact>> {
+    Ok(contact::table
+        .filter(contact::enterprise_id.eq(enterprise_id))
+        .filter(contact::customer_id.eq_any(customers))
+        .filter(contact::is_default)
+        .filter(contact::deleted_at.is_null())
+        .select(Contact::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Takes the default from whoever has it, and answers them.
+#[erased]
+pub async fn clear_default(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    customer: i64,
+) -> AppResult<Option<Contact>> {
+    let row = contact::table
+        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
+        .filter(contact::customer_id.eq(customer))
+        .filter(contact::is_default)
+        .filter(contact::deleted_at.is_null());
+    Ok(diesel::update(row)
+        .set((contact::is_default.eq(false), contact::version.eq(contact::version + 1)))
+        .returning(Contact::as_returning())
+        .get_result(connection)
+        .await
+        .optional()?)
+}
+
+/// Makes the oldest the default of each of these customers that has people and no default; answers whom.
+#[erased]
+pub async fn pass_default(
+    connection: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    customers: &[i64],
+) -> AppResult<Vec<Contact>> {
+    let all = contact::table
+        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
+        .filter(contact::customer_id.eq_any(customers))
+        .filter(contact::deleted_at.is_null());
+    let rows: Vec<(i64, i64, bool)> = all
+        .order(contact::id)
+        .select((contact::customer_id, contact::id, contact::is_default))
+        .load(connection)
+        .await?;
+    let heirs = part::heirs(&rows);
+    if heirs.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = contact::table
+        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
+        .filter(contact::id.eq_any(heirs));
+    Ok(diesel::update(rows)
+        .set((contact::is_default.eq(true), contact::version.eq(contact::version + 1)))
+        .returning(Contact::as_returning())
+        .get_results(connection)
+        .await?)
+}

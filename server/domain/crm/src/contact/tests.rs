@@ -1,0 +1,81 @@
+//! The rules of contacts.
+
+use serde_json::json;
+use xieli_kernel::{AppError, AppResult};
+
+use super::model::{ContactInput, ContactPatch};
+use super::rules;
+use crate::customer::rules::TypeFlags;
+
+fn said<T>(answer: AppResult<T>) -> Vec<(String, String)> {
+    let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };
+    errors.iter().map(|error| (error.path.join("."), error.message.to_string())).collect()
+}
+
+fn told(field: &str, message: &str) -> Vec<(String, String)> {
+    vec![(field.to_owned(), message.to_owned())]
+}
+
+fn contact(name: &str, phone: &str) -> ContactInput {
+    ContactInput { name: name.into(), phone: phone.into(), ..ContactInput::default() }
+}
+
+#[test]
+fn a_contact_has_a_name_and_a_number() {
+    let plain = TypeFlags::of(None);
+    let check = |name: &str, phone: &str| said(rules::checked(contact(name, phone), "海川机电", plain));
+    assert_eq!(check(" ", "15400000001"), told("name", "请输入联系人"));
+    assert_eq!(check("许安", " "), told("phone", "请输入联系电话"));
+    for phone in ["154", "1540000000a", "123456789", "1234567890123"] {
+        assert_eq!(check("许安", phone), told("phone", "请输入正确的联系电话"), "{phone}");
+    }
+    for phone in ["1234567", "12345678", "15400000001", "021123456789"] {
+        assert_eq!(check("许安", phone), [], "{phone}");
+    }
+    assert_eq!(check("一二三四五六七八九十", "1234567"), []);
+    assert_eq!(check("一二三四五六七八九十一", "1234567"), told("name", "联系人不能超过 10 个字符"));
+}
+
+#[test]
+fn who_is_the_customer_may_be_called_as_it_is() {
+    let name = "阿卜杜拉·买买提·伊敏江先生";
+    let one = TypeFlags::of(Some(&json!({"contactsNum": 1})));
+    assert_eq!(said(rules::checked(contact(name, "1234567"), name, one)), []);
+    let several = TypeFlags::of(Some(&json!({"contactsNum": 2})));
+    assert_eq!(said(rules::checked(contact(name, "1234567"), name, several)).len(), 1);
+    assert_eq!(said(rules::checked(contact(name, "1234567"), "海川机电", one)).len(), 1);
+}
+
+#[test]
+fn empty_numbers_are_dropped_and_wrong_ones_named() {
+    let plain = TypeFlags::of(None);
+    let further = |other: &[&str]| {
+        let other_phones = other.iter().map(|phone| (*phone).to_owned()).collect();
+        rules::checked(ContactInput { other_phones, ..contact("许安", "15400000001") }, "海川", plain)
+    };
+    let kept = further(&["", " 02112345678 ", "15400000001", "02112345678"]).expect("good");
+    assert_eq!(kept.other_phones, ["02112345678"]);
+    assert_eq!(said(further(&["1234567", "12"])), told("otherPhones.1", "请输入正确的联系电话"));
+    let many: Vec<String> = (2..23).map(|n| format!("154{n:08}")).collect();
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    assert_eq!(said(further(&many)), told("otherPhones", "其他电话不能超过 20 个"));
+}
+
+#[test]
+fn some_types_ask_for_department_and_position() {
+    let strict = TypeFlags::of(Some(&json!({"requireDepart": 1, "requirePosition": 1})));
+    let messages = said(rules::checked(contact("许安", "1234567"), "海川", strict));
+    assert_eq!(messages, [told("departName", "请填写部门"), told("position", "请填写职务")].concat());
+}
+
+#[test]
+fn what_is_absent_stays_and_null_clears() {
+    let before =
+        ContactInput { position: Some("主任".into()), is_default: true, ..contact("许安", "1234567") };
+    let patch = ContactPatch { name: Some("许平".into()), ..ContactPatch::default() };
+    let after = patch.over(before.clone());
+    assert_eq!((after.name.as_str(), after.phone.as_str(), after.is_default), ("许平", "1234567", true));
+    assert_eq!(after.position.as_deref(), Some("主任"));
+    let cleared = ContactPatch { position: Some(None), ..ContactPatch::default() }.over(before);
+    assert_eq!(cleared.position, None);
+}

@@ -1,0 +1,80 @@
+//! How much there is of what hangs on customers.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use crate::loader::facts;
+
+/// What hangs on a customer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
+pub struct Counts {
+    /// The customer.
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+    /// People.
+    #[diesel(sql_type = Integer)]
+    pub contacts: i32,
+    /// Places.
+    #[diesel(sql_type = Integer)]
+    pub addresses: i32,
+    /// Sub-units.
+    #[diesel(sql_type = Integer)]
+    pub children: i32,
+    /// Assets in its books.
+    #[diesel(sql_type = Integer)]
+    pub assets: i32,
+    /// Devices that are looked after.
+    #[diesel(sql_type = Integer)]
+    pub devices: i32,
+    /// QR codes.
+    #[diesel(sql_type = Integer)]
+    pub qrcodes: i32,
+    /// Follow-ups.
+    #[diesel(sql_type = Integer)]
+    pub follows: i32,
+    /// Published documents.
+    #[diesel(sql_type = Integer)]
+    pub documents: i32,
+}
+
+/// The counts of customers, all with one statement.
+#[erased]
+pub async fn read(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, Counts)>> {
+    let of = |table: &str, condition: &str| {
+        format!(
+            "(select count(*)::integer from {table} p
+              where p.enterprise_id = $1 and p.customer_id = c.id and {condition})"
+        )
+    };
+    let living = |table: &str| of(table, "p.deleted_at is null");
+    let sql = format!(
+        "select c.id, {} as contacts, {} as addresses, {} as children, {} as assets, {} as devices, {} as qrcodes,
+            {} as follows, {} as documents
+         from customer c where c.enterprise_id = $1 and c.id = any ($2)",
+        living("contact"),
+        living("customer_address"),
+        living("customer_child"),
+        of("customer_asset", "p.kind = 1 and p.deleted_at is null"),
+        of("customer_asset", "p.kind = 2 and p.deleted_at is null"),
+        living("customer_qrcode"),
+        living("customer_follow"),
+        of("file", "p.is_doc and p.status = 1"),
+    );
+    let rows: Vec<Counts> = diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+facts!(
+    /// What hangs on a customer.
+    CountsOfCustomer => Counts, read
+);

@@ -1,0 +1,117 @@
+//! What is known of customers (docs/decisions/0040).
+
+use xieli_tables::customer;
+
+use super::{parting, store};
+use crate::kind::field::{Reading, field, text};
+use crate::kind::handover::handover;
+use crate::kind::named::{Named, named};
+use crate::kind::notice::{Group, event};
+use crate::kind::sight::sight;
+use crate::kind::value::Kept;
+use crate::kind::words::{quiet, told};
+use crate::kind::{Attached, Bin, Page, RecordKind};
+
+/// Which values of a dictionary customers keep, in a column of one.
+const fn kept(dictionary: &'static str, count: &'static str, replace: &'static str) -> Kept {
+    Kept { dictionary, what: "个客户", count, replace: Some(replace) }
+}
+
+/// A column that names a member or team: while the customer lives.
+const fn alive(of: &'static str, column: &'static str) -> Named {
+    named(of, "customer", column, "个客户")
+}
+
+/// Customers.
+pub static CUSTOMER: RecordKind = RecordKind {
+    record_type: "customer",
+    entity: "Customer",
+    label: "客户",
+    actions: &[
+        told("create"),
+        told("update"),
+        told("delete"),
+        told("transfer").named("转移了客户"),
+        told("share").named("调整了可见范围"),
+        told("claim").named("领取了客户"),
+        told("release").named("退回了公海"),
+        told("assign").named("分配了客户"),
+        told("return").named("自动退回了公海"),
+        told("merge"),
+        told("merge_undo").named("撤销了合并"),
+        told("import"),
+        told("follow").named("跟进了客户"),
+        quiet("setting").named("修改了客户设置"),
+        quiet("restore"),
+        quiet("purge"),
+    ],
+    fields: &[
+        text("name", "客户名称"),
+        field("is_open", "可见范围", Reading::Choice(&[(1, "公开"), (2, "部分可见")])),
+        field("salesman_id", "负责销售", Reading::One("member")),
+        field("salesman_team_id", "所属团队", Reading::One("team")),
+        text("remark", "备注"),
+        field("pooled_at", "进入公海时间", Reading::Moment),
+        field("next_follow_at", "下次跟进", Reading::Moment),
+    ],
+    names: &[alive("team", "salesman_team_id")],
+    values: &[
+        kept(
+            "customer_type",
+            "select type as value, count(*) as count from customer \
+             where enterprise_id = $1 and type = any ($2) and deleted_at is null group by type",
+            "update customer set type = $3 where enterprise_id = $1 and type = $2",
+        ),
+        kept(
+            "customer_level",
+            "select level as value, count(*) as count from customer \
+             where enterprise_id = $1 and level = any ($2) and deleted_at is null group by level",
+            "update customer set level = $3 where enterprise_id = $1 and level = $2",
+        ),
+        kept(
+            "customer_industry",
+            "select industry as value, count(*) as count from customer \
+             where enterprise_id = $1 and industry = any ($2) and deleted_at is null group by industry",
+            "update customer set industry = $3 where enterprise_id = $1 and industry = $2",
+        ),
+        kept(
+            "customer_tag",
+            "select tag as value, count(*) as count from customer cross join unnest(tags) as tag \
+             where enterprise_id = $1 and tags && $2 and tag = any ($2) and deleted_at is null group by tag",
+            "update customer set tags = array(select distinct case tag when $2 then $3 else tag end \
+             from unnest(tags) as tag order by 1) where enterprise_id = $1 and tags @> array[$2]",
+        ),
+    ],
+    sight: Some(sight!(store::visible_to, customer, customer::name)),
+    heard: Some(|viewer| viewer.can(xieli_kernel::Code::Cust)),
+    page: Some(Page { address: "/customer/{}/CustomerArchives", label: "客户" }),
+    attached: Attached::Files,
+    bin: Some(Bin {
+        table: "customer",
+        title: "t.name",
+        actions: ("customer.restore", "customer.purge"),
+        obstacles: &[],
+        references: &[],
+        lock: None,
+        restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+    }),
+    books: &[&crate::register::sheet::BOOK],
+    handover: &[&Customers, &Assisting],
+    notices: &[
+        event("customer.assigned", "有客户交给我负责", Group::Customer),
+        event("customer.returned", "我的客户被退回公海", Group::Customer),
+        event("customer.return_soon", "我的客户即将退回公海", Group::Customer),
+        event("customer.follow_due", "到了约定的跟进时间", Group::Customer),
+        event("customer.followed", "他人跟进了我的客户", Group::Customer),
+    ],
+    ..RecordKind::PLAIN
+};
+
+handover!(
+    /// Customers: somebody else's from now on, or the pool's.
+    Customers, HandedOn, "CUSTOMER", "客户", parting::count, parting::hand_over
+);
+handover!(
+    /// Assisting with customers: it ends.
+    Assisting, Ended, "CUSTOMER_ASSISTING", "协助销售的客户", parting::count_assisting, parting::end_assisting
+);

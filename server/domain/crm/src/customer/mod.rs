@@ -1,0 +1,16 @@
+//! Customers (business §2 Customer, business §3 Customer, business §4 Customer).
+
+pub mod batch;
+pub mod counts;
+pub mod custom;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod notices;
+pub mod parting;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

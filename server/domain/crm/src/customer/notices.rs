@@ -1,0 +1,64 @@
+//! What members are told of customers.
+
+use std::collections::BTreeMap;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppResult, Viewer};
+
+use super::model::Customer;
+use crate::notification::{self, Message};
+
+/// Where a customer is shown.
+pub fn page(id: i64) -> String {
+    format!("/customer/{id}/CustomerArchives")
+}
+
+/// What customers are called in one line, and where to go: to the one, if it is one.
+pub fn called(customers: &[&Customer]) -> (String, Option<String>) {
+    match customers {
+        [one] => (format!("客户“{}”", one.name), Some(page(one.id))),
+        [first, ..] => (format!("“{}”等 {} 个客户", first.name, customers.len()), None),
+        [] => (String::new(), None),
+    }
+}
+
+/// Somebody has these customers from now on, by the will of somebody else.
+#[erased]
+pub async fn assigned(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    to: i64,
+    customers: &[Customer],
+    reason: Option<String>,
+) -> AppResult<()> {
+    if customers.is_empty() || to == viewer.member_id {
+        return Ok(());
+    }
+    let (what, link) = called(&customers.iter().collect::<Vec<_>>());
+    let title = format!("{}将{what}交给您负责", viewer.name);
+    let message = Message { kind: "customer.assigned", title, body: reason, link, source: None };
+    notification::send(tx, viewer.enterprise_id, &[to], &message).await
+}
+
+/// Each salesperson is told of theirs, with one message, by `say`: what they are called to the title.
+#[erased]
+pub async fn each(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    kind: &'static str,
+    customers: &[Customer],
+    say: &(dyn Fn(&str) -> String + Send + Sync),
+) -> AppResult<()> {
+    let mut whose: BTreeMap<i64, Vec<&Customer>> = BTreeMap::new();
+    for row in customers {
+        if let Some(salesman) = row.salesman_id {
+            whose.entry(salesman).or_default().push(row);
+        }
+    }
+    for (salesman, theirs) in whose {
+        let (what, link) = called(&theirs);
+        let message = Message { kind, title: say(&what), body: None, link, source: None };
+        notification::send(tx, enterprise_id, &[salesman], &message).await?;
+    }
+    Ok(())
+}

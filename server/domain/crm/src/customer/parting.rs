@@ -1,0 +1,146 @@
+//! What becomes of somebody's customers when they leave (core §7 `member/leave`).
+
+use diesel::sql_types::{Array, BigInt, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, clock};
+
+use super::model::Customer;
+use super::service::{began, ended};
+use super::store;
+use crate::kind::handover::Parting;
+use crate::record::Change;
+use crate::team;
+
+#[derive(diesel::QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// How many customers members are responsible for.
+#[erased]
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+) -> AppResult<i64> {
+    let found: Id = diesel::sql_query(
+        "select count(*) as id from customer
+         where enterprise_id = $1 and salesman_id = any ($2) and deleted_at is null and merged_into is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members)
+    .get_result(&mut connection)
+    .await?;
+    Ok(found.id)
+}
+
+/// Gives them to who takes over, or into the pool; those in the recycle bin, too, so that one that comes back is somebody's
+/// or nobody's.
+#[erased]
+pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    let held: Vec<Id> = diesel::sql_query(
+        "select id from customer where enterprise_id = $1 and salesman_id = any ($2) order by id for update",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .load(tx)
+    .await?;
+    let ids: Vec<i64> = held.iter().map(|row| row.id).collect();
+    let before = store::rows(tx, enterprise_id, &ids).await?;
+    let living: Vec<i64> = store::by_ids(tx, enterprise_id, &ids).await?.iter().map(|row| row.id).collect();
+    let to = match parting.to {
+        Some(member) => {
+            let teams = team::store::teams_of_members(tx, enterprise_id, &[member]).await?;
+            Some((member, teams.as_slice().first().map(|(_, place)| place.id)))
+        }
+        None => None,
+    };
+    for ids in ids.chunks(crate::rows::CHUNK) {
+        store::reassign(tx, enterprise_id, None, ids, to, parting.at).await?;
+        store::entrust(tx, enterprise_id, ids, to, (began::HANDED_OVER, ended::HANDED_OVER), parting.at)
+            .await?;
+    }
+    // what else was theirs, of whomever it is now
+    diesel::sql_query(
+        "update customer_tenure set ended_at = $3, ended_by = $4
+         where enterprise_id = $1 and member_id = any ($2) and ended_at is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .bind::<Timestamptz, _>(parting.at)
+    .bind::<diesel::sql_types::SmallInt, _>(ended::HANDED_OVER)
+    .execute(tx)
+    .await?;
+    let action = if to.is_some() { "customer.transfer" } else { "customer.return" };
+    let living: Vec<&Customer> = before.iter().filter(|row| living.contains(&row.id)).collect();
+    let changes = living.iter().map(|row| {
+        let change = Change::new(action, row.id).before(row).reason(Some("负责销售离职".to_owned()));
+        (enterprise_id, change)
+    });
+    Change::write_all_as(changes.collect(), tx, None).await?;
+    Ok(i64::try_from(living.len()).unwrap_or(i64::MAX))
+}
+
+/// How many customers they assist with.
+#[erased]
+pub async fn count_assisting(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+) -> AppResult<i64> {
+    let found: Id = diesel::sql_query(
+        "select count(*) as id from customer_association where enterprise_id = $1 and member_id = any ($2)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members)
+    .get_result(&mut connection)
+    .await?;
+    Ok(found.id)
+}
+
+/// They assist nobody any more and are reminded of nothing.
+#[erased]
+pub async fn end_assisting(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    parting: &Parting,
+) -> AppResult<i64> {
+    let ended: Vec<Id> = diesel::sql_query(
+        "delete from customer_association where enterprise_id = $1 and member_id = any ($2) returning customer_id as id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .load(tx)
+    .await?;
+    let ids: Vec<i64> = ended.iter().map(|row| row.id).collect();
+    store::see(tx, enterprise_id, &ids).await?;
+    diesel::sql_query(
+        "update customer_follow set remind = false
+         where enterprise_id = $1 and created_by = any ($2) and remind and reminded_at is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .execute(tx)
+    .await?;
+    Ok(i64::try_from(ended.len()).unwrap_or(i64::MAX))
+}
+
+/// Of customers that have come back, those come into the pool whose salesperson has left.
+#[erased]
+pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    let gone: Vec<Id> = diesel::sql_query(
+        "select c.id from customer c join member m on m.enterprise_id = c.enterprise_id and m.id = c.salesman_id
+         where c.enterprise_id = $1 and c.id = any ($2) and (m.status <> 1 or m.deleted_at is not null)
+         order by c.id for update of c",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .load(tx)
+    .await?;
+    let gone: Vec<i64> = gone.iter().map(|row| row.id).collect();
+    let at = clock::now();
+    store::reassign(tx, viewer.enterprise_id, Some(viewer.member_id), &gone, None, at).await?;
+    let how = (began::HANDED_OVER, ended::HANDED_OVER);
+    store::entrust(tx, viewer.enterprise_id, &gone, None, how, at).await
+}

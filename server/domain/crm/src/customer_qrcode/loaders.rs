@@ -1,0 +1,9 @@
+//! Batches of the QR codes of customers.
+
+use super::store;
+use crate::loader::facts;
+
+facts!(
+    /// The code on a thing of a customer, the newest if there are several.
+    QrcodeOfAsset => i64, store::of_assets
+);

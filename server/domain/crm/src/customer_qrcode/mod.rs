@@ -1,0 +1,8 @@
+//! QR codes that hang at customers (business §7 Customers).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;

@@ -1,0 +1,222 @@
+//! Queries on follow-ups; the only place with SQL about them.
+
+use chrono::{DateTime, Utc};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, clock, search};
+use xieli_tables::{contact, customer_follow};
+
+use super::model::{Follow, FollowFilter, FollowInput};
+use crate::{customer, rows};
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    vec![viewer.enterprise_id]
+}
+
+fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<customer_follow::table, Pg, SqlType = Bool>> {
+    customer::store::within(viewer, "customer_follow.customer_id")
+}
+
+rows!(
+    /// Follow-ups of customers that exist for the viewer.
+    follows: customer_follow => Follow, of tenant; within within, filtered(FollowFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz" }
+);
+
+fn filtered<'a>(viewer: &Viewer, filter: &FollowFilter) -> customer_follow::BoxedQuery<'a, Pg> {
+    let mut query = follows::visible(viewer);
+    if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
+        query = query.filter(customer_follow::search_grams.contains(keyword.grams));
+        for pattern in keyword.patterns {
+            query = query.filter(customer_follow::search_text.like(pattern));
+        }
+    }
+    if let Some(id) = filter.customer_id {
+        query = query.filter(customer_follow::customer_id.eq(id));
+    }
+    if let Some(id) = filter.created_by {
+        query = query.filter(customer_follow::created_by.eq(id));
+    }
+    if let Some(kind) = &filter.kind {
+        query = query.filter(customer_follow::kind.eq(kind.clone()));
+    }
+    if let Some(from) = filter.created_at.0 {
+        query = query.filter(customer_follow::created_at.ge(from));
+    }
+    if let Some(until) = filter.created_at.1 {
+        query = query.filter(customer_follow::created_at.lt(until));
+    }
+    query
+}
+
+/// What is written of a follow-up.
+#[derive(AsChangeset, Insertable)]
+#[diesel(table_name = customer_follow, treat_none_as_null = true)]
+struct Written {
+    kind: String,
+    body: String,
+    contact_id: Option<i64>,
+    next_at: Option<DateTime<Utc>>,
+    remind: bool,
+    search_text: String,
+    search_grams: Vec<String>,
+}
+
+impl From<&FollowInput> for Written {
+    fn from(input: &FollowInput) -> Self {
+        let search_text = search::text([input.body.as_str()]);
+        Self {
+            kind: input.kind.clone(),
+            body: input.body.clone(),
+            contact_id: input.contact_id,
+            next_at: input.next_at,
+            remind: input.remind,
+            search_grams: search::grams(&search_text),
+            search_text,
+        }
+    }
+}
+
+/// Writes one for each of these customers; those that were written before with the same key are left out.
+#[erased]
+pub async fn insert_all(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    customers: &[i64],
+    input: &FollowInput,
+    request_key: Option<&str>,
+    at: DateTime<Utc>,
+) -> AppResult<Vec<Follow>> {
+    let row = |customer: &i64| {
+        (
+            Written::from(input),
+            customer_follow::enterprise_id.eq(viewer.enterprise_id),
+            customer_follow::customer_id.eq(*customer),
+            customer_follow::request_key.eq(request_key),
+            customer_follow::created_at.eq(at),
+            customer_follow::created_by.eq(viewer.member_id),
+            customer_follow::updated_by.eq(viewer.member_id),
+        )
+    };
+    Ok(diesel::insert_into(customer_follow::table)
+        .values(customers.iter().map(row).collect::<Vec<_>>())
+        .on_conflict_do_nothing()
+        .returning(Follow::as_returning())
+        .get_results(tx)
+        .await?)
+}
+
+/// Those that the person wrote with this key before.
+#[erased]
+pub async fn sent(tx: &mut AsyncPgConnection, viewer: &Viewer, key: &str) -> AppResult<Vec<Follow>> {
+    Ok(customer_follow::table
+        .filter(customer_follow::enterprise_id.eq(viewer.enterprise_id))
+        .filter(customer_follow::created_by.eq(viewer.member_id))
+        .filter(customer_follow::request_key.eq(key))
+        .select(Follow::as_select())
+        .load(tx)
+        .await?)
+}
+
+/// Writes one if its version is still `version`. Another time is told of anew.
+#[erased]
+pub async fn update(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: &Follow,
+    version: i32,
+    input: &FollowInput,
+) -> AppResult<Option<Follow>> {
+    let row = customer_follow::table.find((viewer.enterprise_id, before.id));
+    let told = before.reminded_at.filter(|_| before.next_at == input.next_at);
+    Ok(diesel::update(row.filter(customer_follow::version.eq(version)))
+        .set((
+            Written::from(input),
+            customer_follow::reminded_at.eq(told),
+            customer_follow::version.eq(customer_follow::version + 1),
+            customer_follow::updated_at.eq(clock::now()),
+            customer_follow::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Follow::as_returning())
+        .get_result(tx)
+        .await
+        .optional()?)
+}
+
+/// Whether somebody is one of a customer's people.
+#[erased]
+pub async fn is_contact_of(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    customer_id: i64,
+    id: i64,
+) -> AppResult<bool> {
+    let found = contact::table
+        .filter(contact::enterprise_id.eq(viewer.enterprise_id))
+        .filter(contact::id.eq(id))
+        .filter(contact::customer_id.eq(customer_id))
+        .filter(contact::deleted_at.is_null());
+    Ok(diesel::select(diesel::dsl::exists(found)).get_result(tx).await?)
+}
+
+/// Writes when customers were last followed and when they are to be next: as their newest follow-up says. `forward`: what
+/// is known of the past stays where that is later.
+#[erased]
+pub async fn settle(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    customers: &[i64],
+    forward: bool,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "update customer c
+         set followed_at = case when $3 then greatest(c.followed_at, f.created_at) else f.created_at end,
+             next_follow_at = f.next_at
+         from unnest($2) as one (id)
+         left join lateral (
+            select created_at, next_at from customer_follow
+            where enterprise_id = $1 and customer_id = one.id and deleted_at is null
+            order by created_at desc, id desc limit 1) f on true
+         where c.enterprise_id = $1 and c.id = one.id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(customers)
+    .bind::<Bool, _>(forward)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Follow-ups of whose time somebody is to be told at `now`, held; what others hold is theirs.
+#[erased]
+pub async fn due(tx: &mut AsyncPgConnection, now: DateTime<Utc>, limit: i64) -> AppResult<Vec<Follow>> {
+    Ok(customer_follow::table
+        .filter(crate::list::condition(
+            "customer_follow.deleted_at is null and remind and reminded_at is null",
+        ))
+        .filter(customer_follow::next_at.le(now))
+        .order(customer_follow::next_at)
+        .limit(limit)
+        .for_update()
+        .skip_locked()
+        .select(Follow::as_select())
+        .load(tx)
+        .await?)
+}
+
+/// Their makers have been told.
+#[erased]
+pub async fn told(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+    at: DateTime<Utc>,
+) -> AppResult<()> {
+    let rows = customer_follow::table
+        .filter(customer_follow::enterprise_id.eq(enterprise_id))
+        .filter(customer_follow::id.eq_any(ids));
+    diesel::update(rows).set(customer_follow::reminded_at.eq(at)).execute(tx).await?;
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! What there is to choose from before customers become one.
+
+use std::collections::{BTreeSet, HashMap};
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Code, Viewer};
+
+use super::model::{MergeInput, Preview, PreviewField};
+use super::relations;
+use super::rules::{self, CHOICES};
+use super::store;
+use crate::customer::model::Customer;
+use crate::customer::rules::OPEN;
+use crate::customer::store as customers;
+use crate::dict::rules::Dictionary;
+use crate::{dict, member};
+
+/// What the customers have, field by field, and what would move.
+#[erased]
+pub async fn preview(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    into: i64,
+    ids: &[i64],
+) -> AppResult<Preview> {
+    if !viewer.can(Code::CustMerge) {
+        return Err(AppError::forbidden());
+    }
+    let from: Vec<i64> = ids.iter().copied().filter(|id| *id != into).collect();
+    let input = MergeInput { into, from, take: Vec::new() };
+    rules::checked(&input)?;
+    let all: Vec<i64> = std::iter::once(into).chain(input.from.iter().copied()).collect();
+    let rows = crate::rows::whole(&all, customers::many(connection, viewer, &all).await?)?;
+    if !rules::may_merge(viewer, &rows) {
+        return Err(AppError::forbidden());
+    }
+    let words = words(connection, viewer, &rows).await?;
+    let fields = CHOICES.iter().map(|choice| {
+        let values: Vec<(i64, Option<String>)> = all
+            .iter()
+            .filter_map(|id| rows.iter().find(|row| row.id == *id))
+            .map(|row| (row.id, words.said(choice.name, row)))
+            .collect();
+        let distinct: BTreeSet<Option<&String>> = values.iter().map(|(_, text)| text.as_ref()).collect();
+        PreviewField { name: choice.name, label: choice.label, same: distinct.len() < 2, values }
+    });
+    let fields = fields.collect();
+    let counted = store::counts(connection, viewer.enterprise_id, &input.from).await?;
+    let counts = relations::all()
+        .iter()
+        .zip(counted)
+        .filter(|(_, count)| *count > 0)
+        // `个联系人` without how it is counted
+        .map(|(relation, count)| (relation.named.what.chars().skip(1).collect(), count))
+        .collect();
+    Ok(Preview { fields, counts })
+}
+
+/// What values are called.
+struct Words {
+    items: HashMap<(&'static str, String), String>,
+    members: HashMap<i64, String>,
+}
+
+#[erased]
+async fn words(connection: &AsyncPgConnection, viewer: &Viewer, rows: &[Customer]) -> AppResult<Words> {
+    let mut items = HashMap::new();
+    for (name, dictionary) in [
+        ("type", Dictionary::CustomerType),
+        ("level", Dictionary::CustomerLevel),
+        ("industry", Dictionary::CustomerIndustry),
+        ("tags", Dictionary::CustomerTag),
+    ] {
+        for one in dict::store::all(connection, viewer, dictionary).await? {
+            items.insert((name, one.item.value), one.item.text);
+        }
+    }
+    let members: Vec<i64> = rows.iter().filter_map(|row| row.salesman_id).collect();
+    let members = member::store::by_ids(connection, viewer.enterprise_id, &members).await?;
+    let members = members.into_iter().map(|member| (member.id, member.name.clone())).collect();
+    Ok(Words { items, members })
+}
+
+impl Words {
+    fn item(&self, name: &'static str, value: &str) -> String {
+        self.items.get(&(name, value.to_owned())).cloned().unwrap_or_else(|| value.to_owned())
+    }
+
+    fn said(&self, name: &'static str, row: &Customer) -> Option<String> {
+        match name {
+            "name" => Some(row.name.clone()),
+            "type" => Some(self.item("type", &row.customer_type)),
+            "level" => row.level.as_deref().map(|value| self.item("level", value)),
+            "industry" => row.industry.as_deref().map(|value| self.item("industry", value)),
+            "tags" => {
+                let tags: Vec<String> = row.tags.iter().map(|tag| self.item("tags", tag)).collect();
+                Some(tags.join("、")).filter(|text| !text.is_empty())
+            }
+            "isOpen" => Some(if row.is_open == OPEN { "公开" } else { "部分可见" }.to_owned()),
+            rules::SALESMAN => row.salesman_id.and_then(|id| self.members.get(&id).cloned()),
+            _ => row.remark.clone(),
+        }
+    }
+}

@@ -1,0 +1,540 @@
+//! Queries on merges; the only place with SQL about them. Tables and columns are those that the kinds declare.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Jsonb, Text, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value;
+use xieli_kernel::{AppResult, Code, Page, PageRequest, Viewer};
+use xieli_tables::customer_merge;
+
+use super::model::{Merge, MergeFilter};
+use super::relations::{self, Relation};
+use super::rules;
+use crate::customer::service::ended;
+use crate::customer::store::within;
+use crate::list::{Order, Sort, condition};
+use crate::read_page;
+use crate::rows::Rows;
+
+type Query<'a> = customer_merge::BoxedQuery<'a, Pg>;
+
+/// How the list is read.
+pub static ROWS: Rows<Merge, MergeFilter> = Rows {
+    page,
+    count,
+    sorts: &[Sort {
+        name: "CREATED_AT",
+        sql: "customer_merge.created_at",
+        cast: "timestamptz",
+        id: "customer_merge.id",
+        nullable: false,
+    }],
+    remembered: &[],
+};
+
+/// The merges that exist for the viewer: into customers that do.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    let query = customer_merge::table
+        .filter(customer_merge::enterprise_id.eq(viewer.enterprise_id))
+        .filter(within(viewer, "customer_merge.into_id"))
+        .into_boxed();
+    if viewer.can(Code::CustMerge) { query } else { query.filter(condition("false")) }
+}
+
+fn filtered<'a>(viewer: &Viewer, filter: &MergeFilter) -> Query<'a> {
+    let query = visible_to(viewer);
+    match filter.customer_id {
+        Some(id) => query.filter(customer_merge::into_id.eq(id)),
+        None => query,
+    }
+}
+
+/// One page.
+#[erased]
+pub async fn page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &MergeFilter,
+    order: Order,
+    request: &PageRequest,
+) -> AppResult<Page<Merge>> {
+    Ok(read_page!(connection, filtered(viewer, filter), Merge, &order, request))
+}
+
+/// How many the filter finds.
+#[erased]
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &MergeFilter,
+) -> AppResult<i64> {
+    Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
+}
+
+/// One of them, if it exists for the viewer.
+#[erased]
+pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Merge>> {
+    let row = visible_to(viewer).filter(customer_merge::id.eq(id)).select(Merge::as_select());
+    Ok(row.first(&mut connection).await.optional()?)
+}
+
+/// The same, held until the transaction ends.
+#[erased]
+pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Merge>> {
+    let row = customer_merge::table.find((viewer.enterprise_id, id)).select(customer_merge::id);
+    row.for_update().first::<i64>(tx).await.optional()?;
+    find(tx, viewer, id).await
+}
+
+/// Writes down that customers are about to become one.
+#[erased]
+pub async fn insert(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (into, from): (i64, &[i64]),
+    at: DateTime<Utc>,
+) -> AppResult<i64> {
+    Ok(diesel::insert_into(customer_merge::table)
+        .values((
+            customer_merge::enterprise_id.eq(viewer.enterprise_id),
+            customer_merge::into_id.eq(into),
+            customer_merge::from_ids.eq(from.to_vec()),
+            customer_merge::before.eq(Value::Null),
+            customer_merge::merged_version.eq(0),
+            customer_merge::created_at.eq(at),
+            customer_merge::created_by.eq(viewer.member_id),
+        ))
+        .returning(customer_merge::id)
+        .get_result(tx)
+        .await?)
+}
+
+/// Writes what the one that stays was and is.
+#[erased]
+pub async fn finish(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+    before: &Value,
+    merged_version: i32,
+) -> AppResult<Merge> {
+    Ok(diesel::update(customer_merge::table.find((enterprise_id, id)))
+        .set((customer_merge::before.eq(before), customer_merge::merged_version.eq(merged_version)))
+        .returning(Merge::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Writes that it was undone.
+#[erased]
+pub async fn set_undone(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    at: DateTime<Utc>,
+) -> AppResult<()> {
+    diesel::update(customer_merge::table.find((viewer.enterprise_id, id)))
+        .set((
+            customer_merge::undone_at.eq(at),
+            customer_merge::undone_by.eq(viewer.member_id),
+            customer_merge::version.eq(customer_merge::version + 1),
+        ))
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// What is in the way of making customers one: names of two of them, and what both have.
+#[derive(Debug, QueryableByName)]
+pub struct Twice {
+    /// One.
+    #[diesel(sql_type = Text)]
+    pub one: String,
+    /// Another.
+    #[diesel(sql_type = Text)]
+    pub other: String,
+    /// What both have.
+    #[diesel(sql_type = Text)]
+    pub what: String,
+}
+
+/// The first that is in the way, and of which kind.
+#[erased]
+pub async fn twice(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Option<(Twice, &'static str)>> {
+    for (sql, label) in relations::TWICE {
+        let found: Vec<Twice> = diesel::sql_query(*sql)
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<Array<BigInt>, _>(ids)
+            .load(tx)
+            .await?;
+        if let Some(found) = found.into_iter().next() {
+            return Ok(Some((found, *label)));
+        }
+    }
+    Ok(None)
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+/// How many living rows of each relation would follow these customers, in the order of [`relations::all`].
+#[erased]
+pub async fn counts(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    from: &[i64],
+) -> AppResult<Vec<i64>> {
+    let one = |(place, relation): (usize, &Relation)| {
+        let Relation { named, rows, text, .. } = relation;
+        let ids = if *text { "$2::text[]" } else { "$2" };
+        format!(
+            "select {place} as place, count(*) as number from {} r where r.enterprise_id = $1 and r.{} = any ({ids})
+                and {rows} and {}",
+            named.table, named.column, named.alive
+        )
+    };
+    let parts: Vec<String> = relations::all().iter().enumerate().map(one).collect();
+    let sql = format!("select number from ({}) counted order by place", parts.join(" union all "));
+    let rows: Vec<Counted> = diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(from)
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| row.number).collect())
+}
+
+/// The rows of one relation follow from one customer into another, and are written down; answers whether there were any.
+#[erased]
+pub async fn follow(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    merge: i64,
+    relation: &Relation,
+    (from, into): (i64, i64),
+) -> AppResult<bool> {
+    let Relation { named, rows, stay, .. } = relation;
+    let moves = stay.map_or(String::new(), |stay| format!("and not {stay}"));
+    let sql = format!(
+        "with moved as (update {table} r set {column} = {into} where r.enterprise_id = $1 and r.{column} = {from}
+            and {rows} {moves} returning r.id)
+         insert into customer_merge_move (enterprise_id, merge_id, from_id, table_name, column_name, row_ids)
+         select $1, $4, $2, '{table}', '{column}', array_agg(id order by id) from moved having count(*) > 0",
+        table = named.table,
+        column = named.column,
+        into = relation.value("$3"),
+        from = relation.value("$2"),
+    );
+    let written = diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<BigInt, _>(from)
+        .bind::<BigInt, _>(into)
+        .bind::<BigInt, _>(merge)
+        .execute(tx)
+        .await?;
+    Ok(written > 0)
+}
+
+/// What a merge has written down of one column, as a row `m` for each row: which, and from which customer.
+fn recorded(table: &str, column: &str) -> String {
+    format!(
+        "(select from_id, unnest(row_ids) as id from customer_merge_move where enterprise_id = $1 and merge_id = $2
+            and table_name = '{table}' and column_name = '{column}') m"
+    )
+}
+
+/// Exactly those rows of one relation go back that a merge has moved and that are still where it put them.
+#[erased]
+pub async fn go_back(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    merge: i64,
+    relation: &Relation,
+    into: i64,
+) -> AppResult<bool> {
+    let Relation { named, rows, .. } = relation;
+    let sql = format!(
+        "update {table} r set {column} = {from} from {recorded}
+         where r.enterprise_id = $1 and r.id = m.id and r.{column} = {into} and {rows}",
+        table = named.table,
+        column = named.column,
+        from = relation.value("m.from_id"),
+        recorded = recorded(named.table, named.column),
+        into = relation.value("$3"),
+    );
+    let written = diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<BigInt, _>(merge)
+        .bind::<BigInt, _>(into)
+        .execute(tx)
+        .await?;
+    Ok(written > 0)
+}
+
+/// Before rows of a table follow: only one default is left, that of the one that stays if it has one, and which others
+/// were is written down.
+#[erased]
+pub async fn one_default(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    merge: i64,
+    table: &str,
+    (into, from): (i64, &[i64]),
+) -> AppResult<()> {
+    let sql = format!(
+        "with defaults as (
+            select id, row_number() over (order by customer_id <> $3, array_position($4, customer_id)) as place
+            from {table} where enterprise_id = $1 and (customer_id = $3 or customer_id = any ($4)) and is_default
+                and deleted_at is null),
+         cleared as (
+            update {table} r set is_default = false from defaults d
+            where d.place > 1 and r.enterprise_id = $1 and r.id = d.id returning r.id, r.customer_id)
+         insert into customer_merge_move (enterprise_id, merge_id, from_id, table_name, column_name, row_ids)
+         select $1, $2, customer_id, '{table}', 'is_default', array_agg(id) from cleared group by customer_id"
+    );
+    diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<BigInt, _>(merge)
+        .bind::<BigInt, _>(into)
+        .bind::<Array<BigInt>, _>(from)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// After rows of a table went back: what was the default of its customer is so again.
+#[erased]
+pub async fn defaults_back(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    merge: i64,
+    table: &str,
+) -> AppResult<()> {
+    let sql = format!(
+        "update {table} r set is_default = true from {}
+         where r.enterprise_id = $1 and r.id = m.id and r.customer_id = m.from_id and r.deleted_at is null
+            and not exists (select from {table} o where o.enterprise_id = $1 and o.customer_id = r.customer_id
+                and o.is_default and o.deleted_at is null)",
+        recorded(table, "is_default")
+    );
+    let query = diesel::sql_query(sql).bind::<BigInt, _>(enterprise_id).bind::<BigInt, _>(merge);
+    query.execute(tx).await?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Image {
+    #[diesel(sql_type = Jsonb)]
+    image: Value,
+}
+
+/// A customer as it is, without what is written after it.
+#[erased]
+pub async fn image(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<Value> {
+    let row: Image = diesel::sql_query(
+        "select to_jsonb(c) - array['search_name', 'search_text', 'search_grams', 'seen_by'] as image from customer c
+         where c.enterprise_id = $1 and c.id = $2",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(id)
+    .get_result(tx)
+    .await?;
+    Ok(row.image)
+}
+
+/// The one that stays takes columns from another.
+#[erased]
+pub async fn take(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    columns: &[&str],
+    (from, into): (i64, i64),
+) -> AppResult<()> {
+    let set: Vec<String> = columns.iter().map(|column| format!("{column} = f.{column}")).collect();
+    let sql = format!(
+        "update customer c set {} from customer f
+         where c.enterprise_id = $1 and c.id = $3 and f.enterprise_id = $1 and f.id = $2",
+        set.join(", ")
+    );
+    let query = diesel::sql_query(sql).bind::<BigInt, _>(enterprise_id);
+    query.bind::<BigInt, _>(from).bind::<BigInt, _>(into).execute(tx).await?;
+    Ok(())
+}
+
+/// What the one that stays has of the others besides: their names, when they were last followed and are to be next.
+#[erased]
+pub async fn take_in(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (into, from): (i64, &[i64]),
+    aliases: &[String],
+    at: DateTime<Utc>,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "update customer c set aliases = $4, version = version + 1, updated_at = $5, updated_by = $6,
+            followed_at = greatest(c.followed_at, o.followed_at),
+            next_follow_at = coalesce(c.next_follow_at, o.next_follow_at)
+         from (select max(followed_at) as followed_at, min(next_follow_at) as next_follow_at from customer
+            where enterprise_id = $1 and id = any ($3)) o
+         where c.enterprise_id = $1 and c.id = $2",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<BigInt, _>(into)
+    .bind::<Array<BigInt>, _>(from)
+    .bind::<Array<Text>, _>(aliases)
+    .bind::<Timestamptz, _>(at)
+    .bind::<BigInt, _>(viewer.member_id)
+    .execute(tx)
+    .await?;
+    diesel::sql_query(
+        "update customer set merged_into = $2, version = version + 1, updated_at = $4, updated_by = $5
+         where enterprise_id = $1 and id = any ($3)",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<BigInt, _>(into)
+    .bind::<Array<BigInt>, _>(from)
+    .bind::<Timestamptz, _>(at)
+    .bind::<BigInt, _>(viewer.member_id)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// The others are customers of their own again, and the one that stayed has of its own what is still as the merge left it.
+#[erased]
+pub async fn part(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    merge: &Merge,
+    at: DateTime<Utc>,
+) -> AppResult<()> {
+    let set: Vec<String> = rules::restored()
+        .flat_map(|columns| {
+            let same: Vec<String> = columns
+                .iter()
+                .map(|column| {
+                    format!("to_jsonb(c) -> '{column}' is not distinct from $3 -> 'after' -> '{column}'")
+                })
+                .collect();
+            let same = same.join(" and ");
+            columns
+                .iter()
+                .map(move |column| format!("{column} = case when {same} then p.{column} else c.{column} end"))
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    let sql = format!(
+        "update customer c set {}, version = c.version + 1, updated_at = $4, updated_by = $5
+         from jsonb_populate_record(null::customer, $3 -> 'before') p
+         where c.enterprise_id = $1 and c.id = $2",
+        set.join(", ")
+    );
+    diesel::sql_query(sql)
+        .bind::<BigInt, _>(merge.enterprise_id)
+        .bind::<BigInt, _>(merge.into_id)
+        .bind::<Jsonb, _>(&merge.before)
+        .bind::<Timestamptz, _>(at)
+        .bind::<BigInt, _>(viewer.member_id)
+        .execute(tx)
+        .await?;
+    diesel::sql_query(
+        "update customer set merged_into = null, version = version + 1, updated_at = $4, updated_by = $5
+         where enterprise_id = $1 and id = any ($3) and merged_into = $2",
+    )
+    .bind::<BigInt, _>(merge.enterprise_id)
+    .bind::<BigInt, _>(merge.into_id)
+    .bind::<Array<BigInt>, _>(&merge.from_ids)
+    .bind::<Timestamptz, _>(at)
+    .bind::<BigInt, _>(viewer.member_id)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// The present times that somebody has these customers end with the merge, and are written down.
+#[erased]
+pub async fn end_tenures(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    merge: i64,
+    customers: &[i64],
+    at: DateTime<Utc>,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "with gone as (
+            update customer_tenure set ended_at = $4, ended_by = $5
+            where enterprise_id = $1 and customer_id = any ($3) and ended_at is null returning id, customer_id)
+         insert into customer_merge_move (enterprise_id, merge_id, from_id, table_name, column_name, row_ids)
+         select $1, $2, customer_id, 'customer_tenure', 'ended_at', array[id] from gone",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(merge)
+    .bind::<Array<BigInt>, _>(customers)
+    .bind::<Timestamptz, _>(at)
+    .bind::<diesel::sql_types::SmallInt, _>(ended::MERGED)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// The time that somebody has the one that stays since the merge is written down, so that it can be taken back.
+#[erased]
+pub async fn note_tenure(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    merge: i64,
+    customer: i64,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "insert into customer_merge_move (enterprise_id, merge_id, from_id, table_name, column_name, row_ids)
+         select $1, $2, $3, 'customer_tenure', 'began_at', array[id] from customer_tenure
+         where enterprise_id = $1 and customer_id = $3 and ended_at is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(merge)
+    .bind::<BigInt, _>(customer)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// The times that a merge ended go on, of these customers, unless somebody else has one meanwhile.
+#[erased]
+pub async fn tenures_back(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    merge: i64,
+    customers: &[i64],
+) -> AppResult<()> {
+    let gone = format!(
+        "delete from customer_tenure t using {} where t.enterprise_id = $1 and t.id = m.id and t.ended_at is null
+            and t.customer_id = any ($3)",
+        recorded("customer_tenure", "began_at")
+    );
+    let back = format!(
+        "update customer_tenure t set ended_at = null, ended_by = null from {}, customer c
+         where t.enterprise_id = $1 and t.id = m.id and t.customer_id = any ($3)
+            and c.enterprise_id = $1 and c.id = t.customer_id and c.salesman_id = t.member_id and not exists (
+            select from customer_tenure o where o.enterprise_id = $1 and o.customer_id = t.customer_id
+                and o.ended_at is null)",
+        recorded("customer_tenure", "ended_at")
+    );
+    for sql in [gone, back] {
+        diesel::sql_query(sql)
+            .bind::<BigInt, _>(enterprise_id)
+            .bind::<BigInt, _>(merge)
+            .bind::<Array<BigInt>, _>(customers)
+            .execute(tx)
+            .await?;
+    }
+    Ok(())
+}

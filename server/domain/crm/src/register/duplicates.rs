@@ -1,0 +1,126 @@
+//! Who may be in the register already: by the name whatever way it is written, by a phone number, by an address.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+
+use super::model::{Duplicate, Likeness, Probe};
+use crate::customer::model::CustomerFilter;
+use crate::customer::{rules, store};
+
+/// As many as a dialog shows (business §9).
+pub const SHOWN: usize = 10;
+
+/// What probes are compared by.
+#[derive(Debug, Clone, Default)]
+pub struct Keys {
+    /// [`rules::name_key`] of names.
+    pub names: Vec<String>,
+    /// Digits of phones.
+    pub phones: Vec<String>,
+    /// [`rules::name_key`] of addresses.
+    pub addresses: Vec<String>,
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = BigInt)]
+    customer_id: i64,
+    #[diesel(sql_type = Text)]
+    key: String,
+    #[diesel(sql_type = Text)]
+    by: String,
+}
+
+/// The living customers of the enterprise, visible or not, that have one of these: customer, key, in what. At most
+/// `limit` of each.
+#[erased]
+pub async fn alike(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    keys: &Keys,
+    limit: i64,
+) -> AppResult<Vec<(i64, String, Likeness)>> {
+    let rows: Vec<Found> = diesel::sql_query(
+        "(select c.id as customer_id, c.name_key as key, 'name' as by from customer c
+            where c.enterprise_id = $1 and c.name_key = any ($2) and c.deleted_at is null and c.merged_into is null
+            order by c.id limit $5)
+         union all
+         (select p.customer_id, number, 'phone' from contact p cross join unnest(p.phones) as number
+            join customer c on c.enterprise_id = $1 and c.id = p.customer_id and c.deleted_at is null and c.merged_into is null
+            where p.enterprise_id = $1 and p.phones && $3 and number = any ($3) and p.deleted_at is null
+            order by p.customer_id limit $5)
+         union all
+         (select a.customer_id, a.address_key, 'address' from customer_address a
+            join customer c on c.enterprise_id = $1 and c.id = a.customer_id and c.deleted_at is null and c.merged_into is null
+            where a.enterprise_id = $1 and a.address_key = any ($4) and a.deleted_at is null
+            order by a.customer_id limit $5)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<Text>, _>(&keys.names)
+    .bind::<Array<Text>, _>(&keys.phones)
+    .bind::<Array<Text>, _>(&keys.addresses)
+    .bind::<BigInt, _>(limit)
+    .load(&mut connection)
+    .await?;
+    let likeness = |by: &str| match by {
+        "name" => Likeness::Name,
+        "phone" => Likeness::Phone,
+        _ => Likeness::Address,
+    };
+    Ok(rows.into_iter().map(|row| (row.customer_id, row.key, likeness(&row.by))).collect())
+}
+
+/// Customers that may be the same: those with the same name, phone or address, visible or not, and of the visible ones
+/// those whose name holds what was typed.
+#[erased]
+pub async fn find(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    probe: &Probe,
+) -> AppResult<Vec<Duplicate>> {
+    let some =
+        |text: Option<&String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    let (name, phone, address) =
+        (some(probe.name.as_ref()), some(probe.phone.as_ref()), some(probe.address.as_ref()));
+    let keys = Keys {
+        names: name.iter().map(|name| rules::name_key(name)).collect(),
+        phones: phone.iter().map(|phone| rules::digits(phone)).filter(|digits| digits.len() >= 7).collect(),
+        addresses: address.iter().map(|address| rules::name_key(address)).collect(),
+    };
+    let limit = i64::try_from(SHOWN).unwrap_or(i64::MAX);
+    let mut by: BTreeMap<i64, BTreeSet<Likeness>> = BTreeMap::new();
+    for (id, _, likeness) in alike(connection, viewer.enterprise_id, &keys, limit + 1).await? {
+        by.entry(id).or_default().insert(likeness);
+    }
+    if let Some(name) = &name {
+        let filter = CustomerFilter { keyword: Some(name.clone()), ..CustomerFilter::default() };
+        for id in store::first_ids(connection, viewer, &filter, limit + 1).await? {
+            by.entry(id).or_default().insert(Likeness::Name);
+        }
+    }
+    if let Some(except) = probe.except {
+        by.remove(&except);
+    }
+    let ids: Vec<i64> = by.keys().copied().collect();
+    let visible: HashSet<i64> =
+        store::many(connection, viewer, &ids).await?.into_iter().map(|row| row.id).collect();
+    let rows = store::by_ids(connection, viewer.enterprise_id, &ids).await?;
+    let mut found: Vec<Duplicate> = rows
+        .into_iter()
+        .map(|customer| Duplicate {
+            visible: visible.contains(&customer.id),
+            by: by.get(&customer.id).into_iter().flatten().copied().collect(),
+            customer,
+        })
+        .collect();
+    // who is alike in more comes first
+    found.sort_by_key(|one| {
+        (std::cmp::Reverse(one.by.len()), one.customer.name.chars().count(), one.customer.id)
+    });
+    found.truncate(SHOWN);
+    Ok(found)
+}

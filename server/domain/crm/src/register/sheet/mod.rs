@@ -1,0 +1,138 @@
+//! Customers in workbooks: one line is a customer with the person and the place that it is known by.
+
+mod export;
+mod import;
+
+use chrono::{NaiveDate, TimeDelta};
+use xieli_kernel::{AppResult, Code, clock, ids};
+
+use crate::customer::model::{CustomerFilter, Scope, Span};
+use crate::sheet::import::run;
+use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Workbook};
+
+const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
+    Column { prop, label, required: false, checked, export: true, import: None, width }
+}
+
+const fn filled(column: Column, required: bool, example: &'static str, note: &'static str) -> Column {
+    Column { import: Some(ImportColumn { required, example, note }), ..column }
+}
+
+/// The columns, in the order of the workbook.
+pub static COLUMNS: &[Column] = &[
+    Column {
+        required: true,
+        ..filled(column("name", "客户名称", 32, true), true, "上海海川机电有限公司", "1 到 100 个字符。")
+    },
+    filled(column("type", "客户类型", 12, true), true, "企业客户", "客户类型的名称。"),
+    filled(column("level", "客户级别", 12, true), false, "重点客户", "客户级别的名称；部分类型必填。"),
+    filled(column("industry", "客户行业", 12, true), false, "制造业", "客户行业的名称；部分类型必填。"),
+    filled(column("tags", "客户标签", 20, true), false, "老客户", "标签名称，多个用顿号（、）分隔。"),
+    filled(column("isOpen", "可见范围", 14, true), false, "公开", "公开 或 部分可见，留空按客户设置。"),
+    column("state", "状态", 10, true),
+    filled(
+        column("salesman", "负责销售", 14, true),
+        false,
+        "13800000000",
+        "成员的姓名、手机号或工号；留空则进入公海。",
+    ),
+    filled(
+        column("salesmanTeam", "所属团队", 20, true),
+        false,
+        "",
+        "负责销售所在的团队，留空为其主团队；有重名时写完整路径，用 / 分隔各级。",
+    ),
+    filled(column("contactName", "联系人", 14, true), false, "李娜", "最多 10 个字符。"),
+    filled(column("phone", "联系电话", 16, true), false, "13900000000", "7-8 位或 11-12 位数字。"),
+    filled(column("otherPhone", "其他电话", 20, false), false, "", "多个用顿号（、）分隔。"),
+    filled(column("departName", "部门", 14, false), false, "采购部", "联系人的部门；部分类型必填。"),
+    filled(column("position", "职务", 14, false), false, "经理", "联系人的职务；部分类型必填。"),
+    filled(column("addressName", "地址名称", 20, false), false, "总部", "最多 100 个字符。"),
+    filled(
+        column("address", "地址", 36, true),
+        false,
+        "上海市浦东新区世纪大道 100 号",
+        "最多 200 个字符；部分类型必填。",
+    ),
+    filled(column("description", "地址说明", 20, false), false, "8 层 801 室", "详细楼层、门牌号。"),
+    filled(column("lng", "经度", 12, false), false, "121.5", "WGS84，-180 到 180。"),
+    filled(column("lat", "纬度", 12, false), false, "31.2", "WGS84，-90 到 90。"),
+    filled(column("remark", "备注", 36, false), false, "", "最多 500 个字符。"),
+    column("followTime", "最近跟进", 20, true),
+    column("nextFollowTime", "下次跟进", 20, true),
+    column("createBy", "创建人", 14, false),
+    column("createTime", "创建时间", 20, true),
+];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "crm/customer",
+    title: |_| "客户",
+    columns: COLUMNS,
+    about: ("customers", "the whole filtered list"),
+    parts: None,
+    may_export: |viewer| viewer.can(Code::CustExport),
+    rows: |_, query| Ok(Box::new(export::Customers(filter(query)?))),
+    import: Some(Imported {
+        may: |viewer| viewer.can(Code::CustImport),
+        run: run::<import::Import>,
+        call: "importExcel2",
+    }),
+};
+
+/// Reads the parameters of `customer/list` as REST names them.
+pub fn filter(query: &Query<'_>) -> AppResult<CustomerFilter> {
+    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
+    let words = |name: &str| {
+        query.text(name).map(|text| {
+            text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+        })
+    };
+    let days = query.read("notFollowedDays", |text| text.parse::<i64>().ok())?;
+    Ok(CustomerFilter {
+        scope: query.read("scope", scope)?,
+        keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
+        types: words("type"),
+        levels: words("level"),
+        industries: words("industry"),
+        tags: words("tags"),
+        salesman_id: id("salesman", "Member")?,
+        team_id: id("salesmanTeamId", "Team")?.or(id("teamId", "Team")?),
+        is_open: query.read("isOpen", visibility)?,
+        created_by: id("createBy", "Member")?,
+        created_at: between(query, "createTimeStart", "createTimeEnd")?,
+        followed_at: between(query, "followTimeStart", "followTimeEnd")?,
+        next_follow_at: between(query, "nextFollowTimeStart", "nextFollowTimeEnd")?,
+        idle_since: days.and_then(|days| {
+            clock::china_midnight(clock::china_day(clock::now()) - TimeDelta::days(days.clamp(1, 3650)))
+        }),
+        ..CustomerFilter::default()
+    })
+}
+
+fn between(query: &Query<'_>, from: &'static str, until: &'static str) -> AppResult<Span> {
+    let day = |text: &str| text.get(..10).unwrap_or(text).parse::<NaiveDate>().ok();
+    let (from, until) = (query.read(from, day)?, query.read(until, day)?);
+    Ok((
+        from.and_then(clock::china_midnight),
+        until.and_then(|day| clock::china_midnight(day + TimeDelta::days(1))),
+    ))
+}
+
+fn scope(text: &str) -> Option<Scope> {
+    match text {
+        "all" | "ALL" => Some(Scope::All),
+        "my" | "MINE" => Some(Scope::Mine),
+        "share" | "SHARED" => Some(Scope::Shared),
+        "pool" | "POOL" => Some(Scope::Pool),
+        _ => None,
+    }
+}
+
+fn visibility(text: &str) -> Option<i16> {
+    match text {
+        "1" | "OPEN" => Some(1),
+        "2" | "CONCERNED" => Some(2),
+        _ => None,
+    }
+}
