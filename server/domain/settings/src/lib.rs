@@ -9,6 +9,7 @@ extern crate self as xieli_domain;
 pub mod article;
 pub mod category;
 pub mod config_value;
+pub mod custom_field;
 pub mod dict;
 pub mod saved_view;
 pub mod setting;

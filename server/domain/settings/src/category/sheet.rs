@@ -65,7 +65,7 @@ pub static BOOK: Workbook = Workbook {
     parts: Some(Parts { what: "the tree", read: |query| Ok(part(tree(query)?)) }),
     may_export: rules::may_manage,
     rows: |part, _| Ok(Box::new(of(part)?)),
-    import: Some(Imported { may: rules::may_manage, run: run::<Import> }),
+    import: Some(Imported { may: rules::may_manage, run: run::<Import>, call: "importExcel" }),
 };
 
 impl Rows for Tree {

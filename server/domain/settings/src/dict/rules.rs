@@ -37,6 +37,8 @@ pub enum Dictionary {
     CustomerTag,
     /// Customer industries.
     CustomerIndustry,
+    /// How customers are followed.
+    CustomerFollowKind,
     /// Project types.
     ProjectType,
     /// Project statuses.
@@ -63,7 +65,7 @@ pub enum Dictionary {
 
 impl Dictionary {
     /// Every dictionary.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::IsOpen,
         Self::DocIsOpen,
         Self::TaskLevel,
@@ -74,6 +76,7 @@ impl Dictionary {
         Self::CustomerLevel,
         Self::CustomerTag,
         Self::CustomerIndustry,
+        Self::CustomerFollowKind,
         Self::ProjectType,
         Self::ProjectStatusCategory,
         Self::ProjectTeamType,
@@ -105,6 +108,7 @@ impl Dictionary {
             Self::CustomerLevel => "customer_level",
             Self::CustomerTag => "customer_tag",
             Self::CustomerIndustry => "customer_industry",
+            Self::CustomerFollowKind => "customer_follow_kind",
             Self::ProjectType => "project_type",
             Self::ProjectStatusCategory => "project_status_category",
             Self::ProjectTeamType => "project_team_type",

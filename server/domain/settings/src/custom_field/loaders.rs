@@ -1,0 +1,30 @@
+//! Batches of custom fields.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use xieli_kernel::AppResult;
+
+use super::model::{Known, RecordType};
+use super::store;
+use crate::loader::{Batch, Source};
+
+/// The enabled fields of a record type that the viewer reads, in order: read once for a whole list of records.
+pub struct ReadableFields;
+
+#[batch]
+impl Batch for ReadableFields {
+    type Key = RecordType;
+    type Value = Arc<Vec<Known>>;
+
+    async fn load(from: &Source, keys: &[RecordType]) -> AppResult<HashMap<RecordType, Arc<Vec<Known>>>> {
+        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
+        let connection = from.read().await?;
+        let mut found = HashMap::new();
+        for of in keys {
+            let known = store::known(&connection, viewer, *of).await?;
+            found.insert(*of, Arc::new(known.into_iter().filter(|one| one.reads).collect()));
+        }
+        Ok(found)
+    }
+}

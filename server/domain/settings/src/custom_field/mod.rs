@@ -1,0 +1,12 @@
+//! Fields that an enterprise defines for its own records, and their values (docs/decisions/0050).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+pub mod value;
+
+#[cfg(test)]
+mod tests;
