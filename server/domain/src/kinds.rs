@@ -4,9 +4,10 @@
 use crate::job::JobKind;
 use crate::kind::{RecordKind, declare};
 use crate::{
-    Db, ServiceSettings, Services, access_token, account, activity, article, catalog, category, comment,
-    config_value, dict, enterprise, file, file_group, invitation, job, member, notification, qrcode, recycle,
-    role, saved_view, security, team, webhook,
+    Db, ServiceSettings, Services, access_token, account, activity, address, article, asset, catalog,
+    category, child, comment, config_value, contact, custom_field, customer, customer_qrcode,
+    customer_setting, dict, enterprise, file, file_group, follow, invitation, job, member, notification,
+    pool, qrcode, recycle, role, saved_view, security, team, webhook,
 };
 
 /// The list.
@@ -25,6 +26,16 @@ pub static ALL: &[&RecordKind] = &[
     &catalog::kind::BRAND_MODEL,
     &category::kind::CATEGORY,
     &dict::kind::DICT_ITEM,
+    &custom_field::kind::CUSTOM_FIELD,
+    &customer::kind::CUSTOMER,
+    &contact::kind::CONTACT,
+    &address::kind::ADDRESS,
+    &child::kind::CHILD,
+    &asset::kind::ASSET,
+    &customer_qrcode::kind::CUSTOMER_QRCODE,
+    &follow::kind::CUSTOMER_FOLLOW,
+    &pool::kind::CUSTOMER_POOL_RULE,
+    &customer_setting::kind::CUSTOMER_SETTING,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
     &qrcode::kind::QRCODE_TEMPLATE,
@@ -60,5 +71,7 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(job::tidy::Jobs),
         Box::new(webhook::tidy::Deliveries),
         Box::new(recycle::tidy::Bin),
+        Box::new(follow::remind::Reminders),
+        Box::new(pool::clockwork::Returns),
     ]
 }

@@ -19,5 +19,4 @@ pub mod search;
 pub mod webhook;
 
 // the wings below
-pub use xieli_domain_content::*;
-pub use xieli_domain_trade::*;
+pub use xieli_domain_crm::*;

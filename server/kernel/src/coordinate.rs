@@ -16,14 +16,31 @@ const CLOSE: f64 = 1e-9;
 const STEPS: usize = 30;
 
 /// A system of coordinates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum System {
     /// GPS.
+    #[default]
     Wgs84,
     /// The state's.
     Gcj02,
     /// Baidu's.
     Bd09,
+}
+
+impl System {
+    /// As it is kept.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wgs84 => "wgs84",
+            Self::Gcj02 => "gcj02",
+            Self::Bd09 => "bd09",
+        }
+    }
+
+    /// From what is kept.
+    pub fn from_name(name: &str) -> Self {
+        [Self::Gcj02, Self::Bd09].into_iter().find(|system| system.name() == name).unwrap_or_default()
+    }
 }
 
 /// A point, in degrees.

@@ -114,6 +114,11 @@ pub fn condition(sql: &'static str) -> Fixed<Bool> {
     Fixed::new(sql.to_owned())
 }
 
+/// A column of an outer statement, for a condition within it: SQL, never user input.
+pub fn outer(sql: &'static str) -> Fixed<BigInt> {
+    Fixed::new(sql.to_owned())
+}
+
 /// Whether a text is like every pattern of a keyword. Statements with it are prepared anew each time: whether it is
 /// quicker to read the newest rows until a page is full or to look the keyword up first depends on how many rows have
 /// it, and PostgreSQL knows that only of a keyword it sees.

@@ -37,6 +37,9 @@ pub struct Rows<R: 'static, F: 'static> {
     pub count: Count<F>,
     /// What it can be sorted by, under the names of the API.
     pub sorts: &'static [Sort],
+    /// Its totals cost more than its pages: they are remembered until a record of one of these types changes (decision
+    /// 0036).
+    pub remembered: &'static [&'static str],
 }
 
 /// The reading functions of a store for one table whose rows belong to an enterprise and stay when they are deleted: a
@@ -54,11 +57,11 @@ pub struct Rows<R: 'static, F: 'static> {
 /// there are `insert`, `insert_all`, `update`, `save` and `remove`, too: `ProductInput` is a changeset whose texts `name` and `code` are
 /// what a search finds the row by, and what is written goes into the operation log under these names.
 ///
-/// `tenant(viewer)` says whose rows the viewer may see at all (none: an empty list). `filtered_products(viewer, filter)`
-/// is written by the store.
+/// `tenant(viewer)` says whose rows the viewer may see at all (none: an empty list), `; within customer` behind it that
+/// `customer(viewer)` is a further condition. `filtered_products(viewer, filter)` is written by the store.
 #[macro_export]
 macro_rules! rows {
-    ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path, $filtered:ident($filter:ty),
+    ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path $(; within $within:path)?, $filtered:ident($filter:ty),
      sorts { $($api:literal: $column:ident as $cast:literal),* $(,)? }
      $(, written from $input:ty, found by ($($word:ident),+), as $created:literal $updated:literal $deleted:literal)?) => {
         $(#[$doc])*
@@ -77,15 +80,18 @@ macro_rules! rows {
                     id: concat!(stringify!($table), ".id"),
                     nullable: false,
                 }),*],
+                remembered: &[],
             };
 
         /// The rows that exist for the viewer.
         pub fn visible<'a>(viewer: &xieli_kernel::Viewer) -> $table::BoxedQuery<'a, diesel::pg::Pg> {
             use diesel::prelude::*;
-            $table::table
+            let query = $table::table
                 .filter($table::enterprise_id.eq_any($tenant(viewer)))
                 .filter($table::deleted_at.is_null())
-                .into_boxed()
+                .into_boxed();
+            $(let query = query.filter($within(viewer));)?
+            query
         }
 
         /// One page.

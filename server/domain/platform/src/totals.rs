@@ -23,7 +23,7 @@ struct Key {
     enterprise_id: i64,
     member_id: i64,
     token_id: Option<i64>,
-    record_type: &'static str,
+    record_types: &'static [&'static str],
     changes: u64,
     question: String,
 }
@@ -50,13 +50,13 @@ impl Default for Totals {
 }
 
 impl Totals {
-    /// The total that `viewer` is told for `filter` over records of this type: as remembered, else as `count` finds it.
+    /// The total that `viewer` is told for `filter` over records of these types: as remembered, else as `count` finds it.
     /// Whoever asks meanwhile waits for the same answer.
     #[erased]
     pub async fn of(
         &self,
         viewer: &Viewer,
-        record_type: &'static str,
+        record_types: &'static [&'static str],
         filter: &(dyn Debug + Sync),
         count: BoxFuture<'_, AppResult<i64>>,
     ) -> AppResult<i64> {
@@ -64,24 +64,26 @@ impl Totals {
             enterprise_id: viewer.enterprise_id,
             member_id: viewer.member_id,
             token_id: viewer.token.map(|token| token.id),
-            record_type,
-            changes: self.changes(viewer.enterprise_id, record_type),
+            record_types,
+            changes: self.changes(viewer.enterprise_id, record_types),
             question: format!("{filter:?}"),
         };
         self.known.try_get_with(key, count).await.map_err(|error| shared(&error))
     }
 
-    fn changes(&self, enterprise_id: i64, record_type: &'static str) -> u64 {
+    fn changes(&self, enterprise_id: i64, record_types: &'static [&'static str]) -> u64 {
         let counted = |all: &HashMap<i64, Changes>| {
             let changes = all.get(&enterprise_id)?;
-            Some(changes.people + changes.of.get(record_type)?)
+            let of: Option<u64> = record_types.iter().map(|kind| changes.of.get(kind).copied()).sum();
+            Some(changes.people + of?)
         };
         if let Some(counted) = counted(&self.changes.read().unwrap_or_else(PoisonError::into_inner)) {
             return counted;
         }
         let mut all = self.changes.write().unwrap_or_else(PoisonError::into_inner);
         let changes = all.entry(enterprise_id).or_default();
-        changes.people + *changes.of.entry(record_type).or_default()
+        let people = changes.people;
+        people + record_types.iter().map(|kind| *changes.of.entry(kind).or_default()).sum::<u64>()
     }
 
     /// A record has changed; `people`: who may see what has, too. What is being counted now is not remembered.
@@ -129,7 +131,7 @@ mod tests {
         let totals = Totals::default();
         let me = viewer(7, &[]);
         let ask = async |filter: &str, found: i64| {
-            totals.of(&me, "file", &filter, async { Ok(found) }.boxed()).await.expect("a total")
+            totals.of(&me, &["file"], &filter, async { Ok(found) }.boxed()).await.expect("a total")
         };
         assert_eq!((ask("a", 1).await, ask("a", 2).await, ask("b", 3).await), (1, 1, 3));
         totals.changed(&told(me.enterprise_id, "team"), false);
@@ -137,6 +139,12 @@ mod tests {
         assert_eq!(ask("a", 4).await, 1, "nothing of it has changed");
         totals.changed(&told(me.enterprise_id, "file"), false);
         assert_eq!((ask("a", 5).await, ask("b", 6).await), (5, 6));
+        let both = async |found: i64| {
+            totals.of(&me, &["file", "comment"], &"a", async { Ok(found) }.boxed()).await.expect("a total")
+        };
+        assert_eq!((both(1).await, both(2).await), (1, 1));
+        totals.changed(&told(me.enterprise_id, "comment"), false);
+        assert_eq!((both(3).await, ask("a", 9).await), (3, 5), "either of them has changed");
         totals.changed(&told(me.enterprise_id, "role"), true);
         assert_eq!(ask("a", 7).await, 7);
         totals.missed();
@@ -148,11 +156,11 @@ mod tests {
         let totals = Totals::default();
         let me = viewer(7, &[]);
         let other = Viewer { member_id: me.member_id + 1, ..me.clone() };
-        let refused = totals.of(&me, "file", &"a", async { Err(AppError::forbidden()) }.boxed()).await;
+        let refused = totals.of(&me, &["file"], &"a", async { Err(AppError::forbidden()) }.boxed()).await;
         assert_eq!(refused.expect_err("refused").code(), AppError::forbidden().code());
         for (viewer, total) in [(&me, 1), (&other, 2)] {
             assert_eq!(
-                totals.of(viewer, "file", &"a", async move { Ok(total) }.boxed()).await.expect("a total"),
+                totals.of(viewer, &["file"], &"a", async move { Ok(total) }.boxed()).await.expect("a total"),
                 total
             );
         }
@@ -166,7 +174,7 @@ mod tests {
             totals.changed(&told(me.enterprise_id, "file"), false);
             Ok(1)
         };
-        assert_eq!(totals.of(&me, "file", &"a", counting.boxed()).await.expect("a total"), 1);
-        assert_eq!(totals.of(&me, "file", &"a", async { Ok(2) }.boxed()).await.expect("a total"), 2);
+        assert_eq!(totals.of(&me, &["file"], &"a", counting.boxed()).await.expect("a total"), 1);
+        assert_eq!(totals.of(&me, &["file"], &"a", async { Ok(2) }.boxed()).await.expect("a total"), 2);
     }
 }

@@ -107,6 +107,20 @@ fn a_field_is_told_to_those_who_may_read_it() {
 }
 
 #[test]
+fn numbers_of_customers_people_are_told_to_nobody_by_the_chance_of_a_row() {
+    kinds::know();
+    let changed = log(
+        "contact.update",
+        Some(json!({ "name": "许安", "phone": "1" })),
+        Some(json!({ "name": "许平", "phone": "2" })),
+    );
+    let labels =
+        |viewer: &Viewer| told(viewer, &changed).into_iter().map(|(label, ..)| label).collect::<Vec<_>>();
+    assert_eq!(labels(&viewer(30, &[Code::Cust])), ["联系人"], "a member with the same number");
+    assert_eq!(labels(&viewer(1, &[Code::Cust, Code::CustPhone])), ["联系人", "联系电话"]);
+}
+
+#[test]
 fn what_nobody_has_named_is_not_told() {
     let changed = log(
         "member.update",

@@ -135,6 +135,38 @@ const REGISTER: &[Entry] = &[
         type_name: "EnterpriseArticle",
         access: Access::any(&[Code::EManage]),
     },
+    // business §5 Customer: asked when the name is left, whoever may see the other
+    Entry {
+        service: "crm",
+        table: "customer",
+        field: "name",
+        unique: Unique::Column(
+            "select exists(select from customer where enterprise_id = $1 and name = $2 and id <> $3
+             and merged_into is null and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "Customer",
+        access: Access::any(&[Code::Cust]),
+    },
+    Entry {
+        service: "ems",
+        table: "custom_field",
+        field: "code",
+        unique: Unique::Column(
+            "select exists(select from custom_field where enterprise_id = $1 and code = $2 and id <> $3 and not $4) as taken",
+        ),
+        type_name: "CustomField",
+        access: Access::any(&[Code::EManage]),
+    },
+    Entry {
+        service: "ems",
+        table: "custom_field",
+        field: "name",
+        unique: Unique::Column(
+            "select exists(select from custom_field where enterprise_id = $1 and name = $2 and id <> $3 and not $4) as taken",
+        ),
+        type_name: "CustomField",
+        access: Access::any(&[Code::EManage]),
+    },
     Entry {
         service: "res",
         table: "file_group",
@@ -308,6 +340,9 @@ mod tests {
         ("member", "person", "the same number as member.phone"),
         ("saved_view", "name", "unique for a person and a page, which the call can't name"),
         ("saved_view", "isDefault", "no text that somebody types"),
+        ("customer_asset", "number", "unique for a customer, which the call can't name"),
+        ("customer_child", "name", "unique for a customer, which the call can't name"),
+        ("customer_qrcode", "code", "no text that somebody types"),
     ];
 
     #[test]

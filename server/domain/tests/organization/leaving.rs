@@ -11,11 +11,13 @@ const ACTIVE: &[(&str, &str)] = &[
     ("team_member", "left_at is null"),
     ("ownership_transfer", "state = 'PENDING'"),
     ("access_token", "revoked_at is null"),
+    ("customer_tenure", "ended_at is null"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];
 /// Who did something, and what is part of the leaver's own record.
-const HISTORY: &[&str] = &["created_by", "updated_by", "revoked_by", "actor_member_id", "author_id"];
+const HISTORY: &[&str] =
+    &["created_by", "updated_by", "revoked_by", "actor_member_id", "author_id", "pooled_from"];
 const OWN: &[&str] = &["member_avatar", "comment_mention", "notification_mail"];
 /// The leaver is neither the owner nor offers the enterprise, nor were they only invited.
 const NOT_THEIRS: &[&str] =
@@ -68,7 +70,11 @@ async fn entangle(bench: &Bench, member: i64, other: i64) {
                 (enterprise_id, member_id, name, permissions, read_only, token_hash, hint, expires_at)
                 values (1, {member}, '脚本', '{{}}', true, '\\x01', 'abcd', now() + interval '1 day');
              insert into saved_view (enterprise_id, member_id, route, name, scope, query)
-                values (1, {member}, '/members', '甲', 'ENTERPRISE', ''), (1, {member}, '/members', '乙', 'PRIVATE', '')"
+                values (1, {member}, '/members', '甲', 'ENTERPRISE', ''), (1, {member}, '/members', '乙', 'PRIVATE', '');
+             with one as (update customer set salesman_id = {member} where enterprise_id = 1 and id = (
+                    select min(id) from customer where enterprise_id = 1 and salesman_id is not null) returning id)
+                update customer_tenure t set member_id = {member} from one
+                where t.enterprise_id = 1 and t.customer_id = one.id and t.ended_at is null"
         ))
         .await;
     let entangled = pointing(bench, 1, member).await;
@@ -102,6 +108,9 @@ async fn after_leaving_nothing_active_points_to_the_leaver() {
         "notification",
         "member.",
         "invitation",
+        "customer.salesman_id",
+        "customer_tenure",
+        "customer_association",
     ] {
         assert!(before.iter().any(|pointer| pointer.starts_with(table)), "{table} is not tried: {before:?}");
     }

@@ -8,6 +8,7 @@ use bytes::Bytes;
 use calamine::{Data, Reader, Xlsx};
 use rust_xlsxwriter::Workbook;
 use xieli_domain::member::sheet::BOOK as MEMBERS;
+use xieli_domain::sheet::read::Mapping;
 use xieli_domain::sheet::{Book, ExportFile, ImportReport, export, import};
 use xieli_domain::team::sheet::BOOK as TEAMS;
 use xieli_kernel::{AppResult, ErrorCode, FieldCode, Viewer};
@@ -33,7 +34,7 @@ fn rows(head: &[&str], lines: &[&[&str]]) -> Bytes {
 }
 
 async fn members(bench: &Bench, viewer: &Viewer, file: Bytes, dry_run: bool) -> AppResult<ImportReport> {
-    import(&bench.services, viewer, Book::from(&MEMBERS), file, dry_run).await
+    import(&bench.services, viewer, Book::from(&MEMBERS), file, dry_run, &Mapping::new()).await
 }
 
 async fn people(bench: &Bench) -> i64 {
@@ -168,7 +169,9 @@ async fn teams_come_with_those_above_them_in_the_same_file() {
         &["丁部", "", "", ""],
         &["丁部", "", "", ""],
     ]);
-    let report = import(&bench.services, &admin, Book::from(&TEAMS), bad, false).await.expect("a report");
+    let report = import(&bench.services, &admin, Book::from(&TEAMS), bad, false, &Mapping::new())
+        .await
+        .expect("a report");
     let lines: Vec<u32> = report.errors.iter().map(|line| line.line_num).collect();
     assert_eq!(lines, [2, 3, 4, 5, 6, 8], "{:?}", report.errors);
     let good = file(&[
@@ -179,7 +182,9 @@ async fn teams_come_with_those_above_them_in_the_same_file() {
         &["伙伴", "", "外部团队", "是"],
         &["伙伴一队", "伙伴", "", ""],
     ]);
-    let report = import(&bench.services, &admin, Book::from(&TEAMS), good, false).await.expect("a report");
+    let report = import(&bench.services, &admin, Book::from(&TEAMS), good, false, &Mapping::new())
+        .await
+        .expect("a report");
     assert_eq!((report.imported, report.failed), (6, 0), "{:?}", report.errors);
     let path = "select count(*) from team t join team p on p.id = t.parent_id join team r on r.id = p.parent_id \
                 where t.name = '平台一组' and t.path = array[r.id, p.id, t.id] and r.parent_id is null and t.is_accept_team";
@@ -295,7 +300,8 @@ async fn teams_are_exported_and_come_back() {
             other.enterprise_id
         ))
         .await;
-    let report =
-        import(&bench.services, &other, Book::from(&TEAMS), book(&table), false).await.expect("a report");
+    let report = import(&bench.services, &other, Book::from(&TEAMS), book(&table), false, &Mapping::new())
+        .await
+        .expect("a report");
     assert_eq!(report.failed, 0, "{:?}", report.errors);
 }

@@ -25,7 +25,7 @@ fn inspect(bytes: &[u8]) -> AppResult<File> {
 
 /// The lines of a workbook; a process apart reads it otherwise.
 fn lines_of(book: Book, bytes: &[u8]) -> AppResult<Vec<Line>> {
-    read::lines(book, workbook::rows(bytes).map_err(read::unfit)?)
+    read::lines(book, workbook::rows(bytes).map_err(read::unfit)?, &read::Mapping::new())
 }
 
 /// A workbook of these rows.

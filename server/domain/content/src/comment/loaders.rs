@@ -31,7 +31,7 @@ impl Batch for AttachmentsOfComment {
         let connection = db.read().await?;
         let mut found: HashMap<TenantKey, Vec<File>> = HashMap::new();
         for (enterprise, ids) in by_enterprise(keys) {
-            for file in file::store::attached(&connection, enterprise, &ids).await? {
+            for file in file::store::attached(&connection, enterprise, file::rules::COMMENT, &ids).await? {
                 let Some(comment) = file.source_id.as_deref().and_then(|id| id.parse().ok()) else {
                     continue;
                 };

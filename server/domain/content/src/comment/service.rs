@@ -39,7 +39,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comm
         };
         store::set_mentions(tx, viewer.enterprise_id, comment.id, &mentions).await?;
         if !attachments.is_empty() {
-            file::service::attach(tx, viewer, comment.id, &attachments).await?;
+            file::service::attach(tx, viewer, (file::rules::COMMENT, comment.id), &attachments).await?;
         }
         Change::new("comment.create", comment.id).after(&(&comment, &mentions)).write(tx, viewer).await?;
         tell(tx, viewer, &about, &comment, &mentions, answered, true).await?;
@@ -70,7 +70,7 @@ pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResul
             .ok_or_else(AppError::stale)?;
         let new = store::set_mentions(tx, viewer.enterprise_id, comment.id, &mentions).await?;
         if let Some(attachments) = attachments {
-            file::service::attach(tx, viewer, comment.id, &attachments).await?;
+            file::service::attach(tx, viewer, (file::rules::COMMENT, comment.id), &attachments).await?;
         }
         Change::new("comment.update", comment.id).before(&before).after(&comment).write(tx, viewer).await?;
         notification::rewrite(tx, viewer.enterprise_id, &source(comment.id), &rules::excerpt(&body)).await?;
@@ -105,7 +105,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         let gone = comments.iter().map(|comment| Change::new("comment.delete", comment.id).before(comment));
         Change::write_all(gone, tx, viewer).await?;
         store::delete(tx, viewer.enterprise_id, ids).await?;
-        file::service::detach(tx, viewer, ids).await?;
+        file::service::detach(tx, viewer, file::rules::COMMENT, ids).await?;
         Ok(ids.to_vec())
     })
     .await

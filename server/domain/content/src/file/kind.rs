@@ -8,6 +8,7 @@ use xieli_tables::file;
 
 use super::{rules, store};
 use crate::kind::field::{Reading, field, text};
+use crate::kind::named::{Named, named};
 use crate::kind::sight::{Seen, Sight, holds};
 use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
@@ -42,6 +43,7 @@ pub static FILE: RecordKind = RecordKind {
                 where enterprise_id = $1 and is_open::text = any ($2) and is_doc and status = 1 group by is_open",
         replace: None,
     }],
+    moves: &[Named { alive: "r.status = 1", ..named("customer", "file", "customer_id", "个文档") }],
     sight: Some(Sight { look, holds: Some(holds!(store::commentable, file)) }),
     heard: Some(|_| true),
     follows: Some(|tx, enterprise, member, kind| {

@@ -197,7 +197,7 @@ pub fn may_download(viewer: &Viewer, file: &File) -> bool {
     !file.preview_only || is_own(viewer, file) || edits_others(viewer, file)
 }
 
-/// Attachments of comments come with their comment: they are sent as a draft, pending, open to whoever sees the record.
+/// Some attachments come with their record: they are sent as a draft, pending, open to whoever sees the record.
 pub fn check_draft(target: &Target) -> AppResult<()> {
     let asks = &target.visibility;
     let plain = !target.is_doc
@@ -206,14 +206,14 @@ pub fn check_draft(target: &Target) -> AppResult<()> {
         && asks.is_open.is_none_or(|open| open == OPEN_EXCEPT)
         && asks.invisible_members.as_ref().is_none_or(Vec::is_empty);
     if !plain {
-        return Err(AppError::field("sourceId", FieldCode::Invalid, "评论附件只能随评论一起发布"));
+        return Err(AppError::field("sourceId", FieldCode::Invalid, "附件只能随记录一起发布"));
     }
     Ok(())
 }
 
-/// Whether a file waits for the comment that it is attached to.
-pub fn is_draft(file: &File) -> bool {
-    file.source_type.as_deref() == Some(COMMENT) && file.status == PENDING
+/// Whether a file waits for the record of this type that it is sent with.
+pub fn is_draft(file: &File, record_type: &str) -> bool {
+    file.source_type.as_deref() == Some(record_type) && file.status == PENDING
 }
 
 /// The parts of an upload of `size` bytes: their sizes in order, all alike but the last.

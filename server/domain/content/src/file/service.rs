@@ -34,6 +34,7 @@ pub(super) async fn check_target(
     }
     check.finish()?;
     check_source(connection, viewer, &target).await?;
+    check_customer(connection, viewer, target.customer_id).await?;
     // a document is listed by itself: whatever hangs on a record is seen by who sees that
     if target.is_doc && target.source_type.is_some() {
         return Err(AppError::field("sourceType", FieldCode::Invalid, "文档不能作为附件"));
@@ -62,6 +63,19 @@ async fn check_source(connection: &AsyncPgConnection, viewer: &Viewer, target: &
         Attached::Files if holds(connection, viewer, kind, id).await? => Ok(()),
         Attached::Files => refuse("sourceId", FieldCode::NotFound, "记录不存在"),
     }
+}
+
+/// The customer whose document it is exists for the viewer.
+async fn check_customer(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    customer_id: Option<i64>,
+) -> AppResult<()> {
+    let (Some(id), Some(kind)) = (customer_id, kind::find("customer")) else { return Ok(()) };
+    if kind.visible(connection, viewer, &[id]).await?.is_empty() {
+        return Err(AppError::field("customerId", FieldCode::NotFound, "客户不存在"));
+    }
+    Ok(())
 }
 
 /// Whether the record to which something is to be attached exists for the viewer.
@@ -223,7 +237,7 @@ async fn check_place(connection: &AsyncPgConnection, viewer: &Viewer, file: &Fil
     let (Some(source), Some(id)) = (&file.source_type, &file.source_id) else { return Ok(()) };
     let refuse = |code, message: &'static str| Err(AppError::field("ids", code, message));
     match kind::find(source).map(|kind| (kind, kind.attached)) {
-        Some((_, Attached::Drafts)) => refuse(FieldCode::Conflict, "评论附件只能随评论一起发布"),
+        Some((_, Attached::Drafts)) => refuse(FieldCode::Conflict, "附件只能随记录一起发布"),
         Some((_, Attached::Pictures(_))) => refuse(FieldCode::Conflict, "图片只能在其页面上设置"),
         Some((kind, Attached::Files)) if holds(connection, viewer, kind, id).await? => Ok(()),
         Some(_) | None => refuse(FieldCode::NotFound, "记录不存在"),
@@ -340,26 +354,26 @@ async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> 
     store::release_blobs(tx, viewer.enterprise_id, &hashes).await
 }
 
-/// Exactly these files are attached to a comment from now on: those it has and own drafts. What it had besides is
+/// Exactly these files are attached to a record of a kind with drafts from now on: those it has and own drafts. What it had besides is
 /// deleted; the sweep takes the objects away.
 #[erased]
 pub async fn attach(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    comment_id: i64,
+    (record_type, record_id): (&str, i64),
     ids: &[i64],
 ) -> AppResult<()> {
-    let had = store::attached(tx, viewer.enterprise_id, &[comment_id]).await?;
+    let had = store::attached(tx, viewer.enterprise_id, record_type, &[record_id]).await?;
     let new: Vec<i64> = ids.iter().copied().filter(|id| !had.iter().any(|file| file.id == *id)).collect();
     let drafts = store::lock(tx, viewer, &new).await?;
-    let mine = |file: &File| rules::is_draft(file) && rules::is_own(viewer, file);
+    let mine = |file: &File| rules::is_draft(file, record_type) && rules::is_own(viewer, file);
     if drafts.len() != new.len() || !drafts.iter().all(mine) {
         let message = "附件不存在或已失效，请重新上传";
         return Err(AppError::field("attachmentIds", FieldCode::NotFound, message));
     }
     let mut changes = Vec::with_capacity(drafts.len());
     for before in &drafts {
-        let file = store::attach(tx, viewer, before.id, comment_id).await?;
+        let file = store::attach(tx, viewer, before.id, record_id).await?;
         changes.push(Change::new("file.publish", file.id).before(before).after(&file));
     }
     Change::write_all(changes, tx, viewer).await?;
@@ -406,10 +420,15 @@ pub async fn drop_picture(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) 
     remove(tx, viewer, &files).await
 }
 
-/// Deletes what is attached to comments that are taken back.
+/// Deletes what is attached to records that are taken back.
 #[erased]
-pub async fn detach(tx: &mut AsyncPgConnection, viewer: &Viewer, comment_ids: &[i64]) -> AppResult<()> {
-    let files = store::attached(tx, viewer.enterprise_id, comment_ids).await?;
+pub async fn detach(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    record_type: &str,
+    record_ids: &[i64],
+) -> AppResult<()> {
+    let files = store::attached(tx, viewer.enterprise_id, record_type, record_ids).await?;
     remove(tx, viewer, &files).await
 }
 

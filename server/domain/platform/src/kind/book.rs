@@ -13,7 +13,8 @@ use crate::sheet::read::Line;
 
 /// Something that is exported, and imported where it can be.
 pub struct Workbook {
-    /// In the addresses of its calls, `/api/ems/{path}/exportExcel`, and as jobs keep it.
+    /// In the addresses of its calls and as jobs keep it: `product` stands for `/api/ems/product/exportExcel`, with its
+    /// service `crm/customer` for `/api/crm/customer/exportExcel`.
     pub path: &'static str,
     /// What the records are called, for file names and sheets.
     pub title: fn(usize) -> &'static str,
@@ -51,6 +52,8 @@ pub struct Import {
     pub may: fn(&Viewer) -> bool,
     /// Reads the lines, checks and writes: `sheet::import::run` with the room's own `Sheet`.
     pub run: Run,
+    /// The last step of the call's address.
+    pub call: &'static str,
 }
 
 /// The rows of an export.
@@ -92,6 +95,14 @@ impl std::fmt::Debug for Book {
 impl From<&'static Workbook> for Book {
     fn from(of: &'static Workbook) -> Self {
         Self { of, part: 0 }
+    }
+}
+
+impl Workbook {
+    /// Where one of its calls is, below `/api`.
+    pub fn address(&self, call: &str) -> String {
+        let service = if self.path.contains('/') { "" } else { "ems/" };
+        format!("/{service}{}/{call}", self.path)
     }
 }
 

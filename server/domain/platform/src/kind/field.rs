@@ -25,6 +25,8 @@ pub enum Reading {
 pub enum Guard {
     /// Whoever sees the record.
     Everybody,
+    /// Whoever has the code.
+    Code(Code),
     /// Whoever has the code, and whom the record is about: it is a member.
     CodeOrSelf(Code),
 }
@@ -34,6 +36,7 @@ impl Guard {
     pub fn admits(self, viewer: &Viewer, record_id: i64) -> bool {
         match self {
             Self::Everybody => true,
+            Self::Code(code) => viewer.can(code),
             Self::CodeOrSelf(code) => viewer.can(code) || viewer.member_id == record_id,
         }
     }

@@ -47,6 +47,8 @@ pub struct RecordKind {
     pub fields: &'static [Field],
     /// What its rows name of other kinds: that stays while they do.
     pub names: &'static [Named],
+    /// What of its rows follows a record of another kind that becomes part of another one.
+    pub moves: &'static [Named],
     /// Which values of dictionaries its rows keep.
     pub values: &'static [Kept],
     /// What two of them may not both have.
@@ -83,6 +85,7 @@ impl RecordKind {
         label: "",
         actions: &[],
         names: &[],
+        moves: &[],
         values: &[],
         unique: &[],
         fields: &[],

@@ -7,6 +7,8 @@ pub enum Group {
     Mention,
     /// Comments that are not a mention.
     Comment,
+    /// Customers that the member has or had.
+    Customer,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.
@@ -17,14 +19,15 @@ pub enum Group {
 
 impl Group {
     /// Every one, in the order of the settings.
-    pub const ALL: [Self; 5] =
-        [Self::Mention, Self::Comment, Self::Organization, Self::Security, Self::System];
+    pub const ALL: [Self; 6] =
+        [Self::Mention, Self::Comment, Self::Customer, Self::Organization, Self::Security, Self::System];
 
     /// For people.
     pub fn label(self) -> &'static str {
         match self {
             Self::Mention => "提到我的",
             Self::Comment => "评论",
+            Self::Customer => "客户",
             Self::Organization => "组织",
             Self::Security => "账号安全",
             Self::System => "系统",

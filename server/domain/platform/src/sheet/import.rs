@@ -8,7 +8,7 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
 
-use super::read::{self, Line};
+use super::read::{self, Line, Mapping};
 use super::{Book, ImportReport, LineErrors};
 use crate::{Db, Services};
 
@@ -80,7 +80,7 @@ pub trait Sheet {
     ) -> impl Future<Output = AppResult<()>> + Send;
 }
 
-/// Imports a workbook (core §7 `importExcel`); with `dry_run` only says what would come of it.
+/// Imports a workbook (core §7 `importExcel`); with `dry_run` only says what would come of it, `mapping` is of headings.
 #[erased]
 pub async fn import(
     services: &Services,
@@ -88,10 +88,11 @@ pub async fn import(
     book: Book,
     bytes: Bytes,
     dry_run: bool,
+    mapping: &Mapping,
 ) -> AppResult<ImportReport> {
     match book.of.import {
         Some(import) if (import.may)(viewer) => {
-            let lines = read::lines(book, read::rows(services, viewer, bytes).await?)?;
+            let lines = read::lines(book, read::rows(services, viewer, bytes).await?, mapping)?;
             (import.run)(services.db(), viewer, book, lines, dry_run).await
         }
         Some(_) | None => Err(AppError::forbidden()),

@@ -1,6 +1,6 @@
 //! Reading a workbook's first sheet into lines of text. Its cells come from a process apart (decision 0045).
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use bytes::Bytes;
 use xieli_content::workbook::{self, Rows};
@@ -42,11 +42,15 @@ pub fn unfit(refusal: Refusal) -> AppError {
     AppError::field("file", code, refusal.message)
 }
 
-/// The lines below the head. Blank ones and the template's example are left out.
-pub fn lines(book: Book, rows: Rows) -> AppResult<Vec<Line>> {
+/// Headings of a file, each with the column that it stands for.
+pub type Mapping = BTreeMap<String, String>;
+
+/// The lines below the head. Blank ones and the template's example are left out. `mapping` says of headings that are not
+/// the template's which column they stand for, by its `prop`; an empty one leaves a column out.
+pub fn lines(book: Book, rows: Rows, mapping: &Mapping) -> AppResult<Vec<Line>> {
     let mut rows = rows.into_iter();
     let (_, head) = rows.next().ok_or_else(|| refused("文件中没有数据"))?;
-    let columns = columns(book, &head)?;
+    let columns = columns(book, &head, mapping)?;
     let lines: Vec<Line> = rows
         .map(|(number, cells)| Line {
             number,
@@ -75,11 +79,17 @@ fn clean(text: String) -> String {
 }
 
 /// Which column stands where, by the headings; a heading may carry the star of required columns.
-fn columns(book: Book, head: &[(u32, String)]) -> AppResult<HashMap<u32, &'static Column>> {
+fn columns(
+    book: Book,
+    head: &[(u32, String)],
+    mapping: &Mapping,
+) -> AppResult<HashMap<u32, &'static Column>> {
     let mut found: HashMap<u32, &'static Column> = HashMap::new();
     for (at, text) in head {
         let heading = text.trim_start_matches('*').trim_end_matches('*').trim();
-        let Some(column) = book.import_columns().find(|column| column.label == heading) else { continue };
+        let said = mapping.get(heading);
+        let meant = |column: &&Column| said.map_or(column.label == heading, |prop| column.prop == prop);
+        let Some(column) = book.import_columns().find(meant) else { continue };
         if found.values().any(|other| other.prop == column.prop) {
             return Err(refused(format!("列“{}”重复", column.label)));
         }

@@ -1,5 +1,6 @@
 //! The business actions on the catalogue: check, transaction, write, log and event.
 
+use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::kind::{BRAND_MODEL, CODE, MODEL, PRODUCT};
@@ -46,6 +47,36 @@ pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppRe
     .await
 }
 
+/// The brand model that a record names as `field` is there until the transaction ends.
+#[erased]
+pub async fn require_brand_model(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    field: &str,
+    id: i64,
+) -> AppResult<()> {
+    store::lock(tx, viewer.enterprise_id).await?;
+    match store::brand_models::find(tx, viewer, id).await? {
+        Some(_) => Ok(()),
+        None => Err(AppError::field(field, FieldCode::NotFound, "品牌型号不存在")),
+    }
+}
+
+/// The product that a record names as `field` is there until the transaction ends.
+#[erased]
+pub async fn require_product(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    field: &str,
+    id: i64,
+) -> AppResult<()> {
+    store::lock(tx, viewer.enterprise_id).await?;
+    match store::products::find(tx, viewer, id).await? {
+        Some(_) => Ok(()),
+        None => Err(AppError::field(field, FieldCode::NotFound, "产品不存在")),
+    }
+}
+
 /// Makes or changes a product.
 #[erased]
 pub async fn save_product(
@@ -66,10 +97,8 @@ pub async fn save_product(
         if let Some(id) = input.category_id {
             category::service::require(tx, viewer, Tree::Product, "categoryId", id).await?;
         }
-        if let Some(id) = input.brand_model_id
-            && store::brand_models::find(tx, viewer, id).await?.is_none()
-        {
-            return Err(AppError::field("brandModelId", FieldCode::NotFound, "品牌型号不存在"));
+        if let Some(id) = input.brand_model_id {
+            require_brand_model(tx, viewer, "brandModelId", id).await?;
         }
         store::products::save(tx, viewer, target, &input).await
     })
@@ -129,10 +158,8 @@ pub async fn save_question(
         if let Some(id) = input.fault_type_id {
             category::service::require(tx, viewer, Tree::FaultType, "faultTypeId", id).await?;
         }
-        if let Some(id) = input.product_id
-            && store::products::find(tx, viewer, id).await?.is_none()
-        {
-            return Err(AppError::field("productId", FieldCode::NotFound, "产品不存在"));
+        if let Some(id) = input.product_id {
+            require_product(tx, viewer, "productId", id).await?;
         }
         store::questions::save(tx, viewer, target, &input).await
     })

@@ -4,7 +4,9 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::kind::NAME;
-use super::model::{BatchInput, Equipment, Qrcode, QrcodeBatch, Step, Template, TemplateInput};
+use super::model::{
+    BatchInput, Equipment, EquipmentChanges, Qrcode, QrcodeBatch, Step, Template, TemplateInput,
+};
 use super::{code, jobs, output, rules, store};
 use crate::keyring::Keyring;
 use crate::record::Change;
@@ -194,6 +196,46 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
         Ok(ids.to_vec())
     })
     .await
+}
+
+/// A code, by its row or by what its label says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Which {
+    /// Its row.
+    Id(i64),
+    /// What its label says.
+    Text(String),
+}
+
+/// A code of the viewer's enterprise for somebody who need not manage codes: whoever calls has decided that they may.
+/// Nobody else does anything to it until the transaction ends.
+#[erased]
+pub async fn find_for(tx: &mut AsyncPgConnection, viewer: &Viewer, which: &Which) -> AppResult<Qrcode> {
+    store::lock(tx, viewer.enterprise_id).await?;
+    let found = match which {
+        Which::Id(id) => store::find_own(tx, viewer.enterprise_id, *id).await?,
+        Which::Text(text) => store::find_by_code(tx, &text.trim().to_ascii_uppercase()).await?,
+    };
+    let found = found.filter(|row| row.enterprise_id == viewer.enterprise_id);
+    found.ok_or_else(|| AppError::field("code", FieldCode::NotFound, "二维码不存在"))
+}
+
+/// Binds such a code, or corrects what it is on, as part of what whoever calls does.
+#[erased]
+pub async fn bind_for(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    changes: EquipmentChanges,
+) -> AppResult<Qrcode> {
+    let before = find_for(tx, viewer, &Which::Id(id)).await?;
+    rules::after(before.status, &Step::Bind(changes.clone()))?;
+    let equipment = rules::equipment(&changes.over(&before))?;
+    let after = store::bind(tx, viewer, &before, before.version, &equipment).await?;
+    let after = after.ok_or_else(AppError::stale)?;
+    store::insert_step(tx, viewer, &after, after.replaced_by).await?;
+    Change::new("qrcode.bind", id).before(&before).after(&after).write(tx, viewer).await?;
+    Ok(after)
 }
 
 /// Binds, retires or replaces a code (core §7 `PUT qrcode`; core §3 QR code).

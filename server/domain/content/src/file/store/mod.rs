@@ -44,7 +44,10 @@ fn all_published<'a>(viewer: &Viewer) -> Query<'a> {
 /// administrators all. `is_open` narrows to one of the two kinds.
 fn published<'a>(viewer: &Viewer, is_open: Option<i16>) -> Query<'a> {
     let me = viewer.member_id;
-    let query = all_published(viewer);
+    let mut query = all_published(viewer);
+    if !viewer.is_admin() {
+        query = query.filter(of_somebody_seen(viewer));
+    }
     let own = file::created_by.is_not_distinct_from(Some(me));
     let spared = not(file::invisible_members.contains(vec![me]));
     let shown = file::visible_members.contains(vec![me]);
@@ -114,7 +117,17 @@ fn by_rules<'a>(viewer: &Viewer) -> Query<'a> {
     }
     let spared = file::is_open.eq(rules::OPEN_EXCEPT).and(not(file::invisible_members.contains(vec![me])));
     let shown = file::is_open.eq(rules::OPEN_ONLY).and(file::visible_members.contains(vec![me]));
-    query.filter(own.or(published.and(spared.or(shown))))
+    query.filter(own.or(published.and(spared.or(shown)))).filter(of_somebody_seen(viewer))
+}
+
+/// What belongs to a customer (core §2 Documents: category 3) is for those for whom the customer exists; one's own always.
+fn of_somebody_seen(viewer: &Viewer) -> Condition {
+    let own = file::created_by.is_not_distinct_from(Some(viewer.member_id));
+    let nobody = condition("file.customer_id is null");
+    match kind::find("customer").and_then(|kind| kind.sight).and_then(|sight| sight.holds) {
+        Some(holds) => Box::new(nobody.or(own).or(holds(viewer, "file.customer_id"))),
+        None => Box::new(nobody.or(own)),
+    }
 }
 
 /// What is looked up before the documents of a filter are.
@@ -277,12 +290,13 @@ pub async fn attachments(
 pub async fn attached(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
-    comment_ids: &[i64],
+    record_type: &str,
+    record_ids: &[i64],
 ) -> AppResult<Vec<File>> {
-    let sources: Vec<String> = comment_ids.iter().map(i64::to_string).collect();
+    let sources: Vec<String> = record_ids.iter().map(i64::to_string).collect();
     Ok(file::table
         .filter(file::enterprise_id.eq(enterprise_id))
-        .filter(file::source_type.eq(rules::COMMENT))
+        .filter(file::source_type.eq(record_type))
         .filter(file::source_id.eq_any(sources))
         .filter(file::status.eq(rules::PUBLISHED))
         .order(file::id)
@@ -306,7 +320,11 @@ pub async fn attached_about(
         .select(comment::id)
         .load(&mut connection)
         .await?;
-    if said.is_empty() { Ok(Vec::new()) } else { attached(connection, enterprise_id, &said).await }
+    if said.is_empty() {
+        Ok(Vec::new())
+    } else {
+        attached(connection, enterprise_id, rules::COMMENT, &said).await
+    }
 }
 
 /// Every content that these files had, the newest first.

@@ -184,11 +184,11 @@ pub async fn attach(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
     id: i64,
-    comment_id: i64,
+    record_id: i64,
 ) -> AppResult<File> {
     Ok(diesel::update(file::table.find((viewer.enterprise_id, id)))
         .set((
-            file::source_id.eq(comment_id.to_string()),
+            file::source_id.eq(record_id.to_string()),
             file::status.eq(rules::PUBLISHED),
             file::version.eq(file::version + 1),
             file::updated_at.eq(Utc::now()),

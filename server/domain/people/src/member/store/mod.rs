@@ -68,6 +68,31 @@ pub async fn require_active(
     }
 }
 
+/// Active members who exist for the viewer and are called so: by name, phone or job number; each with what called them.
+#[erased]
+pub async fn active_called(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    called: &[String],
+) -> AppResult<Vec<(i64, String)>> {
+    let by = member::name.eq_any(called.to_vec());
+    let by = by.or(member::phone.eq_any(called.to_vec()).assume_not_null());
+    let by = by.or(member::job_number.eq_any(called.to_vec()).assume_not_null());
+    let rows: Vec<(i64, String, Option<String>, Option<String>)> = visible_to(viewer)
+        .filter(member::status.eq(Status::Active.as_i16()))
+        .filter(by)
+        .select((member::id, member::name, member::phone, member::job_number))
+        .load(&mut connection)
+        .await?;
+    let mut found = Vec::with_capacity(rows.len());
+    for (id, name, phone, number) in rows {
+        for word in [Some(name), phone, number].into_iter().flatten().filter(|word| called.contains(word)) {
+            found.push((id, word));
+        }
+    }
+    Ok(found)
+}
+
 /// Refuses `field` unless every id is a member whom the viewer sees, whether they are still active or have left: for taking
 /// somebody out of something, and for naming them.
 #[erased]

@@ -65,7 +65,11 @@ pub static BOOK: Workbook = Workbook {
     parts: None,
     may_export: member::rules::may_export,
     rows: |_, query| Ok(Box::new(filter(query)?)),
-    import: Some(Imported { may: |viewer| viewer.can(Code::EMember), run: run::<Import> }),
+    import: Some(Imported {
+        may: |viewer| viewer.can(Code::EMember),
+        run: run::<Import>,
+        call: "importExcel",
+    }),
 };
 
 impl Rows for TeamFilter {

@@ -48,7 +48,7 @@ pub static BOOK: Workbook = Workbook {
     parts: None,
     may_export: rules::may_manage,
     rows: |_, query| Ok(Box::new(Products(super::filter(query)?))),
-    import: Some(Imported { may: rules::may_manage, run: run::<Import> }),
+    import: Some(Imported { may: rules::may_manage, run: run::<Import>, call: "importExcel" }),
 };
 
 /// Those that a filter finds.

@@ -91,6 +91,17 @@ pub async fn find_by_code(mut connection: &AsyncPgConnection, code: &str) -> App
     Ok(found.select(Qrcode::as_select()).first(&mut connection).await.optional()?)
 }
 
+/// A code of an enterprise, whoever may see it.
+#[erased]
+pub async fn find_own(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+) -> AppResult<Option<Qrcode>> {
+    let found = qrcode::table.find((enterprise_id, id)).filter(qrcode::deleted_at.is_null());
+    Ok(found.select(Qrcode::as_select()).first(&mut connection).await.optional()?)
+}
+
 #[derive(Insertable)]
 #[diesel(table_name = qrcode)]
 struct NewCode<'a> {
