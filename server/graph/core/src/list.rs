@@ -71,7 +71,7 @@ impl<F: Read, O> List<F, O> {
     ) -> Result<Option<Connection<N>>>
     where
         N: Type + From<R>,
-        F::Domain: Clone + Send + Sync,
+        F::Domain: Clone + std::fmt::Debug + Send + Sync,
     {
         let (name, direction) = self.order;
         let sort = rows.sorts.iter().find(|sort| sort.name == name);
@@ -80,10 +80,16 @@ impl<F: Read, O> List<F, O> {
         let viewer = ctx.viewer()?.clone();
         let order = Order { sort, direction };
         let page = (rows.page)(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
-        let db = ctx.db()?.clone();
+        let services = ctx.services()?.clone();
         Ok(Some(Connection::new(page, N::from, move || {
-            let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
-            async move { (rows.count)(&*db.read().await?, &viewer, &filter).await }
+            let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
+            async move {
+                let count = async { (rows.count)(&*services.db().read().await?, &viewer, &filter).await };
+                match rows.remembered {
+                    [] => count.await,
+                    kinds => services.totals().of(&viewer, kinds, &filter, Box::pin(count)).await,
+                }
+            }
         })))
     }
 }

@@ -6,6 +6,7 @@ extern crate xieli_domain_settings as xieli_domain;
 pub mod article;
 pub mod category;
 pub mod config_value;
+pub mod custom_field;
 pub mod dict;
 
 pub use xieli_graph_core as core;

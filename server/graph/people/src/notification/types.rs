@@ -16,6 +16,8 @@ pub enum NotificationGroup {
     Mention,
     /// Comments that are not a mention.
     Comment,
+    /// Customers that the member has or had.
+    Customer,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.

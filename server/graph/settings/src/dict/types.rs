@@ -33,6 +33,8 @@ pub enum DictCode {
     CustomerTag,
     /// Customer industries.
     CustomerIndustry,
+    /// How customers are followed.
+    CustomerFollowKind,
     /// Project types.
     ProjectType,
     /// Project statuses.

@@ -1,0 +1,10 @@
+//! Sub-units of customers in the schema (business §3, business §7 Customers).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::CustomerChildMutation;
+pub use queries::CustomerChildQuery;
+pub use types::CustomerChild;

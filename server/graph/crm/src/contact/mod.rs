@@ -1,0 +1,10 @@
+//! People of customers in the schema (business §3, business §7 Customers).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::ContactMutation;
+pub use queries::ContactQuery;
+pub use types::Contact;

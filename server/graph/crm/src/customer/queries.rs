@@ -1,0 +1,43 @@
+//! Reading customers.
+
+use async_graphql::Context;
+use xieli_domain::customer::store;
+use xieli_macros::object;
+
+use super::inputs::{CustomerFilter, CustomerOrder};
+use super::types::Customer;
+use crate::core::{Connection, List, Reach, Result};
+
+/// What a selector offers at most (business §9).
+const OPTIONS: i32 = 10;
+
+/// Root fields that read customers.
+#[derive(Default)]
+pub struct CustomerQuery;
+
+/// Root fields that read customers.
+#[object(root)]
+impl CustomerQuery {
+    /// Customers, one page (business §7 `GET customer/list`).
+    #[requires("cust")]
+    #[list(store)]
+    fn customers(list: List<CustomerFilter, CustomerOrder>) -> Connection<Customer>;
+
+    /// One of them; null when there is none for the viewer.
+    #[requires("cust")]
+    #[one]
+    fn customer() -> Customer;
+
+    /// Customers to choose from, by name (business §7 `GET customer/search`).
+    #[requires("cust")]
+    async fn customer_options(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "By name, pinyin or initials.")] keyword: Option<String>,
+        #[graphql(desc = "How many, 1 to 50; 10 if absent.")] first: Option<i32>,
+    ) -> Result<Option<Vec<Customer>>> {
+        let size = i64::from(first.unwrap_or(OPTIONS).clamp(1, 50));
+        let rows = store::options(&*ctx.read().await?, ctx.viewer()?, keyword.as_deref(), size).await?;
+        Ok(Some(rows.into_iter().map(Customer::from).collect()))
+    }
+}

@@ -1,0 +1,10 @@
+//! QR codes at customers in the schema (business §3, business §7 Customers).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::CustomerQrcodeMutation;
+pub use queries::CustomerQrcodeQuery;
+pub use types::{BoundQrcode, CustomerQrcode};

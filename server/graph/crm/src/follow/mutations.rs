@@ -1,0 +1,90 @@
+//! Writing follow-ups.
+
+use async_graphql::{Context, ID};
+use xieli_domain::customer::model::Outcome;
+use xieli_domain::follow::{model, service};
+use xieli_kernel::ids;
+use xieli_macros::{fields, object};
+
+use super::inputs::{CustomerFollowCreateInput, CustomerFollowUpdateInput};
+use super::types::CustomerFollow;
+use crate::core::payload;
+use crate::core::payload::DeletePayload;
+use crate::core::{Reach, Result, decode};
+use crate::part::CustomerPartIdsInput;
+
+/// What became of the follow-up of one of several customers.
+#[fields(login)]
+pub struct CustomerFollowResult {
+    /// Which customer.
+    pub id: ID,
+    /// What was written; null when nothing was.
+    pub customer_follow: Option<CustomerFollow>,
+    /// Why not, for the user.
+    pub error: Option<String>,
+}
+
+impl From<Outcome<model::Follow>> for CustomerFollowResult {
+    fn from(one: Outcome<model::Follow>) -> Self {
+        let id = ids::encode("Customer", one.id).into();
+        match one.result {
+            Ok(row) => Self { id, customer_follow: Some(row.into()), error: None },
+            Err(why) => Self { id, customer_follow: None, error: Some(why) },
+        }
+    }
+}
+
+payload! {
+    /// Follow-ups of several customers, or why nothing was tried.
+    login CustomerFollowsPayload {
+        /// One for each customer that was named, in that order; null when nothing was tried.
+        results: Vec<CustomerFollowResult>
+    }
+}
+
+payload! {
+    /// A follow-up, or why not.
+    login CustomerFollowPayload {
+        /// As it is now; null when nothing was changed.
+        customer_follow: CustomerFollow
+    }
+}
+
+/// Root fields that write follow-ups.
+#[derive(Default)]
+pub struct CustomerFollowMutation;
+
+/// Root fields that write follow-ups.
+#[object(root)]
+impl CustomerFollowMutation {
+    /// Writes what was done with customers that exist for the viewer, each answered for by itself (business §7
+    /// `customer/follow`, `customer/batchFollow`).
+    #[requires("cust")]
+    async fn customer_follow_create(
+        &self,
+        ctx: &Context<'_>,
+        input: CustomerFollowCreateInput,
+    ) -> Result<CustomerFollowsPayload> {
+        let made = service::create(ctx.db()?, ctx.viewer()?, input.read()?).await;
+        let rows = made.map(|all| all.into_iter().map(CustomerFollowResult::from).collect::<Vec<_>>());
+        CustomerFollowsPayload::from(rows)
+    }
+
+    /// Changes a follow-up: whoever made it within a day, an administrator.
+    #[requires("cust")]
+    async fn customer_follow_update(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        input: CustomerFollowUpdateInput,
+    ) -> Result<CustomerFollowPayload> {
+        let target = (decode::<CustomerFollow>(&id)?, version);
+        CustomerFollowPayload::from(service::update(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
+    }
+
+    /// Deletes follow-ups; all or none: whoever made them within a day, an administrator.
+    #[requires("cust")]
+    #[delete(service::delete, CustomerFollow)]
+    fn customer_follow_delete(input: CustomerPartIdsInput) -> DeletePayload;
+}

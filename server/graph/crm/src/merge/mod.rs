@@ -1,0 +1,10 @@
+//! Customers that become one, in the schema.
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::MergeMutation;
+pub use queries::MergeQuery;
+pub use types::CustomerMerge;

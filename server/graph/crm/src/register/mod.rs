@@ -1,0 +1,8 @@
+//! How customers come into the register, in the schema (business §2 Customer, business §7 Customers).
+
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::RegisterMutation;
+pub use queries::RegisterQuery;

@@ -1,0 +1,71 @@
+//! Making customers.
+
+use async_graphql::Context;
+use xieli_domain::contact::model;
+use xieli_domain::register::service::{self, New};
+use xieli_kernel::AppResult;
+use xieli_macros::{InputObject, object};
+
+use crate::address::inputs::CustomerAddressInput;
+use crate::contact::inputs::ContactInput;
+use crate::core::{Reach, Result};
+use crate::customer::inputs::CustomerInput;
+use crate::customer::mutations::CustomerPayload;
+
+/// A new customer with its people and places (business §3 Customer).
+#[derive(Debug, InputObject)]
+pub struct CustomerCreateInput {
+    /// The customer itself.
+    pub customer: CustomerInput,
+    /// Its people; the first is whom one calls first, unless another is said to be.
+    pub contacts: Option<Vec<ContactInput>>,
+    /// Its places; the same.
+    pub address: Option<Vec<CustomerAddressInput>>,
+    /// Another customer may have the same name; overrides no right.
+    pub force: Option<bool>,
+}
+
+impl CustomerCreateInput {
+    fn read(self) -> AppResult<(New, bool)> {
+        let contacts = self.contacts.unwrap_or_default().into_iter();
+        let addresses = self.address.unwrap_or_default().into_iter();
+        let new = New {
+            customer: self.customer.read()?,
+            contacts: contacts.map(contact).collect::<AppResult<_>>()?,
+            addresses: addresses
+                .map(|input| Ok(input.read()?.over(Default::default())))
+                .collect::<AppResult<_>>()?,
+        };
+        Ok((new, self.force.unwrap_or_default()))
+    }
+}
+
+/// A contact of a new customer; its further numbers may be one text (business §3).
+fn contact(input: ContactInput) -> AppResult<model::ContactInput> {
+    let joined =
+        input.other_phone.as_deref().map(|text| text.split([',', '，']).map(str::to_owned).collect());
+    let mut patch = input.read()?;
+    if let Some(numbers) = joined {
+        patch.other_phones = Some(Some(numbers));
+    }
+    Ok(patch.over(model::ContactInput::default()))
+}
+
+/// Root fields that make customers.
+#[derive(Default)]
+pub struct RegisterMutation;
+
+/// Root fields that make customers.
+#[object(root)]
+impl RegisterMutation {
+    /// Makes a customer with its people and places (business §7 `POST customer`).
+    #[requires("cust:create")]
+    async fn customer_create(
+        &self,
+        ctx: &Context<'_>,
+        input: CustomerCreateInput,
+    ) -> Result<CustomerPayload> {
+        let (new, force) = input.read()?;
+        CustomerPayload::from(service::create(ctx.db()?, ctx.viewer()?, new, force).await)
+    }
+}

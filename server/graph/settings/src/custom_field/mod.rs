@@ -1,0 +1,9 @@
+//! Fields that an enterprise defines, in the schema (docs/decisions/0050).
+
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::CustomFieldMutation;
+pub use queries::CustomFieldQuery;
+pub use types::CustomField;
