@@ -64,6 +64,9 @@ fn parameter(operation: &Operation, variable: &Variable) -> String {
     if operation.path.contains(&format!("{{{}}}", variable.name)) {
         text.push_str(", in the path");
     }
+    if let Some(header) = &variable.header {
+        let _always = write!(text, ", in the header `{header}`");
+    }
     if variable.body {
         text.push_str(", or as a bare list");
     }

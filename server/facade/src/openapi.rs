@@ -271,7 +271,11 @@ impl Writer<'_> {
         }
         let required = !variable.ty.nullable && variable.default.is_none();
         let schema = self.of_variable(variable, true);
-        vec![parameter("query", &variable.name, required, schema, &also(variable))]
+        let (place, name) = match &variable.header {
+            Some(header) => ("header", header),
+            None => ("query", &variable.name),
+        };
+        vec![parameter(place, name, required, schema, &also(variable))]
     }
 
     /// The body as an object, as a form and, where the call takes one, as a bare list.

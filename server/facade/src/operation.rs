@@ -10,8 +10,8 @@
 //! does the same for what a list is narrowed by. Fields that are written out keep their own names and directives.
 //!
 //! Directives of ours, none of which reaches the schema: on the operation `@rest`, `@tree`; on variables `@also`
-//! (other names of the parameter), `@body` (a bare list in the body), `@sort` (`column` and `order`); on fields
-//! `@data` (this part is the answer), `@lift`, `@pluck`, `@dict`, `@set` (see `reply::plan`).
+//! (other names of the parameter), `@body` (a bare list in the body), `@header(name:)` (what a header says), `@sort` (`column` and `order`); on fields
+//! `@data` (this part is the answer), `@lift`, `@pluck`, `@dict`, `@joined`, `@set` (see `reply::plan`).
 
 use std::collections::HashMap;
 
@@ -59,6 +59,8 @@ pub struct Variable {
     pub also: Vec<String>,
     /// A bare list in the body.
     pub body: bool,
+    /// A header that may say it.
+    pub header: Option<String>,
     /// Made of `column` and `order`.
     pub sort: Option<SortRule>,
 }
@@ -242,6 +244,7 @@ fn read_variable(definition: &VariableDefinition) -> Result<Variable, String> {
         default: definition.default_value.as_ref().map(|value| value.node.clone()),
         also,
         body: directive("body").is_some(),
+        header: directive("header").and_then(|found| string(found, "name")),
         sort: directive("sort").map(SortRule::read).transpose()?,
     })
 }

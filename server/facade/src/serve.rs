@@ -166,15 +166,19 @@ fn elsewhere(given: &Given, viewer: Option<&Viewer>) -> Option<Envelope> {
     (meant != 0 && !own).then_some(refusal)
 }
 
-/// Path, query and body of a request.
+/// Path, query and body of a request, and what its headers say in place of these.
 async fn given(operation: &Operation, request: Request) -> Result<Given, Response> {
     let (mut parts, body) = request.into_parts();
-    let path = match RawPathParams::from_request_parts(&mut parts, &()).await {
+    let mut path: Pairs = match RawPathParams::from_request_parts(&mut parts, &()).await {
         Ok(params) => params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         Err(_) => {
             return Err(Envelope::refused(INVALID, messages::INVALID).with_status(StatusCode::BAD_REQUEST));
         }
     };
+    path.extend(operation.variables.iter().filter_map(|variable| {
+        let said = parts.headers.get(variable.header.as_deref()?)?.to_str().ok()?;
+        (!said.trim().is_empty()).then(|| (variable.name.clone(), said.to_owned()))
+    }));
     let query = parts.uri.query().map(|query| body::pairs(query.as_bytes())).unwrap_or_default();
     if operation.method == Method::GET {
         return Ok(Given { path, query, body: Body::None });

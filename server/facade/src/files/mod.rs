@@ -92,7 +92,8 @@ const fn route(
     }
 }
 
-const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check";
+const UPLOAD: &str = "multipart `file` (xls, xlsx, up to 10 MB)<br>`dryRun` 1: only check<br>`mapping` a JSON object: headings of the file that \
+                      are not the template's, each with the column it stands for";
 const REPORT: &str = "report; bad lines: 4022 with `[{lineNum, errors}]`";
 const EXPORT: &str = "`columns` separated by commas; absent: all<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
                       5,000 rows; the reply is then the job";
@@ -107,7 +108,7 @@ fn calls(book: &Workbook) -> Vec<Route> {
     let code = book.parts.map(|parts| format!("`code` of {}", parts.what));
     let call = |method, call: &str, about: String, params: String, reply, asks| Route {
         method,
-        path: Cow::Owned(format!("/ems/{}/{call}", book.path)),
+        path: Cow::Owned(book.address(call)),
         about: Cow::Owned(about),
         params: Cow::Owned(params),
         reply,
@@ -138,7 +139,7 @@ fn calls(book: &Workbook) -> Vec<Route> {
         let about = format!("import {records}, all lines or none");
         calls.push(call(
             Method::POST,
-            "importExcel",
+            import.call,
             about,
             with_code(UPLOAD),
             REPORT,
@@ -251,17 +252,17 @@ const OTHERS: &[Route] = &[
 pub fn router(state: FacadeState) -> Router {
     let (mut router, mut light) = (Router::new(), Router::new());
     for book in books() {
-        let path = |call: &str| format!("/ems/{}/{call}", book.path);
+        let path = |call: &str| book.address(call);
         router = router.route(
             &path("exportExcel"),
             get(move |state, caller, uri| sheets::export(state, book, caller, uri)),
         );
         light =
             light.route(&path("exportColumns"), get(move |caller, uri| sheets::columns(book, caller, uri)));
-        if book.import.is_some() {
+        if let Some(imported) = book.import {
             router = router
                 .route(
-                    &path("importExcel"),
+                    &path(imported.call),
                     post(move |state, caller, request| sheets::import(state, book, caller, request))
                         .layer(sheets::limit()),
                 )

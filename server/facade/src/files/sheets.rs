@@ -9,8 +9,9 @@ use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 use tokio_util::io::ReaderStream;
 use xieli_domain::sheet::job::{self, When};
+use xieli_domain::sheet::read::Mapping;
 use xieli_domain::sheet::{self, Book, ExportColumn, ImportReport, MAX_BYTES, Workbook, XLSX};
-use xieli_kernel::{AppError, AppResult, messages};
+use xieli_kernel::{AppError, AppResult, FieldCode, messages};
 
 use super::caller::Caller;
 use super::upload::{MARGIN, Upload};
@@ -42,13 +43,21 @@ pub async fn import(
     let dry_run =
         given.iter().any(|(name, value)| name == "dryRun" && matches!(value.as_str(), "1" | "true"));
     let work = async {
+        let mapping = mapping(&given)?;
         let book = Book::of_query(of, &given.into_iter().collect())?;
-        sheet::import(&state.services, viewer, book, upload.bytes, dry_run).await
+        sheet::import(&state.services, viewer, book, upload.bytes, dry_run, &mapping).await
     };
     match work.await {
         Ok(report) => told(report).into_response(),
         Err(error) => caller.refuse(error),
     }
+}
+
+/// What the caller says of headings that are not the template's: `mapping`, a JSON object of headings and columns.
+fn mapping(given: &[(String, String)]) -> AppResult<Mapping> {
+    let Some((_, text)) = given.iter().find(|(name, _)| name == "mapping") else { return Ok(Mapping::new()) };
+    let wrong = |_| AppError::field("mapping", FieldCode::Invalid, "列的对应关系须为 JSON 对象");
+    serde_json::from_str(text).map_err(wrong)
 }
 
 /// The body of an import may be this large.

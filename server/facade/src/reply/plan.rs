@@ -3,7 +3,7 @@
 //! By type: switches become 1 and 0, moments `YYYY-MM-DD HH:mm:ss` in China, enums their codes with a
 //! `{field}_dictText` beside them. By directive: `@dict { value text }` makes a code and its text out of a record,
 //! `@pluck` a value out of a record of one field, `@lift` moves a record's or a JSON object's fields up, `@set(value:)` writes a
-//! constant, `@data` names the part that is the answer.
+//! constant, `@joined` a list of texts as one with commas, `@data` names the part that is the answer.
 
 use async_graphql::parser::types::{Field, Selection, Type};
 use async_graphql_value::Value as Literal;
@@ -42,6 +42,7 @@ enum Write {
     Switch,
     Code(Codes),
     Constant(Value),
+    Joined,
     Record(Vec<Part>),
 }
 
@@ -154,6 +155,7 @@ impl Maker<'_> {
                 self.codes.get(type_name).map_or(Write::Plain, |codes| Write::Code(codes.clone()))
             }
             Some(Kind::Scalar) => match type_name {
+                "String" if has("joined").is_some() => Write::Joined,
                 "DateTime" => Write::Moment,
                 "Boolean" => Write::Switch,
                 "ID" => return Err(format!("{parent}.{name} is a global id: REST shows rowId")),
@@ -170,6 +172,9 @@ impl Write {
         match (self, value) {
             (Self::Constant(constant), _) => constant.clone(),
             (_, Value::Null) => Value::Null,
+            (Self::Joined, Value::Array(items)) => {
+                Value::String(items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(","))
+            }
             (_, Value::Array(items)) => {
                 Value::Array(items.into_iter().map(|item| self.apply(item)).collect())
             }
@@ -177,7 +182,7 @@ impl Write {
                 Self::Plain | Self::Record(_),
                 value @ (Value::Bool(_) | Value::Number(_) | Value::String(_)),
             ) => value,
-            (Self::Plain, value) => value,
+            (Self::Plain | Self::Joined, value) => value,
             (Self::Moment, value) => value.as_str().and_then(moment).map_or(value.clone(), Value::String),
             (Self::Switch, value) => switch(value),
             (Self::Code(codes), value) => code(codes, &value).map_or(value, |code| code.0),

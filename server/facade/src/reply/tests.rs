@@ -17,7 +17,7 @@ const SDL: &str = "
     type ThingConnection { nodes: [Thing!]! totalCount: Int! }
     type Payload { thing: Thing userErrors: [E!]! }
     type E { field: [String!] message: String! code: String! }
-    type Thing { rowId: String! name: String color: Color! bare: Bare! ok: Boolean! at: DateTime owner: Thing inner: [Thing!] }
+    type Thing { rowId: String! name: String color: Color! bare: Bare! ok: Boolean! at: DateTime owner: Thing inner: [Thing!] words: [String!] }
 ";
 
 const FILES: &[(&str, &str)] = &[
@@ -38,6 +38,8 @@ const FILES: &[(&str, &str)] = &[
         query Open @rest(method: GET, path: "/open", shape: ONE, about: "") { thing(id: 1) { name } }
         query Tree @rest(method: GET, path: "/tree", shape: TREE, about: "") @tree(id: "id", parent: "pid") {
           nodes { id: rowId pid: name } }
+        query Words($id: ID!) @rest(method: GET, path: "/words/{id}", shape: ONE, about: "") {
+          thing(id: $id) { words @joined others: inner { words @joined } } }
         query Value @rest(method: GET, path: "/value", shape: VALUE, about: "") { count }
         mutation Save($realname: String, $teamIds: [ID!]) @rest(method: POST, path: "/save", shape: ONE, about: "", msg: "好") {
           thingSave(input: {name: $realname, teamIds: $teamIds}) { thing @data { id: rowId } userErrors { field message code } } }
@@ -185,4 +187,11 @@ fn what_the_user_can_mend_names_the_parameters() {
     }
     let saved = ok("Save", json!({"thingSave": {"thing": {"id": "1"}, "userErrors": []}}));
     assert_eq!(saved, json!({"code": 0, "data": {"id": "1"}, "msg": "好"}));
+}
+
+#[test]
+fn texts_are_joined_by_commas() {
+    let data = json!({"thing": {"words": ["154", "021"], "others": [{"words": []}, {"words": null}]}});
+    let expected = json!({"words": "154,021", "others": [{"words": ""}, {"words": null}]});
+    assert_eq!(ok("Words", data)["data"], expected);
 }

@@ -32,6 +32,7 @@ impl Part {
 
     fn of_type(&self, ty: &Type) -> Value {
         let schema = match &ty.base {
+            BaseType::List(_) if matches!(self.write, Write::Joined) => self.written("String"),
             BaseType::List(item) => json!({ "type": "array", "items": self.of_type(item) }),
             BaseType::Named(name) => self.written(name),
         };
@@ -48,7 +49,7 @@ impl Part {
                 parts.first().map_or_else(|| json!({}), |part| or_null(part.schema()))
             }
             Write::Record(parts) => object(parts),
-            Write::Plain => match name {
+            Write::Plain | Write::Joined => match name {
                 "String" => json!({ "type": "string" }),
                 "Int" => json!({ "type": "integer" }),
                 "Float" => json!({ "type": "number" }),
