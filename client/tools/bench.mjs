@@ -2,8 +2,7 @@
 // in turns. Options: `--connections 32 --seconds 4 --rounds 9`. The load comes from this same machine, so that only the
 // ratios travel, and each is of two rounds that follow each other: a shared host is now fast and now slow.
 // docs/benchmarks.md keeps what was measured and says how to read it.
-import { spawn } from "node:child_process";
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,9 +10,10 @@ import { authorizationOf, signIn } from "./account.mjs";
 import { ask, load } from "./bench/load.mjs";
 import { machine } from "./bench/machine.mjs";
 import { cases, nested, rival } from "./bench/queries.mjs";
+import { bringPackages, startRival } from "./bench/rival.mjs";
 import { logStatements, pipelined, reads, tail } from "./bench/statements.mjs";
 import { connection } from "./cluster.mjs";
-import { cache, fail, must, root, say } from "./lib.mjs";
+import { cache, fail, say } from "./lib.mjs";
 import { startServer } from "./server.mjs";
 
 const { values } = parseArgs({
@@ -25,45 +25,6 @@ const { values } = parseArgs({
 });
 const [connections, seconds, rounds] = [values.connections, values.seconds, values.rounds].map(Number);
 const packages = join(cache, "bench");
-const pinned = ["postgraphile@5.1.5", "autocannon@8.0.0", "pg@8.23.1"];
-/** Connections of the rival's pool: as many as ours has in all (readers and pool). */
-const pool = 16;
-
-/** The rival and the load generator are no part of the product: they are fetched for this command alone. */
-async function bringPackages() {
-  mkdirSync(packages, { recursive: true });
-  await must("npm", ["install", "--prefix", packages, "--no-save", "--loglevel=error", ...pinned], {
-    cwd: packages,
-  });
-}
-
-/** Starts the rival; answers `{url, pid, stop}`. */
-async function startRival(database) {
-  const script = join(root, "client/tools/bench/postgraphile.mjs");
-  const child = spawn(process.execPath, [script], {
-    cwd: packages,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      GRAPHILE_ENV: "production",
-      BENCH_DATABASE_URL: database,
-      BENCH_POOL: `${pool}`,
-    },
-  });
-  const ended = new Promise((done) => child.on("exit", done));
-  const port = await Promise.race([
-    new Promise((done) => child.stdout.on("data", (data) => done(`${data}`.match(/ready (\d+)/)?.[1]))),
-    ended,
-  ]);
-  if (!port) fail("PostGraphile did not start");
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-  };
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop };
-}
-
 const number = (value, unit, digits = 0) => `${value.toFixed(digits).padStart(7)} ${unit}`;
 
 function report(name, { rate, p50, p95, p99, cpu, memory, failed }) {
@@ -78,7 +39,7 @@ function middle(results, value) {
 }
 
 say("fetching what is measured against");
-await bringPackages();
+await bringPackages(packages);
 // one person asks as much as all of them would: the limits of rate count as always, only further
 const server = await startServer({
   name: "bench",
@@ -89,7 +50,7 @@ try {
   say("writing the large data set");
   await server.command("seed", "--size", "large");
   const cluster = connection(server.data);
-  const rivalServer = await startRival(cluster.url);
+  const rivalServer = await startRival({ packages, database: cluster.url });
   const { Client } = createRequire(join(packages, "package.json"))("pg");
   const database = new Client({ connectionString: cluster.url });
   await database.connect();

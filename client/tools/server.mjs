@@ -53,10 +53,11 @@ function labelFonts() {
  * Starts `xieli serve` on fresh demo data and answers once it is ready: `{url, data, pid, command, stop}`, where
  * `command(...args)` runs another command of xieli over the same data. `binary` is
  * the path of xieli in the checkout; `env` goes over the environment of the server. What the server
- * says goes to `.cache/test/<name>.log` and into the error when it does not come up.
+ * says goes to `.cache/test/<name>.log` and into the error when it does not come up. `keep` is a folder whose data are there
+ * already, and stay.
  */
-export async function startServer({ name, binary = "target/debug/xieli", env = {} }) {
-  const data = dataFolder(name);
+export async function startServer({ name, binary = "target/debug/xieli", env = {}, keep }) {
+  const data = keep ?? dataFolder(name);
   const log = join(cache, "test", `${name}.log`);
   const url = `http://127.0.0.1:${await freePort()}`;
   const out = createWriteStream(log);
@@ -96,6 +97,7 @@ export async function startServer({ name, binary = "target/debug/xieli", env = {
     const killed = await Promise.race([ended, wait(20_000, "late", { ref: false })]);
     if (killed === "late") child.kill("SIGKILL");
     await ended;
+    if (keep) return;
     // root's database may lie elsewhere (README, 'Two commands'), and only the program knows where
     await run(program, ["reset", "--yes"], { env: settings, quiet: true });
     rmSync(data, { recursive: true, force: true });

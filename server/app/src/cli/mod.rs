@@ -97,6 +97,7 @@ enum Size {
     Demo,
     Large,
     Documents,
+    Customers,
 }
 
 impl Cli {

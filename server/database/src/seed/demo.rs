@@ -9,7 +9,10 @@ use super::files;
 use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
-use super::{articles, catalog, comments, dictionaries, has_demo, jobs, qrcodes, webhooks, written};
+use super::{
+    articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, jobs, qrcodes, webhooks,
+    written,
+};
 use crate::{Context, Outcome, Trouble, causes, connect};
 
 /// The mobile number of the `n`th person.
@@ -122,6 +125,8 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     }
     external(&to, find(&roles, "外部成员")?, manager).await?;
     files::first(&to, &members).await?;
+    customers::first(&to, &members).await?;
+    custom_fields::first(&to).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     comments::first(&to, &members).await?;
     written::first(&to, find(&members, "admin")?).await?;
@@ -342,6 +347,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
             .await?;
         }
     }
+    customers::second(&to, &members).await?;
     comments::second(&to, &members).await?;
     written::second(&to, find(&members, "other")?).await?;
     jobs::jobs(&to, &[find(&members, "other")?]).await?;

@@ -6,6 +6,8 @@
 mod catalog;
 mod comments;
 mod copy;
+mod custom_fields;
+mod customers;
 mod demo;
 mod dictionaries;
 mod documents;
@@ -14,6 +16,7 @@ mod jobs;
 mod large;
 mod people;
 mod qrcodes;
+mod register;
 mod roles;
 mod webhooks;
 mod writer;
@@ -24,6 +27,7 @@ pub use documents::documents;
 pub use files::objects;
 pub use large::{Scale, large};
 pub use qrcodes::sign_codes;
+pub use register::customers;
 
 use crate::{Context, Outcome, connect};
 

@@ -44,7 +44,7 @@ pub struct PersonLine {
 
 /// The teams, parents before children.
 pub fn teams() -> impl Iterator<Item = TeamLine> {
-    rows(include_str!("demo_teams.tsv")).map(|[parent, name, code, phone, address, contact, remark, ..]| {
+    rows(include_str!("demo_teams.tsv")).map(|[parent, name, code, phone, address, contact, remark]| {
         TeamLine { parent, name, code, phone, address, contact, remark }
     })
 }
@@ -68,7 +68,7 @@ pub fn people() -> impl Iterator<Item = PersonLine> {
 }
 
 /// Lines of fields separated by tabs, without comments; missing fields are empty.
-fn rows(text: &'static str) -> impl Iterator<Item = [&'static str; 9]> {
+pub(super) fn rows<const N: usize>(text: &'static str) -> impl Iterator<Item = [&'static str; N]> {
     text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).map(|line| {
         let mut fields = line.split('\t').map(str::trim);
         std::array::from_fn(|_| fields.next().unwrap_or_default())
