@@ -7,7 +7,10 @@ import { Upload } from "@/ui/upload/Upload";
 /** So many files go with a comment, as the server takes them. */
 const LIMIT = 9;
 /** Waits for the comment; what is never sent the server sweeps after a day. */
-const TARGET: FileTarget = { isDoc: false, sourceType: "comment", sourceId: "draft" };
+const TARGETS = {
+  comment: { isDoc: false, sourceType: "comment", sourceId: "draft" },
+  customer_follow: { isDoc: false, sourceType: "customer_follow", sourceId: "draft" },
+} as const satisfies Record<string, FileTarget>;
 
 export interface CommentAttachmentsProps {
   readonly value: readonly UploadedFile[];
@@ -16,18 +19,21 @@ export interface CommentAttachmentsProps {
   readonly onPending: (count: number) => void;
   /** Stored with the comment already: taken away when the comment is saved, not before. */
   readonly kept: readonly string[];
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
+  /** What they belong to; default a comment. */
+  readonly of?: keyof typeof TARGETS;
 }
 
-/** The files of a comment that is being written. */
+/** The files of a comment, or of something written like one, before it is sent. */
 export default function CommentAttachments({
   value,
   onChange,
   onPending,
   kept,
   disabled,
+  of = "comment",
 }: CommentAttachmentsProps) {
-  const sender = useFileSender(TARGET);
+  const sender = useFileSender(TARGETS[of]);
   const { remove } = useFileActions();
   return (
     <Upload

@@ -5,6 +5,7 @@ export const NOTIFICATION_GROUPS: readonly { value: NotificationGroup | null; la
   { value: null, label: "全部" },
   { value: "MENTION", label: "提到我的" },
   { value: "COMMENT", label: "评论" },
+  { value: "CUSTOMER", label: "客户" },
   { value: "ORGANIZATION", label: "组织" },
   { value: "SECURITY", label: "安全" },
   { value: "SYSTEM", label: "系统" },

@@ -23,6 +23,8 @@ export interface RecordListProps<Row extends RecordRow>
     | "storageKey"
     | "importAction"
     | "exportAction"
+    | "actions"
+    | "embedded"
   > {
   /** The page of records, as it was asked for. */
   readonly page:
@@ -40,6 +42,8 @@ export interface RecordListProps<Row extends RecordRow>
   readonly rowActions?: (row: Row) => readonly Action[];
   /** Before delete. */
   readonly batchActions?: readonly BatchAction<Row>[];
+  /** What else is said of the button that makes one; null where the person may make none. */
+  readonly create?: Partial<Action> | null;
   /** What the list is for. */
   readonly about: string;
 }
@@ -53,10 +57,12 @@ export function RecordList<Row extends RecordRow>({
   remove,
   rowActions = () => [],
   batchActions = [],
+  create = {},
   about,
   ...list
 }: RecordListProps<Row>) {
   const refresh = usePageRefresh();
+  const breadcrumb = useBreadcrumb();
   const open = async (row?: Row) => {
     if (!edit) toast.error(NO_CALL);
     else if (await edit(row)) await refresh();
@@ -76,7 +82,7 @@ export function RecordList<Row extends RecordRow>({
   return (
     <ListPage
       {...list}
-      breadcrumb={useBreadcrumb()}
+      {...(list.embedded ? {} : { breadcrumb })}
       rows={page?.nodes ?? null}
       rowKey={(row) => row.rowId}
       total={page?.totalCount ?? null}
@@ -97,7 +103,7 @@ export function RecordList<Row extends RecordRow>({
         ...batchActions,
         { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
       ]}
-      create={{ key: "create", text: `新增${subject}`, onClick: () => open() }}
+      create={create && { key: "create", text: `新增${subject}`, onClick: () => open(), ...create }}
       empty={{ text: about }}
     />
   );

@@ -2,6 +2,7 @@ import type { Column, DateRangeValue, Option, Sort, View } from "@/ui/base/types
 import {
   type Codec,
   decodeListParams,
+  encodeListParams,
   flagCodec,
   type ListQuery,
   type ListSpec,
@@ -20,8 +21,8 @@ import { rowIdOf } from "./rowId";
 /** The newest first, as lists are by default (core §7). */
 export const NEWEST: Sort = { field: "CREATED_AT", direction: "DESC" };
 
-/** How a filter is chosen; those of one record and of a tree get their options from the page. */
-export type FilterKind = "select" | "choice" | "multi" | "flag" | "range" | "record" | "tree";
+/** How a filter is chosen; those of one record, of a tree and of what a page offers get their options from the page. */
+export type FilterKind = "select" | "choice" | "choices" | "multi" | "flag" | "range" | "record" | "tree";
 
 /**
  * One filter: `Value` stands in the address, `Given` is sent. Its name is the server's field, unless `as` names another;
@@ -75,6 +76,15 @@ export function choice<As extends Name = undefined>(
   common: Common<As> = {},
 ): ListFilter<string | null, string, As, "choice"> {
   return { ...common, kind: "choice", label, codec: textCodec, given: (value) => value ?? undefined };
+}
+
+/** Several of what the page offers. */
+export function choices<As extends Name = undefined>(
+  label: string,
+  common: Common<As> = {},
+): ListFilter<readonly string[], readonly string[], As, "choices"> {
+  const given = (values: readonly string[]) => (values.length > 0 ? values : undefined);
+  return { ...common, kind: "choices", label, codec: listCodec, given };
 }
 
 /** Yes, no, or either. */
@@ -288,5 +298,16 @@ export function defineList<V extends object>() {
           ...column,
         })),
     };
+  };
+}
+
+/** What a saved view keeps of an address: everything but the page one happens to be on. */
+export function viewQueryOf({ spec: specOf }: Pick<List<object, ListFilters>, "spec">) {
+  return (search: URLSearchParams): string => {
+    const spec = specOf();
+    const query = decodeListParams(search, spec);
+    const kept = encodeListParams({ ...query, page: 1, size: spec.defaultSize }, spec);
+    kept.sort();
+    return kept.toString();
   };
 }

@@ -26,7 +26,7 @@ type Part<Filter> =
       ? RemoteSource & Hidden
       : Kind extends "tree"
         ? { nodes: readonly TreeNode[] } & Hidden
-        : Kind extends "choice"
+        : Kind extends "choice" | "choices"
           ? { options: readonly Option[] } & Hidden
           : Hidden
     : never;
@@ -57,6 +57,8 @@ function filterDef(
       return selectFilter({ ...common, options });
     case "choice":
       return selectFilter({ ...common, options: part.options ?? [] });
+    case "choices":
+      return multiSelectFilter({ ...common, options: part.options ?? [] });
     case "multi":
       return multiSelectFilter({ ...common, options });
     case "flag":

@@ -13,6 +13,8 @@ const SETTINGS: readonly (readonly [string, SettingCode, string, string, number]
   ["CustomerType", "CUSTOMER_TYPE", "客户类型", "客户", 220],
   ["CustomerLevel", "CUSTOMER_LEVEL", "客户级别", "客户", 230],
   ["CustomerIndustry", "CUSTOMER_INDUSTRY", "客户行业", "客户", 240],
+  ["CustomerTags", "CUSTOMER_TAG", "客户标签", "客户", 250],
+  ["CustomerFollowKind", "CUSTOMER_FOLLOW_KIND", "跟进方式", "客户", 260],
   ["TaskTypeSetting", "WORK_SERVICE_TYPE", "服务类型", "工单", 410],
   ["WarrantySetting", "WARRANTY", "质保", "工单", 420],
   ["WorkLevelSetting", "WORK_LEVEL", "工单优先级", "工单", 440],
@@ -37,7 +39,6 @@ export const dictionaryRoutes: readonly RouteEntry[] = SETTINGS.map(([name, code
 /** The settings whose whole job is a configured value (business §3 Enterprise settings kept). */
 const CONFIGS: readonly (readonly [string, ConfigCode, string, string, number])[] = [
   ["ProjectSetting", "PROJECT", "项目设置", "项目", 110],
-  ["CustomerSetting", "CUSTOMER", "客户设置", "客户", 210],
   ["KpiSetting", "KPI_PLAN", "考核设置", "绩效", 610],
 ];
 

@@ -1,4 +1,6 @@
 import { adminRoutes } from "./admin.ts";
+import { customerRoutes } from "./customer.ts";
+import { customerRecordRoutes } from "./customerRecord.ts";
 import { docRoutes } from "./doc.ts";
 import { firstRoutes } from "./first.ts";
 import { memberRoutes } from "./members.ts";
@@ -16,6 +18,8 @@ export const manifest: readonly RouteEntry[] = [
   ...firstRoutes,
   ...shellRoutes,
   ...memberRoutes,
+  ...customerRoutes,
+  ...customerRecordRoutes,
   ...docRoutes,
   ...profileRoutes,
   ...adminRoutes,

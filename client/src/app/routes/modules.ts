@@ -4,6 +4,7 @@ import type { RouteModule } from "./types.ts";
 export const modules: readonly RouteModule[] = [
   { id: "session", title: "登录", icon: "person", order: 0, hidden: true },
   { id: "shell", title: "工作台", icon: "home", order: 10 },
+  { id: "customer", title: "客户", icon: "customer", order: 40 },
   { id: "doc", title: "文档", icon: "folder", order: 70 },
   { id: "members", title: "组织", icon: "people", order: 80 },
   { id: "admin", title: "企业管理", icon: "office", order: 90 },

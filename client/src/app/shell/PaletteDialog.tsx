@@ -3,11 +3,13 @@ import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { PaletteDialogQuery } from "@/__generated__/PaletteDialogQuery.graphql";
+import { useCan } from "@/access/Can";
 import { errorText } from "@/app/errors";
 import { useCanOpen, usePageNavigate } from "@/app/page/navigation";
 import { modules } from "@/app/routes/modules";
 import { routes } from "@/app/routes/registry";
 import { useViewer } from "@/app/session/viewer";
+import { archiveOf } from "@/domains/customer/labels";
 import { useOpenMember } from "@/pages/members/_lib/useOpenMember";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { isComposing } from "@/ui/base/composing";
@@ -17,7 +19,7 @@ import "./PaletteDialog.css";
 import { findPages, type PaletteItem } from "./paletteItems";
 
 const query = graphql`
-  query PaletteDialogQuery($keyword: String!) {
+  query PaletteDialogQuery($keyword: String!, $customers: Boolean!) {
     search(keyword: $keyword) {
       members {
         rowId
@@ -37,6 +39,13 @@ const query = graphql`
         }
       }
     }
+    customerOptions(keyword: $keyword, first: 5) @include(if: $customers) {
+      rowId
+      name
+      salesman {
+        name
+      }
+    }
   }
 `;
 
@@ -51,12 +60,13 @@ interface Found {
   readonly keyword: string;
   readonly members: readonly PaletteItem[];
   readonly teams: readonly PaletteItem[];
+  readonly customers: readonly PaletteItem[];
   readonly error: string | null;
 }
 
-const NOTHING: Found = { keyword: "", members: [], teams: [], error: null };
+const NOTHING: Found = { keyword: "", members: [], teams: [], customers: [], error: null };
 
-/** Members and teams by the server (names, pinyin, initials, phone), pages by the manifest. */
+/** Members, teams and customers by the server (names, pinyin, initials, phone), pages by the manifest. */
 export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
@@ -74,6 +84,7 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
     return [
       { title: "成员", items: found.members },
       { title: "团队", items: found.teams.filter((team) => canOpen(team.path)) },
+      { title: "客户", items: found.customers },
       { title: typed.trim() ? "页面" : "前往", items: pages },
     ].filter((section) => section.items.length > 0);
   }, [viewer, typed, found, canOpen]);
@@ -128,12 +139,12 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
             setAt(0);
           }}
           onKeyDown={onKeyDown}
-          placeholder="搜索成员、团队、页面，支持拼音首字母"
+          placeholder="搜索成员、团队、客户、页面，支持拼音首字母"
           role="combobox"
           aria-expanded={items.length > 0}
           aria-controls={list}
           aria-activedescendant={items.length > 0 ? `${list}-${current}` : undefined}
-          aria-label="搜索成员、团队、页面"
+          aria-label="搜索成员、团队、客户、页面"
           autoComplete="off"
           spellCheck={false}
         />
@@ -183,13 +194,14 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 function useSearch(keyword: string): { found: Found; busy: boolean } {
   const ask = useFetchQuery();
+  const customers = useCan()({ perms: "cust" });
   const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => {
     if (keyword === "") return;
     let current = true;
     const timer = setTimeout(async () => {
       try {
-        const { search } = await ask<PaletteDialogQuery>(query, { keyword });
+        const { search, customerOptions } = await ask<PaletteDialogQuery>(query, { keyword, customers });
         if (!current) return;
         setFound({
           keyword,
@@ -210,6 +222,13 @@ function useSearch(keyword: string): { found: Found; busy: boolean } {
             path: `/members/team/${team.rowId}`,
             icon: "tree",
           })),
+          customers: (customerOptions ?? []).map(({ rowId, name, salesman }) => ({
+            key: `customer-${rowId}`,
+            text: name,
+            hint: salesman?.name ?? "",
+            path: archiveOf(rowId),
+            icon: "customer",
+          })),
         });
       } catch (error) {
         if (current) setFound({ ...NOTHING, keyword, error: errorText(error) });
@@ -219,6 +238,6 @@ function useSearch(keyword: string): { found: Found; busy: boolean } {
       current = false;
       clearTimeout(timer);
     };
-  }, [keyword, ask]);
+  }, [keyword, ask, customers]);
   return { found: keyword === "" ? NOTHING : found, busy: keyword !== "" && found.keyword !== keyword };
 }

@@ -17,17 +17,18 @@ import type { NavModule } from "./navModel";
 import { PersonMenu } from "./PersonMenu";
 import { openPalette } from "./palette";
 
+const nothing = () => ({ default: () => null });
 /** What nobody needs at first; without it the bar is whole. */
 const JobsButton = lazy<ComponentType>(() =>
-  import("@/app/jobs/JobsButton").then(
-    (module) => ({ default: module.JobsButton }),
-    () => ({ default: () => null }),
-  ),
+  import("@/app/jobs/JobsButton").then((module) => ({ default: module.JobsButton }), nothing),
+);
+const CreateButton = lazy<ComponentType>(() =>
+  import("./CreateButton").then((module) => ({ default: module.CreateButton }), nothing),
 );
 
 const isMac = /mac/i.test(navigator.userAgent);
 
-/** The bar over every page: module switch, enterprise, search, help, notifications, person. */
+/** The bar over every page: module switch, enterprise, search, help, quick create, notifications, person. */
 export function TopBar({ nav }: { nav: readonly NavModule[] }) {
   return (
     <header className="app-bar">
@@ -42,7 +43,7 @@ export function TopBar({ nav }: { nav: readonly NavModule[] }) {
         onClick={openPalette}
       >
         <SearchIcon size={14} />
-        <span className="app-bar__search-text">搜索成员、团队、页面</span>
+        <span className="app-bar__search-text">搜索成员、团队、客户、页面</span>
         <kbd className="app-kbd">{isMac ? "⌘ K" : "Ctrl K"}</kbd>
       </button>
       <button
@@ -55,6 +56,7 @@ export function TopBar({ nav }: { nav: readonly NavModule[] }) {
         <HelpIcon />
       </button>
       <Suspense fallback={<span className="app-bar__button" />}>
+        <CreateButton />
         <JobsButton />
       </Suspense>
       <NotificationsButton />
@@ -78,7 +80,12 @@ function ModuleSwitch({ nav }: { nav: readonly NavModule[] }) {
         </div>
       )}
     >
-      <button type="button" className="app-bar__button app-bar__icon" aria-label="切换模块" title="切换模块">
+      <button
+        type="button"
+        className="app-bar__button app-bar__icon app-bar__switch"
+        aria-label="切换模块"
+        title="切换模块"
+      >
         <ApplicationsIcon />
       </button>
     </Popover>

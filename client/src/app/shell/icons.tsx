@@ -6,6 +6,7 @@ import HomeIcon from "@blueprintjs/icons/lib/esm/generated/components/home";
 import IdNumberIcon from "@blueprintjs/icons/lib/esm/generated/components/id-number";
 import InboxIcon from "@blueprintjs/icons/lib/esm/generated/components/inbox";
 import KeyIcon from "@blueprintjs/icons/lib/esm/generated/components/key";
+import MugshotIcon from "@blueprintjs/icons/lib/esm/generated/components/mugshot";
 import NewPersonIcon from "@blueprintjs/icons/lib/esm/generated/components/new-person";
 import OfficeIcon from "@blueprintjs/icons/lib/esm/generated/components/office";
 import PeopleIcon from "@blueprintjs/icons/lib/esm/generated/components/people";
@@ -17,6 +18,7 @@ import type { ComponentType } from "react";
 /** Icons by their keys in the route manifest; imported one by one, the whole set weighs 200 KB. */
 const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   home: HomeIcon,
+  customer: MugshotIcon,
   people: PeopleIcon,
   person: PersonIcon,
   tree: DiagramTreeIcon,

@@ -7,6 +7,7 @@ import { PageHost } from "@/app/page/PageHost";
 import type { QueryModule, RouteEntry, RouteParams } from "@/app/routes/types";
 import { ViewerContext } from "@/app/session/ViewerGate";
 import type { Viewer } from "@/app/session/viewer";
+import { deepEqual } from "@/ui/base/equal";
 import { UiProvider } from "@/ui/base/UiProvider";
 import { DialogHost } from "@/ui/dialog/dialogs";
 import { testViewer } from "./viewer";
@@ -50,7 +51,10 @@ function announcePreloads(environment: ReturnType<typeof createMockEnvironment>,
   network.execute = (request, variables, ...rest) => {
     const known = environment.mock
       .getAllOperations()
-      .some((operation) => operation.request.node.params === request);
+      .some(
+        (operation) =>
+          operation.request.node.params === request && deepEqual(operation.request.variables, variables),
+      );
     if (request === params && !known) environment.mock.queuePendingOperation(query.default, variables);
     return execute.call(network, request, variables, ...rest);
   };

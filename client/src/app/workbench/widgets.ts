@@ -22,6 +22,16 @@ export const widgets: readonly WidgetEntry[] = [
     href: "/members/Pending",
   },
   {
+    id: "customers",
+    title: "我的客户",
+    column: "main",
+    order: 15,
+    access: { perms: "cust" },
+    chunk: () => import("./CustomersWidget"),
+    query: () => import("@/__generated__/CustomersWidgetQuery.graphql"),
+    href: "/customer/MyCustomerList",
+  },
+  {
     id: "teams",
     title: "我的团队",
     column: "main",

@@ -24,7 +24,8 @@ export interface EditFormProps<V extends object> {
   /** After 10003: the record is gone, the list behind has to fetch again. */
   onRefresh?: () => void;
   onDelete?: () => Promise<UserErrors>;
-  savedText?: string;
+  /** Said after a save; null says nothing, as after a step that is not the last. */
+  savedText?: string | null;
   submitText?: string;
   cancelText?: string;
   /** Hides the row of buttons when they stand elsewhere. */
@@ -93,7 +94,7 @@ export function FormBody<V extends object>({
     // React bubbles submits out of portals: a dialog's form must not submit the one behind it.
     event.stopPropagation();
     if (!(await form.submit())) return;
-    toast.success(savedText);
+    if (savedText !== null) toast.success(savedText);
     onSaved?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {

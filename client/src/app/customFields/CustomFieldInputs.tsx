@@ -1,0 +1,180 @@
+import { useId } from "react";
+import { graphql } from "react-relay";
+import type { CustomFieldInputsQuery, DictCode } from "@/__generated__/CustomFieldInputsQuery.graphql";
+import { openPreview } from "@/app/files/preview/openPreview";
+import { useFileSender } from "@/app/files/useFileSender";
+import { useAsked } from "@/app/record/useAsked";
+import { useCustomerSource } from "@/domains/customer/useCustomerSource";
+import { useMemberSource } from "@/domains/member/useMemberSource";
+import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
+import { FieldFrame } from "@/ui/form/FieldFrame";
+import type { FieldErrors } from "@/ui/form/useForm";
+import { DateInput } from "@/ui/input/DateInput";
+import { NumberInput } from "@/ui/input/NumberInput";
+import { TextInput } from "@/ui/input/TextInput";
+import { RemotePicker, type RemoteSource } from "@/ui/picker/RemotePicker";
+import { MultiSelect, Select } from "@/ui/picker/Select";
+import { Upload } from "@/ui/upload/Upload";
+import { type CustomDraft, type CustomDrafts, type CustomFieldRow, promptOf } from "./values";
+
+export interface CustomFieldInputsProps {
+  fields: readonly CustomFieldRow[];
+  value: CustomDrafts;
+  onChange: (value: CustomDrafts) => void;
+  /** The form's; those of the fields are called `custom.<row id>`. */
+  errors: FieldErrors;
+  disabled?: boolean | undefined;
+  /** Whose fields they are, as files that are attached name it: customer. */
+  recordType: string;
+  /** Names the records that are chosen already. */
+  knownOf?: (fieldId: string) => readonly Option[];
+  onPending?: (count: number) => void;
+}
+
+/** The enterprise's own fields, each with an input of its kind. */
+export function CustomFieldInputs({
+  fields,
+  value,
+  onChange,
+  errors,
+  disabled,
+  recordType,
+  knownOf,
+  onPending,
+}: CustomFieldInputsProps) {
+  const own = useId();
+  return fields.map((field) => {
+    const id = `${own}${field.rowId}`;
+    const error = errors[`custom.${field.rowId}`];
+    return (
+      <FieldFrame
+        key={field.rowId}
+        id={id}
+        label={field.name}
+        required={field.required}
+        {...(error ? { error } : {})}
+        {...(field.kind === "FILE" ? { span: 2 } : {})}
+      >
+        <OneInput
+          field={field}
+          recordType={recordType}
+          known={knownOf?.(field.rowId) ?? []}
+          onPending={onPending ?? (() => undefined)}
+          input={{
+            id,
+            value: value[field.rowId] ?? null,
+            onChange: (draft) => onChange({ ...value, [field.rowId]: draft }),
+            invalid: Boolean(error),
+            placeholder: promptOf(field),
+            "aria-labelledby": `${id}-label`,
+            "aria-required": field.required,
+            ...(disabled ? { disabled } : {}),
+            ...(error ? { "aria-describedby": `${id}-error` } : {}),
+          }}
+        />
+      </FieldFrame>
+    );
+  });
+}
+
+interface OneProps {
+  field: CustomFieldRow;
+  input: InputProps<CustomDraft>;
+  known: readonly Option[];
+  recordType: string;
+  onPending: (count: number) => void;
+}
+
+const YES_NO: readonly Option[] = [
+  { value: "1", label: "是" },
+  { value: "0", label: "否" },
+];
+
+/** A draft as the text that it is with this kind of field. */
+function textual(input: InputProps<CustomDraft>): InputProps<string> {
+  return { ...input, value: typeof input.value === "string" ? input.value : "" };
+}
+
+function chosen(input: InputProps<CustomDraft>): InputProps<string | null> {
+  return { ...input, value: typeof input.value === "string" ? input.value : null };
+}
+
+function OneInput({ field, input, known, recordType, onPending }: OneProps) {
+  switch (field.kind) {
+    case "TEXT":
+      return <TextInput {...textual(input)} maxLength={500} />;
+    case "NUMBER":
+      return <NumberInput {...textual(input)} decimals={4} />;
+    case "MONEY":
+      return <NumberInput {...textual(input)} decimals={2} unit="元" />;
+    case "DATE":
+      return <DateInput {...chosen(input)} />;
+    case "YES_NO":
+      return (
+        <Select
+          {...input}
+          options={YES_NO}
+          value={typeof input.value === "boolean" ? (input.value ? "1" : "0") : null}
+          onChange={(word) => input.onChange(word === null ? null : word === "1")}
+        />
+      );
+    case "DICT":
+      return <DictInput {...chosen(input)} dictionary={field.dictionary ?? ""} />;
+    case "MEMBER":
+      return <RecordInput {...chosen(input)} source={useMemberSource} known={known} />;
+    case "CUSTOMER":
+      return <RecordInput {...chosen(input)} source={useCustomerSource} known={known} />;
+    case "LIST":
+      return (
+        <MultiSelect
+          {...input}
+          options={field.options.map((option) => ({ value: option, label: option }))}
+          value={Array.isArray(input.value) ? (input.value as string[]) : []}
+        />
+      );
+    case "FILE":
+      return <FilesInput input={input} recordType={recordType} onPending={onPending} />;
+  }
+}
+
+const ITEMS = graphql`
+  query CustomFieldInputsQuery($code: DictCode!) {
+    dictItems(code: $code) {
+      value
+      text
+    }
+  }
+`;
+
+function DictInput({ dictionary, ...input }: InputProps<string | null> & { dictionary: string }) {
+  // Dictionaries are named in the words of REST; the server refuses what is none.
+  const code = dictionary.toUpperCase() as DictCode;
+  const { data, loading } = useAsked<CustomFieldInputsQuery>(ITEMS, { code });
+  const options = (data?.dictItems ?? []).map(({ value, text }) => ({ value, label: text }));
+  return <Select {...input} options={options} loading={loading} />;
+}
+
+function RecordInput({
+  source: useSource,
+  known,
+  ...input
+}: InputProps<string | null> & { source: () => RemoteSource; known: readonly Option[] }) {
+  return <RemotePicker {...useSource()} {...input} known={known} />;
+}
+
+/** What is taken out goes with the save; what never was saved the server sweeps after a day. */
+function FilesInput({ input, recordType, onPending }: Pick<OneProps, "input" | "recordType" | "onPending">) {
+  const sender = useFileSender({ isDoc: false, sourceType: recordType, sourceId: "draft" });
+  const files = (Array.isArray(input.value) ? input.value : []) as readonly UploadedFile[];
+  return (
+    <Upload
+      {...input}
+      value={files}
+      limit={9}
+      upload={sender.upload}
+      abandon={sender.abandon}
+      onPending={onPending}
+      preview={(file) => void openPreview(file, files)}
+    />
+  );
+}

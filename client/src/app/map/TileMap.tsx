@@ -1,0 +1,105 @@
+import {
+  type Map as MapLibreMap,
+  Map as MapOfTiles,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+} from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import { useEffect, useRef } from "react";
+import "maplibre-gl/dist/maplibre-gl.css";
+import { fromGcj02, toGcj02 } from "./coordinates";
+import type { Point } from "./place";
+
+/** A source of map tiles, as the server's configuration names it. */
+export interface TileSource {
+  /** With {z}, {x} and {y}. */
+  readonly tileUrl: string;
+  readonly attribution: string;
+  /** Whose tiles: those of amap and tencent are drawn in GCJ-02. */
+  readonly provider: string;
+}
+
+/** The middle of the country, until something is chosen. */
+const START: Point = { lng: 108, lat: 34 };
+const NEAR = 15;
+const FAR = 3.5;
+
+setWorkerUrl(workerUrl);
+
+export interface TileMapProps {
+  tiles: TileSource;
+  point: Point | null;
+  onPoint: (point: Point) => void;
+  /** There is no map to be had here: no WebGL, or no tiles. */
+  onFailed: () => void;
+}
+
+/** A map of tiles with a pin to be dragged. Default export, as it is loaded where there is a source of tiles. */
+export default function TileMap({ tiles, point, onPoint, onFailed }: TileMapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const map = useRef<MapLibreMap | null>(null);
+  const pin = useRef<Marker | null>(null);
+  const { tileUrl, attribution, provider } = tiles;
+  const isGcj = ["amap", "tencent", "gcj02"].includes(provider.toLowerCase());
+  const told = useRef({ onPoint, onFailed, point });
+  useEffect(() => {
+    told.current = { onPoint, onFailed, point };
+  });
+  const show = isGcj ? toGcj02 : (at: Point) => at;
+  const read = isGcj ? fromGcj02 : (at: Point) => at;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one map for one source; the rest is read when it is needed
+  useEffect(() => {
+    if (!place.current) return;
+    const start = told.current.point;
+    let made: MapLibreMap;
+    try {
+      made = new MapOfTiles({
+        container: place.current,
+        center: show(start ?? START),
+        zoom: start ? NEAR : FAR,
+        style: {
+          version: 8,
+          sources: { tiles: { type: "raster", tiles: [tileUrl], tileSize: 256, attribution } },
+          layers: [{ id: "tiles", type: "raster", source: "tiles" }],
+        },
+      });
+    } catch {
+      told.current.onFailed();
+      return;
+    }
+    let seen = false;
+    made.on("data", (event) => {
+      if (event.dataType === "source" && event.isSourceLoaded) seen = true;
+    });
+    made.on("error", () => {
+      if (!seen) told.current.onFailed();
+    });
+    made.addControl(new NavigationControl({ showCompass: false }));
+    made.on("click", ({ lngLat }) => told.current.onPoint(read(lngLat)));
+    map.current = made;
+    return () => {
+      pin.current = null;
+      map.current = null;
+      made.remove();
+    };
+  }, [tileUrl, attribution, isGcj]);
+
+  const lng = point?.lng;
+  const lat = point?.lat;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const on = map.current;
+    if (!on || lng === undefined || lat === undefined) return;
+    const at = show({ lng, lat });
+    if (!pin.current) {
+      const made = new Marker({ draggable: true }).setLngLat(at).addTo(on);
+      made.on("dragend", () => told.current.onPoint(read(made.getLngLat())));
+      pin.current = made;
+    } else pin.current.setLngLat(at);
+    if (!on.getBounds().contains(at)) on.jumpTo({ center: at, zoom: Math.max(on.getZoom(), 11) });
+  }, [lng, lat, isGcj]);
+
+  return <div ref={place} className="map-tiles" role="application" aria-label="地图，点击放置图钉" />;
+}

@@ -1,0 +1,12 @@
+import { lazy } from "react";
+import { openDialog } from "@/ui/dialog/dialogs";
+import type { MapPlace } from "./place";
+
+const MapPicker = lazy(() => import("./MapPicker").then((module) => ({ default: module.MapPicker })));
+
+/** Lets a place be chosen on the map; undefined when none was. */
+export function openMapPicker(value: MapPlace | null): Promise<MapPlace | undefined> {
+  return openDialog<MapPlace>(({ open, close }) => (
+    <MapPicker open={open} value={value} onChange={(place) => close(place)} onClose={() => close()} />
+  ));
+}

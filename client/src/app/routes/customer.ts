@@ -1,0 +1,94 @@
+import type { CustomerScope } from "@/__generated__/CustomerListPageQuery.graphql";
+import type { SettingCode } from "@/pages/admin/DictionarySetting/dictionaries";
+import type { RouteEntry } from "./types.ts";
+
+/** The lists of customers, which are one page: address, part of the register, title, place, icon, words, entry. */
+const LISTS: readonly (readonly [string, CustomerScope, string, number, string, string, string?])[] = [
+  ["CustomerList", "ALL", "客户列表", 10, "customer", "CRM 客户档案", "全部客户"],
+  ["MyCustomerList", "MINE", "我的客户", 20, "person", "负责的客户 跟进"],
+  ["ShareCustomerList", "SHARED", "共享客户", 30, "people", "协助的客户 团队跟进"],
+  ["CustomerPool", "POOL", "客户公海", 40, "inbox", "领取 分配"],
+];
+
+/** The dictionaries of customers: page, dictionary, title, place. The administration has the same pages. */
+const DICTIONARIES: readonly (readonly [string, SettingCode, string, number])[] = [
+  ["CustomerLevel", "CUSTOMER_LEVEL", "客户级别", 920],
+  ["CustomerType", "CUSTOMER_TYPE", "客户类型", 930],
+  ["CustomerTags", "CUSTOMER_TAG", "客户标签", 940],
+  ["CustomerIndustry", "CUSTOMER_INDUSTRY", "客户行业", 950],
+  ["CustomerFollowKind", "CUSTOMER_FOLLOW_KIND", "跟进方式", 960],
+];
+
+/** Customers (business §2 Customer). */
+export const customerRoutes: readonly RouteEntry[] = [
+  { path: "/customer", title: "客户", module: "customer", redirect: "/customer/CustomerList" },
+  ...LISTS.map(
+    ([name, scope, title, order, icon, keywords, text = title]): RouteEntry => ({
+      path: `/customer/${name}`,
+      title,
+      module: "customer",
+      access: { perms: "cust" },
+      keepAlive: true,
+      chunk: () => import("@/pages/customer/CustomerList/CustomerListPage").then((page) => page.of(scope)),
+      query: () => import("@/pages/customer/CustomerList/query").then((query) => query.of(scope)),
+      menu: { text, order, icon },
+      keywords,
+    }),
+  ),
+  {
+    path: "/customer/CustomerSetting",
+    title: "客户设置",
+    module: "customer",
+    access: { perms: "e:manage" },
+    chunk: () => import("@/pages/customer/CustomerSetting/CustomerSettingPage"),
+    query: () => import("@/__generated__/CustomerSettingPageQuery.graphql"),
+    menu: { text: "基本设置", group: "设置", order: 910 },
+    keywords: "公海规则 可见范围 跟进提醒",
+  },
+  ...DICTIONARIES.map(
+    ([name, code, title, order]): RouteEntry => ({
+      path: `/customer/${name}`,
+      title,
+      module: "customer",
+      access: { perms: "e:manage" },
+      chunk: () =>
+        import("@/pages/admin/DictionarySetting/DictionarySettingPage").then((page) => page.of(code, title)),
+      query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of(code)),
+      menu: { group: "设置", order },
+      keywords: "字典 设置",
+    }),
+  ),
+  {
+    path: "/admin/CustomerSetting",
+    title: "客户设置",
+    module: "admin",
+    access: { perms: "e:manage" },
+    chunk: () => import("@/pages/customer/CustomerSetting/CustomerSettingPage"),
+    query: () => import("@/__generated__/CustomerSettingPageQuery.graphql"),
+    menu: { text: "基本设置", group: "客户", order: 210 },
+    keywords: "配置 公海规则 可见范围 跟进提醒",
+  },
+  {
+    path: "/admin/CustomFieldSetting",
+    title: "自定义字段",
+    module: "admin",
+    access: { perms: "e:manage" },
+    chunk: () => import("@/pages/admin/CustomFieldSetting/CustomFieldSettingPage"),
+    query: () => import("@/pages/admin/CustomFieldSetting/query"),
+    menu: { group: "客户", order: 270 },
+    keywords: "扩展字段 客户字段 表单",
+  },
+  {
+    path: "/admin/CustomerRecycle",
+    title: "已删除客户",
+    module: "admin",
+    access: { perms: "e:manage" },
+    chunk: () =>
+      import("@/pages/admin/RecycleBin/RecycleBinPage").then((page) => ({
+        default: page.CustomerRecyclePage,
+      })),
+    query: () => import("@/pages/admin/RecycleBin/customerQuery"),
+    menu: { group: "回收站", order: 980 },
+    keywords: "恢复 还原 客户回收站",
+  },
+];

@@ -1,0 +1,87 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { CustomersWidgetQuery } from "@/__generated__/CustomersWidgetQuery.graphql";
+import { PageLink, usePageNavigate } from "@/app/page/navigation";
+import { archiveOf } from "@/domains/customer/labels";
+import { formatNumber } from "@/ui/base/format";
+import { StatTile } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { RelativeTime } from "@/ui/frame/text";
+import type { WidgetProps } from "./types";
+
+/** One's customers, and those that are to be followed next; what is past comes first, in red. */
+export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidgetQuery>) {
+  const go = usePageNavigate();
+  const { customerSummary: counts, customers } = usePreloadedQuery<CustomersWidgetQuery>(
+    graphql`
+      query CustomersWidgetQuery {
+        customerSummary {
+          mine
+          shared
+          pool
+          followDue
+        }
+        customers(
+          page: { number: 1, size: 5 }
+          filter: { scope: MINE }
+          orderBy: [{ field: NEXT_FOLLOW_AT, direction: ASC }]
+        ) {
+          nodes {
+            id
+            rowId
+            name
+            nextFollowAt
+            level {
+              text
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const number = (count: number | null | undefined) => formatNumber(count ?? 0, 0);
+  const due = (customers?.nodes ?? []).filter(({ nextFollowAt }) => nextFollowAt);
+  return (
+    <>
+      <div className="wb-stats">
+        <StatTile
+          label="我的客户"
+          value={number(counts?.mine)}
+          onClick={() => go("/customer/MyCustomerList")}
+        />
+        <StatTile
+          label="待跟进"
+          value={number(counts?.followDue)}
+          {...(counts?.followDue ? { tone: "red" as const } : {})}
+          onClick={() => go("/customer/MyCustomerList?sort=NEXT_FOLLOW_AT.asc")}
+        />
+        <StatTile
+          label="共享客户"
+          value={number(counts?.shared)}
+          onClick={() => go("/customer/ShareCustomerList")}
+        />
+        <StatTile label="公海" value={number(counts?.pool)} onClick={() => go("/customer/CustomerPool")} />
+      </div>
+      {due.length > 0 ? (
+        <ul className="wb-rows">
+          {due.map(({ id, rowId, name, level, nextFollowAt }) => (
+            <li key={id}>
+              <PageLink to={archiveOf(rowId)} className="wb-row">
+                <span className="wb-row__main">
+                  <strong>{name}</strong>
+                  <span className="ui-muted ui-small">{level?.text}</span>
+                </span>
+                <span className="wb-row__time">
+                  {Date.parse(nextFollowAt ?? "") < Date.now() ? (
+                    <StatusTag tone="red">待跟进</StatusTag>
+                  ) : null}{" "}
+                  <RelativeTime value={nextFollowAt ?? ""} />
+                </span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type {
+  CustomerAssetKind,
+  CustomerAssetStatus,
+} from "@/__generated__/CustomerArchivesPageQuery.graphql";
+import type { Label } from "@/app/record/labels";
+
+/** How something that a customer owns is. */
+export const ASSET_STATUS: Readonly<Record<CustomerAssetStatus, Label>> = {
+  IN_USE: { text: "在用", tone: "green" },
+  FAULTY: { text: "故障", tone: "red" },
+  OUT_OF_USE: { text: "停用", tone: "neutral" },
+};
+
+/** What the two kinds are called. */
+export const ASSET_KIND: Readonly<Record<CustomerAssetKind, string>> = { ASSET: "资产", DEVICE: "设备" };

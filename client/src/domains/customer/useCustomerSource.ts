@@ -1,0 +1,48 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { customerNamesQuery } from "@/__generated__/customerNamesQuery.graphql";
+import type { useCustomerSourceQuery } from "@/__generated__/useCustomerSourceQuery.graphql";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { namesOf, type Source } from "../source";
+
+/** So many customers are offered at once (business §9). */
+const LIMIT = 10;
+
+/** Customers as a picker's source, each with whose it is as the hint. Values are row ids. */
+export function useCustomerSource(): Source & { readonly limit: number } {
+  const ask = useFetchQuery();
+  return useMemo(
+    () => ({
+      limit: LIMIT,
+      fetch: async (keyword, { limit }) => {
+        const { customerOptions } = await ask<useCustomerSourceQuery>(
+          graphql`
+            query useCustomerSourceQuery($keyword: String, $first: Int) {
+              customerOptions(keyword: $keyword, first: $first) {
+                rowId
+                name
+                salesman {
+                  name
+                }
+              }
+            }
+          `,
+          { keyword: keyword || null, first: limit },
+        );
+        return (customerOptions ?? []).map(({ rowId, name, salesman }) => ({
+          value: rowId,
+          label: name,
+          hint: salesman?.name,
+        }));
+      },
+      resolve: (ids) =>
+        namesOf<customerNamesQuery>(
+          ask,
+          () => import("./customerNames"),
+          ids,
+          ({ rowId, name }) => ({ value: rowId, label: name }),
+        ),
+    }),
+    [ask],
+  );
+}
