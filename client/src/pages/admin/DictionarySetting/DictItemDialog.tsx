@@ -2,6 +2,14 @@ import { graphql } from "react-relay";
 import type { DictItemDialogCreateMutation } from "@/__generated__/DictItemDialogCreateMutation.graphql";
 import type { DictItemDialogUpdateMutation } from "@/__generated__/DictItemDialogUpdateMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import {
+  CONTACTS_LIMIT,
+  CUSTOMER_SWITCHES,
+  type CustomerFlags,
+  flagsOf,
+  type Param,
+  paramOf,
+} from "@/domains/customer/customerFlags";
 import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -11,14 +19,6 @@ import { ColorInput, SWATCHES } from "@/ui/input/ColorInput";
 import { SwitchInput } from "@/ui/input/choices";
 import { IntegerInput } from "@/ui/input/NumberInput";
 import { TextInput } from "@/ui/input/TextInput";
-import {
-  CONTACTS_LIMIT,
-  CUSTOMER_SWITCHES,
-  type CustomerFlags,
-  flagsOf,
-  type Param,
-  paramOf,
-} from "./customerFlags";
 import { DICTIONARIES, type Dictionary, type SettingCode } from "./dictionaries";
 
 interface Values extends CustomerFlags {

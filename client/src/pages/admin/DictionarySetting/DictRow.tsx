@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { flagsText, type Param } from "@/domains/customer/customerFlags";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { flagsText, type Param } from "./customerFlags";
 import type { SettingCode } from "./dictionaries";
 
 /** What a row shows of an item. */

@@ -24,6 +24,8 @@ export const DICTIONARIES = {
   },
   CUSTOMER_LEVEL: { about: "按重要程度给客户分级。", colored: true },
   CUSTOMER_INDUSTRY: { about: "客户所属的行业，也用于客户的筛选和统计。" },
+  CUSTOMER_TAG: { about: "给客户打的标签，一个客户可以有多个。", colored: true },
+  CUSTOMER_FOLLOW_KIND: { about: "写跟进记录时选择的方式。", colored: true },
   WORK_SERVICE_TYPE: { about: "派工时选择的服务内容。" },
   WARRANTY: { about: "工单的设备在质保期内还是质保期外。" },
   WORK_LEVEL: { about: "工单的紧急程度，以颜色区分。", colored: true },

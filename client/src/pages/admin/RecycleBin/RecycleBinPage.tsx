@@ -1,6 +1,10 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { RecycleBinPagePurgeMutation } from "@/__generated__/RecycleBinPagePurgeMutation.graphql";
-import type { RecycleBinPageQuery } from "@/__generated__/RecycleBinPageQuery.graphql";
+import type {
+  RecycleBinPageQuery,
+  RecycleBinPageQuery$variables,
+  RecycleKind,
+} from "@/__generated__/RecycleBinPageQuery.graphql";
 import type { RecycleBinPageRestoreMutation } from "@/__generated__/RecycleBinPageRestoreMutation.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
@@ -12,7 +16,7 @@ import { showUserErrors } from "@/ui/feedback/toasts";
 import { PersonName } from "@/ui/frame/Avatar";
 import { DateTimeText } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
-import { kindOf, recycleBin } from "./list";
+import { customerBin, kindOf, recycleBin } from "./list";
 
 type Row = NonNullable<RecycleBinPageQuery["response"]["recycledRecords"]>["nodes"][number];
 
@@ -39,8 +43,29 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
+type Props = PageProps<RecycleBinPageQuery>;
+
 /** What was deleted and can be brought back for thirty days (business §2 Administration, decision 0034). */
-export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQuery>) {
+export default function RecycleBinPage(props: Props) {
+  const list = useList(recycleBin);
+  const about = "删除的产品、常见问题、品牌型号、分类和客户在这里保留 30 天，期间可以恢复。";
+  return <RecycleBin {...props} list={list} kind={kindOf(list.state.view)} about={about} />;
+}
+
+/** Deleted customers alone. */
+export function CustomerRecyclePage(props: Props) {
+  const about = "删除的客户连同其联系人、地址和设备在这里保留 30 天，期间可以恢复。";
+  return <RecycleBin {...props} list={useList(customerBin)} kind="CUSTOMER" about={about} />;
+}
+
+interface BinProps extends Props {
+  list: ReturnType<typeof useList<RecycleBinPageQuery$variables, Record<never, never>, string>>;
+  kind: RecycleKind;
+  /** What an empty bin means. */
+  about: string;
+}
+
+function RecycleBin({ queryRef, list, kind, about }: BinProps) {
   const { recycledRecords } = usePreloadedQuery<RecycleBinPageQuery>(
     graphql`
       query RecycleBinPageQuery($kind: RecycleKind!, $keyword: String, $page: PageInput!) {
@@ -88,8 +113,6 @@ export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQue
       }
     }
   `);
-  const list = useList(recycleBin);
-  const kind = kindOf(list.state.view);
   const refresh = usePageRefresh();
   const input = (rows: readonly Row[]) => ({ input: { kind, ids: rows.map(({ rowId }) => rowId) } });
   const bringBack = async (rows: readonly Row[]) => {
@@ -127,7 +150,7 @@ export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQue
         { key: "restore", text: "恢复", onClick: bringBack },
         { key: "purge", text: "彻底删除", intent: "danger", onClick: removeForGood },
       ]}
-      empty={{ text: "删除的产品、常见问题、品牌型号和分类在这里保留 30 天，期间可以恢复。" }}
+      empty={{ text: about }}
     />
   );
 }

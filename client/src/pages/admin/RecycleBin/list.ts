@@ -8,6 +8,7 @@ export const KINDS: readonly (View & { key: RecycleKind })[] = [
   { key: "QUESTION", label: "常见问题" },
   { key: "BRAND_MODEL", label: "品牌型号" },
   { key: "CATEGORY", label: "分类" },
+  { key: "CUSTOMER", label: "客户" },
 ];
 
 /** The kind that a view shows. */
@@ -21,4 +22,12 @@ export const recycleBin = defineList<RecycleBinPageQuery$variables>()({
   storageKey: "admin/recycleBin",
   views: KINDS,
   variables: ({ view, keyword, page }) => ({ kind: kindOf(view), keyword: keyword || null, page }),
+});
+
+/** The bin of customers alone, which the administration has a page for (business §2 Administration). */
+export const customerBin = defineList<RecycleBinPageQuery$variables>()({
+  title: "已删除客户",
+  keyword: "客户名称",
+  storageKey: "admin/customerRecycle",
+  variables: ({ keyword, page }) => ({ kind: "CUSTOMER", keyword: keyword || null, page }),
 });

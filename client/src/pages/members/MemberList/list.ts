@@ -1,9 +1,8 @@
 import type { MemberListPageQuery$variables } from "@/__generated__/MemberListPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
-import { days, defineList, flag, multi, record, select } from "@/app/record/list";
+import { days, defineList, flag, multi, record, select, viewQueryOf } from "@/app/record/list";
 import { rowIdOf } from "@/app/record/rowId";
 import { MEMBER_STATUS, MEMBER_TYPE } from "@/domains/member/labels";
-import { decodeListParams, encodeListParams } from "@/ui/list/listParams";
 
 /** Stands in the address for members who belong to no team. */
 export const NO_TEAM = "none";
@@ -34,11 +33,5 @@ export const members = defineList<MemberListPageQuery$variables>()({
   },
 });
 
-/** What a saved view keeps of an address: everything but the page one happens to be on. */
-export function viewQuery(search: URLSearchParams): string {
-  const spec = members.spec();
-  const query = decodeListParams(search, spec);
-  const kept = encodeListParams({ ...query, page: 1, size: spec.defaultSize }, spec);
-  kept.sort();
-  return kept.toString();
-}
+/** What a saved view keeps of an address. */
+export const viewQuery = viewQueryOf(members);

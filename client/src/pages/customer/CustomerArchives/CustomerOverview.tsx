@@ -1,0 +1,177 @@
+import { graphql, useFragment } from "react-relay";
+import type {
+  CustomerOverview_customer$data,
+  CustomerOverview_customer$key,
+} from "@/__generated__/CustomerOverview_customer.graphql";
+import { openPreview } from "@/app/files/preview/openPreview";
+import { formatDateTime } from "@/ui/base/format";
+import { PersonName } from "@/ui/frame/Avatar";
+import { Card } from "@/ui/frame/Card";
+import { type Description, DescriptionList } from "@/ui/frame/DescriptionList";
+import { RelativeTime } from "@/ui/frame/text";
+import { FileList } from "@/ui/upload/FileList";
+import { AddressName } from "../_components/AddressName";
+import { PhoneText } from "../_components/PhoneText";
+
+type CustomValue = NonNullable<CustomerOverview_customer$data["customValues"]>[number];
+
+/** A value of the enterprise's own fields, as the server words it; files can be opened. */
+function customFact({ field, display, files }: CustomValue): Description {
+  const listed = (files ?? []).map(({ rowId, name, size }) => ({ id: rowId, name, size }));
+  return {
+    label: field.name,
+    value:
+      listed.length > 0 ? (
+        <FileList files={listed} onOpen={(file) => void openPreview(file, listed)} />
+      ) : (
+        display
+      ),
+  };
+}
+
+/** What is known of a customer at a glance. */
+export function CustomerOverview({ customer: key }: { customer: CustomerOverview_customer$key }) {
+  const customer = useFragment(
+    graphql`
+      fragment CustomerOverview_customer on Customer {
+        rowId
+        remark
+        ownedAt
+        followedAt
+        nextFollowAt
+        createdAt
+        updatedAt
+        industry {
+          text
+        }
+        isOpenItem {
+          text
+        }
+        associations {
+          member {
+            rowId
+            name
+            avatarUrl
+          }
+          team {
+            name
+          }
+        }
+        followTeams {
+          name
+        }
+        createdBy {
+          name
+          avatarUrl
+        }
+        contact {
+          name
+          phone
+          otherPhones
+          departName
+          position
+        }
+        address {
+          name
+          address
+          description
+          lng
+          lat
+        }
+        customValues {
+          display
+          field {
+            rowId
+            name
+          }
+          files {
+            rowId
+            name
+            size
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const { contact, address, createdBy } = customer;
+  const assisting = (customer.associations ?? []).flatMap(({ member, team }) =>
+    member ? [{ ...member, team: team?.name }] : [],
+  );
+  const values = customer.customValues ?? [];
+  const time = (value: string | null | undefined) => (value ? <RelativeTime value={value} /> : null);
+  return (
+    <div className="cust-overview">
+      <div className="ui-stack">
+        <Card title="基本信息">
+          <DescriptionList
+            visible={0}
+            items={[
+              { label: "行业", value: customer.industry?.text },
+              { label: "可见范围", value: customer.isOpenItem?.text },
+              {
+                label: "协助销售",
+                value:
+                  assisting.length > 0 ? (
+                    <span className="ui-row ui-row--wrap">
+                      {assisting.map(({ rowId, name, avatarUrl, team }) => (
+                        <PersonName key={`${rowId}${team}`} name={name} src={avatarUrl} hint={team} />
+                      ))}
+                    </span>
+                  ) : null,
+              },
+              {
+                label: "关注团队",
+                value: (customer.followTeams ?? []).map(({ name }) => name).join("、"),
+                hidden: (customer.followTeams ?? []).length === 0,
+              },
+              { label: "最近跟进", value: time(customer.followedAt) },
+              {
+                label: "下次跟进",
+                value: customer.nextFollowAt ? formatDateTime(customer.nextFollowAt) : null,
+              },
+              { label: "归属时间", value: customer.ownedAt ? formatDateTime(customer.ownedAt) : null },
+              {
+                label: "创建",
+                value: (
+                  <span className="ui-row ui-row--wrap">
+                    {createdBy ? <PersonName name={createdBy.name} src={createdBy.avatarUrl} /> : null}
+                    {formatDateTime(customer.createdAt)}
+                  </span>
+                ),
+              },
+              { label: "最近修改", value: time(customer.updatedAt) },
+              { label: "备注", value: customer.remark },
+            ]}
+          />
+        </Card>
+        {values.length > 0 ? (
+          <Card title="更多信息">
+            <DescriptionList visible={0} items={values.map(customFact)} />
+          </Card>
+        ) : null}
+      </div>
+      <div className="ui-stack">
+        {contact ? (
+          <Card title="默认联系人">
+            <p>
+              <strong>{contact.name}</strong>{" "}
+              <span className="ui-muted">
+                {[contact.departName, contact.position].filter(Boolean).join(" ")}
+              </span>
+            </p>
+            <PhoneText phone={contact.phone} others={contact.otherPhones} copies />
+          </Card>
+        ) : null}
+        {address ? (
+          <Card title="默认地址">
+            <p className="ui-row ui-row--wrap">
+              <AddressName address={address} />
+            </p>
+            <p>{[address.address, address.description].filter(Boolean).join(" ")}</p>
+          </Card>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { CustomerListPageQuery } from "@/__generated__/CustomerListPageQuery.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { createdAtColumn } from "@/app/record/columns";
+import { archiveOf, CUSTOMER_STATE } from "@/domains/customer/labels";
+import type { Column } from "@/ui/base/types";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText, RelativeTime } from "@/ui/frame/text";
+import { LISTS } from "./list";
+
+type Answer = CustomerListPageQuery["response"];
+/** One row of the lists of customers. */
+export type CustomerRow = NonNullable<Answer["customers"]>["nodes"][number];
+type Fields = Answer["customFields"];
+
+/** A word of a dictionary in its colour. */
+export function DictTag({
+  item,
+}: {
+  item: { text: string; color?: string | null | undefined } | null | undefined;
+}) {
+  if (!item) return null;
+  return item.color ? <StatusTag color={item.color}>{item.text}</StatusTag> : <span>{item.text}</span>;
+}
+
+/** When it is to be followed next; red when that is past. */
+export function NextFollow({ at }: { at: string | null | undefined }) {
+  if (!at) return null;
+  return Date.parse(at) < Date.now() ? (
+    <StatusTag tone="red">
+      <RelativeTime value={at} />
+    </StatusTag>
+  ) : (
+    <RelativeTime value={at} />
+  );
+}
+
+const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
+  {
+    key: "name",
+    title: "客户名称",
+    width: 220,
+    grow: true,
+    required: true,
+    sortable: "NAME",
+    render: ({ rowId, name }) => <PageLink to={archiveOf(rowId)}>{name}</PageLink>,
+  },
+  { key: "type", title: "类型", width: 104, render: ({ type }) => type?.text },
+  { key: "level", title: "级别", width: 112, render: ({ level }) => <DictTag item={level} /> },
+  { key: "industry", title: "行业", width: 104, hidden: true, render: ({ industry }) => industry?.text },
+  {
+    key: "tags",
+    title: "标签",
+    width: 150,
+    render: ({ tags }) => (
+      <span className="ui-row">
+        {(tags ?? []).map((tag) => (
+          <DictTag key={tag.value} item={tag} />
+        ))}
+      </span>
+    ),
+  },
+  { key: "contact", title: "联系人", width: 96, render: ({ contact }) => contact?.name },
+  { key: "phone", title: "联系电话", width: 124, render: ({ contact }) => contact?.phone },
+  { key: "address", title: "地址", width: 200, hidden: true, render: ({ address }) => address?.address },
+  {
+    key: "followedAt",
+    title: "最近跟进",
+    width: 112,
+    sortable: "FOLLOWED_AT",
+    render: ({ followedAt }) =>
+      followedAt ? <RelativeTime value={followedAt} /> : <span className="ui-muted">未跟进</span>,
+  },
+  {
+    key: "nextFollowAt",
+    title: "下次跟进",
+    width: 128,
+    sortable: "NEXT_FOLLOW_AT",
+    render: ({ nextFollowAt }) => <NextFollow at={nextFollowAt} />,
+  },
+  {
+    key: "state",
+    title: "可见范围",
+    width: 96,
+    render: ({ state }) => (
+      <StatusTag tone={CUSTOMER_STATE[state].tone}>{CUSTOMER_STATE[state].text}</StatusTag>
+    ),
+  },
+  { key: "remark", title: "备注", width: 200, hidden: true },
+  { key: "createdBy", title: "创建人", width: 104, hidden: true, render: ({ createdBy }) => createdBy?.name },
+  {
+    key: "updatedAt",
+    title: "更新时间",
+    width: 184,
+    hidden: true,
+    sortable: "UPDATED_AT",
+    render: ({ updatedAt }) => <DateTimeText value={updatedAt} />,
+  },
+  createdAtColumn,
+]);
+
+/** Whose they are; in the pool, whose they were and since when they are nobody's. */
+const OWNED = LISTS.ALL.list.columns<CustomerRow>([
+  {
+    key: "salesman",
+    title: "负责销售",
+    width: 120,
+    render: ({ salesman }) =>
+      salesman ? <PersonName name={salesman.name} src={salesman.avatarUrl} /> : null,
+  },
+  {
+    key: "salesmanTeam",
+    title: "所属团队",
+    width: 120,
+    hidden: true,
+    render: ({ salesmanTeam }) => salesmanTeam?.name,
+  },
+]);
+const POOLED = LISTS.POOL.list.columns<CustomerRow>([
+  { key: "pooledFrom", title: "原负责销售", width: 120, render: ({ pooledFrom }) => pooledFrom?.name },
+  {
+    key: "pooledAt",
+    title: "进入公海时间",
+    width: 184,
+    sortable: "POOLED_AT",
+    render: ({ pooledAt }) => (pooledAt ? <DateTimeText value={pooledAt} /> : null),
+  },
+]);
+
+/** Where whose they are stands among the columns. */
+const AT = COLUMNS.findIndex(({ key }) => key === "contact");
+
+/** The columns of a list: the enterprise's own fields come last, in sight where the field says so. */
+export function columnsOf(pooled: boolean, fields: Fields): Column<CustomerRow>[] {
+  const own = (fields ?? [])
+    .filter(({ enabled }) => enabled)
+    .map(
+      (field): Column<CustomerRow> => ({
+        key: `custom.${field.rowId}`,
+        title: field.name,
+        width: 140,
+        hidden: !field.inList,
+        render: ({ customValues }) =>
+          (customValues ?? []).find((value) => value.field.rowId === field.rowId)?.display,
+      }),
+    );
+  return [...COLUMNS.slice(0, AT), ...(pooled ? POOLED : OWNED), ...COLUMNS.slice(AT), ...own];
+}

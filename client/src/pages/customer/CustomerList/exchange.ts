@@ -1,0 +1,38 @@
+import type { CustomerFilter } from "@/__generated__/CustomerListPageQuery.graphql";
+import { download, exportList, importFile, type Parameters, saveResponse } from "@/app/rest";
+
+/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+export function exportParameters(filter: CustomerFilter): Parameters {
+  return {
+    scope: filter.scope,
+    keyword: filter.keyword,
+    type: filter.type?.join(","),
+    level: filter.level?.join(","),
+    industry: filter.industry?.join(","),
+    tags: filter.tags?.join(","),
+    salesman: filter.salesmanId,
+    salesmanTeamId: filter.teamId,
+    isOpen: filter.isOpen,
+    createBy: filter.createdById,
+    createTimeStart: filter.createdAt?.from,
+    createTimeEnd: filter.createdAt?.to,
+    followTimeStart: filter.followedAt?.from,
+    followTimeEnd: filter.followedAt?.to,
+    nextFollowTimeStart: filter.nextFollowAt?.from,
+    nextFollowTimeEnd: filter.nextFollowAt?.to,
+    notFollowedDays: filter.notFollowedDays,
+  };
+}
+
+/** Runs the import of customers (business §7 Customers, core §5 Import dialog). */
+export const importCustomers = importFile("/api/crm/customer/importExcel2");
+
+/** Saves the empty sheet to fill in. */
+export async function saveTemplate(): Promise<void> {
+  await saveResponse(await download("/api/crm/customer/getImportTemplate"), "客户导入模板.xlsx");
+}
+
+/** Writes the customers that a filter finds, in these columns. */
+export function exportCustomers(filter: CustomerFilter, columns: string[], signal: AbortSignal) {
+  return exportList("/api/crm/customer/exportExcel", { ...exportParameters(filter), columns }, { signal });
+}

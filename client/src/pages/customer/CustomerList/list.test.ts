@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { exportParameters } from "./exchange";
+import { LISTS } from "./list";
+import { allowanceWords } from "./PoolAllowance";
+
+const variables = (scope: keyof typeof LISTS, address = "") =>
+  LISTS[scope].list.vars({}, new URLSearchParams(address));
+
+describe("the lists of customers", () => {
+  it("each ask for their part, the newest first", () => {
+    expect(variables("ALL")).toMatchObject({
+      filter: { scope: "ALL" },
+      orderBy: [{ field: "CREATED_AT", direction: "DESC" }],
+      route: "/customer/CustomerList",
+      pooled: false,
+    });
+    expect(variables("MINE").filter).toEqual({ scope: "MINE" });
+    expect(variables("SHARED").filter).toEqual({ scope: "SHARED" });
+    expect(variables("POOL")).toMatchObject({
+      filter: { scope: "POOL" },
+      orderBy: [{ field: "POOLED_AT", direction: "DESC" }],
+      pooled: true,
+    });
+  });
+
+  it("turn every filter into the server's", () => {
+    const { filter } = variables(
+      "ALL",
+      "keyword=+hd+&type=1,2&level=A&industry=3&tags=1,5&salesmanId=7&teamId=3&isOpen=CONCERNED" +
+        "&createdAt=2026-01-01~2026-01-31&followedAt=2026-02-01~2026-02-28&nextFollowAt=2026-03-01~2026-03-31" +
+        "&idle=30&createdById=9",
+    );
+    expect(filter).toEqual({
+      scope: "ALL",
+      keyword: "hd",
+      type: ["1", "2"],
+      level: ["A"],
+      industry: ["3"],
+      tags: ["1", "5"],
+      salesmanId: "7",
+      teamId: "3",
+      isOpen: "CONCERNED",
+      createdAt: { from: "2026-01-01", to: "2026-01-31" },
+      followedAt: { from: "2026-02-01", to: "2026-02-28" },
+      nextFollowAt: { from: "2026-03-01", to: "2026-03-31" },
+      notFollowedDays: 30,
+      createdById: "9",
+    });
+  });
+
+  it("never leave their part, whatever an address says", () => {
+    expect(variables("MINE", "scope=ALL&idle=x&salesmanId=abc").filter).toEqual({
+      scope: "MINE",
+      salesmanId: "0",
+    });
+  });
+
+  it("keep views without the page and the customer beside the list", () => {
+    const kept = (scope: keyof typeof LISTS, address: string) =>
+      LISTS[scope].viewQuery(new URLSearchParams(address));
+    expect(kept("ALL", "type=1&pageNo=3&show=12")).toBe("type=1");
+    // what is usual in one list is a wish in another
+    expect(kept("ALL", "sort=CREATED_AT.desc")).toBe("");
+    expect(kept("POOL", "sort=CREATED_AT.desc")).toBe("sort=CREATED_AT.desc");
+  });
+
+  it("export what they show", () => {
+    const filter = variables("SHARED", "type=1,2&createdAt=2026-01-01~2026-01-31&idle=7").filter;
+    expect(exportParameters(filter ?? {})).toMatchObject({
+      scope: "SHARED",
+      type: "1,2",
+      createTimeStart: "2026-01-01",
+      createTimeEnd: "2026-01-31",
+      notFollowedDays: 7,
+    });
+  });
+});
+
+describe("the allowance of the pool", () => {
+  it("says what is left, and nothing where nothing is limited", () => {
+    expect(allowanceWords({ claimedToday: 3, dailyClaims: 5, held: 40, holdingCap: 50 })).toBe(
+      "今天已领取 3 个，还可领取 2 个；现有客户 40 个，上限 50 个",
+    );
+    expect(allowanceWords({ claimedToday: 6, dailyClaims: 5, held: 0 })).toBe(
+      "今天已领取 6 个，还可领取 0 个",
+    );
+    expect(allowanceWords({ claimedToday: 3, dailyClaims: null, held: 40, holdingCap: null })).toBe("");
+  });
+});

@@ -1,0 +1,8 @@
+import query, { type CustomerScope } from "@/__generated__/CustomerListPageQuery.graphql";
+import type { QueryModule } from "@/app/routes/types";
+import { LISTS } from "./list";
+
+/** The query of one of the lists. */
+export function of(scope: CustomerScope): QueryModule {
+  return { default: query, vars: LISTS[scope].list.vars };
+}

@@ -1,0 +1,52 @@
+import { graphql } from "react-relay";
+import type { CustomerFilter } from "@/__generated__/CustomerListPageQuery.graphql";
+import type { useCustomerExchangeQuery } from "@/__generated__/useCustomerExchangeQuery.graphql";
+import { forgetFailure, loadChunk } from "@/app/page/chunk";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { openExport, openImport } from "@/ui/dialog/exchange";
+
+/** Workbooks come when somebody asks for one. */
+const importExchange = () => import("./exchange");
+const exchange = () => {
+  forgetFailure(importExchange);
+  return loadChunk(importExchange);
+};
+
+/** Customers as a workbook, out of a list and in again. */
+export function useCustomerExchange(refresh: () => Promise<unknown>) {
+  const ask = useFetchQuery();
+  const importing = async () => {
+    const { importCustomers, saveTemplate } = await exchange();
+    await openImport({
+      title: "导入客户",
+      templateUrl: saveTemplate,
+      run: importCustomers,
+      onDone: () => void refresh(),
+    });
+  };
+  const exporting = async (filter: CustomerFilter, count: number | null) => {
+    const loading = exchange();
+    const { customerExportColumns } = await ask<useCustomerExchangeQuery>(
+      graphql`
+        query useCustomerExchangeQuery {
+          customerExportColumns {
+            prop
+            label
+            required
+            checked
+          }
+        }
+      `,
+      {},
+    );
+    const { exportCustomers } = await loading;
+    await openExport({
+      title: "导出客户",
+      columns: [...(customerExportColumns ?? [])],
+      count,
+      fileName: "客户.xlsx",
+      run: (columns, { signal }) => exportCustomers(filter, columns, signal),
+    });
+  };
+  return { importing, exporting };
+}

@@ -1,0 +1,99 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import usePaginationFragment from "react-relay/lib/relay-hooks/usePaginationFragment";
+import type { PhoneBookPage_contacts$key } from "@/__generated__/PhoneBookPage_contacts.graphql";
+import type { PhoneBookPageQuery } from "@/__generated__/PhoneBookPageQuery.graphql";
+import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
+import { useList } from "@/app/record/useList";
+import type { PageProps } from "@/app/routes/types";
+import { useCustomerSource } from "@/domains/customer/useCustomerSource";
+import { EmptyState } from "@/ui/feedback/states";
+import { Button } from "@/ui/frame/Button";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { FilterBar } from "@/ui/list/FilterBar";
+import { byInitial } from "./initials";
+import { phoneBook } from "./list";
+import { PhoneBookGroup } from "./PhoneBookGroup";
+import "./PhoneBook.css";
+
+/** So many people are asked for at once. */
+const AT_ONCE = 100;
+
+/** The people of all customers that one sees, by initial: to look up, to call, to copy (business §2 Customer). */
+export default function PhoneBookPage({ queryRef }: PageProps<PhoneBookPageQuery>) {
+  const data = usePreloadedQuery<PhoneBookPageQuery>(
+    graphql`
+      query PhoneBookPageQuery($filter: ContactFilter) {
+        ...PhoneBookPage_contacts @arguments(filter: $filter)
+      }
+    `,
+    queryRef,
+  );
+  return <Book contacts={data} />;
+}
+
+function Book({ contacts: key }: { contacts: PhoneBookPage_contacts$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment(
+    graphql`
+      fragment PhoneBookPage_contacts on Query
+      @argumentDefinitions(
+        filter: { type: "ContactFilter" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      )
+      @refetchable(queryName: "PhoneBookPageMoreQuery") {
+        contacts(
+          first: $count
+          after: $cursor
+          filter: $filter
+          orderBy: [{ field: NAME, direction: ASC }]
+        ) @connection(key: "PhoneBookPage_contacts", filters: ["filter"]) {
+          totalCount
+          edges {
+            node {
+              rowId
+              name
+              ...PhoneBookGroup_contact
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const { state, filters, keywordPlaceholder } = useList(phoneBook, { customerId: useCustomerSource() });
+  const pending = usePagePending();
+  const people = (data.contacts?.edges ?? []).map(({ node }) => node);
+  const groups = byInitial(people);
+  return (
+    <div className="ui-page">
+      <PageHeader title="电话簿" count={data.contacts?.totalCount ?? null} breadcrumb={useBreadcrumb()} />
+      <FilterBar state={state} filters={filters} placeholder={keywordPlaceholder} />
+      {people.length === 0 ? (
+        <EmptyState
+          title="暂无数据"
+          text={state.isFiltered ? "没有符合条件的联系人" : "客户的联系人会按姓名首字母列在这里。"}
+        />
+      ) : (
+        <div className="phone-book" aria-busy={pending}>
+          <nav className="phone-book__index" aria-label="首字母">
+            {groups.map(({ initial }) => (
+              <a key={initial} href={`#initial-${initial}`}>
+                {initial}
+              </a>
+            ))}
+          </nav>
+          <div className="phone-book__groups">
+            {groups.map((group) => (
+              <PhoneBookGroup key={group.initial} initial={group.initial} contacts={group.people} />
+            ))}
+            {hasNext ? (
+              <Button loading={isLoadingNext} onClick={() => void loadNext(AT_ONCE)}>
+                加载更多
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

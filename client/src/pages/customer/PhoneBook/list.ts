@@ -1,0 +1,9 @@
+import type { ContactFilter, PageInput } from "@/__generated__/CustomerArchivesPageQuery.graphql";
+import { defineList, record } from "@/app/record/list";
+
+/** Contacts of all customers that one sees, looked up rather than paged through. */
+export const phoneBook = defineList<{ readonly page: PageInput; readonly filter?: ContactFilter | null }>()({
+  title: "电话簿",
+  keyword: "姓名、拼音或电话",
+  filters: { customerId: record("客户", { primary: true }) },
+});

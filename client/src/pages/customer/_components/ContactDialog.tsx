@@ -1,0 +1,85 @@
+import { graphql } from "react-relay";
+import type {
+  ContactDialogCreateMutation,
+  ContactInput,
+} from "@/__generated__/ContactDialogCreateMutation.graphql";
+import type { ContactDialogUpdateMutation } from "@/__generated__/ContactDialogUpdateMutation.graphql";
+import { custom, lines, text, toggle } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { PHONE } from "@/app/record/patterns";
+import { RecordDialog } from "@/app/record/RecordDialog";
+import { useSave } from "@/relay/useAppMutation";
+import { check, pattern } from "@/ui/form/rules";
+import { contactProblems, type TypeDemands } from "../_lib/contactLimit";
+import { BAD_PHONE, phonesGiven, phonesProblem } from "../_lib/phones";
+import { PhonesInput } from "../CustomerDialog/PhonesInput";
+import type { ContactRow } from "./ContactList";
+import "../CustomerDialog/CustomerDialog.css";
+
+/** The form of a person. A name copied from the customer may be as long as that one's. */
+function contactForm(nameMax: number) {
+  return defineForm<ContactInput, ContactRow>()({
+    name: text("联系人", { required: true, max: nameMax }),
+    phone: text("联系电话", { required: true, type: "tel", rules: [pattern(PHONE, BAD_PHONE)] }),
+    otherPhones: custom("其他电话", {
+      empty: [] as readonly string[],
+      rules: [check(phonesProblem)],
+      read: ({ otherPhones }: ContactRow) => otherPhones ?? [],
+      given: phonesGiven,
+      render: ({ known: _known, ...input }) => <PhonesInput {...input} />,
+    }),
+    isDefault: toggle("默认联系人", { words: ["默认联系人", "普通联系人"] }),
+    departName: text("部门", { max: 50 }),
+    position: text("职务", { max: 50 }),
+    remark: lines("备注", { max: 500, span: 2 }),
+  });
+}
+
+/** 10 characters (business §9), or those of a customer's name. */
+const MANY = contactForm(10);
+const ONE = contactForm(100);
+
+export interface ContactDialogProps extends RecordDialogProps {
+  customer: { readonly rowId: string; readonly name: string };
+  /** What the customer's type asks; where it has one contact only, that is called as the customer is. */
+  demands: Pick<TypeDemands, "isOneContact" | "requireDepart" | "requirePosition">;
+  row?: ContactRow | undefined;
+}
+
+/** A person of a customer, new or to be modified (business §2 Customer, §5). */
+export default function ContactDialog({ customer, demands, ...props }: ContactDialogProps) {
+  const { isOneContact, requireDepart, requirePosition } = demands;
+  const create = useSave<ContactDialogCreateMutation>(graphql`
+    mutation ContactDialogCreateMutation($customerId: ID!, $input: ContactInput!) {
+      contactCreate(customerId: $customerId, input: $input) { userErrors { field message code } }
+    }
+  `);
+  const update = useSave<ContactDialogUpdateMutation>(graphql`
+    mutation ContactDialogUpdateMutation($id: ID!, $version: Int!, $input: ContactInput!) {
+      contactUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+    }
+  `);
+  // What is copied is also sent so, whatever the row was called before.
+  const named = (input: ContactInput): ContactInput =>
+    isOneContact ? { ...input, name: customer.name } : input;
+  return (
+    <RecordDialog
+      {...props}
+      form={isOneContact ? ONE : MANY}
+      subject="联系人"
+      columns={2}
+      {...(isOneContact && !props.row ? { start: { name: customer.name } } : {})}
+      parts={{
+        departName: { required: requireDepart },
+        position: { required: requirePosition },
+        ...(isOneContact
+          ? { name: { disabled: true, help: "该类型的客户只有一位联系人，名称与客户相同" } }
+          : {}),
+      }}
+      validate={(values) => contactProblems(values, demands)}
+      create={(input) => create({ customerId: customer.rowId, input: named(input) })}
+      update={(input, { id, version }) => update({ id, version, input: named(input) })}
+    />
+  );
+}

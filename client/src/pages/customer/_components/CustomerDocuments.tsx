@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import type { DocumentList_query$key } from "@/__generated__/DocumentList_query.graphql";
+import { useViewer } from "@/app/session/viewer";
+import { DocumentList } from "../../doc/_components/DocumentList";
+import { type DocumentContext, idOrNull } from "../../doc/_lib/params";
+
+/** The documents of one customer: context 3 (business §9). The category is a filter of the address. */
+export function CustomerDocuments({
+  query,
+  customerId,
+  embedded,
+}: {
+  query: DocumentList_query$key;
+  customerId: string;
+  embedded?: boolean;
+}) {
+  const { enterprise } = useViewer();
+  const [search, setSearch] = useSearchParams();
+  const groupId = idOrNull(search.get("group"));
+  const context = useMemo<DocumentContext>(
+    () => ({ enterpriseId: enterprise.rowId, customerId, groupId }),
+    [enterprise.rowId, customerId, groupId],
+  );
+  return (
+    <DocumentList
+      {...(embedded ? { embedded } : {})}
+      query={query}
+      context={context}
+      onGroup={(id) => {
+        const next = new URLSearchParams(search);
+        next.delete("pageNo");
+        if (id) next.set("group", id);
+        else next.delete("group");
+        setSearch(next, { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { useRef, useState } from "react";
+import { graphql } from "react-relay";
+import type { FollowComposerKindsQuery } from "@/__generated__/FollowComposerKindsQuery.graphql";
+import type { FollowComposerMutation } from "@/__generated__/FollowComposerMutation.graphql";
+import { useAsked } from "@/app/record/useAsked";
+import { useSave } from "@/relay/useAppMutation";
+import { randomId } from "@/ui/base/randomId";
+import type { Option } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { toast } from "@/ui/feedback/toasts";
+import { EditForm } from "@/ui/form/EditForm";
+import { useForm } from "@/ui/form/useForm";
+import { type FollowValues, followInput, followRules, followStart, refusedText } from "../_lib/followForm";
+import { FollowFields } from "./FollowFields";
+
+/** Said while files are on their way. */
+const ARRIVING = "附件正在上传，请稍候";
+
+/** The form of follow-ups for one or several customers; each is written once, however often it is sent. */
+function useFollowForm(customerIds: readonly string[], kinds: readonly Option[]) {
+  const create = useSave<FollowComposerMutation>(graphql`
+    mutation FollowComposerMutation($input: CustomerFollowCreateInput!) {
+      customerFollowCreate(input: $input) {
+        results {
+          id
+          error
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `);
+  const requestKey = useRef(randomId());
+  const [pending, setPending] = useState(0);
+  const form = useForm<FollowValues>({
+    initial: followStart(kinds),
+    rules: followRules,
+    validate: () => (pending > 0 ? { files: ARRIVING } : {}),
+    onSubmit: async (values) => {
+      const { data, ok, userErrors } = await create({
+        input: {
+          ...followInput(values),
+          customerIds: [...customerIds],
+          requestKey: requestKey.current,
+        },
+      });
+      if (!ok) return userErrors;
+      requestKey.current = randomId();
+      const refused = refusedText(data?.customerFollowCreate.results);
+      if (refused) toast.warning(refused);
+      return null;
+    },
+  });
+  return { form, setPending };
+}
+
+export interface FollowComposerProps {
+  customerId: string;
+  /** The dictionary customer_follow_kind. */
+  kinds: readonly Option[];
+  onSaved: () => Promise<void> | void;
+}
+
+/** Writes down what was done with a customer, on its own page. */
+export function FollowComposer({ customerId, kinds, onSaved }: FollowComposerProps) {
+  const { form, setPending } = useFollowForm([customerId], kinds);
+  // The files of what was saved are forgotten with it.
+  const [round, setRound] = useState(0);
+  return (
+    <EditForm
+      form={form}
+      columns={2}
+      submitText="写跟进"
+      savedText="跟进已保存"
+      onSaved={() => {
+        form.reset(followStart(kinds));
+        setRound(round + 1);
+        void onSaved();
+      }}
+    >
+      <FollowFields
+        key={round}
+        kinds={kinds}
+        customerId={customerId}
+        onPending={setPending}
+        onSubmit={() => void form.submit()}
+      />
+    </EditForm>
+  );
+}
+
+const KINDS = graphql`
+  query FollowComposerKindsQuery {
+    dictItems(code: CUSTOMER_FOLLOW_KIND) {
+      value
+      text
+    }
+  }
+`;
+
+export interface FollowDialogProps {
+  open?: boolean;
+  /** 1 to 100: each gets a follow-up of its own (business §7 Customers, batchFollow). */
+  customerIds: readonly string[];
+  /** True when something was written. */
+  onClose: (saved: boolean) => void;
+}
+
+/** The same in a dialog, for one customer or several at once. */
+export function FollowDialog(props: FollowDialogProps) {
+  const { data, loading, error } = useAsked<FollowComposerKindsQuery>(KINDS, {});
+  const kinds = (data?.dictItems ?? []).map(({ value, text }) => ({ value, label: text }));
+  // The form starts with the first kind, so it begins when they are known.
+  return <FollowForm key={data ? "known" : ""} {...props} kinds={kinds} loading={loading} error={error} />;
+}
+
+function FollowForm({
+  open = true,
+  customerIds,
+  onClose,
+  kinds,
+  loading,
+  error,
+}: FollowDialogProps & { kinds: readonly Option[]; loading: boolean; error: string | null }) {
+  const { form, setPending } = useFollowForm(customerIds, kinds);
+  const saved = useRef(false);
+  const [only] = customerIds;
+  return (
+    <EditDialog
+      open={open}
+      form={form}
+      title={customerIds.length > 1 ? `批量跟进（${customerIds.length} 个客户）` : "写跟进"}
+      columns={2}
+      savedText="跟进已保存"
+      loading={loading && kinds.length === 0}
+      loadError={error ? { message: error } : null}
+      onSaved={() => {
+        saved.current = true;
+      }}
+      onClose={() => onClose(saved.current)}
+    >
+      <FollowFields
+        kinds={kinds}
+        customerId={customerIds.length === 1 ? only : undefined}
+        onPending={setPending}
+        onSubmit={() => void form.submit()}
+        autoFocus
+      />
+    </EditDialog>
+  );
+}

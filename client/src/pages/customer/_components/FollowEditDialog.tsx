@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { graphql } from "react-relay";
+import type { FollowEditDialogMutation } from "@/__generated__/FollowEditDialogMutation.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useSave } from "@/relay/useAppMutation";
+import { formatDateTime } from "@/ui/base/format";
+import type { Option } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { useForm } from "@/ui/form/useForm";
+import { type FollowValues, followInput, followRules } from "../_lib/followForm";
+import type { FollowRow } from "./FollowEntries";
+import { FollowFields } from "./FollowFields";
+
+export interface FollowEditDialogProps extends RecordDialogProps {
+  customerId: string;
+  row: FollowRow;
+  kinds: readonly Option[];
+}
+
+/** Changes a follow-up: its maker within a day, or an administrator; the server knows whether. */
+export default function FollowEditDialog({
+  open,
+  customerId,
+  row,
+  kinds,
+  onClose,
+  onSaved,
+}: FollowEditDialogProps) {
+  const update = useSave<FollowEditDialogMutation>(graphql`
+    mutation FollowEditDialogMutation($id: ID!, $version: Int!, $input: CustomerFollowUpdateInput!) {
+      customerFollowUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+    }
+  `);
+  const files = (row.files ?? []).map(({ rowId, name, size }) => ({ id: rowId, name, size }));
+  const [pending, setPending] = useState(0);
+  const form = useForm<FollowValues>({
+    initial: {
+      kind: row.kind?.value ?? null,
+      body: row.body,
+      contactId: row.contact?.rowId ?? null,
+      nextAt: row.nextAt ? formatDateTime(row.nextAt) : null,
+      remind: row.remind,
+      files,
+    },
+    rules: followRules,
+    validate: () => (pending > 0 ? { files: "附件正在上传，请稍候" } : {}),
+    onSubmit: async (values) =>
+      (await update({ id: row.rowId, version: row.version, input: followInput(values) })).userErrors,
+  });
+  return (
+    <EditDialog
+      open={open}
+      form={form}
+      id={row.rowId}
+      subject="跟进"
+      columns={2}
+      onClose={onClose}
+      onRefresh={onSaved}
+      onSaved={onSaved}
+    >
+      <FollowFields
+        kinds={kinds}
+        customerId={customerId}
+        {...(row.contact ? { known: [{ value: row.contact.rowId, label: row.contact.name }] } : {})}
+        kept={files.map(({ id }) => id)}
+        onPending={setPending}
+        onSubmit={() => void form.submit()}
+        autoFocus
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type {
+  ContactFilter,
+  ContactOrder,
+  CustomerAddressFilter,
+  CustomerAssetFilter,
+  CustomerChildFilter,
+  CustomerFollowFilter,
+  CustomerPartOrder,
+  CustomerQrcodeFilter,
+  CustomerQrcodeOrder,
+  PageInput,
+} from "@/__generated__/CustomerArchivesPageQuery.graphql";
+import { optionsOf } from "@/app/record/labels";
+import { choice, days, defineList, record, select } from "@/app/record/list";
+import { ASSET_STATUS } from "@/domains/customer/assetLabels";
+
+/** The variables of one list among others of a page. */
+interface Narrowed<Filter, Order> {
+  readonly page: PageInput;
+  readonly filter?: Filter | null;
+  readonly orderBy?: readonly Order[] | null;
+}
+
+/** People of customers. */
+export const contacts = defineList<Narrowed<ContactFilter, ContactOrder>>()({
+  title: "联系人",
+  keyword: "姓名、拼音、部门或电话",
+  sorts: ["NAME", "CREATED_AT"],
+  storageKey: "customer/contacts",
+});
+
+/** Places of customers. */
+export const addresses = defineList<Narrowed<CustomerAddressFilter, CustomerPartOrder>>()({
+  title: "地址",
+  keyword: "地址名称或详细地址",
+  sorts: ["NAME", "CREATED_AT"],
+  storageKey: "customer/addresses",
+});
+
+/** Sub-units of customers. */
+export const children = defineList<Narrowed<CustomerChildFilter, CustomerPartOrder>>()({
+  title: "子单位",
+  keyword: "子单位名称或联系人",
+  sorts: ["NAME", "CREATED_AT"],
+  storageKey: "customer/children",
+});
+
+/** What customers own: of one kind, which the page says. */
+export const assets = defineList<Narrowed<CustomerAssetFilter, CustomerPartOrder>>()({
+  title: "资产",
+  keyword: "名称、编号或序列号",
+  sorts: ["NAME", "CREATED_AT"],
+  filters: {
+    status: select("状态", optionsOf(ASSET_STATUS)),
+    productId: record("产品"),
+    brandModelId: record("品牌型号"),
+  },
+  storageKey: "customer/assets",
+});
+
+/** Devices, as assets are listed. */
+export const devices = defineList<Narrowed<CustomerAssetFilter, CustomerPartOrder>>()({
+  title: "设备",
+  keyword: "名称、编号或序列号",
+  sorts: ["NAME", "CREATED_AT"],
+  filters: {
+    status: select("状态", optionsOf(ASSET_STATUS)),
+    productId: record("产品"),
+    brandModelId: record("品牌型号"),
+  },
+  storageKey: "customer/devices",
+});
+
+/** Codes of one customer. */
+export const qrcodes = defineList<Narrowed<CustomerQrcodeFilter, CustomerQrcodeOrder>>()({
+  title: "二维码",
+  keyword: "编码或设备名称",
+  sorts: ["CREATED_AT"],
+  storageKey: "customer/qrcodes",
+});
+
+/** Codes of all customers. */
+export const boundCodes = defineList<Narrowed<CustomerQrcodeFilter, CustomerQrcodeOrder>>()({
+  title: "已绑定二维码",
+  keyword: "编码、设备或客户名称",
+  sorts: ["CREATED_AT"],
+  filters: { customerId: record("客户", { primary: true }) },
+  storageKey: "customer/boundCodes",
+});
+
+/** What was done with a customer. */
+export const follows = defineList<Omit<Narrowed<CustomerFollowFilter, never>, "orderBy">>()({
+  title: "跟进记录",
+  keyword: "跟进内容",
+  filters: {
+    kind: choice("跟进方式"),
+    createdById: record("跟进人"),
+    createdAt: days("跟进时间"),
+  },
+  storageKey: "customer/follows",
+});
