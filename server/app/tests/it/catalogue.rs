@@ -170,6 +170,8 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
         &[
             "comment_once",
             "config_value_pkey",
+            "custom_value_pkey",
+            "customer_follow_once",
             "entry_lock_pkey",
             "file_blob_pkey",
             "file_garbage_pkey",
@@ -192,6 +194,12 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
         "who writes it has locked the record that it belongs to",
         &[
             "comment_mention_pkey",
+            "contact_default",
+            "customer_address_default",
+            "customer_association_once",
+            "customer_pool_rule_of",
+            "customer_setting_of",
+            "customer_tenure_present",
             "enterprise_article_version_enterprise_id_article_id_number_key",
             "file_version_enterprise_id_file_id_number_key",
             "qrcode_template_default",

@@ -182,6 +182,7 @@ fn sample(
         "Float" => same(json!(39.5)),
         // a text is JSON, too, and a form can hold it; that it should be an object is the domain's to say
         "JSON" => same(json!("样本")),
+        "DateTime" => same(json!("2026-01-02T03:04:05Z")),
         "Date" => same(json!(if variable.name == "birthday" { "1990-01-02" } else { "2026-01-02" })),
         "Int" => same(json!(match variable.name.as_str() {
             "size" => 5,
@@ -203,6 +204,16 @@ fn sample(
             _ => "样本",
         })),
         other => {
+            if let Some(Kind::Input(fields)) = catalog.kind(other) {
+                let (mut rest, mut graph) = (Map::new(), Map::new());
+                for (name, ty) in fields {
+                    let field = Variable { name: name.clone(), ..variable.clone() };
+                    let (as_rest, as_graph) = sample(operation, &field, ty, catalog, records, case);
+                    rest.insert(name.clone(), as_rest);
+                    graph.insert(name.clone(), as_graph);
+                }
+                return (rest.into(), graph.into());
+            }
             let Some(Kind::Enum(values)) = catalog.kind(other) else { panic!("a sample of {other}?") };
             let value = values.last().expect("a value");
             let code =

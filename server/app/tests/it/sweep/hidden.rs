@@ -27,7 +27,8 @@ const ALLOWED: &[(&str, &str, &str)] = &[(
 )];
 
 /// Kinds of which everybody sees all that their enterprise has, or of which the demo has none.
-const NEVER_HIDDEN: [&str; 4] = ["DictItem", "Enterprise", "FileGroup", "OwnershipTransfer"];
+const NEVER_HIDDEN: [&str; 6] =
+    ["CustomField", "CustomerMerge", "DictItem", "Enterprise", "FileGroup", "OwnershipTransfer"];
 
 /// Gives the owner what the demo has of nobody, and what is seen by its owner alone.
 async fn private(server: &TestServer, api: &Api) {
@@ -143,6 +144,10 @@ fn normal(mut answer: Value, id: &str) -> String {
     strip(&mut answer);
     if let Some(fields) = answer.as_object_mut() {
         fields.remove("extensions");
+    }
+    for error in answer["errors"].as_array_mut().into_iter().flatten() {
+        // a column may be called as the id is
+        error["locations"] = Value::Null;
     }
     answer.to_string().replace(id, "#")
 }

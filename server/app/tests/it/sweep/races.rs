@@ -16,10 +16,10 @@ use super::records::Records;
 const AT_ONCE: usize = 20;
 
 /// A create that no generated input reaches: what it takes is encrypted, and serves once.
-const NOT_REACHED: &[&str] = &["sessionCreate"];
+const NOT_REACHED: &[&str] = &["sessionCreate", "contactCreate"];
 
 /// What a field takes, where its type does not say.
-pub fn likely(own: &Records) -> [(&'static str, Value); 8] {
+pub fn likely(own: &Records) -> [(&'static str, Value); 11] {
     let template = own.id("QrcodeTemplate").unwrap_or_default();
     let soon = clock::china_day(clock::now() + TimeDelta::days(5)).to_string();
     let code = json!({ "kind": "qr", "x": 2, "y": 6, "width": 36, "height": 36, "rotation": 0 });
@@ -32,6 +32,10 @@ pub fn likely(own: &Records) -> [(&'static str, Value); 8] {
         ("permissions", json!(["e:member"])),
         ("expiresOn", json!(soon)),
         ("templateId", json!(template.to_string())),
+        ("otherPhones", json!(["15400000991"])),
+        // of the customer that is named, if of any
+        ("addressId", Value::Null),
+        ("assetId", Value::Null),
     ]
 }
 
@@ -40,6 +44,30 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     let mut arguments = api.arguments(root, all, &|path: &Path| own.plausible(api, root, path));
     for (name, value) in likely(own) {
         set(api, root, &mut arguments, name, &value);
+    }
+    // a new one has a name, though the input of a change need not say it
+    if root.name == "customerAssetCreate" {
+        set(api, root, &mut arguments, "name", &json!("控制柜"));
+    }
+    // what stands in a list within is set by hand
+    let person = json!({ "name": "李娜", "phone": "15400000992" });
+    let place = json!({ "name": "总部", "address": "上海市世纪大道 1 号" });
+    for (of, place, value) in [
+        ("customerCreate", "/input/customer", json!({ "name": "样本公司", "type": "1", "level": "1" })),
+        ("customerCreate", "/input/contacts", json!([person])),
+        ("customerCreate", "/input/address", json!([place])),
+        ("customerFollowCreate", "/input/kind", json!("1")),
+        ("customerFollowCreate", "/input/requestKey", Value::Null),
+        ("customerFollowCreate", "/input/nextAt", Value::Null),
+        ("customerFollowCreate", "/input/remind", json!(false)),
+        ("customerFollowCreate", "/input/contactId", Value::Null),
+        ("customerFollowCreate", "/input/attachmentIds", json!([])),
+    ] {
+        if root.name == of
+            && let Some(present) = arguments.pointer_mut(place)
+        {
+            *present = value;
+        }
     }
     arguments
 }

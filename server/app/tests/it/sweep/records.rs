@@ -9,7 +9,15 @@ use xieli_testing::TestServer;
 use super::api::{Api, Path, Root};
 
 /// Kinds of which the demo has no row in every enterprise.
-const RARE: &[&str] = &["AccessToken", "Invitation", "Notification", "OwnershipTransfer", "SavedView"];
+const RARE: &[&str] = &[
+    "AccessToken",
+    "CustomField",
+    "CustomerMerge",
+    "Invitation",
+    "Notification",
+    "OwnershipTransfer",
+    "SavedView",
+];
 
 /// What an argument is an id of where its name does not say.
 const CALLED: &[(&str, &str)] = &[
