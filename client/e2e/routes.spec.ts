@@ -19,6 +19,7 @@ interface SmokeData {
       readonly mainTeam: { readonly rowId: string } | null;
     };
   };
+  readonly customers: { readonly nodes: readonly { readonly rowId: string }[] } | null;
 }
 
 function addressOf({ path }: (typeof pages)[number], params: Readonly<Record<string, string>>) {
@@ -30,6 +31,7 @@ const VIEWER = `query Smoke {
     authorities enabledCodes isTeamManager
     member { id rowId mainTeam { rowId } }
   }
+  customers(first: 1) { nodes { rowId } }
 }`;
 
 /** Goes on without loading anew, as a link does; `n` counts the steps. */
@@ -50,11 +52,12 @@ for (const user of USERS) {
   test(`every address answers ${user}: the page, or a clear refusal`, async ({ as, baseURL }) => {
     test.setTimeout(600_000);
     const url = baseURL ?? "";
-    const { viewer } = (await post(url, VIEWER, {}, authorizationOf(await signIn(url, user)))) as SmokeData;
+    const { viewer, customers } = (await post(url, VIEWER, {}, authorizationOf(await signIn(url, user)))) as SmokeData;
     const params: Readonly<Record<string, string>> = {
       memberId: viewer.member.rowId,
       recordId: viewer.member.id,
       teamId: viewer.member.mainTeam?.rowId ?? "1",
+      customerId: customers?.nodes[0]?.rowId ?? "1",
     };
     const page = await as(user);
     const found = complaints(page);

@@ -73,7 +73,8 @@ export const customerRecordRoutes: readonly RouteEntry[] = [
     path: "/customer/QrcodeBatchList",
     title: "二维码批次",
     module: "customer",
-    access: { perms: "cust:qrcode" },
+    // who binds codes does not make them: the batches are the managers', wherever they are opened
+    access: { perms: "e:manage" },
     chunk: () => import("@/pages/admin/qrcode/QrcodeBatchList/QrcodeBatchListPage"),
     query: () => import("@/pages/admin/qrcode/QrcodeBatchList/query"),
     menu: { order: 70 },

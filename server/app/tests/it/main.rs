@@ -16,6 +16,7 @@ mod custom_field;
 mod customer_merge;
 mod customer_parts;
 mod customer_pool;
+mod customer_sheets;
 mod documents;
 mod enterprise;
 mod facade;

@@ -10,7 +10,7 @@ use super::{rules, service, store};
 use crate::kind::words::{action_label, record_label};
 use crate::member;
 use crate::sheet::export::{BATCH, Batch, Cell};
-use crate::sheet::{Column, Query, Rows, Workbook};
+use crate::sheet::{Column, Head, Query, Rows, Workbook};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -36,6 +36,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "操作日志",
     columns: COLUMNS,
     about: ("", "the filtered operation log"),
+    own: None,
     parts: None,
     may_export: |viewer| service::may_read_log(viewer).is_ok(),
     rows: |_, query| Ok(Box::new(filter(query)?)),
@@ -47,7 +48,7 @@ impl Rows for LogFilter {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        columns: &'a [&'static Column],
+        columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(batch(tx, viewer, self, columns, after))
@@ -83,7 +84,7 @@ pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     filter: &LogFilter,
-    columns: &[&'static Column],
+    columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
     service::may_read_log(viewer)?;
@@ -101,7 +102,7 @@ pub async fn batch(
         .iter()
         .map(|row| {
             let actor = row.log.actor_member_id.and_then(|id| names.get(&id)).map(String::as_str);
-            columns.iter().map(|column| cell(row, actor, column.prop)).collect()
+            columns.iter().map(|column| cell(row, actor, &column.prop)).collect()
         })
         .collect();
     Ok(Batch { rows, next })

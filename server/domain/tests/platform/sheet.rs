@@ -25,7 +25,8 @@ fn inspect(bytes: &[u8]) -> AppResult<File> {
 
 /// The lines of a workbook; a process apart reads it otherwise.
 fn lines_of(book: Book, bytes: &[u8]) -> AppResult<Vec<Line>> {
-    read::lines(book, workbook::rows(bytes).map_err(read::unfit)?, &read::Mapping::new())
+    let rows = workbook::rows(bytes).map_err(read::unfit)?;
+    Ok(read::lines(book.declared(), rows, &read::Mapping::new())?.lines)
 }
 
 /// A workbook of these rows.
@@ -43,7 +44,7 @@ fn book(rows: &[&[&str]]) -> Vec<u8> {
 #[test]
 fn the_template_comes_back_empty_and_filled() {
     for kind in [Book::from(&MEMBERS), Book::from(&TEAMS)] {
-        let file = template(kind).expect("a template");
+        let file = template(kind, &kind.declared()).expect("a template");
         assert_eq!(inspect(&file).ok(), Some(File::Xlsx));
         // the example line is not data
         assert_eq!(code(lines_of(kind, &file)), Some(FieldCode::Invalid), "{kind:?}");
@@ -300,7 +301,7 @@ fn columns_have_their_own_names_and_the_required_ones_are_checked() {
         props.sort_unstable();
         props.dedup();
         assert_eq!(props.len(), count);
-        assert!(kind.export_columns().any(|column| column.required));
+        assert!(kind.of.columns.iter().any(|column| column.required));
     }
 }
 

@@ -250,15 +250,18 @@ const OTHERS: &[Route] = &[
 
 /// Their handlers.
 pub fn router(state: FacadeState) -> Router {
-    let (mut router, mut light) = (Router::new(), Router::new());
+    let mut router = Router::new();
     for book in books() {
         let path = |call: &str| book.address(call);
-        router = router.route(
-            &path("exportExcel"),
-            get(move |state, caller, uri| sheets::export(state, book, caller, uri)),
-        );
-        light =
-            light.route(&path("exportColumns"), get(move |caller, uri| sheets::columns(book, caller, uri)));
+        router = router
+            .route(
+                &path("exportExcel"),
+                get(move |state, caller, uri| sheets::export(state, book, caller, uri)),
+            )
+            .route(
+                &path("exportColumns"),
+                get(move |state, caller, uri| sheets::columns(state, book, caller, uri)),
+            );
         if let Some(imported) = book.import {
             router = router
                 .route(
@@ -268,7 +271,7 @@ pub fn router(state: FacadeState) -> Router {
                 )
                 .route(
                     &path("getImportTemplate"),
-                    get(move |caller, uri| sheets::template(book, caller, uri)),
+                    get(move |state, caller, uri| sheets::template(state, book, caller, uri)),
                 );
         }
     }
@@ -276,7 +279,6 @@ pub fn router(state: FacadeState) -> Router {
         .route("/ems/qrcodebatch/zip/{id}", post(labels::zip))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
         .route_layer(from_fn(gate::work))
-        .merge(light)
         .route("/ems/member/avatar/{id}", get(avatar::show))
         .route("/static/area.json", get(area::show))
         .route("/res/file/stream/{id}", get(res::stream))

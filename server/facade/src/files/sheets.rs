@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio_util::io::ReaderStream;
 use xieli_domain::sheet::job::{self, When};
 use xieli_domain::sheet::read::Mapping;
-use xieli_domain::sheet::{self, Book, ExportColumn, ImportReport, MAX_BYTES, Workbook, XLSX};
+use xieli_domain::sheet::{self, Book, ImportReport, MAX_BYTES, Workbook, XLSX};
 use xieli_kernel::{AppError, AppResult, FieldCode, messages};
 
 use super::caller::Caller;
@@ -82,30 +82,42 @@ fn plain(record: &impl serde::Serialize) -> Value {
 }
 
 /// `GET exportColumns`: what the workbook of an export may have.
-pub async fn columns(of: &'static Workbook, caller: Caller, uri: Uri) -> Response {
-    let work = || {
+pub async fn columns(
+    State(state): State<FacadeState>,
+    of: &'static Workbook,
+    caller: Caller,
+    uri: Uri,
+) -> Response {
+    let work = async {
         let viewer = caller.viewer()?;
         if !(of.may_export)(viewer) {
             return Err(AppError::forbidden());
         }
         let book = Book::of_query(of, &query(&uri).into_iter().collect())?;
-        Ok(book.export_columns().map(|column| plain(&ExportColumn::from(column))).collect())
+        let columns = book.export_columns(&*state.db.read().await?, viewer).await?;
+        Ok(columns.iter().map(plain).collect())
     };
-    match work() {
+    match work.await {
         Ok(columns) => Envelope::ok(Value::Array(columns)).into_response(),
         Err(error) => caller.refuse(error),
     }
 }
 
 /// `GET getImportTemplate`: a finished workbook.
-pub async fn template(of: &'static Workbook, caller: Caller, uri: Uri) -> Response {
-    let work = || {
-        caller.viewer()?;
+pub async fn template(
+    State(state): State<FacadeState>,
+    of: &'static Workbook,
+    caller: Caller,
+    uri: Uri,
+) -> Response {
+    let work = async {
+        let viewer = caller.viewer()?;
         let book = Book::of_query(of, &query(&uri).into_iter().collect())?;
-        let bytes = sheet::template(book)?;
+        let heads = book.heads(&*state.db.read().await?, viewer).await?;
+        let bytes = sheet::template(book, &heads)?;
         Ok((head(&format!("{}导入模板.xlsx", book.title()), None)?, bytes))
     };
-    match work() {
+    match work.await {
         Ok(workbook) => workbook.into_response(),
         Err(error) => caller.refuse(error),
     }

@@ -141,7 +141,7 @@ impl ActivityQuery {
 
     /// The columns that the operation log can be exported with.
     #[requires("e:manage")]
-    async fn operation_log_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(&sheet::BOOK)))
+    async fn operation_log_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
+        export_columns(ctx, &sheet::BOOK).await
     }
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Jsonb};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::customer;
@@ -11,6 +12,7 @@ use xieli_tables::customer;
 use super::model::{Customer, CustomerFilter};
 use crate::custom_field::model::{Input, RecordType};
 use crate::custom_field::service;
+use crate::custom_field::sheet::{self, Values};
 use crate::file::model::File;
 use crate::list::condition;
 use crate::loader::{Batch, Source};
@@ -33,6 +35,36 @@ pub async fn write(
         row.custom = custom;
     }
     Ok(row)
+}
+
+/// Writes checked values of new customers, each in its place, and answers the customers with them.
+#[erased]
+pub async fn write_new(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    made: &mut [Customer],
+    values: &[Values],
+) -> AppResult<()> {
+    let (mut ids, mut kept, mut found) = (Vec::new(), Vec::new(), Vec::new());
+    for (row, values) in made.iter_mut().zip(values).filter(|(_, values)| !values.is_empty()) {
+        row.custom = sheet::kept(values);
+        ids.push(row.id);
+        kept.push(row.custom.clone());
+        found.push((row.id, values));
+    }
+    if ids.is_empty() {
+        return Ok(());
+    }
+    diesel::sql_query(
+        "update customer c set custom = new.custom from unnest($2::bigint[], $3::jsonb[]) as new (id, custom)
+         where c.enterprise_id = $1 and c.id = new.id",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(&ids)
+    .bind::<Array<Jsonb>, _>(&kept)
+    .execute(tx)
+    .await?;
+    sheet::index(tx, viewer, &found).await
 }
 
 /// The filter with what it asks of custom fields checked: before [`narrow`].

@@ -7,6 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{contact, customer, customer_address};
 
+use crate::customer::custom;
 use crate::customer::model::{Customer, CustomerFilter};
 use crate::customer::store::filtered;
 
@@ -19,7 +20,8 @@ pub async fn batch(
     after: Option<i64>,
     limit: i64,
 ) -> AppResult<Vec<Customer>> {
-    Ok(filtered(viewer, filter)
+    let filter = custom::settled(connection, viewer, filter).await?;
+    Ok(filtered(viewer, &filter)
         .filter(customer::id.gt(after.unwrap_or(0)))
         .order(customer::id)
         .limit(limit)

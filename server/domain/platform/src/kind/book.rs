@@ -1,5 +1,6 @@
 //! What a room says of its workbooks; the engine is `sheet`'s.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use diesel_async::AsyncPgConnection;
@@ -9,7 +10,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::all;
 use crate::Db;
-use crate::sheet::read::Line;
+use crate::sheet::read::Lines;
 
 /// Something that is exported, and imported where it can be.
 pub struct Workbook {
@@ -20,6 +21,8 @@ pub struct Workbook {
     pub title: fn(usize) -> &'static str,
     /// The columns, in the order of the workbook.
     pub columns: &'static [Column],
+    /// The enterprise's own columns, which stand behind those.
+    pub own: Option<Own>,
     /// For the documentation of the calls: what is imported, and what an export holds.
     pub about: (&'static str, &'static str),
     /// Where each of its parts is a workbook of its own.
@@ -41,9 +44,11 @@ pub struct Parts {
     pub read: fn(&Query<'_>) -> AppResult<usize>,
 }
 
+/// The columns that an enterprise has defined, as far as the viewer reads or writes them.
+pub type Own = for<'a> fn(&'a AsyncPgConnection, &'a Viewer) -> BoxFuture<'a, AppResult<Vec<Head>>>;
+
 /// Checks the lines and, unless it is a rehearsal, writes them.
-pub type Run =
-    for<'a> fn(&'a Db, &'a Viewer, Book, Vec<Line>, bool) -> BoxFuture<'a, AppResult<ImportReport>>;
+pub type Run = for<'a> fn(&'a Db, &'a Viewer, Book, Lines, bool) -> BoxFuture<'a, AppResult<ImportReport>>;
 
 /// How a workbook is imported.
 #[derive(Clone, Copy)]
@@ -63,7 +68,7 @@ pub trait Rows: Send + Sync {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        columns: &'a [&'static Column],
+        columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>>;
 
@@ -123,14 +128,41 @@ impl Book {
         (self.of.rows)(self.part, &Query(query))
     }
 
-    /// The columns of the export dialog (core §3 Export column).
-    pub fn export_columns(self) -> impl Iterator<Item = &'static Column> {
-        self.of.columns.iter().filter(|column| column.export)
+    /// The columns that every enterprise has.
+    pub fn declared(self) -> Vec<Head> {
+        self.of.columns.iter().map(Head::from).collect()
     }
 
-    /// The columns of an import.
+    /// The columns that every enterprise fills in.
     pub fn import_columns(self) -> impl Iterator<Item = &'static Column> {
         self.of.columns.iter().filter(|column| column.import.is_some())
+    }
+
+    /// All columns: those that every enterprise has, then the enterprise's own.
+    #[erased]
+    pub async fn heads(self, connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Head>> {
+        let mut heads = self.declared();
+        if let Some(own) = self.of.own {
+            for mut head in own(connection, viewer).await? {
+                if heads.iter().any(|other| other.label == head.label) {
+                    // a heading means one column
+                    head.label = Cow::Owned(format!("{}（自定义）", head.label));
+                }
+                heads.push(head);
+            }
+        }
+        Ok(heads)
+    }
+
+    /// The columns of the export dialog (core §3 Export column).
+    #[erased]
+    pub async fn export_columns(
+        self,
+        connection: &AsyncPgConnection,
+        viewer: &Viewer,
+    ) -> AppResult<Vec<ExportColumn>> {
+        let heads = self.heads(connection, viewer).await?;
+        Ok(heads.into_iter().filter(|head| head.export).map(ExportColumn::from).collect())
     }
 }
 
@@ -169,22 +201,64 @@ pub struct ImportColumn {
     pub note: &'static str,
 }
 
+/// A column as it stands in one enterprise's workbook: declared above, or a field of its own.
+#[derive(Debug, Clone)]
+pub struct Head {
+    /// Its name in `columns=`, unique in the workbook; `custom.` and the code for a field of the enterprise's own.
+    pub prop: Cow<'static, str>,
+    /// The heading, unique in the workbook.
+    pub label: Cow<'static, str>,
+    /// Always part of an export.
+    pub required: bool,
+    /// Chosen unless the user says otherwise.
+    pub checked: bool,
+    /// Offered in exports.
+    pub export: bool,
+    /// How it is imported; `None` when it can't be.
+    pub import: Option<Filling>,
+    /// Width in characters.
+    pub width: u8,
+}
+
+/// How a column is filled in, see [`ImportColumn`].
+#[derive(Debug, Clone)]
+pub struct Filling {
+    /// May not be blank.
+    pub required: bool,
+    /// What the template's example line holds.
+    pub example: Cow<'static, str>,
+    /// What the template's notes say about it.
+    pub note: Cow<'static, str>,
+}
+
+impl From<&'static Column> for Head {
+    fn from(column: &'static Column) -> Self {
+        let Column { prop, label, required, checked, export, import, width } = *column;
+        let import = import.map(|ImportColumn { required, example, note }| Filling {
+            required,
+            example: Cow::Borrowed(example),
+            note: Cow::Borrowed(note),
+        });
+        let (prop, label) = (Cow::Borrowed(prop), Cow::Borrowed(label));
+        Self { prop, label, required, checked, export, import, width }
+    }
+}
+
 /// A column as the export dialog shows it (core §3).
 #[derive(Debug, Clone, Serialize)]
 pub struct ExportColumn {
     /// Its name.
-    pub prop: &'static str,
+    pub prop: Cow<'static, str>,
     /// The heading.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// Always part of it.
     pub required: bool,
     /// Chosen at first.
     pub checked: bool,
 }
 
-impl From<&Column> for ExportColumn {
-    fn from(column: &Column) -> Self {
-        let Column { prop, label, required, checked, .. } = *column;
+impl From<Head> for ExportColumn {
+    fn from(Head { prop, label, required, checked, .. }: Head) -> Self {
         Self { prop, label, required, checked: checked || required }
     }
 }

@@ -9,7 +9,7 @@ use rust_xlsxwriter::{Format, Workbook, XlsxError};
 use tokio::sync::mpsc;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, messages};
 
-use super::{Book, Column, FORMULA, MAX_EXPORT, Rows};
+use super::{Book, FORMULA, Head, MAX_EXPORT, Rows};
 use crate::Db;
 use crate::job::Job;
 pub use crate::kind::book::{Batch, Cell};
@@ -60,7 +60,7 @@ pub(super) async fn export_watched(
     job: Option<&Job>,
 ) -> AppResult<ExportFile> {
     may_export(viewer, book)?;
-    let columns = chosen(book, columns)?;
+    let columns = chosen(book.heads(&*db.read().await?, viewer).await?, columns)?;
     let name = format!("{}_{}.xlsx", book.title(), clock::china_day(clock::now()).format("%Y%m%d"));
 
     let (sender, receiver) = mpsc::channel(WAITING);
@@ -91,7 +91,7 @@ async fn fetch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     rows: &dyn Rows,
-    columns: &[&'static Column],
+    columns: &[Head],
     sender: &mpsc::Sender<Message>,
     job: Option<&Job>,
 ) -> AppResult<()> {
@@ -122,21 +122,19 @@ async fn fetch(
 }
 
 /// The chosen columns in the order chosen, required ones first when they were left out; all where none is named.
-pub(super) fn chosen(book: Book, names: &[String]) -> AppResult<Vec<&'static Column>> {
+pub(super) fn chosen(heads: Vec<Head>, names: &[String]) -> AppResult<Vec<Head>> {
+    let heads: Vec<Head> = heads.into_iter().filter(|head| head.export).collect();
     if names.is_empty() {
-        return Ok(book.export_columns().collect());
+        return Ok(heads);
     }
-    let mut columns: Vec<&'static Column> = book
-        .export_columns()
-        .filter(|column| column.required && !names.iter().any(|name| name == column.prop))
-        .collect();
+    let left_out = |head: &&Head| head.required && !names.iter().any(|name| *name == head.prop);
+    let mut columns: Vec<Head> = heads.iter().filter(left_out).cloned().collect();
     for name in names {
-        let column = book.export_columns().find(|column| column.prop == name);
-        let column = column.ok_or_else(|| {
+        let head = heads.iter().find(|head| head.prop == *name).ok_or_else(|| {
             AppError::field("columns", FieldCode::Invalid, format!("没有可导出的字段 {name}"))
         })?;
-        if !columns.iter().any(|other| other.prop == column.prop) {
-            columns.push(column);
+        if !columns.iter().any(|other| other.prop == head.prop) {
+            columns.push(head.clone());
         }
     }
     Ok(columns)
@@ -144,7 +142,7 @@ pub(super) fn chosen(book: Book, names: &[String]) -> AppResult<Vec<&'static Col
 
 fn write(
     book: Book,
-    columns: &[&'static Column],
+    columns: &[Head],
     mut receiver: mpsc::Receiver<Message>,
 ) -> AppResult<(File, u64, usize)> {
     let failed = |error: XlsxError| AppError::internal(error);
@@ -180,18 +178,14 @@ fn write(
     Ok((file, size, usize::try_from(row).unwrap_or(usize::MAX)))
 }
 
-fn head(
-    sheet: &mut rust_xlsxwriter::Worksheet,
-    book: Book,
-    columns: &[&'static Column],
-) -> Result<(), XlsxError> {
+fn head(sheet: &mut rust_xlsxwriter::Worksheet, book: Book, columns: &[Head]) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
     sheet.set_name(book.title())?.set_freeze_panes(1, 0)?;
     for (at, column) in (0u16..).zip(columns) {
         sheet.set_column_width(at, f64::from(column.width))?;
     }
     for (at, column) in (0u16..).zip(columns) {
-        sheet.write_string_with_format(0, at, column.label, &bold)?;
+        sheet.write_string_with_format(0, at, column.label.as_ref(), &bold)?;
     }
     Ok(())
 }

@@ -8,8 +8,8 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
 
-use super::read::{self, Line, Mapping};
-use super::{Book, ImportReport, LineErrors};
+use super::read::{self, Line, Lines, Mapping};
+use super::{Book, Head, ImportReport, LineErrors};
 use crate::{Db, Services};
 
 /// Lines with errors that are told; the number of all of them is told, too.
@@ -92,7 +92,9 @@ pub async fn import(
 ) -> AppResult<ImportReport> {
     match book.of.import {
         Some(import) if (import.may)(viewer) => {
-            let lines = read::lines(book, read::rows(services, viewer, bytes).await?, mapping)?;
+            let rows = read::rows(services, viewer, bytes).await?;
+            let heads = book.heads(&*services.db().read().await?, viewer).await?;
+            let lines = read::lines(heads, rows, mapping)?;
             (import.run)(services.db(), viewer, book, lines, dry_run).await
         }
         Some(_) | None => Err(AppError::forbidden()),
@@ -104,7 +106,7 @@ pub fn run<'a, S: Sheet + 'static>(
     db: &'a Db,
     viewer: &'a Viewer,
     book: Book,
-    lines: Vec<Line>,
+    lines: Lines,
     dry_run: bool,
 ) -> BoxFuture<'a, AppResult<ImportReport>> {
     Box::pin(work::<S>(db, viewer, book, lines, dry_run))
@@ -114,14 +116,15 @@ async fn work<S: Sheet>(
     db: &Db,
     viewer: &Viewer,
     book: Book,
-    lines: Vec<Line>,
+    lines: Lines,
     dry_run: bool,
 ) -> AppResult<ImportReport> {
     let mut errors = Errors::default();
+    let Lines { heads, lines } = lines;
     let rows: Vec<Row<S::Record>> = lines
         .iter()
         .map(|line| {
-            required(book, line, &mut errors);
+            required(&heads, line, &mut errors);
             Row { line: line.number, value: S::read(line, &mut errors) }
         })
         .collect();
@@ -145,9 +148,10 @@ async fn work<S: Sheet>(
     Ok(ImportReport { total, imported, failed, dry_run, message, errors: errors.told() })
 }
 
-fn required(book: Book, line: &Line, errors: &mut Errors) {
-    for column in book.import_columns() {
-        if column.import.is_some_and(|import| import.required) && line.text(column.prop).is_none() {
+fn required(heads: &[Head], line: &Line, errors: &mut Errors) {
+    for column in heads {
+        let must = column.import.as_ref().is_some_and(|import| import.required);
+        if must && line.text(&column.prop).is_none() {
             errors.add(line.number, format!("{}不能为空", column.label));
         }
     }

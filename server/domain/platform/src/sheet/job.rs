@@ -49,9 +49,9 @@ pub async fn start(
     when: When,
 ) -> AppResult<Option<Listed>> {
     may_export(viewer, book)?;
-    chosen(book, columns)?;
     let found = book.rows(query)?;
     let connection = db.read().await?;
+    chosen(book.heads(&connection, viewer).await?, columns)?;
     let Some(counting) = found.count(&connection, viewer) else { return Ok(None) };
     let rows = counting.await?;
     if when == When::Long && rows <= DIRECT {

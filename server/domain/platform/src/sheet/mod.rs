@@ -27,7 +27,8 @@ pub use template::template;
 pub use xieli_content::workbook::{MAX_BYTES, MAX_LINES};
 
 pub use crate::kind::book::{
-    Book, Column, ExportColumn, Import, ImportColumn, ImportReport, LineErrors, Parts, Query, Rows, Workbook,
+    Book, Column, ExportColumn, Filling, Head, Import, ImportColumn, ImportReport, LineErrors, Own, Parts,
+    Query, Rows, Workbook,
 };
 
 /// The content type of every workbook that leaves.

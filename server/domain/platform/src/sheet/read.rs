@@ -1,5 +1,6 @@
 //! Reading a workbook's first sheet into lines of text. Its cells come from a process apart (decision 0045).
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 use bytes::Bytes;
@@ -7,7 +8,7 @@ use xieli_content::workbook::{self, Rows};
 use xieli_content::{Job, Refusal};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use super::{Book, Column, MAX_LINES};
+use super::{Head, MAX_LINES};
 use crate::Services;
 use crate::apart::Unread;
 
@@ -16,13 +17,28 @@ use crate::apart::Unread;
 pub struct Line {
     /// From 1; the head is a line, too.
     pub number: u32,
-    cells: HashMap<&'static str, String>,
+    cells: HashMap<Cow<'static, str>, String>,
+}
+
+/// What a sheet holds: the columns that could be filled in, and the lines that are.
+#[derive(Debug, Clone)]
+pub struct Lines {
+    /// The columns of an import.
+    pub heads: Vec<Head>,
+    /// Below the head.
+    pub lines: Vec<Line>,
 }
 
 impl Line {
     /// The value of a column, trimmed; none when blank.
     pub fn text(&self, prop: &str) -> Option<&str> {
         self.cells.get(prop).map(String::as_str)
+    }
+
+    /// The values whose column's name begins so, each by the rest of that name.
+    pub fn below(&self, prefix: &str) -> BTreeMap<String, String> {
+        let named = self.cells.iter().filter_map(|(prop, text)| Some((prop.strip_prefix(prefix)?, text)));
+        named.map(|(rest, text)| (rest.to_owned(), text.clone())).collect()
     }
 }
 
@@ -47,19 +63,20 @@ pub type Mapping = BTreeMap<String, String>;
 
 /// The lines below the head. Blank ones and the template's example are left out. `mapping` says of headings that are not
 /// the template's which column they stand for, by its `prop`; an empty one leaves a column out.
-pub fn lines(book: Book, rows: Rows, mapping: &Mapping) -> AppResult<Vec<Line>> {
+pub fn lines(heads: Vec<Head>, rows: Rows, mapping: &Mapping) -> AppResult<Lines> {
+    let heads: Vec<Head> = heads.into_iter().filter(|head| head.import.is_some()).collect();
     let mut rows = rows.into_iter();
     let (_, head) = rows.next().ok_or_else(|| refused("文件中没有数据"))?;
-    let columns = columns(book, &head, mapping)?;
+    let columns = columns(&heads, &head, mapping)?;
     let lines: Vec<Line> = rows
         .map(|(number, cells)| Line {
             number,
             cells: cells
                 .into_iter()
-                .filter_map(|(at, text)| columns.get(&at).map(|column| (column.prop, clean(text))))
+                .filter_map(|(at, text)| columns.get(&at).map(|column| (column.prop.clone(), clean(text))))
                 .collect(),
         })
-        .filter(|line| !line.cells.is_empty() && !is_example(book, line))
+        .filter(|line| !line.cells.is_empty() && !is_example(&heads, line))
         .collect();
     if lines.is_empty() {
         return Err(refused("文件中没有数据"));
@@ -67,7 +84,7 @@ pub fn lines(book: Book, rows: Rows, mapping: &Mapping) -> AppResult<Vec<Line>> 
     if lines.len() > MAX_LINES {
         return Err(unfit(workbook::too_many()));
     }
-    Ok(lines)
+    Ok(Lines { heads, lines })
 }
 
 /// Without the mark that an export puts before what could be read as a formula.
@@ -79,27 +96,27 @@ fn clean(text: String) -> String {
 }
 
 /// Which column stands where, by the headings; a heading may carry the star of required columns.
-fn columns(
-    book: Book,
+fn columns<'a>(
+    heads: &'a [Head],
     head: &[(u32, String)],
     mapping: &Mapping,
-) -> AppResult<HashMap<u32, &'static Column>> {
-    let mut found: HashMap<u32, &'static Column> = HashMap::new();
+) -> AppResult<HashMap<u32, &'a Head>> {
+    let mut found: HashMap<u32, &Head> = HashMap::new();
     for (at, text) in head {
         let heading = text.trim_start_matches('*').trim_end_matches('*').trim();
         let said = mapping.get(heading);
-        let meant = |column: &&Column| said.map_or(column.label == heading, |prop| column.prop == prop);
-        let Some(column) = book.import_columns().find(meant) else { continue };
+        let meant = |column: &&Head| said.map_or(column.label == heading, |prop| column.prop == *prop);
+        let Some(column) = heads.iter().find(meant) else { continue };
         if found.values().any(|other| other.prop == column.prop) {
             return Err(refused(format!("列“{}”重复", column.label)));
         }
         found.insert(*at, column);
     }
-    let missing: Vec<&str> = book
-        .import_columns()
-        .filter(|column| column.import.is_some_and(|import| import.required))
+    let missing: Vec<&str> = heads
+        .iter()
+        .filter(|column| column.import.as_ref().is_some_and(|import| import.required))
         .filter(|column| !found.values().any(|other| other.prop == column.prop))
-        .map(|column| column.label)
+        .map(|column| column.label.as_ref())
         .collect();
     if missing.is_empty() {
         Ok(found)
@@ -109,10 +126,10 @@ fn columns(
 }
 
 /// Whether the line is the template's example, left where it was.
-fn is_example(book: Book, line: &Line) -> bool {
-    book.import_columns().all(|column| {
-        let example = column.import.map(|import| import.example).filter(|text| !text.is_empty());
-        line.text(column.prop) == example
+fn is_example(heads: &[Head], line: &Line) -> bool {
+    heads.iter().all(|column| {
+        let example = column.import.as_ref().map(|import| import.example.as_ref());
+        line.text(&column.prop) == example.filter(|text| !text.is_empty())
     })
 }
 

@@ -4,14 +4,15 @@ use bytes::Bytes;
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder, Note, Workbook, XlsxError};
 use xieli_kernel::{AppError, AppResult};
 
-use super::{Book, MAX_LINES};
+use super::{Book, Filling, Head, MAX_LINES};
 
 /// A fresh template (core §7 `getImportTemplate`). The example line is recognised and left out when it comes back.
-pub fn template(book: Book) -> AppResult<Bytes> {
-    write(book).map(Bytes::from).map_err(AppError::internal)
+pub fn template(book: Book, heads: &[Head]) -> AppResult<Bytes> {
+    let filled: Vec<_> = heads.iter().filter_map(|head| Some((head, head.import.as_ref()?))).collect();
+    write(book, &filled).map(Bytes::from).map_err(AppError::internal)
 }
 
-fn write(book: Book) -> Result<Vec<u8>, XlsxError> {
+fn write(book: Book, columns: &[(&Head, &Filling)]) -> Result<Vec<u8>, XlsxError> {
     let head =
         Format::new().set_bold().set_background_color(Color::RGB(0x00E8_F0FE)).set_border(FormatBorder::Thin);
     let must = head.clone().set_font_color(Color::RGB(0x00C2_3030));
@@ -21,15 +22,14 @@ fn write(book: Book) -> Result<Vec<u8>, XlsxError> {
 
     let sheet = workbook.add_worksheet();
     sheet.set_name(book.title())?.set_freeze_panes(1, 0)?;
-    for (at, column) in (0u16..).zip(book.import_columns()) {
-        let Some(import) = column.import else { continue };
+    for (at, (column, import)) in (0u16..).zip(columns) {
         // text cells: a phone number stays what was typed
         sheet.set_column_format(at, &text)?.set_column_width(at, f64::from(column.width))?;
-        let heading = if import.required { format!("{}*", column.label) } else { column.label.to_owned() };
+        let heading = if import.required { format!("{}*", column.label) } else { column.label.to_string() };
         sheet.write_string_with_format(0, at, heading, if import.required { &must } else { &head })?;
-        sheet.insert_note(0, at, &Note::new(import.note).add_author_prefix(false))?;
+        sheet.insert_note(0, at, &Note::new(import.note.as_ref()).add_author_prefix(false))?;
         if !import.example.is_empty() {
-            sheet.write_string_with_format(1, at, import.example, &example)?;
+            sheet.write_string_with_format(1, at, import.example.as_ref(), &example)?;
         }
     }
 
@@ -40,11 +40,10 @@ fn write(book: Book) -> Result<Vec<u8>, XlsxError> {
         notes.write_string_with_format(0, at, title, &head)?;
     }
     let mut row = 1;
-    for column in book.import_columns() {
-        let Some(import) = column.import else { continue };
-        notes.write_string_with_format(row, 0, column.label, &wrap)?;
+    for (column, import) in columns {
+        notes.write_string_with_format(row, 0, column.label.as_ref(), &wrap)?;
         notes.write_string_with_format(row, 1, if import.required { "是" } else { "否" }, &wrap)?;
-        notes.write_string_with_format(row, 2, import.note, &wrap)?;
+        notes.write_string_with_format(row, 2, import.note.as_ref(), &wrap)?;
         row += 1;
     }
     let rules = format!(

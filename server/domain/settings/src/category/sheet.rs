@@ -14,7 +14,7 @@ use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::names;
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Import as Imported, ImportColumn, Parts, Query, Rows, Workbook};
+use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Parts, Query, Rows, Workbook};
 use crate::tree::next_ids;
 
 /// The columns, in the order of the workbook.
@@ -62,6 +62,7 @@ pub static BOOK: Workbook = Workbook {
     title: |part| of(part).map_or("分类", Tree::title),
     columns: COLUMNS,
     about: ("nodes of a tree", "a whole tree"),
+    own: None,
     parts: Some(Parts { what: "the tree", read: |query| Ok(part(tree(query)?)) }),
     may_export: rules::may_manage,
     rows: |part, _| Ok(Box::new(of(part)?)),
@@ -73,7 +74,7 @@ impl Rows for Tree {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        columns: &'a [&'static Column],
+        columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(batch(tx, viewer, *self, columns, after))
@@ -108,7 +109,7 @@ pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     tree: Tree,
-    columns: &[&'static Column],
+    columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
     let nodes = store::batch(tx, viewer, tree, after, BATCH).await?;
@@ -124,7 +125,7 @@ pub async fn batch(
     let next = nodes.last().map(|node| node.id).filter(|_| full);
     let rows = nodes
         .iter()
-        .map(|node| columns.iter().map(|column| cell(node, &names, column.prop)).collect())
+        .map(|node| columns.iter().map(|column| cell(node, &names, &column.prop)).collect())
         .collect();
     Ok(Batch { rows, next })
 }

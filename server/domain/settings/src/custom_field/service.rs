@@ -15,7 +15,7 @@ use super::kind::{CODE, NAME};
 use super::model::{
     Field, FieldInput, FieldKind, FieldPatch, Filter, Input, Known, RecordType, Test, Wanted,
 };
-pub use super::store::{condition, forget};
+pub use super::store::{condition, forget, index_new};
 use super::value::{self, Value};
 use super::{rules, store};
 use crate::dict::rules::Dictionary;

@@ -274,14 +274,25 @@ pub async fn index(
         .filter(custom_value::field_id.eq_any(field_ids))
         .filter(custom_value::record_id.eq(record_id));
     diesel::delete(old).execute(connection).await?;
+    let keys: Vec<_> = keys.iter().map(|(field, key)| (record_id, *field, key.clone())).collect();
+    index_new(connection, enterprise_id, &keys).await
+}
+
+/// Writes what values of new records are found by: record, field and key.
+#[erased]
+pub async fn index_new(
+    connection: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    keys: &[(i64, i64, String)],
+) -> AppResult<()> {
     let rows: Vec<_> = keys
         .iter()
-        .map(|(field, key)| {
+        .map(|(record, field, key)| {
             (
                 custom_value::enterprise_id.eq(enterprise_id),
                 custom_value::field_id.eq(*field),
                 custom_value::key.eq(key.as_str()),
-                custom_value::record_id.eq(record_id),
+                custom_value::record_id.eq(*record),
             )
         })
         .collect();

@@ -12,7 +12,7 @@ use crate::record::Change;
 use crate::sheet::export::{Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Import as Imported, ImportColumn, Parts, Query, Rows, Workbook};
+use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Parts, Query, Rows, Workbook};
 
 const fn imported(required: bool, example: &'static str, note: &'static str) -> Option<ImportColumn> {
     Some(ImportColumn { required, example, note })
@@ -64,6 +64,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "字典",
     columns: COLUMNS,
     about: ("new items of a dictionary", "a whole dictionary"),
+    own: None,
     parts: Some(Parts { what: "the dictionary", read: |query| Ok(part(dictionary(query)?)) }),
     may_export: rules::may_manage,
     rows: |part, _| Ok(Box::new(of(part)?)),
@@ -75,7 +76,7 @@ impl Rows for Dictionary {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        columns: &'a [&'static Column],
+        columns: &'a [Head],
         _after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(batch(tx, viewer, *self, columns))
@@ -110,10 +111,10 @@ pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     dictionary: Dictionary,
-    columns: &[&'static Column],
+    columns: &[Head],
 ) -> AppResult<Batch> {
     let items = store::all(tx, viewer, dictionary).await?;
-    let row = |one: &Arranged| columns.iter().map(|column| cell(&one.item, column.prop)).collect();
+    let row = |one: &Arranged| columns.iter().map(|column| cell(&one.item, &column.prop)).collect();
     Ok(Batch { rows: items.iter().map(row).collect(), next: None })
 }
 

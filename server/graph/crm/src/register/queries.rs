@@ -49,8 +49,8 @@ impl RegisterQuery {
 
     /// The columns that customers can be exported with.
     #[requires("cust:export")]
-    async fn customer_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(&sheet::BOOK)))
+    async fn customer_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
+        export_columns(ctx, &sheet::BOOK).await
     }
 
     /// How many customers there are for the viewer.

@@ -46,18 +46,17 @@ pub struct ExportColumn {
     pub checked: bool,
 }
 
-/// The columns that records of a kind can be exported with.
-pub fn columns(book: impl Into<Book>) -> Vec<ExportColumn> {
-    book.into()
-        .export_columns()
-        .map(sheet::ExportColumn::from)
-        .map(|column| ExportColumn {
-            prop: column.prop.to_owned(),
-            label: column.label.to_owned(),
-            required: column.required,
-            checked: column.checked,
-        })
-        .collect()
+/// The columns that records of a kind can be exported with, the enterprise's own among them.
+pub async fn columns(ctx: &Context<'_>, book: impl Into<Book>) -> Result<Option<Vec<ExportColumn>>> {
+    let connection = ctx.db()?.read().await?;
+    let columns = book.into().export_columns(&connection, ctx.viewer()?).await?;
+    let column = |column: sheet::ExportColumn| ExportColumn {
+        prop: column.prop.into_owned(),
+        label: column.label.into_owned(),
+        required: column.required,
+        checked: column.checked,
+    };
+    Ok(Some(columns.into_iter().map(column).collect()))
 }
 
 /// Root fields around leaving, importing and exporting.
@@ -81,13 +80,13 @@ impl MemberOfficeQuery {
 
     /// The columns that members can be exported with (core §7 `GET member/exportColumns`).
     #[requires("e:member:list,e:member,teamManage")]
-    async fn member_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(columns(&member::sheet::BOOK)))
+    async fn member_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
+        columns(ctx, &member::sheet::BOOK).await
     }
 
     /// The columns that teams can be exported with.
     #[requires("e:member:list,e:member,teamManage")]
-    async fn team_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(columns(&team::sheet::BOOK)))
+    async fn team_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
+        columns(ctx, &team::sheet::BOOK).await
     }
 }

@@ -55,8 +55,9 @@ impl CategoryQuery {
     #[requires("e:manage")]
     async fn category_export_columns(
         &self,
+        ctx: &Context<'_>,
         #[graphql(desc = "Which tree.")] tree: CategoryTree,
     ) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(sheet::book(tree.into()))))
+        export_columns(ctx, sheet::book(tree.into())).await
     }
 }

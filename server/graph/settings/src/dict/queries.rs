@@ -49,9 +49,10 @@ impl DictQuery {
     #[requires("e:manage")]
     async fn dict_item_export_columns(
         &self,
+        ctx: &Context<'_>,
         #[graphql(desc = "Which dictionary.")] code: DictCode,
     ) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(sheet::book(code.into()))))
+        export_columns(ctx, sheet::book(code.into())).await
     }
 
     /// What putting one item in the place of another would change.

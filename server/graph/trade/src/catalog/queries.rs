@@ -1,5 +1,6 @@
 //! Reading the catalogue.
 
+use async_graphql::Context;
 use xieli_domain::catalog::{sheet, store};
 use xieli_macros::object;
 
@@ -47,13 +48,13 @@ impl CatalogQuery {
 
     /// The columns that products can be exported with.
     #[requires("e:manage")]
-    async fn product_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(&sheet::product::BOOK)))
+    async fn product_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
+        export_columns(ctx, &sheet::product::BOOK).await
     }
 
     /// The columns that questions can be exported with.
     #[requires("e:manage")]
-    async fn question_export_columns(&self) -> Result<Option<Vec<ExportColumn>>> {
-        Ok(Some(export_columns(&sheet::question::BOOK)))
+    async fn question_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
+        export_columns(ctx, &sheet::question::BOOK).await
     }
 }

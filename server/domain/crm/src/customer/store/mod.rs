@@ -9,6 +9,7 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Code, Page, PageRequest, Viewer, search};
 use xieli_tables::{customer, customer_association};
 
@@ -226,6 +227,24 @@ pub async fn options(
         .select(Customer::as_select())
         .load(&mut connection)
         .await?)
+}
+
+/// The visible customers that are called exactly so.
+pub fn called<'a>(
+    mut connection: &'a AsyncPgConnection,
+    viewer: &'a Viewer,
+    names: &'a [String],
+) -> BoxFuture<'a, AppResult<Vec<(i64, String)>>> {
+    Box::pin(async move {
+        let keys: Vec<String> = names.iter().map(|name| rules::name_key(name)).collect();
+        Ok(visible_to(viewer)
+            // by its index; two names may have one key
+            .filter(customer::name_key.eq_any(keys))
+            .filter(customer::name.eq_any(names.to_vec()))
+            .select((customer::id, customer::name))
+            .load(&mut connection)
+            .await?)
+    })
 }
 
 /// Who else has to do with these customers.

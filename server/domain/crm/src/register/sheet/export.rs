@@ -6,12 +6,14 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer, clock};
 
+use crate::custom_field::model::RecordType;
+use crate::custom_field::sheet::{self as own, Texts};
 use crate::customer::model::{Customer, CustomerFilter};
 use crate::customer::{rules, store as customers};
 use crate::dict::rules::Dictionary;
 use crate::register::store::{self, Person, Place};
 use crate::sheet::export::{BATCH, Batch, Cell};
-use crate::sheet::{Column, Rows};
+use crate::sheet::{Head, Rows};
 use crate::{dict, member, team};
 
 /// Those that a filter finds.
@@ -22,7 +24,7 @@ impl Rows for Customers {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        columns: &'a [&'static Column],
+        columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(batch(tx, viewer, &self.0, columns, after))
@@ -44,6 +46,7 @@ struct Names {
     teams: HashMap<i64, String>,
     people: HashMap<i64, Person>,
     places: HashMap<i64, Place>,
+    own: Option<Texts>,
 }
 
 /// One batch of an export, oldest first.
@@ -52,14 +55,19 @@ pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     filter: &CustomerFilter,
-    columns: &[&'static Column],
+    columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
     let rows = store::batch(tx, viewer, filter, after, BATCH).await?;
-    let names = names(tx, viewer, &rows).await?;
+    let mut names = names(tx, viewer, &rows).await?;
+    if columns.iter().any(|column| column.prop.starts_with(own::PREFIX)) {
+        let kept: Vec<_> = rows.iter().map(|row| &row.custom).collect();
+        names.own = Some(Texts::read(tx, viewer, RecordType::Customer, &kept, customers::called).await?);
+    }
     let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
     let next = rows.last().map(|row| row.id).filter(|_| full);
-    let line = |row: &Customer| columns.iter().map(|column| cell(viewer, row, &names, column.prop)).collect();
+    let line =
+        |row: &Customer| columns.iter().map(|column| cell(viewer, row, &names, &column.prop)).collect();
     Ok(Batch { rows: rows.iter().map(line).collect(), next })
 }
 
@@ -86,6 +94,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Customer]) -
         teams: teams.into_iter().map(|row| (row.id, row.name.clone())).collect(),
         people: store::people(tx, viewer, &ids).await?,
         places: store::places(tx, viewer, &ids).await?,
+        own: None,
     })
 }
 
@@ -128,6 +137,6 @@ fn cell(viewer: &Viewer, row: &Customer, names: &Names, prop: &str) -> Cell {
         "nextFollowTime" => Cell::from(row.next_follow_at.map(clock::china_time)),
         "createBy" => Cell::from(member(row.created_by)),
         "createTime" => Cell::from(Some(clock::china_time(row.created_at))),
-        _ => Cell::Blank,
+        own => Cell::from(names.own.as_ref().and_then(|texts| texts.text(own, &row.custom))),
     }
 }

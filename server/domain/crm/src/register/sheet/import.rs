@@ -9,9 +9,11 @@ use crate::address::model::AddressInput;
 use crate::config_value::model::CustomerSetting;
 use crate::config_value::rules::Setting;
 use crate::contact::model::ContactInput;
+use crate::custom_field::model::RecordType;
+use crate::custom_field::sheet::{self as own, Values};
 use crate::customer::model::{Customer, CustomerInput};
 use crate::customer::rules::{self, TypeFlags};
-use crate::customer::store as customers;
+use crate::customer::{custom, store as customers};
 use crate::dict::model::Arranged;
 use crate::dict::rules::Dictionary;
 use crate::record::Change;
@@ -34,6 +36,7 @@ pub struct Record {
     team: Option<String>,
     contact: Option<ContactInput>,
     address: Option<AddressInput>,
+    own: own::Line,
 }
 
 /// What the lines of a file name, looked up together.
@@ -62,8 +65,8 @@ impl Known {
 
 impl Sheet for Import {
     type Record = Record;
-    /// What becomes of each line.
-    type Plan = Vec<New>;
+    /// What becomes of each line, and its values of the enterprise's own fields.
+    type Plan = (Vec<New>, Vec<Values>);
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
         let text = |prop: &str| line.text(prop).map(str::to_owned);
@@ -112,7 +115,8 @@ impl Sheet for Import {
             remark: text("remark"),
             ..CustomerInput::default()
         };
-        Record { input, salesman: text("salesman"), team: text("salesmanTeam"), contact, address }
+        let (salesman, team) = (text("salesman"), text("salesmanTeam"));
+        Record { input, salesman, team, contact, address, own: line.below(own::PREFIX) }
     }
 
     async fn check(
@@ -130,7 +134,17 @@ impl Sheet for Import {
             plan.push(planned(viewer, &known, row, errors));
         }
         alike(tx, viewer, &known, rows, &plan, errors).await?;
-        Ok(plan)
+        let lines: Vec<&own::Line> = rows.iter().map(|row| &row.value.own).collect();
+        let import = own::Import::read(tx, viewer, RecordType::Customer, &lines, customers::called).await?;
+        let mut values = Vec::with_capacity(rows.len());
+        for row in rows {
+            match import.values(&row.value.own) {
+                Ok(of_line) => values.push(of_line),
+                Err(error @ AppError::Invalid(_)) => errors.fields(row.line, Err(error)),
+                Err(other) => return Err(other),
+            }
+        }
+        Ok((plan, values))
     }
 
     async fn write(
@@ -138,9 +152,10 @@ impl Sheet for Import {
         viewer: &Viewer,
         _: Book,
         _: Vec<Row<Record>>,
-        plan: Self::Plan,
+        (plan, values): Self::Plan,
     ) -> AppResult<()> {
-        let made = service::insert_all(tx, viewer, plan).await?;
+        let mut made = service::insert_all(tx, viewer, plan).await?;
+        custom::write_new(tx, viewer, &mut made, &values).await?;
         let created = made.iter().map(|row| Change::new("customer.create", row.id).after(row));
         Change::write_all(created, tx, viewer).await?;
         Change::new("customer.import", 0).after(&made.len()).write(tx, viewer).await
@@ -181,7 +196,7 @@ async fn known(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Row<Record>]
 
 /// What becomes of a line; what is wrong with it goes to `errors`.
 fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Errors) -> New {
-    let Record { input, salesman, team, contact, address } = &row.value;
+    let Record { input, salesman, team, contact, address, .. } = &row.value;
     let mut input = input.clone();
     let mut named = |dictionary, label: &str, text: &str| {
         let value = known.value(dictionary, text);

@@ -4,8 +4,11 @@ mod export;
 mod import;
 
 use chrono::{NaiveDate, TimeDelta};
+use serde::Deserialize;
 use xieli_kernel::{AppResult, Code, clock, ids};
 
+use crate::custom_field::model::{Filter, RecordType};
+use crate::custom_field::sheet as own;
 use crate::customer::model::{CustomerFilter, Scope, Span};
 use crate::sheet::import::run;
 use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Workbook};
@@ -70,6 +73,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "客户",
     columns: COLUMNS,
     about: ("customers", "the whole filtered list"),
+    own: Some(|connection, viewer| Box::pin(own::heads(connection, viewer, RecordType::Customer))),
     parts: None,
     may_export: |viewer| viewer.can(Code::CustExport),
     rows: |_, query| Ok(Box::new(export::Customers(filter(query)?))),
@@ -106,8 +110,29 @@ pub fn filter(query: &Query<'_>) -> AppResult<CustomerFilter> {
         idle_since: days.and_then(|days| {
             clock::china_midnight(clock::china_day(clock::now()) - TimeDelta::days(days.clamp(1, 3650)))
         }),
+        custom: query.read("custom", custom)?.unwrap_or_default(),
         ..CustomerFilter::default()
     })
+}
+
+/// Conditions on the enterprise's own fields, as the list's filter has them: `[{"fieldId", "eq", "in", "from", "to", "blank"}]`.
+fn custom(text: &str) -> Option<Vec<Filter>> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Asked {
+        field_id: String,
+        eq: Option<String>,
+        #[serde(rename = "in")]
+        any: Option<Vec<String>>,
+        from: Option<String>,
+        to: Option<String>,
+        blank: Option<bool>,
+    }
+    let filter = |Asked { field_id, eq, any, from, to, blank }| {
+        let field_id = ids::decode("CustomField", &field_id)?;
+        Some(Filter { field_id, eq, any, from, to, blank })
+    };
+    serde_json::from_str::<Vec<Asked>>(text).ok()?.into_iter().map(filter).collect()
 }
 
 fn between(query: &Query<'_>, from: &'static str, until: &'static str) -> AppResult<Span> {

@@ -18,7 +18,7 @@ use super::rules::{self, Status};
 use super::store;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::run;
-use crate::sheet::{Column, Import as Imported, Query, Rows, Workbook};
+use crate::sheet::{Head, Import as Imported, Query, Rows, Workbook};
 use crate::team::model::{Membership, Team};
 use crate::{role, team};
 
@@ -28,6 +28,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "成员",
     columns: COLUMNS,
     about: ("members", "the whole filtered list"),
+    own: None,
     parts: None,
     may_export: rules::may_export,
     rows: |_, query| Ok(Box::new(filter(query)?)),
@@ -43,7 +44,7 @@ impl Rows for MemberFilter {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        columns: &'a [&'static Column],
+        columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(batch(tx, viewer, self, columns, after))
@@ -117,7 +118,7 @@ pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     filter: &MemberFilter,
-    columns: &[&'static Column],
+    columns: &[Head],
     before: Option<i64>,
 ) -> AppResult<Batch> {
     let members = store::batch(tx, viewer, filter, before, BATCH).await?;
@@ -126,7 +127,7 @@ pub async fn batch(
     let next = members.last().map(|member| member.id).filter(|_| full);
     let rows = members
         .iter()
-        .map(|member| columns.iter().map(|column| cell(viewer, member, &around, column.prop)).collect())
+        .map(|member| columns.iter().map(|column| cell(viewer, member, &around, &column.prop)).collect())
         .collect();
     Ok(Batch { rows, next })
 }
@@ -136,9 +137,9 @@ async fn around(
     tx: &AsyncPgConnection,
     viewer: &Viewer,
     members: &[Member],
-    columns: &[&'static Column],
+    columns: &[Head],
 ) -> AppResult<Around> {
-    let shows = |props: &[&str]| columns.iter().any(|column| props.contains(&column.prop));
+    let shows = |props: &[&str]| columns.iter().any(|column| props.contains(&column.prop.as_ref()));
     let ids: Vec<i64> = members.iter().map(|member| member.id).collect();
     let enterprise = viewer.enterprise_id;
     let mut around = Around {

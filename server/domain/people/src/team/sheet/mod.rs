@@ -16,7 +16,7 @@ use super::store::{self, Counts};
 use crate::member;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::run;
-use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Rows, Workbook};
+use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Query, Rows, Workbook};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -62,6 +62,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "团队",
     columns: COLUMNS,
     about: ("teams", "the whole filtered list"),
+    own: None,
     parts: None,
     may_export: member::rules::may_export,
     rows: |_, query| Ok(Box::new(filter(query)?)),
@@ -77,7 +78,7 @@ impl Rows for TeamFilter {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        columns: &'a [&'static Column],
+        columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(batch(tx, viewer, self, columns, after))
@@ -117,7 +118,7 @@ pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     filter: &TeamFilter,
-    columns: &[&'static Column],
+    columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
     let teams = store::batch(tx, viewer, filter, after, BATCH).await?;
@@ -143,7 +144,7 @@ pub async fn batch(
     let next = teams.last().map(|team| team.id).filter(|_| full);
     let rows = teams
         .iter()
-        .map(|team| columns.iter().map(|column| cell(team, &around, column.prop)).collect())
+        .map(|team| columns.iter().map(|column| cell(team, &around, &column.prop)).collect())
         .collect();
     Ok(Batch { rows, next })
 }

@@ -14,7 +14,7 @@ use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Import as Imported, ImportColumn, Rows, Workbook};
+use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Rows, Workbook};
 
 /// The columns, in the order of the workbook.
 pub static COLUMNS: &[Column] = &[
@@ -45,6 +45,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "产品",
     columns: COLUMNS,
     about: ("products", "the whole filtered list"),
+    own: None,
     parts: None,
     may_export: rules::may_manage,
     rows: |_, query| Ok(Box::new(Products(super::filter(query)?))),
@@ -59,7 +60,7 @@ impl Rows for Products {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        columns: &'a [&'static Column],
+        columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(batch(tx, viewer, &self.0, columns, after))
@@ -72,7 +73,7 @@ pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     filter: &CatalogFilter,
-    columns: &[&'static Column],
+    columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
     let products = store::products(tx, viewer, filter, after, BATCH).await?;
@@ -105,7 +106,7 @@ pub async fn batch(
     };
     let rows = products
         .iter()
-        .map(|product| columns.iter().map(|column| cell(product, column.prop)).collect())
+        .map(|product| columns.iter().map(|column| cell(product, &column.prop)).collect())
         .collect();
     Ok(Batch { rows, next })
 }

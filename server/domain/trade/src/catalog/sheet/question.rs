@@ -14,7 +14,7 @@ use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Import as Imported, ImportColumn, Rows, Workbook};
+use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Rows, Workbook};
 
 /// The columns, in the order of the workbook.
 pub static COLUMNS: &[Column] = &[
@@ -59,6 +59,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "常见问题",
     columns: COLUMNS,
     about: ("questions", "the whole filtered list"),
+    own: None,
     parts: None,
     may_export: rules::may_manage,
     rows: |_, query| Ok(Box::new(Questions(super::filter(query)?))),
@@ -73,7 +74,7 @@ impl Rows for Questions {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        columns: &'a [&'static Column],
+        columns: &'a [Head],
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
         Box::pin(batch(tx, viewer, &self.0, columns, after))
@@ -86,7 +87,7 @@ pub async fn batch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     filter: &CatalogFilter,
-    columns: &[&'static Column],
+    columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
     let questions = store::questions(tx, viewer, filter, after, BATCH).await?;
@@ -115,7 +116,7 @@ pub async fn batch(
     };
     let rows = questions
         .iter()
-        .map(|question| columns.iter().map(|column| cell(question, column.prop)).collect())
+        .map(|question| columns.iter().map(|column| cell(question, &column.prop)).collect())
         .collect();
     Ok(Batch { rows, next })
 }

@@ -1,0 +1,265 @@
+//! Customers in workbooks: all lines or none, headings of other programs, and what an enterprise has defined itself: out and
+//! in again, unchanged.
+
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use rust_xlsxwriter::Workbook;
+use serde_json::{Value, json};
+use xieli_content::workbook;
+use xieli_testing::TestServer;
+
+/// A workbook of these rows, the head first.
+fn book(rows: &[Vec<String>]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (row, cells) in (0..).zip(rows) {
+        for (column, text) in (0..).zip(cells).filter(|(_, text)| !text.is_empty()) {
+            sheet.write_string(row, column, text).expect("written");
+        }
+    }
+    book.save_to_buffer().expect("saved")
+}
+
+fn rows(rows: &[&[&str]]) -> Vec<Vec<String>> {
+    rows.iter().map(|row| row.iter().map(|text| (*text).to_owned()).collect()).collect()
+}
+
+/// The cells of a workbook as they stand, the head first; blank ones are empty.
+fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
+    let read = workbook::rows(bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message));
+    let width = read.first().map_or(0, |(_, head)| head.len());
+    let line = |(_, cells): (u32, Vec<(u32, String)>)| {
+        let mut line = vec![String::new(); width];
+        for (at, text) in cells {
+            line[usize::try_from(at).expect("a column")] = text;
+        }
+        line
+    };
+    read.into_iter().map(line).collect()
+}
+
+async fn import(server: &TestServer, token: &str, more: &[(&'static str, String)], bytes: Vec<u8>) -> Value {
+    let mut form = Form::new().part("file", Part::bytes(bytes).file_name("x.xlsx"));
+    for (name, text) in more {
+        form = form.text(*name, text.clone());
+    }
+    let url = format!("{}/api/crm/customer/importExcel2", server.url());
+    let request = server.client().post(url).bearer_auth(token).multipart(form);
+    request.send().await.expect("an answer").json().await.expect("an envelope")
+}
+
+async fn export(server: &TestServer, token: &str, query: &[(&str, &str)]) -> Vec<u8> {
+    let url = format!("{}/api/crm/customer/exportExcel", server.url());
+    let request = server.client().get(url).query(query).bearer_auth(token);
+    let bytes = request.send().await.expect("an answer").bytes().await.expect("bytes").to_vec();
+    assert!(bytes.starts_with(b"PK"), "{}", String::from_utf8_lossy(&bytes));
+    bytes
+}
+
+async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> Value {
+    let reply = server.graphql(Some(token), query, variables).await;
+    assert!(reply["errors"].is_null(), "{reply}");
+    reply["data"].clone()
+}
+
+/// The customers whose name has this, by name, with what the enterprise keeps of them.
+async fn found(server: &TestServer, token: &str, keyword: &str) -> Vec<Value> {
+    let query = "query ($keyword: String) {
+        customers(first: 100, filter: { keyword: $keyword }, orderBy: [{ field: NAME, direction: ASC }]) { nodes {
+            id name salesman { name } contact { name phone } address { address }
+            customValues { code text number date yes dictItem { value } member { id } customer { id } items display } } } }";
+    let data = ask(server, token, query, json!({ "keyword": keyword })).await;
+    data["customers"]["nodes"].as_array().expect("a list").clone()
+}
+
+const HEAD: &[&str] =
+    &["客户名称*", "客户类型", "客户级别", "负责销售", "联系人", "联系电话", "地址名称", "地址"];
+const PLACE: &str = "上海市浦东新区世纪大道 1 号";
+
+#[tokio::test]
+async fn customers_come_in_whole_or_not_at_all() {
+    let server = TestServer::demo().await;
+    let sales = &server.token("sales").await;
+    let types = "query { dictItems(code: CUSTOMER_TYPE) { value text } }";
+    let types = ask(&server, sales, types, json!({})).await;
+    let kind = types["dictItems"][0]["text"].as_str().expect("a type").to_owned();
+    let kind = kind.as_str();
+    let bad = rows(&[
+        HEAD,
+        &["表格客户甲", kind, "", "", "李娜", "13912345001", "总部", PLACE],
+        &["", kind, "", "", "李娜", "13912345002", "总部", PLACE],
+        &["表格客户丙", "没有这种", "", "", "李娜", "123", "总部", PLACE],
+        &["表格客户丁", kind, "没有这级", "没有这人", "李娜", "13912345004", "总部", PLACE],
+    ]);
+    let body = import(&server, sales, &[], book(&bad)).await;
+    assert_eq!(body["code"], 4022, "{body}");
+    let lines: Vec<&Value> =
+        body["data"].as_array().expect("lines").iter().map(|line| &line["lineNum"]).collect();
+    assert_eq!(lines.iter().filter(|line| ***line != json!(2)).count(), 3, "{body}");
+    assert!(found(&server, sales, "表格客户").await.is_empty(), "something was written");
+
+    // headings of another program, a rehearsal, then for good
+    let other = rows(&[
+        &["单位", "客户类型", "分级", "联系人", "手机", "地址名称", "地址"],
+        &["表格客户甲", kind, "重点客户", "李娜", "13912345001", "总部", PLACE],
+    ]);
+    let levels = "query { dictItems(code: CUSTOMER_LEVEL) { text } }";
+    let levels = ask(&server, sales, levels, json!({})).await;
+    let mut other = other;
+    other[1][2] = levels["dictItems"][0]["text"].as_str().expect("a level").to_owned();
+    let mapping = json!({ "单位": "name", "分级": "level", "手机": "phone" }).to_string();
+    let body = import(&server, sales, &[], book(&other)).await;
+    assert_eq!(body["code"], 4022, "{body}");
+    let rehearsal = [("mapping", mapping.clone()), ("dryRun", "1".to_owned())];
+    let body = import(&server, sales, &rehearsal, book(&other)).await;
+    assert_eq!((&body["code"], &body["data"]["dryRun"]), (&json!(0), &json!(1)), "{body}");
+    assert!(found(&server, sales, "表格客户").await.is_empty(), "a rehearsal wrote");
+    let body = import(&server, sales, &[("mapping", mapping.clone())], book(&other)).await;
+    assert_eq!((&body["code"], &body["msg"]), (&json!(0), &json!("导入成功")), "{body}");
+    let made = found(&server, sales, "表格客户").await;
+    assert_eq!(made.len(), 1, "{made:?}");
+    assert_eq!(made[0]["contact"], json!({ "name": "李娜", "phone": "13912345001" }));
+    assert_eq!(made[0]["address"]["address"], PLACE);
+    // the same again is refused, and says whose it is
+    let body = import(&server, sales, &[("mapping", mapping)], book(&other)).await;
+    assert!(body.to_string().contains("客户已存在"), "{body}");
+    let engineer = &server.token("engineer").await;
+    let body = import(&server, engineer, &[], book(&bad)).await;
+    assert_eq!(body["code"], 4003, "{body}");
+}
+
+/// A new field for customers; its id and code.
+async fn field(server: &TestServer, token: &str, name: &str, kind: &str, more: Value) -> (String, String) {
+    let query = "mutation ($input: CustomFieldCreateInput!) { customFieldCreate(input: $input) {
+        customField { id code } userErrors { message } } }";
+    let mut input = json!({ "recordType": "CUSTOMER", "name": name, "kind": kind });
+    for (name, value) in more.as_object().into_iter().flatten() {
+        input[name] = value.clone();
+    }
+    let data = ask(server, token, query, json!({ "input": input })).await;
+    let made = &data["customFieldCreate"]["customField"];
+    let text = |name: &str| made[name].as_str().unwrap_or_else(|| panic!("{data}")).to_owned();
+    (text("id"), text("code"))
+}
+
+async fn customer(server: &TestServer, token: &str, name: &str, custom: Value) -> String {
+    let query = "mutation ($input: CustomerCreateInput!) { customerCreate(input: $input) {
+        customer { id } userErrors { field message } } }";
+    let input = json!({ "customer": { "name": name, "type": "1", "level": "1", "isOpen": "OPEN", "custom": custom },
+        "force": true, "contacts": [{ "name": "许安", "phone": format!("139{:08}", name.chars().map(u32::from).sum::<u32>()) }],
+        "address": [{ "name": "总部", "address": PLACE }] });
+    let data = ask(server, token, query, json!({ "input": input })).await;
+    data["customerCreate"]["customer"]["id"].as_str().unwrap_or_else(|| panic!("{data}")).to_owned()
+}
+
+/// For every kind of field but files, values at the edges of what is accepted: exported, renamed and imported again they are
+/// the same values; also of people and customers who are called alike, and of fields that are called like columns.
+#[tokio::test]
+async fn custom_fields_survive_export_and_import_unchanged() {
+    let server = TestServer::demo().await;
+    let admin = &server.token("admin").await;
+    let none = json!({});
+    let number = &field(&server, admin, "产线数", "NUMBER", none.clone()).await.0;
+    let money = &field(&server, admin, "授信额度", "MONEY", none.clone()).await.0;
+    let day = &field(&server, admin, "建厂日期", "DATE", none.clone()).await.0;
+    let (level, _) =
+        &field(&server, admin, "内部评级", "DICT", json!({ "dictionary": "customer_level" })).await;
+    let yes = &field(&server, admin, "上市", "YES_NO", none.clone()).await.0;
+    let list = &field(&server, admin, "产品线", "LIST", json!({ "options": ["泵", "阀", "电 机"] })).await.0;
+    // called like a column of every enterprise
+    let text = &field(&server, admin, "备注", "TEXT", none.clone()).await.0;
+    let member = &field(&server, admin, "对接人", "MEMBER", none.clone()).await.0;
+    let parent = &field(&server, admin, "上级单位", "CUSTOMER", none).await.0;
+
+    let mut people = Vec::new();
+    for user in ["sales", "manager"] {
+        let own =
+            ask(&server, &server.token(user).await, "query { viewer { member { id } } }", json!({})).await;
+        people.push(own["viewer"]["member"]["id"].clone());
+    }
+    let person = |at: usize| people[at].clone();
+    let twin = customer(&server, admin, "同名总公司", json!([])).await;
+    let other_twin = customer(&server, admin, "同名总公司", json!([])).await;
+    let single = customer(&server, admin, "独名总公司", json!([])).await;
+    let edges = [
+        json!([{ "fieldId": number, "number": -999_999.123_456 }, { "fieldId": text, "text": "=1+1、“引号”'，\n" },
+            { "fieldId": member, "memberId": person(0) }, { "fieldId": parent, "customerId": twin }]),
+        json!([{ "fieldId": number, "number": 0 }, { "fieldId": money, "number": 0.01 }, { "fieldId": day, "date": "2024-02-29" },
+            { "fieldId": list, "items": ["电 机", "泵"] }, { "fieldId": parent, "customerId": other_twin }]),
+        json!([{ "fieldId": money, "number": 999_999_999.99 }, { "fieldId": yes, "yes": false }, { "fieldId": level, "dictValue": "1" },
+            { "fieldId": text, "text": "@商标" }, { "fieldId": day, "date": "1000-01-01" }, { "fieldId": member, "memberId": person(1) },
+            { "fieldId": parent, "customerId": single }]),
+        json!([{ "fieldId": yes, "yes": true }, { "fieldId": text, "text": "#1" }, { "fieldId": list, "items": ["阀"] },
+            { "fieldId": number, "number": 123_456_789.000_001 }]),
+        json!([]),
+    ];
+    for (at, custom) in edges.into_iter().enumerate() {
+        customer(&server, admin, &format!("往返客户{at}"), custom).await;
+    }
+    let before = found(&server, admin, "往返客户").await;
+    assert_eq!(before.len(), 5);
+    let out = export(&server, admin, &[("keyword", "往返客户")]).await;
+    let mut rows = cells(&out);
+    assert!(rows[0].contains(&"备注（自定义）".to_owned()), "{:?}", rows[0]);
+    let at = |head: &str| rows[0].iter().position(|text| text == head).unwrap_or_else(|| panic!("no {head}"));
+    let (name, phone) = (at("客户名称"), at("联系电话"));
+    for (nth, row) in rows.iter_mut().enumerate().skip(1) {
+        row[name] = row[name].replace("往返客户", "回来客户");
+        row[phone] = format!("1371234500{nth}");
+    }
+    let body = import(&server, admin, &[], book(&rows)).await;
+    assert_eq!(body["code"], 0, "{body}");
+    let after = found(&server, admin, "回来客户").await;
+    assert_eq!(after.len(), before.len());
+    for (before, after) in before.iter().zip(&after) {
+        assert_eq!(before["customValues"], after["customValues"], "{}", before["name"]);
+    }
+    // they are found by them, and an export takes the condition
+    let custom = json!([{ "fieldId": number, "eq": "-999999.123456" }]).to_string();
+    let few = export(&server, admin, &[("custom", &custom), ("columns", "name")]).await;
+    let mut few: Vec<String> = cells(&few).into_iter().skip(1).map(|row| row[0].clone()).collect();
+    few.sort();
+    assert_eq!(few, ["回来客户0", "往返客户0"]);
+}
+
+/// What somebody may not read is in no workbook of theirs, and what they may not write is none of its columns; a required
+/// field is asked for.
+#[tokio::test]
+async fn workbooks_have_the_fields_that_one_reads_and_take_those_that_one_writes() {
+    let server = TestServer::demo().await;
+    let admin = &server.token("admin").await;
+    let sales = &server.token("sales").await;
+    let roles = ask(&server, admin, "query { roles(first: 20) { nodes { id name } } }", json!({})).await;
+    let roles = roles["roles"]["nodes"].as_array().expect("roles").clone();
+    let mine = ask(&server, sales, "query { viewer { member { roles { id } } } }", json!({})).await;
+    let mine: Vec<Value> = mine["viewer"]["member"]["roles"].as_array().expect("roles").to_vec();
+    let other = roles.iter().find(|role| !mine.iter().any(|own| own["id"] == role["id"])).expect("another");
+    let reserved = json!([other["id"]]);
+    let hidden = json!({ "readRoleIds": reserved });
+    let (_, secret) = field(&server, admin, "密级", "TEXT", hidden).await;
+    let (_, fixed) = field(&server, admin, "评分", "NUMBER", json!({ "writeRoleIds": reserved })).await;
+    field(&server, admin, "来源", "TEXT", json!({ "required": true })).await;
+    let columns = server
+        .rest(Some(sales), Method::GET, "/api/crm/customer/exportColumns", xieli_testing::Sent::Nothing)
+        .await;
+    let columns = columns.body["data"].to_string();
+    assert!(!columns.contains(&secret) && columns.contains(&fixed), "{columns}");
+    let url = format!("{}/api/crm/customer/getImportTemplate", server.url());
+    let template = server.client().get(url).bearer_auth(sales).send().await.expect("an answer");
+    let head = cells(&template.bytes().await.expect("bytes"))[0].clone();
+    assert!(head.contains(&"来源*".to_owned()), "{head:?}");
+    assert!(!head.iter().any(|text| text.contains("密级") || text.contains("评分")), "{head:?}");
+    let refused = server
+        .client()
+        .get(format!("{}/api/crm/customer/exportExcel", server.url()))
+        .query(&[("columns", format!("name,custom.{secret}"))])
+        .bearer_auth(sales)
+        .send()
+        .await
+        .expect("an answer");
+    let body: Value = refused.json().await.expect("an envelope");
+    assert_eq!(body["code"], 4022, "{body}");
+    let lines = rows(&[HEAD, &["缺来源", "", "", "", "李娜", "13912345009", "总部", PLACE]]);
+    let body = import(&server, sales, &[], book(&lines)).await;
+    assert!(body["msg"].as_str().is_some_and(|text| text.contains("来源")), "{body}");
+}
