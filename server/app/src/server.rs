@@ -39,6 +39,7 @@ impl Node {
         let settings = ServiceSettings {
             storage: config.files.open()?,
             file_limit: config.files.limit,
+            map: config.map.clone(),
             quota: config.files.quota,
             sms_ceilings: config.sms_ceilings,
             mailer: mail::mailer(&config)?,

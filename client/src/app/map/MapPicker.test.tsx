@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { RelayEnvironmentProvider } from "react-relay";
+import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderKit } from "@/ui/base/testing";
 import { MapPicker } from "./MapPicker";
@@ -28,7 +30,17 @@ beforeEach(() => {
 
 const open = (value: Parameters<typeof MapPicker>[0]["value"] = null) => {
   const onChange = vi.fn();
-  renderKit(<MapPicker value={value} onChange={onChange} onClose={() => undefined} />);
+  const environment = createMockEnvironment();
+  environment.mock.queueOperationResolver((operation) =>
+    MockPayloadGenerator.generate(operation, {
+      ["Query"]: () => ({ mapSettings: null }),
+    }),
+  );
+  renderKit(
+    <RelayEnvironmentProvider environment={environment}>
+      <MapPicker value={value} onChange={onChange} onClose={() => undefined} />
+    </RelayEnvironmentProvider>,
+  );
   return onChange;
 };
 const field = (label: RegExp) => screen.getByLabelText(label) as HTMLInputElement;

@@ -16,8 +16,8 @@ export interface TileSource {
   /** With {z}, {x} and {y}. */
   readonly tileUrl: string;
   readonly attribution: string;
-  /** Whose tiles: those of amap and tencent are drawn in GCJ-02. */
-  readonly provider: string;
+  /** The system that it is drawn in: `GCJ02` by AMap and Tencent. */
+  readonly system: string;
 }
 
 /** The middle of the country, until something is chosen. */
@@ -40,8 +40,8 @@ export default function TileMap({ tiles, point, onPoint, onFailed }: TileMapProp
   const place = useRef<HTMLDivElement>(null);
   const map = useRef<MapLibreMap | null>(null);
   const pin = useRef<Marker | null>(null);
-  const { tileUrl, attribution, provider } = tiles;
-  const isGcj = ["amap", "tencent", "gcj02"].includes(provider.toLowerCase());
+  const { tileUrl, attribution, system } = tiles;
+  const isGcj = system === "GCJ02";
   const told = useRef({ onPoint, onFailed, point });
   useEffect(() => {
     told.current = { onPoint, onFailed, point };

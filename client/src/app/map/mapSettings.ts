@@ -1,6 +1,31 @@
+import { useEffect, useState } from "react";
+import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import type { mapSettingsQuery } from "@/__generated__/mapSettingsQuery.graphql";
 import type { TileSource } from "./TileMap";
 
-/** Where the enterprise's maps come from; null while nobody has said, and the drawn map stands in. */
+const QUERY = graphql`
+  query mapSettingsQuery {
+    mapSettings {
+      tileUrl
+      attribution
+      system
+    }
+  }
+`;
+
+/** Where maps come from, as whoever runs the server has configured it; null: the drawn map stands in. */
 export function useMapSettings(): { readonly tiles: TileSource | null; readonly loading: boolean } {
-  return { tiles: null, loading: false };
+  const environment = useRelayEnvironment();
+  // undefined until the server has said
+  const [tiles, setTiles] = useState<TileSource | null>();
+  useEffect(() => {
+    const asked = fetchQuery<mapSettingsQuery>(environment, QUERY, {}, { fetchPolicy: "store-or-network" });
+    const subscription = asked.subscribe({
+      next: ({ mapSettings }) => setTiles(mapSettings ?? null),
+      // a map without tiles is better than none
+      error: () => setTiles(null),
+    });
+    return () => subscription.unsubscribe();
+  }, [environment]);
+  return { tiles: tiles ?? null, loading: tiles === undefined };
 }

@@ -261,6 +261,17 @@ pub static KEYS: &[Key] = &[
     secret("XIELI_S3_ACCESS_KEY", "Access key of the store."),
     secret("XIELI_S3_SECRET_KEY", "Secret key of the store."),
     key(
+        "XIELI_MAP_TILES",
+        "",
+        "Address of map tiles with `{z}`, `{x}` and `{y}`, e.g. `https://tiles.example.com/{z}/{x}/{y}.png`; browsers fetch them from there. Empty: maps are drawn from provinces, cities and districts.",
+    ),
+    key("XIELI_MAP_ATTRIBUTION", "", "Whom maps of XIELI_MAP_TILES name, as their provider asks for."),
+    key(
+        "XIELI_MAP_SYSTEM",
+        "wgs84",
+        "The coordinates that those tiles are drawn in: `wgs84`, or `gcj02` for AMap and Tencent. Places are kept in WGS84 either way.",
+    ),
+    key(
         "XIELI_METRICS_LISTEN",
         "127.0.0.1:9464",
         "Address and port of `/metrics` for Prometheus, apart from everything else so that no proxy hands it on by accident; `off`: none. When somebody else has the default port, the server says so and goes on without.",

@@ -4,6 +4,7 @@ mod crowd;
 mod docs;
 mod files;
 mod keys;
+mod map;
 mod observe;
 mod reader;
 #[cfg(test)]
@@ -18,7 +19,7 @@ use xieli_database::Trouble;
 use xieli_domain::apart;
 use xieli_domain::db::DbSettings;
 use xieli_domain::keyring;
-use xieli_domain::services::SmsCeilings;
+use xieli_domain::services::{MapTiles, SmsCeilings};
 use xieli_graph::core::spend::Limits;
 
 pub use crowd::CrowdLimits;
@@ -85,6 +86,8 @@ pub struct Config {
     pub files: Files,
     /// XIELI_LABEL_FONT and XIELI_LABEL_FONT_BOLD, or those of the system.
     pub fonts: [Option<PathBuf>; 2],
+    /// XIELI_MAP_TILES, XIELI_MAP_ATTRIBUTION and XIELI_MAP_SYSTEM.
+    pub map: Option<MapTiles>,
     /// How foreign bytes are read: by this very binary, which may have been replaced by a newer one meanwhile.
     pub apart: apart::Limits,
     /// What is measured, and who may read it.
@@ -295,6 +298,7 @@ impl Config {
             secret_keys,
             files: Files::read(reader),
             fonts,
+            map: map::read(reader),
             mail,
             mail_from,
             webhook_networks,

@@ -113,7 +113,7 @@ impl Http {
                 address: config.sockets.per_address,
                 person: config.sockets.per_viewer,
             }),
-            policy: security::policy(services.storage().origin().as_deref())?,
+            policy: security::policy(&security::elsewhere(&services))?,
             config,
             schema,
             services,

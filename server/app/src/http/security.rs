@@ -5,6 +5,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use xieli_database::{Context, Outcome};
+use xieli_domain::Services;
 
 use super::Http;
 
@@ -14,6 +15,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; s
      font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
+/// Labels are scanned with the camera, and places found where one is: pages of ours alone ask for that.
 const FIXED: [(HeaderName, HeaderValue); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
@@ -21,17 +23,21 @@ const FIXED: [(HeaderName, HeaderValue); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
     (
         HeaderName::from_static("permissions-policy"),
-        HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=()"),
+        HeaderValue::from_static("camera=(self), microphone=(), geolocation=(self), payment=()"),
     ),
 ];
 
-/// The policy of pages that may also send the parts of uploads to `store`.
-pub fn policy(store: Option<&str>) -> Outcome<HeaderValue> {
-    let text = match store {
-        Some(origin) => POLICY.replace("connect-src 'self'", &format!("connect-src 'self' {origin}")),
-        None => POLICY.to_owned(),
-    };
-    HeaderValue::from_str(&text).context(|| "XIELI_S3_ENDPOINT".to_owned())
+/// Where pages connect to besides here: the store of files, the tiles of maps.
+pub fn elsewhere(services: &Services) -> Vec<String> {
+    services.storage().origin().into_iter().chain(services.map().map(|tiles| tiles.origin.clone())).collect()
+}
+
+/// The policy of pages that may also connect to these.
+pub fn policy(origins: &[String]) -> Outcome<HeaderValue> {
+    let mut connect = vec!["connect-src 'self'".to_owned()];
+    connect.extend_from_slice(origins);
+    let text = POLICY.replace("connect-src 'self'", &connect.join(" "));
+    HeaderValue::from_str(&text).context(|| "XIELI_S3_ENDPOINT, XIELI_MAP_TILES".to_owned())
 }
 
 /// Adds what the reply does not say itself.

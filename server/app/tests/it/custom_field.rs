@@ -155,6 +155,20 @@ async fn customers_are_found_by_custom_fields_of_every_kind() {
     assert_eq!(find(number, json!({ "eq": "-12.5" })).await, "");
     assert_eq!(find(number, json!({ "eq": "7" })).await, "A");
     assert_eq!(find(list, json!({ "eq": "泵" })).await, "");
+    // where many have it the same is found another way
+    let many = "insert into custom_value (enterprise_id, field_id, key, record_id)
+        select v.enterprise_id, v.field_id, v.key, 1000000000 + other from custom_value v
+        join custom_field f on f.id = v.field_id, generate_series(1, 2500) other
+        where f.name in ('产线数', '建厂日期', '产品线') and v.record_id in (select id from customer where name like '字段客户%')";
+    server.db().execute(many).await;
+    assert_eq!(find(number, json!({ "eq": "7" })).await, "A");
+    assert_eq!(find(number, json!({ "from": "3" })).await, "AB");
+    assert_eq!(find(number, json!({ "blank": false })).await, "AB");
+    assert_eq!(find(number, json!({ "blank": true })).await, "C");
+    assert_eq!(find(list, json!({ "in": ["泵", "阀"] })).await, "B");
+    assert_eq!(find(day, json!({ "to": "2000-01-01" })).await, "A");
+    let both = json!([{ "fieldId": number, "blank": false }, { "fieldId": yes, "eq": "false" }]);
+    assert_eq!(found(&server, admin, both).await, ["B"]);
     let strange = filtered(&server, admin, json!([{ "fieldId": number, "eq": "viele" }])).await;
     assert!(!strange["errors"].is_null(), "{strange}");
 }

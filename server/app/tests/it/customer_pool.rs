@@ -55,6 +55,33 @@ async fn a_customer_is_claimed_once_and_the_second_is_told_who_was_first() {
     assert_eq!(number(&server, logged).await, 1);
 }
 
+/// A customer that is hidden as soon as it is somebody's: whoever comes second is told all the same, for a moment.
+#[tokio::test]
+async fn who_comes_second_for_a_private_customer_is_told_too() {
+    let server = TestServer::demo().await;
+    let both = "insert into role_member (enterprise_id, role_id, member_id) select r.enterprise_id, r.role_id, e.id
+        from role_member r join member s on s.id = r.member_id join account a on a.id = s.account_id and a.username = 'sales'
+        join account b on b.username = 'engineer' join member e on e.account_id = b.id and e.enterprise_id = r.enterprise_id
+        on conflict do nothing";
+    server.db().execute(both).await;
+    let (sales, engineer) = (server.token("sales").await, server.token("engineer").await);
+    let id = made(&server, &server.token("owner").await, "公海私").await;
+    server.db().execute("update customer set is_open = 2 where name = '公海私'").await;
+    let see = "query($id: ID!) { customer(id: $id) { id } }";
+    let won = row(&server, &sales, "customerClaim", "", &id).await;
+    assert!(won["error"].is_null(), "{won}");
+    let hidden = ask(&server, &engineer, see, json!({ "id": id })).await;
+    assert!(hidden["customer"].is_null(), "{hidden}");
+    let lost = row(&server, &engineer, "customerClaim", "", &id).await;
+    let told = lost["error"].as_str().unwrap_or_default();
+    assert!(told.starts_with("客户已被") && told.ends_with("领取"), "{lost}");
+    assert!(lost["customer"].is_null(), "{lost}");
+    // later it is as if it had never been there
+    server.db().execute("update customer_tenure set began_at = began_at - interval '2 minutes'").await;
+    let later = row(&server, &engineer, "customerClaim", "", &id).await;
+    assert_eq!(later["error"], "客户不存在", "{later}");
+}
+
 #[tokio::test]
 async fn the_pool_accepts_what_it_offers() {
     let server = TestServer::demo().await;

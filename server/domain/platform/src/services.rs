@@ -11,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 use futures_util::future::BoxFuture;
 use tokio::sync::Notify;
+use xieli_kernel::coordinate::System;
 use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, messages};
 use xieli_label::Fonts;
 use xieli_storage::{Storage, StorageError};
@@ -54,6 +55,21 @@ pub struct ServiceSettings {
     pub fonts: Fonts,
     /// How foreign bytes are read.
     pub apart: apart::Limits,
+    /// Where maps come from; nothing: they are drawn from what the client has.
+    pub map: Option<MapTiles>,
+}
+
+/// A source of map tiles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapTiles {
+    /// The address of a tile, with `{z}`, `{x}` and `{y}`.
+    pub address: String,
+    /// Its scheme, host and port: where browsers fetch from.
+    pub origin: String,
+    /// Whom the map names.
+    pub attribution: String,
+    /// The system that it is drawn in.
+    pub system: System,
 }
 
 /// How many bytes of files there may be.
@@ -102,6 +118,7 @@ impl ServiceSettings {
             scanner: None,
             fonts: Fonts::built_in(),
             apart: apart::Limits::default(),
+            map: None,
         }
     }
 }
@@ -216,6 +233,11 @@ impl Services {
     /// Where the bytes of files lie.
     pub fn storage(&self) -> &Storage {
         &self.0.settings.storage
+    }
+
+    /// Where maps come from.
+    pub fn map(&self) -> Option<&MapTiles> {
+        self.0.settings.map.as_ref()
     }
 
     /// A file may have so many bytes.

@@ -67,17 +67,18 @@ pub async fn write_new(
     sheet::index(tx, viewer, &found).await
 }
 
-/// The filter with what it asks of custom fields checked: before [`narrow`].
+/// The filter with what it asks of custom fields checked: before [`narrow`]. `page`: for a page of a list.
 #[erased]
 pub async fn settled<'a>(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
     filter: &'a CustomerFilter,
+    page: bool,
 ) -> AppResult<Cow<'a, CustomerFilter>> {
     if filter.custom.is_empty() {
         return Ok(Cow::Borrowed(filter));
     }
-    let wanted = service::wanted(connection, viewer, RecordType::Customer, &filter.custom).await?;
+    let wanted = service::wanted(connection, viewer, RecordType::Customer, &filter.custom, page).await?;
     Ok(Cow::Owned(CustomerFilter { wanted: Some(wanted), ..filter.clone() }))
 }
 

@@ -32,6 +32,10 @@ pub fn day_begins(now: DateTime<Utc>) -> DateTime<Utc> {
     clock::china_midnight(clock::china_day(now)).unwrap_or(now)
 }
 
+/// For so long whoever comes second is told who claimed a customer that is hidden from them since: they have seen it in the
+/// pool. Whoever asks for what was never there for them learns nothing.
+pub const TOLD: TimeDelta = TimeDelta::minutes(1);
+
 /// Whether the viewer claims customers at all.
 pub fn claims(viewer: &Viewer) -> bool {
     viewer.can(Code::Cust) && !viewer.is_external()

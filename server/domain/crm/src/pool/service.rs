@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, Viewer, clock};
 
@@ -57,6 +58,7 @@ pub async fn claim(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Outco
         let (held, mut refused) = sorted(tx, viewer, ids, &|_| Ok(())).await?;
         let names = owners(tx, viewer.enterprise_id, &held).await?;
         let now = clock::now();
+        refused.extend(just_claimed(tx, viewer, refused.keys().copied().collect(), now).await?);
         let rule = store::rule(tx, viewer.enterprise_id).await?;
         let mut standing = store::standing(tx, viewer, rules::day_begins(now)).await?;
         let lost = store::lost(tx, viewer, ids).await?;
@@ -143,6 +145,24 @@ pub async fn assign(
         answers(tx, viewer.enterprise_id, ids, refused).await
     })
     .await
+}
+
+/// Of customers that the viewer does not see: those that somebody has claimed a moment ago.
+async fn just_claimed(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    ids: Vec<i64>,
+    now: DateTime<Utc>,
+) -> AppResult<Vec<(i64, String)>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let claims = store::claimed_since(tx, viewer.enterprise_id, &ids, now - rules::TOLD).await?;
+    let people: Vec<i64> = claims.iter().map(|(_, member)| *member).collect();
+    let people = member::store::by_ids(tx, viewer.enterprise_id, &people).await?;
+    let name = |id: i64| people.iter().find(|person| person.id == id).map(|person| &person.name);
+    let told = claims.into_iter().filter_map(|(id, by)| Some((id, format!("客户已被{}领取", name(by)?))));
+    Ok(told.collect())
 }
 
 /// Who has customers, by member.

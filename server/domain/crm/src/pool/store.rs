@@ -97,6 +97,25 @@ pub async fn standing(
     Ok(Standing { claimed_today, held })
 }
 
+/// Who has claimed these since, and still has them: customer and member.
+#[erased]
+pub async fn claimed_since(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+    since: DateTime<Utc>,
+) -> AppResult<Vec<(i64, i64)>> {
+    Ok(customer_tenure::table
+        .filter(customer_tenure::enterprise_id.eq(enterprise_id))
+        .filter(customer_tenure::customer_id.eq_any(ids.to_vec()))
+        .filter(customer_tenure::ended_at.is_null())
+        .filter(customer_tenure::began_by.eq(began::CLAIMED))
+        .filter(customer_tenure::began_at.ge(since))
+        .select((customer_tenure::customer_id, customer_tenure::member_id))
+        .load(&mut connection)
+        .await?)
+}
+
 /// When the viewer last ceased to have each of these: they were given away, released or came back by themselves.
 #[erased]
 pub async fn lost(mut connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Lost> {

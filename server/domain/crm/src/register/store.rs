@@ -20,7 +20,7 @@ pub async fn batch(
     after: Option<i64>,
     limit: i64,
 ) -> AppResult<Vec<Customer>> {
-    let filter = custom::settled(connection, viewer, filter).await?;
+    let filter = custom::settled(connection, viewer, filter, true).await?;
     Ok(filtered(viewer, &filter)
         .filter(customer::id.gt(after.unwrap_or(0)))
         .order(customer::id)

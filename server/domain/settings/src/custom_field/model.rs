@@ -237,6 +237,8 @@ pub struct Wanted {
     pub field_id: i64,
     /// What of it.
     pub test: Test,
+    /// So many records have it that a list is walked in its order and each record asked, rather than all of them gathered.
+    pub many: bool,
 }
 
 /// What a key must be.

@@ -308,13 +308,14 @@ async fn visible(
     Ok((sight.look)(connection, viewer, ids).await?.len() == ids.len())
 }
 
-/// Checks what somebody asks for: a field that they may not read is unknown.
+/// Checks what somebody asks for: a field that they may not read is unknown. `page`: for a page of a list, not for counting.
 #[erased]
 pub async fn wanted(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
     of: RecordType,
     filters: &[Filter],
+    page: bool,
 ) -> AppResult<Vec<Wanted>> {
     if filters.is_empty() {
         return Ok(Vec::new());
@@ -327,7 +328,8 @@ pub async fn wanted(
     for filter in filters {
         let one = known.iter().find(|one| one.reads && one.field.id == filter.field_id);
         let field = &one.ok_or_else(unknown)?.field;
-        let want = |test| Wanted { enterprise_id: viewer.enterprise_id, field_id: field.id, test };
+        let want =
+            |test| Wanted { enterprise_id: viewer.enterprise_id, field_id: field.id, test, many: false };
         if let Some(blank) = filter.blank {
             all.push(want(if blank { Test::Blank } else { Test::Present }));
         }
@@ -347,6 +349,11 @@ pub async fn wanted(
             }
             let key = |bound: Option<&String>| bound.map(|bound| value::asked(field, bound)).transpose();
             all.push(want(Test::Range(key(filter.from.as_ref())?, key(filter.to.as_ref())?)));
+        }
+    }
+    if page {
+        for one in &mut all {
+            one.many = store::are_many(connection, one).await?;
         }
     }
     Ok(all)

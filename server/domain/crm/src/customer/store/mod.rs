@@ -175,7 +175,7 @@ pub async fn page(
     order: Order,
     request: &PageRequest,
 ) -> AppResult<Page<Customer>> {
-    let filter = custom::settled(connection, viewer, filter).await?;
+    let filter = custom::settled(connection, viewer, filter, true).await?;
     Ok(read_page!(connection, filtered(viewer, &filter), Customer, &order, request))
 }
 
@@ -186,7 +186,7 @@ pub async fn count(
     viewer: &Viewer,
     filter: &CustomerFilter,
 ) -> AppResult<i64> {
-    let filter = custom::settled(connection, viewer, filter).await?;
+    let filter = custom::settled(connection, viewer, filter, false).await?;
     Ok(filtered(viewer, &filter).select(count_star()).first(&mut connection).await?)
 }
 
@@ -271,7 +271,7 @@ pub async fn first_ids(
     filter: &CustomerFilter,
     limit: i64,
 ) -> AppResult<Vec<i64>> {
-    let filter = custom::settled(connection, viewer, filter).await?;
+    let filter = custom::settled(connection, viewer, filter, false).await?;
     Ok(filtered(viewer, &filter).limit(limit).select(customer::id).load(&mut connection).await?)
 }
 
