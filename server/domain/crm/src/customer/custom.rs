@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Jsonb};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value as Json;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::customer;
 
@@ -27,14 +28,47 @@ pub async fn write(
     inputs: &[Input],
 ) -> AppResult<Customer> {
     let custom = service::apply(tx, viewer, RecordType::Customer, row.id, &row.custom, inputs).await?;
-    if custom != row.custom {
-        diesel::update(customer::table.find((viewer.enterprise_id, row.id)))
-            .set(customer::custom.eq(&custom))
+    keep(tx, &row, &custom).await?;
+    row.custom = custom;
+    Ok(row)
+}
+
+/// A customer, which is held, takes values that others have.
+#[erased]
+pub async fn take(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    row: &Customer,
+    taken: &[(String, Json)],
+) -> AppResult<()> {
+    if taken.is_empty() {
+        return Ok(());
+    }
+    let custom = service::take(tx, viewer, RecordType::Customer, (row.id, &row.custom), taken).await?;
+    keep(tx, row, &custom).await
+}
+
+/// A customer, which is held, has the values again that it had `before`, where they are still as they were `after`.
+#[erased]
+pub async fn put_back(
+    tx: &mut AsyncPgConnection,
+    row: &Customer,
+    before_and_after: (&Json, &Json),
+) -> AppResult<()> {
+    let of = RecordType::Customer;
+    let custom =
+        service::put_back(tx, row.enterprise_id, of, (row.id, &row.custom), before_and_after).await?;
+    keep(tx, row, &custom).await
+}
+
+async fn keep(tx: &mut AsyncPgConnection, row: &Customer, custom: &Json) -> AppResult<()> {
+    if *custom != row.custom {
+        diesel::update(customer::table.find((row.enterprise_id, row.id)))
+            .set(customer::custom.eq(custom))
             .execute(tx)
             .await?;
-        row.custom = custom;
     }
-    Ok(row)
+    Ok(())
 }
 
 /// Writes checked values of new customers, each in its place, and answers the customers with them.

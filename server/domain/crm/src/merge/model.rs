@@ -1,5 +1,7 @@
 //! Merges of customers.
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
@@ -48,7 +50,8 @@ pub struct MergeInput {
     pub into: i64,
     /// Those that become part of it.
     pub from: Vec<i64>,
-    /// Fields that it takes from one of those: as the API names the field, and from which.
+    /// Fields that it takes from one of those: as the API names the field (`custom.` and the code for one of the
+    /// enterprise's own), and from which.
     pub take: Vec<(String, i64)>,
 }
 
@@ -65,9 +68,9 @@ pub struct Preview {
 #[derive(Debug, Clone)]
 pub struct PreviewField {
     /// As the API names it.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// For people.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// Of each customer; nothing where it has none.
     pub values: Vec<(i64, Option<String>)>,
     /// Whether there is nothing to choose.

@@ -1,5 +1,6 @@
 //! What there is to choose from before customers become one.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
@@ -7,8 +8,10 @@ use xieli_kernel::{AppError, AppResult, Code, Viewer};
 
 use super::model::{MergeInput, Preview, PreviewField};
 use super::relations;
-use super::rules::{self, CHOICES};
+use super::rules::{self, CHOICES, Choice};
 use super::store;
+use crate::custom_field::model::RecordType;
+use crate::custom_field::sheet::{self as custom_field, Texts};
 use crate::customer::model::Customer;
 use crate::customer::rules::OPEN;
 use crate::customer::store as customers;
@@ -35,16 +38,23 @@ pub async fn preview(
         return Err(AppError::forbidden());
     }
     let words = words(connection, viewer, &rows).await?;
-    let fields = CHOICES.iter().map(|choice| {
-        let values: Vec<(i64, Option<String>)> = all
-            .iter()
-            .filter_map(|id| rows.iter().find(|row| row.id == *id))
-            .map(|row| (row.id, words.said(choice.name, row)))
-            .collect();
+    let in_order: Vec<&Customer> =
+        all.iter().filter_map(|id| rows.iter().find(|row| row.id == *id)).collect();
+    let field = |name: Cow<'static, str>, label, said: &dyn Fn(&Customer) -> Option<String>| {
+        let values: Vec<_> = in_order.iter().map(|row| (row.id, said(row))).collect();
         let distinct: BTreeSet<Option<&String>> = values.iter().map(|(_, text)| text.as_ref()).collect();
-        PreviewField { name: choice.name, label: choice.label, same: distinct.len() < 2, values }
-    });
-    let fields = fields.collect();
+        let same = distinct.len() < 2;
+        PreviewField { name, label, same, values }
+    };
+    let choice = |one: &Choice| field(one.name.into(), one.label.into(), &|row| words.said(one.name, row));
+    let mut fields: Vec<PreviewField> = CHOICES.iter().map(choice).collect();
+    let kept: Vec<_> = in_order.iter().map(|row| &row.custom).collect();
+    let texts = Texts::read(connection, viewer, RecordType::Customer, &kept, customers::called).await?;
+    for own in custom_field::heads(connection, viewer, RecordType::Customer).await? {
+        // files can be taken, too, which no workbook brings
+        let prop = own.prop.clone();
+        fields.push(field(own.prop, own.label, &|row| texts.text(&prop, &row.custom)));
+    }
     let counted = store::counts(connection, viewer.enterprise_id, &input.from).await?;
     let counts = relations::all()
         .iter()

@@ -7,6 +7,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Merge, MergeInput};
+use crate::custom_field::sheet::PREFIX;
 use crate::customer::model::Customer;
 use crate::customer::rules as customers;
 
@@ -77,7 +78,8 @@ pub fn checked(input: &MergeInput) -> AppResult<()> {
         check.refuse("fromIds", FieldCode::Invalid, "不能与自身合并");
     }
     let names: BTreeSet<&str> = input.take.iter().map(|(name, _)| name.as_str()).collect();
-    let known = input.take.iter().all(|(name, from)| chosen(name).is_some() && distinct.contains(from));
+    let choice = |name: &str| chosen(name).is_some() || name.starts_with(PREFIX);
+    let known = input.take.iter().all(|(name, from)| choice(name) && distinct.contains(from));
     if !known || names.len() != input.take.len() {
         check.refuse("take", FieldCode::Invalid, "所选字段不正确");
     }

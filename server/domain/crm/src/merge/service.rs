@@ -11,9 +11,10 @@ use super::model::{Merge, MergeInput};
 use super::relations::{self, DEFAULTS, Relation};
 use super::rules::{self, OWNER, SALESMAN};
 use super::store;
+use crate::custom_field::sheet::PREFIX;
 use crate::customer::model::{Customer, CustomerInput};
 use crate::customer::service::{self as customers, began};
-use crate::customer::{parting, rules as customer_rules, store as customer_store};
+use crate::customer::{custom, parting, rules as customer_rules, store as customer_store};
 use crate::record::{self, Change};
 use crate::{Db, address, contact};
 
@@ -120,7 +121,11 @@ async fn choose(
     let enterprise = viewer.enterprise_id;
     let mut ending = input.from.clone();
     let mut begun = None;
+    let mut own = Vec::new();
     for (name, from) in &input.take {
+        if let Some(code) = name.strip_prefix(PREFIX) {
+            own.push((code.to_owned(), row(tx, enterprise, *from).await?.custom));
+        }
         let Some(choice) = rules::chosen(name) else { continue };
         if name != SALESMAN {
             store::take(tx, enterprise, choice.columns, (*from, into.id)).await?;
@@ -145,6 +150,7 @@ async fn choose(
             customer_store::set_owned(tx, enterprise, &[into.id], into.salesman_id, false, at).await?;
         }
     }
+    custom::take(tx, viewer, into, &own).await?;
     store::end_tenures(tx, enterprise, merge, &ending, at).await?;
     if let Some(begun) = begun {
         customer_store::begin(tx, enterprise, vec![begun], began::MERGED, at).await?;
@@ -181,6 +187,11 @@ pub async fn undo(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Customer> {
         let present = store::image(tx, enterprise, merge.into_id).await?;
         go_back(tx, enterprise, &merge).await?;
         store::part(tx, viewer, &merge, at).await?;
+        if let (Some(before), Some(after)) = (merge.before.pointer("/before/custom"), kept(&merge, "custom"))
+        {
+            let present = row(tx, enterprise, merge.into_id).await?;
+            custom::put_back(tx, &present, (before, after)).await?;
+        }
         let mut theirs = merge.from_ids.clone();
         if OWNER.iter().all(|column| present.get(*column) == kept(&merge, column)) {
             theirs.push(merge.into_id);

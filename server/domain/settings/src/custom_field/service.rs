@@ -230,6 +230,84 @@ pub async fn apply(
     Ok(Json::Object(after))
 }
 
+/// A record takes values that others have: fields by code, each with what the other record keeps. Answers what the record is
+/// to keep, and has written what it is found by.
+#[erased]
+pub async fn take(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    of: RecordType,
+    (record_id, before): (i64, &Json),
+    taken: &[(String, Json)],
+) -> AppResult<Json> {
+    let known = store::held(tx, viewer, of).await?;
+    let mut after = before.as_object().cloned().unwrap_or_default();
+    let mut changed = Vec::with_capacity(taken.len());
+    for (code, other) in taken {
+        let id = known.iter().find(|one| one.field.code == *code).map_or(0, |one| one.field.id);
+        let key = writable(&known, id)?.id.to_string();
+        match other.get(&key) {
+            Some(value) => drop(after.insert(key, value.clone())),
+            None => drop(after.remove(&key)),
+        }
+        changed.push(id);
+    }
+    let after = Json::Object(after);
+    find_by(tx, viewer.enterprise_id, of, record_id, &after, &changed).await?;
+    Ok(after)
+}
+
+/// What a record is to keep again of `present`: of the fields in which `after` differs from `before` those that are still as
+/// `after` has them. Has written what it is found by.
+#[erased]
+pub async fn put_back(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    of: RecordType,
+    (record_id, present): (i64, &Json),
+    (before, after): (&Json, &Json),
+) -> AppResult<Json> {
+    let mut kept = present.as_object().cloned().unwrap_or_default();
+    let fields = store::all(tx, enterprise_id, of).await?;
+    let mut changed = Vec::new();
+    for key in fields.iter().map(|field| field.id.to_string()) {
+        let (old, new) = (before.get(&key), after.get(&key));
+        if old == new || present.get(&key) != new {
+            continue;
+        }
+        match old {
+            Some(old) => drop(kept.insert(key.clone(), old.clone())),
+            None => drop(kept.remove(&key)),
+        }
+        changed.extend(key.parse::<i64>());
+    }
+    let kept = Json::Object(kept);
+    find_by(tx, enterprise_id, of, record_id, &kept, &changed).await?;
+    Ok(kept)
+}
+
+/// Writes what a record is found by of some fields, out of what it keeps.
+async fn find_by(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    of: RecordType,
+    record_id: i64,
+    kept: &Json,
+    changed: &[i64],
+) -> AppResult<()> {
+    if changed.is_empty() {
+        return Ok(());
+    }
+    let fields = store::all(tx, enterprise_id, of).await?;
+    let value = |field: &Field| Value::of_json(field, kept.get(field.id.to_string())?);
+    let keys = fields.iter().filter(|field| changed.contains(&field.id)).filter_map(|field| {
+        let distinct: BTreeSet<String> = value(field)?.keys().into_iter().collect();
+        Some(distinct.into_iter().map(|key| (field.id, key)))
+    });
+    let keys: Vec<_> = keys.flatten().collect();
+    store::index(tx, enterprise_id, record_id, changed, &keys).await
+}
+
 /// The field, if the viewer may write it; one that they may not read does not exist for them.
 fn writable(known: &[Known], id: i64) -> AppResult<&Field> {
     match known.iter().find(|one| one.field.id == id && one.reads) {

@@ -87,8 +87,8 @@ impl From<model::Preview> for CustomerMergePreview {
     fn from(preview: model::Preview) -> Self {
         let value = |(id, text)| CustomerMergeValue { customer_id: Customer::global_id(id), text };
         let field = |field: model::PreviewField| CustomerMergeField {
-            name: field.name.to_owned(),
-            label: field.label.to_owned(),
+            name: field.name.into_owned(),
+            label: field.label.into_owned(),
             values: field.values.into_iter().map(value).collect(),
             same: field.same,
         };
