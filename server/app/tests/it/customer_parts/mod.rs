@@ -1,5 +1,6 @@
 //! What hangs on customers: people, addresses, sub-units, things and QR codes, for whom they exist and who changes them.
 
+mod life;
 mod people;
 mod seen;
 mod things;
