@@ -217,6 +217,17 @@ async fn custom_fields_survive_export_and_import_unchanged() {
     // they are found by them, and an export takes the condition
     let custom = json!([{ "fieldId": number, "eq": "-999999.123456" }]).to_string();
     let few = export(&server, admin, &[("custom", &custom), ("columns", "name")]).await;
+    // so does the list of REST, which shows the fields' ids with the values
+    let url = format!("{}/api/crm/customer/list?keyword=往返客户0", server.url());
+    let one = server.client().get(url).bearer_auth(admin).send().await.expect("an answer");
+    let one: Value = one.json().await.expect("an envelope");
+    let values = one["data"]["records"][0]["customValues"].as_array().unwrap_or_else(|| panic!("{one}"));
+    let shown = values.iter().find(|value| value["name"] == "产线数").expect("the number");
+    let custom = json!([{ "fieldId": shown["fieldId"], "eq": "-999999.123456" }]).to_string();
+    let url = format!("{}/api/crm/customer/list", server.url());
+    let listed = server.client().get(url).query(&[("custom", &custom)]).bearer_auth(admin).send().await;
+    let listed: Value = listed.expect("an answer").json().await.expect("an envelope");
+    assert_eq!(listed["data"]["total"], 2, "{listed}");
     let mut few: Vec<String> = cells(&few).into_iter().skip(1).map(|row| row[0].clone()).collect();
     few.sort();
     assert_eq!(few, ["回来客户0", "往返客户0"]);

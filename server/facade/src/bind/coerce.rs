@@ -48,6 +48,11 @@ impl Binder<'_> {
             Value::Null if ty.nullable => return Ok(ConstValue::Null),
             Value::Null => return Err(missing(name)),
             Value::Array(items) => items.as_slice(),
+            // an address or a form says objects as JSON
+            Value::String(text) if self.is_input(item) => {
+                split = serde_json::from_str::<Vec<Value>>(text).map_err(|_| invalid(name))?;
+                split.as_slice()
+            }
             Value::String(text) => {
                 let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
                 split = parts.map(|part| Value::String(part.to_owned())).collect::<Vec<_>>();
@@ -65,6 +70,10 @@ impl Binder<'_> {
             .map(|(index, value)| self.coerce(item, value, &at(index)))
             .collect::<Result<_, _>>()
             .map(ConstValue::List)
+    }
+
+    fn is_input(&self, ty: &Type) -> bool {
+        matches!(&ty.base, BaseType::Named(name) if matches!(self.catalog.kind(name), Some(Kind::Input(_))))
     }
 
     fn named(&self, type_name: &str, value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
