@@ -10,16 +10,19 @@ import { routeParts } from "./tools/route-parts.ts";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
 
-/** Icons of every list page and of the frame; none of them is on the page for signing in. */
-const LIST_ICONS =
-  /@blueprintjs\/icons\/.*\/(calendar|caret-down|chevron-(down|left|right)|diagram-tree|menu-open|plus|remove|small-cross|small-tick|tick|trash)\.js$/;
+/** Files of the entry: no page has to name them before it is fetched. */
+const BROUGHT_ALONG = /\/(index|react|relay|rolldown-runtime|session|app)-[\w-]{8}\.js$/;
 
-/**
- * What the entry and the frame bring with them. Every route lists the files that its page needs, so that they are
- * fetched side by side; these are there already or a few lines long, and without them the lists are a good deal shorter.
- */
-const BROUGHT_ALONG =
-  /\/(react|relay|rolldown-runtime|preload-helper|errors|toasts|Button|ActionButton|LoadingMask|states|title|index|Popover|floating-ui\.react-dom|focus|icons|navModel|navigation|viewer|Avatar|Badge|StatusTag|keyboardUtils|composing|search|useAppMutation|inputAttributes|lock|choices|BrandMark|menu-closed|equal|rowId|useFetchQuery)-[\w-]{8}\.js$/;
+/** Who is signed in, how the server is asked, how files are fetched. */
+const SESSION =
+  /preload-helper|\/src\/(app\/(errors|session\/(activity|lock|refresh|store))|relay\/(operations|post))\.ts$/;
+
+/** What the page for signing in needs besides the entry; other forms have most of it, too. */
+const FORM =
+  /\/src\/(ui\/(form\/(Field|rules|useForm)|input\/(TextInput|choices)|frame\/Tabs|base\/format)|relay\/(useAppMutation|useFetchQuery)|app\/(QrCode|session\/(CaptchaInput|useCaptcha|SmsCodeInput|loginKey|trust)|shell\/(BrandMark|articles)))\.tsx?$/;
+
+/** What several pages of one module share. */
+const pagesOf = (id: string) => `${/\/src\/pages\/(\w+)\//.exec(id)?.[1]}-pages`;
 
 /** Only files with a `graphql` tag pass through Babel; everything else stays with Oxc. */
 const relayPreset = defineRolldownBabelPreset({
@@ -189,6 +192,8 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
+          // Layers, each with what it imports as far as none before it has that: a hundred small files cost more round
+          // trips than they save bytes, and a layer never imports one that comes later (decision 0051).
           groups: [
             {
               name: "react",
@@ -201,8 +206,20 @@ export default defineConfig({
               test: /(node_modules[\\/]|\0)(react-relay(?!.*(Pagination|Refetchable|LoadMore|QueryLoader))|relay-runtime|fbjs|invariant)[\\/]/,
               priority: 30,
             },
-            // a dozen small files pack worse than one
-            { name: "icons", test: LIST_ICONS, priority: 20, includeDependenciesRecursively: false },
+            // what GraphiQL has of us, an entry of its own that must not run ours
+            { name: "session", test: SESSION, priority: 29 },
+            {
+              name: "floating",
+              test: /node_modules[\\/]@floating-ui[\\/](react-dom|dom|core|utils)[\\/]/,
+              priority: 29,
+            },
+            { name: "app", test: /\/src\/app\/main\.tsx$/, priority: 28 },
+            { name: "form", test: FORM, priority: 26 },
+            { name: "shell", test: /\/src\/app\/shell\/Shell\.tsx$/, priority: 24 },
+            { name: "list", test: /\/src\/(ui\/list\/ListPage|app\/record\/useList)\.tsx?$/, priority: 22 },
+            { name: "kit", test: /\/src\/ui\/|node_modules\/@blueprintjs\//, minShareCount: 2, priority: 20 },
+            { name: "shared", test: /\/src\/(app|domains|access|relay)\//, minShareCount: 2, priority: 18 },
+            { name: pagesOf, test: /\/src\/pages\//, minShareCount: 2, priority: 16 },
           ],
         },
       },
