@@ -1,34 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { post, signIn } from "../tools/account.mjs";
-import { type DemoUser, test } from "./support/test.ts";
+import { elsewhere, visit } from "./support/desk.ts";
+import { test } from "./support/test.ts";
 
 /** Longer than the server gathers and the client spreads, shorter than anybody would wait. */
 const SOON = { timeout: 5_000 };
-
-type Send = (query: string, variables?: Record<string, unknown>) => Promise<Record<string, unknown>>;
-
-/** Somebody at another desk: the same API, no browser. */
-async function elsewhere(url: string | undefined, user: DemoUser): Promise<Send> {
-  const { token } = await signIn(url ?? "", user);
-  return (query, variables = {}) => post(url ?? "", query, variables, `Bearer ${token}`);
-}
-
-/** Done when the page listens: its subscriptions have been sent over a socket that the server took. */
-async function listens(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket", (found) => found.url().endsWith("/graphql/ws"));
-  let asked = 0;
-  await socket.waitForEvent("framesent", ({ payload }) => {
-    if (String(payload).includes('"subscribe"')) asked += 1;
-    return asked === 3;
-  });
-}
-
-/** Opens an address and waits until changes are told to it. */
-async function visit(page: Page, path: string): Promise<void> {
-  const listening = listens(page);
-  await page.goto(path);
-  await listening;
-}
 
 /** Fails when the page was loaded anew since. */
 async function mark(page: Page): Promise<() => Promise<void>> {

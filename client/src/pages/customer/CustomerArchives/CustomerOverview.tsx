@@ -121,7 +121,7 @@ export function CustomerOverview({ customer: key }: { customer: CustomerOverview
                   ) : null,
               },
               {
-                label: "关注团队",
+                label: "跟进团队",
                 value: (customer.followTeams ?? []).map(({ name }) => name).join("、"),
                 hidden: (customer.followTeams ?? []).length === 0,
               },

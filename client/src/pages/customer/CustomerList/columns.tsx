@@ -121,11 +121,14 @@ const POOLED = LISTS.POOL.list.columns<CustomerRow>([
   {
     key: "pooledAt",
     title: "进入公海时间",
-    width: 184,
+    width: 132,
     sortable: "POOLED_AT",
-    render: ({ pooledAt }) => (pooledAt ? <DateTimeText value={pooledAt} /> : null),
+    render: ({ pooledAt }) => (pooledAt ? <RelativeTime value={pooledAt} /> : null),
   },
 ]);
+
+/** What says nothing of customers in the pool: all of them are seen alike, and nobody is to follow them next. */
+const NOT_POOLED: readonly string[] = ["nextFollowAt", "state"];
 
 /** Where whose they are stands among the columns. */
 const AT = COLUMNS.findIndex(({ key }) => key === "contact");
@@ -144,5 +147,8 @@ export function columnsOf(pooled: boolean, fields: Fields): Column<CustomerRow>[
           (customValues ?? []).find((value) => value.field.rowId === field.rowId)?.display,
       }),
     );
-  return [...COLUMNS.slice(0, AT), ...(pooled ? POOLED : OWNED), ...COLUMNS.slice(AT), ...own];
+  const common = pooled
+    ? COLUMNS.map((column) => (NOT_POOLED.includes(column.key) ? { ...column, hidden: true } : column))
+    : COLUMNS;
+  return [...common.slice(0, AT), ...(pooled ? POOLED : OWNED), ...common.slice(AT), ...own];
 }

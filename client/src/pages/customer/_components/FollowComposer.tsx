@@ -81,13 +81,7 @@ export function FollowComposer({ customerId, kinds, onSaved }: FollowComposerPro
         void onSaved();
       }}
     >
-      <FollowFields
-        key={round}
-        kinds={kinds}
-        customerId={customerId}
-        onPending={setPending}
-        onSubmit={() => void form.submit()}
-      />
+      <FollowFields key={round} kinds={kinds} customerId={customerId} onPending={setPending} />
     </EditForm>
   );
 }
@@ -146,7 +140,6 @@ function FollowForm({
         kinds={kinds}
         customerId={customerIds.length === 1 ? only : undefined}
         onPending={setPending}
-        onSubmit={() => void form.submit()}
         autoFocus
       />
     </EditDialog>

@@ -64,7 +64,6 @@ export default function FollowEditDialog({
         {...(row.contact ? { known: [{ value: row.contact.rowId, label: row.contact.name }] } : {})}
         kept={files.map(({ id }) => id)}
         onPending={setPending}
-        onSubmit={() => void form.submit()}
         autoFocus
       />
     </EditDialog>

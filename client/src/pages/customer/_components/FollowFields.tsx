@@ -22,7 +22,6 @@ export interface FollowFieldsProps {
   /** Attached already: taken away with the save, not before. */
   kept?: readonly string[];
   onPending: (count: number) => void;
-  onSubmit: () => void;
   autoFocus?: boolean;
 }
 
@@ -33,7 +32,6 @@ export function FollowFields({
   known = [],
   kept = [],
   onPending,
-  onSubmit,
   autoFocus = false,
 }: FollowFieldsProps) {
   const contacts = useContactSource(customerId ?? "0");
@@ -51,7 +49,6 @@ export function FollowFields({
             maxLength={BODY_MAX}
             autoFocus={autoFocus}
             placeholder="谈了什么，客户怎么说，接下来做什么。Ctrl+Enter 保存"
-            onCtrlEnter={onSubmit}
           />
         )}
       </F>

@@ -1,0 +1,227 @@
+import { expect, type Page } from "@playwright/test";
+import { authorizationOf, signIn } from "../tools/account.mjs";
+import { act, archive, line, listOf, made, toasts, unique, window } from "./support/customers.ts";
+import { elsewhere, visit } from "./support/desk.ts";
+import { test } from "./support/test.ts";
+
+/** What a person who looks at a list waits at most until it shows what a colleague just did (business, 'Must show'). */
+const SOON = { timeout: 2_000 };
+
+test("a customer is claimed from the pool once; who comes too late is told who was first", async ({
+  as,
+  baseURL,
+}) => {
+  const owner = await elsewhere(baseURL, "owner");
+  const customer = await made(owner, unique("公海"), { salesmanId: null });
+  const [sales, admin] = await Promise.all([as("sales"), as("admin")]);
+  const pool = listOf("CustomerPool", customer.name);
+  await sales.goto(pool);
+  // the other one's page knows nothing of what happens meanwhile: it is cut off from live changes
+  await admin.routeWebSocket("**/graphql/ws", () => undefined);
+  await admin.goto(pool);
+  await expect(line(admin, customer.name)).toBeVisible();
+  await act(sales, customer.name, "领取");
+  await expect(toasts(sales).getByText("领取成功")).toBeVisible();
+  await expect(line(sales, customer.name)).toHaveCount(0);
+
+  await act(admin, customer.name, "领取");
+  await expect(toasts(admin).getByText("客户已被方晓棠领取")).toBeVisible();
+  await expect(line(admin, customer.name)).toHaveCount(0);
+
+  await sales.goto(listOf("MyCustomerList", customer.name));
+  await expect(line(sales, customer.name)).toContainText("方晓棠");
+});
+
+test("customers are merged after a look at what differs, found by the old name, and parted again", async ({
+  as,
+  baseURL,
+}) => {
+  const desk = await elsewhere(baseURL, "sales");
+  const word = unique("合并");
+  const stays = await made(desk, `${word}总公司`, { remark: "按季付款" });
+  const goes = await made(desk, `${word}老字号`, { remark: "现款现货" });
+  const page = await as("sales");
+  await page.goto(listOf("CustomerList", word));
+  for (const { name } of [stays, goes]) await line(page, name).getByRole("checkbox").check({ force: true });
+  await page.getByRole("toolbar", { name: "批量操作" }).getByRole("button", { name: "合并" }).click();
+  const dialog = page.getByRole("dialog", { name: "合并客户" });
+  await dialog.getByRole("radio", { name: stays.name, exact: true }).check({ force: true });
+  const fields = dialog.getByRole("table", { name: "不同的资料" });
+  await expect(fields.getByRole("columnheader", { name: `${stays.name}（保留）` })).toBeVisible();
+  await expect(dialog.getByText(/将并入：.*联系人 1/)).toBeVisible();
+  await fields.getByRole("radio", { name: "备注：现款现货" }).check();
+  await dialog.getByRole("button", { name: "合并", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(`以下客户将并入「${stays.name}」，7 天内可以撤销，是否继续?`);
+  await expect(question).toContainText(goes.name);
+  await question.getByRole("button", { name: "合并" }).click();
+  await expect(toasts(page).getByText("已合并")).toBeVisible();
+  await expect(line(page, word)).toHaveCount(1);
+
+  // by the old name, in the list and in the search over everything
+  await page.goto(listOf("CustomerList", goes.name));
+  await expect(line(page, stays.name)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^搜索成员/ }).fill(goes.name);
+  const opened = await window(page, () => page.getByRole("option", { name: stays.name }).click());
+  await expect(opened.getByRole("heading", { name: stays.name })).toBeVisible();
+  await expect(opened.getByText(`曾用名 ${goes.name}`)).toBeVisible();
+  await expect(opened.getByText("现款现货")).toBeVisible();
+
+  await opened.getByRole("tab", { name: /^合并记录/ }).click();
+  await line(opened, goes.name).getByRole("button", { name: "撤销" }).click();
+  await opened.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
+  await expect(line(opened, goes.name)).toContainText(/已于 .* 撤销/);
+  await page.goto(listOf("CustomerList", word));
+  await expect(line(page, word)).toHaveCount(2);
+  await page.goto(archive(stays.rowId));
+  await expect(page.getByText("按季付款")).toBeVisible();
+  await expect(page.getByText(/^曾用名/)).toHaveCount(0);
+});
+
+/** What the search over everything finds. */
+async function searched(page: Page, keyword: string) {
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: /^搜索成员/ });
+  const answered = page.waitForResponse(
+    (reply) =>
+      reply.url().includes("/graphql") && (reply.request().postData() ?? "").includes("PaletteDialog"),
+  );
+  await box.fill(keyword);
+  const text = await (await answered).text();
+  await expect(page.getByRole("listbox", { name: "搜索结果" })).toHaveAttribute("aria-busy", "false");
+  await page.keyboard.press("Escape");
+  await expect(box).toBeHidden();
+  return text;
+}
+
+test("a colleague's private customer is not there, wherever one looks, and is within two seconds of being shared", async ({
+  as,
+  baseURL,
+}) => {
+  const url = baseURL ?? "";
+  const [owner, sales] = await Promise.all([elsewhere(url, "owner"), elsewhere(url, "sales")]);
+  const word = unique("机密");
+  const phone = `155${String(Date.now()).slice(-8)}`;
+  const customer = await made(owner, word, {
+    isOpen: "CONCERNED",
+    contact: { phone },
+    address: `${word}路 1 号`,
+  });
+  // what hangs on it, each a way by which it could be seen
+  const parts = (await owner(
+    `mutation ($id: ID!) {
+      child: customerChildCreate(customerId: $id, input: { name: "${word}门店" }) { customerChild { id } userErrors { message } }
+      follow: customerFollowCreate(input: { customerIds: [$id], kind: "1", body: "${word}谈过" }) { results { error } userErrors { message } }
+      asset: customerAssetCreate(customerId: $id, kind: DEVICE, input: { name: "${word}机组" }) { customerAsset { id } userErrors { message } }
+    }`,
+    { id: customer.rowId },
+  )) as Record<string, { userErrors: unknown[] }>;
+  for (const [name, { userErrors }] of Object.entries(parts)) expect(userErrors, name).toEqual([]);
+  const seen = (await owner(
+    `query ($id: ID!) {
+      customer(id: $id) { contact { id } address { id } }
+      customerFollows(filter: { customerId: $id }, first: 1) { nodes { id } }
+    }`,
+    { id: customer.rowId },
+  )) as {
+    customer: { contact: { id: string }; address: { id: string } };
+    customerFollows: { nodes: { id: string }[] };
+  };
+  const ids = [
+    customer.id,
+    seen.customer.contact.id,
+    seen.customer.address.id,
+    seen.customerFollows.nodes[0]?.id,
+    (parts.child as unknown as { customerChild: { id: string } }).customerChild.id,
+    (parts.asset as unknown as { customerAsset: { id: string } }).customerAsset.id,
+  ];
+  expect(ids.every(Boolean)).toBe(true);
+
+  // guessed through the API: by its own id, by what hangs on it, by what is written of it
+  const token = authorizationOf(await signIn(url, "sales"));
+  const guess = async () =>
+    JSON.stringify([
+      await Promise.all(
+        ids.map((id) => sales("query ($id: ID!) { node(id: $id) { __typename id } }", { id })),
+      ),
+      await sales(
+        `query ($id: ID!, $word: String!) {
+          customer(id: $id) { name }
+          customers(filter: { keyword: $word }, first: 5) { totalCount nodes { name } }
+          customerOptions(keyword: $word) { name }
+          contacts(filter: { keyword: $word }, first: 5) { totalCount nodes { name } }
+          customerAddresses(filter: { customerId: $id }, first: 5) { totalCount nodes { address } }
+          customerChildren(filter: { customerId: $id }, first: 5) { totalCount nodes { name } }
+          customerAssets(filter: { customerId: $id }, first: 5) { totalCount nodes { name } }
+          customerFollows(filter: { customerId: $id }, first: 5) { totalCount nodes { body } }
+        }`,
+        { id: customer.rowId, word },
+      ),
+    ]);
+  const nothing = await guess();
+  expect(nothing).not.toContain(word);
+  expect(nothing).not.toContain("__typename");
+  expect(nothing.match(/"totalCount":0/g)).toHaveLength(6);
+  for (const path of [`api/crm/customer/${customer.rowId}`, `api/crm/customer/archives/${customer.rowId}`]) {
+    const reply = await fetch(`${url}/${path}`, { headers: { authorization: token } });
+    expect(await reply.text(), path).not.toContain(word);
+  }
+  const sheet = await fetch(
+    `${url}/api/crm/customer/exportExcel?keyword=${encodeURIComponent(word)}&columns=name`,
+    {
+      headers: { authorization: token },
+    },
+  );
+  expect(await sheet.text()).not.toContain(word);
+
+  // looked for on the pages
+  const page = await as("sales");
+  await page.goto(archive(customer.rowId));
+  await expect(
+    page
+      .getByRole("heading", { name: "页面不存在" })
+      .or(page.getByText(/不存在/))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText(word)).toHaveCount(0);
+  await page.goto(`/customer/PhoneBook?keyword=${phone}`);
+  await expect(page.getByText("没有符合条件的联系人")).toBeVisible();
+  await page.goto(listOf("CustomerList", phone));
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/没有符合条件|暂无数据/)
+      .first(),
+  ).toBeVisible();
+  await visit(page, listOf("CustomerList", word));
+  await expect(page.getByRole("row").filter({ hasText: word })).toHaveCount(0);
+  expect(await searched(page, word)).not.toContain(word);
+
+  // its owner shares it; the list of the colleague, open all the while, shows it
+  const colleague = await as("owner");
+  await colleague.goto(archive(customer.rowId));
+  await colleague.getByRole("button", { name: "共享", exact: true }).click();
+  const dialog = colleague.getByRole("dialog", { name: `共享“${customer.name}”` });
+  await dialog.getByRole("radio", { name: "公开" }).check({ force: true });
+  const saved = colleague.waitForResponse((reply) =>
+    (reply.request().postData() ?? "").includes("CustomerShareDialogMutation"),
+  );
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await saved;
+  await expect(line(page, customer.name)).toBeVisible(SOON);
+  expect(await searched(page, word)).toContain(word);
+  const opened = await window(page, () =>
+    line(page, customer.name).getByRole("link", { name: customer.name }).click(),
+  );
+  await expect(opened.getByRole("heading", { name: customer.name })).toBeVisible();
+  const everything = await guess();
+  expect(everything).toContain(`${word}门店`);
+
+  // and is gone as fast when that is taken back
+  await owner(
+    "mutation ($id: ID!) { customerShare(id: $id, input: { isOpen: CONCERNED }) { userErrors { message } } }",
+    { id: customer.rowId },
+  );
+  expect(await guess()).toBe(nothing);
+});

@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Send } from "./desk.ts";
+
+/** A customer as a test made it. */
+export interface Made {
+  readonly id: string;
+  readonly rowId: string;
+  readonly name: string;
+}
+
+/** The types of the demo: names are unique and a level and an address are asked for; names repeat, one contact. */
+export const COMPANY = "1";
+export const PERSON = "2";
+
+interface MakeOptions {
+  /** Whose; nobody's, in the pool, with null. Absent: of whoever makes it. */
+  readonly salesmanId?: string | null;
+  readonly type?: string;
+  readonly isOpen?: "OPEN" | "CONCERNED";
+  readonly level?: string;
+  readonly remark?: string;
+  readonly contact?: Readonly<Record<string, unknown>>;
+  readonly address?: string;
+}
+
+let serial = 0;
+
+/** A name that no other record of this run has. */
+export function unique(word: string): string {
+  serial += 1;
+  return `${word}${Date.now().toString(36)}${process.pid}${serial}`;
+}
+
+/** A telephone number that no other record of this run has. */
+export function uniquePhone(): string {
+  serial += 1;
+  return `155${String((Date.now() + serial * 7919) % 100_000_000).padStart(8, "0")}`;
+}
+
+/** The row id of whoever sends. */
+export async function memberOf(send: Send): Promise<string> {
+  const { viewer } = await send("{ viewer { member { rowId } } }");
+  return (viewer as { member: { rowId: string } }).member.rowId;
+}
+
+/** Makes a customer without a browser. */
+export async function made(send: Send, name: string, options: MakeOptions = {}): Promise<Made> {
+  const { contact, address, type = PERSON, ...more } = options;
+  const salesmanId = options.salesmanId === undefined ? await memberOf(send) : options.salesmanId;
+  const input = {
+    customer: { name, type, ...more, salesmanId },
+    contacts: [{ name: name.slice(0, 10), phone: uniquePhone(), ...contact }],
+    address: address ? [{ address }] : [],
+  };
+  const { customerCreate } = await send(
+    "mutation ($input: CustomerCreateInput!) { customerCreate(input: $input) { customer { id rowId name } userErrors { message } } }",
+    { input },
+  );
+  const { customer, userErrors } = customerCreate as { customer: Made | null; userErrors: unknown };
+  expect(userErrors, name).toEqual([]);
+  if (!customer) throw new Error(`${name} was not made`);
+  return customer;
+}
+
+/** How many customers of somebody's list have this in their name. */
+export async function countOf(send: Send, keyword: string): Promise<number> {
+  const { customers } = await send(
+    "query ($keyword: String) { customers(filter: { keyword: $keyword }, page: { number: 1, size: 1 }) { totalCount } }",
+    { keyword },
+  );
+  return (customers as { totalCount: number }).totalCount;
+}
+
+/** The page of one list, with what was searched for already in it. */
+export const listOf = (page: "CustomerList" | "MyCustomerList" | "CustomerPool", keyword: string) =>
+  `/customer/${page}?keyword=${encodeURIComponent(keyword)}`;
+
+/** The archive of a customer, at one of its tabs. */
+export const archive = (rowId: string, tab = "overview") => `/customer/${rowId}/CustomerArchives?tab=${tab}`;
+
+/** The line of a list that names this. */
+export const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** Where messages come and go. */
+export const toasts = (page: Page) => page.getByRole("region", { name: "通知消息" });
+
+/** Chooses one of the options of a select. */
+export async function choose(form: Locator, label: string, option: string): Promise<void> {
+  await form.getByRole("combobox", { name: label }).click();
+  await form.page().getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Opens the menu at the end of a line and does one of its things. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  await line(page, name).getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+/** The window that doing this opens: archives come in one of their own (business §2 Customer). */
+export async function window(page: Page, open: () => Promise<void>): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent("popup"), open()]);
+  return opened;
+}
