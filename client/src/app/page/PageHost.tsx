@@ -11,6 +11,7 @@ import type {
   RouteParams,
 } from "@/app/routes/types";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
+import { isRefused } from "@/ui/base/errors";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { toast } from "@/ui/feedback/toasts";
 import { forgetFailure, loadChunk } from "./chunk";
@@ -157,7 +158,7 @@ function tellFailure(error: unknown, again?: () => void): number | undefined {
   if (error instanceof AppError && UNTOLD.has(error.code)) return undefined;
   return toast.error(errorText(error), {
     title: "请求异常",
-    ...(again ? { action: { text: "重试", onClick: again }, timeout: 0 } : {}),
+    ...(again && !isRefused(error) ? { action: { text: "重试", onClick: again }, timeout: 0 } : {}),
   });
 }
 

@@ -1,10 +1,10 @@
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { NO_CALL } from "@/ui/base/errors";
 import type { Action, BatchAction, UserErrors } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
+import type { RowPanel } from "@/ui/list/opening";
 
 /** What every record has that such a list shows. */
 interface RecordRow {
@@ -38,6 +38,9 @@ export interface RecordListProps<Row extends RecordRow>
   /** Opens the dialog of a record, or of a new one; true when something was saved. */
   readonly edit?: (row?: Row) => Promise<boolean>;
   readonly remove?: (ids: string[]) => Promise<UserErrors>;
+  /** Its page. Without one it opens beside the list, with what `panel` says beside its columns. */
+  readonly to?: (row: Row) => string | null;
+  readonly panel?: Omit<RowPanel<Row>, "name">;
   /** Between modify and delete. */
   readonly rowActions?: (row: Row) => readonly Action[];
   /** Before delete. */
@@ -55,6 +58,8 @@ export function RecordList<Row extends RecordRow>({
   nameOf,
   edit,
   remove,
+  to,
+  panel,
   rowActions = () => [],
   batchActions = [],
   create = {},
@@ -87,7 +92,7 @@ export function RecordList<Row extends RecordRow>({
       rowKey={(row) => row.rowId}
       total={page?.totalCount ?? null}
       refetching={usePagePending()}
-      onRowClick={(row) => (row.viewerCan.update ? open(row) : undefined)}
+      opens={to ? { to } : { panel: { name: nameOf, ...panel } }}
       rowActions={(row) => [
         { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => open(row) },
         ...rowActions(row),
@@ -99,10 +104,7 @@ export function RecordList<Row extends RecordRow>({
           onClick: () => removeAll([row]),
         },
       ]}
-      batchActions={[
-        ...batchActions,
-        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
-      ]}
+      batchActions={[...batchActions, { key: "delete", text: "删除", intent: "danger", onClick: removeAll }]}
       create={create && { key: "create", text: `新增${subject}`, onClick: () => open(), ...create }}
       empty={{ text: about }}
     />

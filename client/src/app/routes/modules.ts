@@ -3,7 +3,7 @@ import type { RouteModule } from "./types.ts";
 /** Every area of the product, one line each; `order` is the order in the navigation. */
 export const modules: readonly RouteModule[] = [
   { id: "session", title: "登录", icon: "person", order: 0, hidden: true },
-  { id: "shell", title: "工作台", icon: "home", order: 10 },
+  { id: "shell", title: "工作台", icon: "home", order: 10, letter: "w" },
   { id: "customer", title: "客户", icon: "customer", order: 40 },
   { id: "doc", title: "文档", icon: "folder", order: 70 },
   { id: "members", title: "组织", icon: "people", order: 80 },

@@ -93,6 +93,8 @@ export interface RouteModule {
   /** Key of the icon table in `app/shell/icons.tsx`. */
   readonly icon: string;
   readonly order: number;
+  /** `g` and this letter go there; by itself the first letter of the id that no other has. */
+  readonly letter?: string;
   /** Not shown in the navigation (reached by the person's menu or without a session). */
   readonly hidden?: boolean;
 }

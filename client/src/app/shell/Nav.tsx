@@ -26,12 +26,24 @@ function moduleCount(module: NavModule, badges: ReadonlyMap<string, number>): nu
     .reduce((sum, item) => sum + Math.max(0, item.badge === null ? 0 : (badges.get(item.badge) ?? 0)), 0);
 }
 
+/**
+ * Scrolls what an element stands in until it is seen. The browser's own `scrollIntoView` would also let Tab begin there,
+ * behind the links that skip the navigation.
+ */
+function bringIntoSight(element: Element | null | undefined): void {
+  let box = element?.parentElement;
+  while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement;
+  if (!element || !box) return;
+  const [line, frame] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (line.top < frame.top) box.scrollTop -= frame.top - line.top;
+  else if (line.bottom > frame.bottom) box.scrollTop += line.bottom - frame.bottom;
+}
+
 /** Brings the entry of the page on screen into sight, in a menu that is longer than its place. */
 function useActiveInSight(activePath: string | null) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (activePath !== null)
-      list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+    if (activePath !== null) bringIntoSight(list.current?.querySelector('[aria-current="page"]'));
   }, [activePath]);
   return list;
 }

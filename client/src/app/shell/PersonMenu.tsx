@@ -7,6 +7,7 @@ import { Avatar } from "@/ui/frame/Avatar";
 import { Popover } from "@/ui/frame/Popover";
 import { Segmented } from "@/ui/input/choices";
 import { openArticle } from "./articles";
+import { openKeys } from "./keys";
 
 const THEMES = [
   { value: "light", label: "浅色" },
@@ -104,6 +105,17 @@ function PersonPanel({ onDone }: { onDone: () => void }) {
       >
         <span>使用帮助</span>
         <span className="ui-muted ui-small">版本 {CLIENT_VERSION}</span>
+      </button>
+      <button
+        type="button"
+        className="app-pick__item"
+        onClick={() => {
+          onDone();
+          void openKeys();
+        }}
+      >
+        <span>快捷键</span>
+        <kbd className="app-kbd">?</kbd>
       </button>
       <div className="app-menu__line" />
       <button type="button" className="app-pick__item" onClick={() => void signOut()}>

@@ -4,12 +4,15 @@ import { modules } from "@/app/routes/modules";
 import { routes } from "@/app/routes/registry";
 import type { RouteEntry } from "@/app/routes/types";
 import { useViewer } from "@/app/session/viewer";
+import { useShellKeys } from "./keys";
 import { Nav } from "./Nav";
 import { activeMenuPath, buildNav } from "./navModel";
 import { useNavCollapsed } from "./navState";
 import { usePaletteShortcut } from "./palette";
 import "./Shell.css";
+import { SkipLinks } from "./SkipLinks";
 import { TopBar } from "./TopBar";
+import { useTitleFocus } from "./useTitleFocus";
 
 /** The frame of every signed-in page: navigation at the left, bar at the top, the page in between. */
 export function Shell({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
@@ -20,6 +23,8 @@ export function Shell({ entry, children }: { entry: RouteEntry | null; children:
   const nav = useMemo(() => buildNav(routes(), modules, viewer), [viewer]);
   const badges = useMemo(() => new Map(viewer.badges.map((badge) => [badge.key, badge.count])), [viewer]);
   usePaletteShortcut();
+  useShellKeys(nav);
+  useTitleFocus(main, pathname);
 
   // A new page starts at its top; pages that were kept scroll inside themselves.
   useEffect(() => {
@@ -28,9 +33,7 @@ export function Shell({ entry, children }: { entry: RouteEntry | null; children:
 
   return (
     <div className="app-shell">
-      <a className="app-shell__skip" href="#main">
-        跳到正文
-      </a>
+      <SkipLinks />
       <Nav
         nav={nav}
         activeModule={entry?.module ?? null}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { modules as areas } from "@/app/routes/modules";
 import type { RouteEntry } from "@/app/routes/types";
-import { activeMenuPath, buildNav } from "./navModel";
+import { activeMenuPath, buildNav, moduleLetters } from "./navModel";
 import { findPages } from "./paletteItems";
 
 const chunk = () => Promise.reject(new Error("not loaded here"));
@@ -41,6 +42,25 @@ describe("the navigation", () => {
   it("marks the menu above a page without one", () => {
     expect(activeMenuPath(entries[3] ?? null, entries)).toBe("/a");
     expect(activeMenuPath(null, entries)).toBeNull();
+  });
+});
+
+describe("the letters of the modules", () => {
+  it("are declared, or the first of the id that is free", () => {
+    const of = (...ids: [id: string, letter?: string][]) =>
+      Object.fromEntries(
+        moduleLetters(ids.map(([id, letter], order) => ({ id, letter, title: id, icon: "x", order }))),
+      );
+    expect(of(["crm"], ["cost"], ["care"])).toEqual({ crm: "c", cost: "o", care: "a" });
+    expect(of(["crm"], ["cost", "c"])).toEqual({ crm: "r", cost: "c" });
+    expect(of(["a"], ["aa"], ["hidden"])).toEqual({ a: "a", aa: "b", hidden: "h" });
+  });
+
+  it("are one for each of the product's", () => {
+    const letters = [...moduleLetters(areas).values()];
+    expect(letters).toHaveLength(areas.filter(({ hidden }) => !hidden).length);
+    expect(new Set(letters).size).toBe(letters.length);
+    expect(letters.join("")).toMatch(/^[a-z]+$/);
   });
 });
 

@@ -21,11 +21,30 @@ export interface NavModule {
   readonly id: string;
   readonly title: string;
   readonly icon: string;
+  /** `g` and this letter lead there. */
+  readonly letter: string;
   /** First page the person may open. */
   readonly home: string;
   readonly groups: readonly NavGroup[];
   /** Only one page: the module itself is the link. */
   readonly single: boolean;
+}
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+
+/** A letter for every module, whoever sees which: what is declared, else the first of its id that is free. */
+export function moduleLetters(modules: readonly RouteModule[]): ReadonlyMap<string, string> {
+  const shown = modules.filter(({ hidden }) => !hidden).sort((a, b) => a.order - b.order);
+  const letters = new Map(shown.flatMap(({ id, letter }) => (letter ? [[id, letter] as const] : [])));
+  for (const { id } of shown) {
+    if (letters.has(id)) continue;
+    const taken = new Set(letters.values());
+    const free = [...id.toLowerCase(), ...ALPHABET].find(
+      (letter) => ALPHABET.includes(letter) && !taken.has(letter),
+    );
+    if (free) letters.set(id, free);
+  }
+  return letters;
 }
 
 /** The navigation of one person out of the manifest; modules and groups without a visible page are left out (core §6). */
@@ -35,6 +54,7 @@ export function buildNav(
   viewer: AccessViewer,
 ): NavModule[] {
   const nav: NavModule[] = [];
+  const letters = moduleLetters(modules);
   for (const module of [...modules].sort((a, b) => a.order - b.order)) {
     if (module.hidden) continue;
     const visible = entries
@@ -59,6 +79,7 @@ export function buildNav(
       id: module.id,
       title: module.title,
       icon: module.icon,
+      letter: letters.get(module.id) ?? "",
       home: first.path,
       groups: Array.from(groups, ([title, items]) => ({ title, items })),
       single: visible.length === 1,

@@ -34,6 +34,16 @@ export function closingError(errors: UserErrors): { message: string; refresh: bo
   return null;
 }
 
+/** Said to whoever may not do what was asked (core §8): asking again changes nothing. */
+const REFUSED = "没有操作权限";
+
+export function isRefused(error: unknown): boolean {
+  return (
+    errorMessage(error).startsWith(REFUSED) ||
+    Boolean(error && typeof error === "object" && "code" in error && error.code === "FORBIDDEN")
+  );
+}
+
 /** True for the error of an aborted fetch, which nobody has to be told about. */
 export function isAbort(error: unknown): boolean {
   return Boolean(error && typeof error === "object" && "name" in error && error.name === "AbortError");

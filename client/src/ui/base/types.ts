@@ -105,11 +105,10 @@ export interface Column<Row> {
   number?: boolean;
 }
 
-/** What can be done with the selected rows. The selection clears unless the promise resolves to `false`. */
+/** What can be done with the selected rows. Like other buttons of a list but the one that creates, without an icon. The selection clears unless the promise resolves to `false`. */
 export interface BatchAction<Row> {
   key: string;
   text: string;
-  icon?: ReactElement;
   intent?: "primary" | "danger";
   onClick: (rows: readonly Row[], keys: readonly string[]) => unknown;
   /** Also shown while nothing is selected; then it only warns 请选择一条记录！ (core §5). */

@@ -120,7 +120,7 @@ export function ImportDialog({
               下载模板
             </a>
           ) : (
-            <div>
+            <div className="ui-exchange__template">
               <Button
                 variant="minimal"
                 intent="primary"

@@ -3,7 +3,7 @@ import LockIcon from "@blueprintjs/icons/lib/esm/generated/components/lock";
 import OfflineIcon from "@blueprintjs/icons/lib/esm/generated/components/offline";
 import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
 import type { ReactElement, ReactNode } from "react";
-import { errorMessage } from "../base/errors";
+import { errorMessage, isRefused } from "../base/errors";
 import { ActionButton } from "../frame/ActionButton";
 import "./states.css";
 import type { Action } from "../base/types";
@@ -37,7 +37,7 @@ export function EmptyState({ title = "暂无数据", icon = <InboxIcon size={28}
   return <State title={title} icon={icon} {...rest} />;
 }
 
-/** 请求异常 with the server's words and a way to try again (core §8). */
+/** 请求异常 with the server's words and, unless the person may not, a way to try again (core §8). */
 export function ErrorState({
   error,
   onRetry,
@@ -54,7 +54,7 @@ export function ErrorState({
       text={errorMessage(error)}
       icon={<OfflineIcon size={28} />}
       compact={compact}
-      action={onRetry ? { key: "retry", text: "重试", onClick: onRetry } : undefined}
+      action={onRetry && !isRefused(error) ? { key: "retry", text: "重试", onClick: onRetry } : undefined}
     />
   );
 }

@@ -5,6 +5,7 @@ import MaximizeIcon from "@blueprintjs/icons/lib/esm/generated/components/maximi
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { isComposing } from "../base/composing";
+import { useKeys } from "../base/keys";
 import { Actions } from "./Actions";
 import "./SidePanel.css";
 import type { Action } from "../base/types";
@@ -88,6 +89,21 @@ export function SidePanel(props: SidePanelProps) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [open]);
+
+  const edit = actions?.find(({ key, hidden, disabled }) => key === "edit" && !hidden && !disabled);
+  const group = "侧边栏";
+  useKeys(
+    open
+      ? [
+          { keys: "Esc", text: "关闭", group },
+          // At either end there is nowhere to go, but the list behind does not move instead.
+          { keys: "j", text: "下一条（或 ↓）", group, run: () => void onNext?.() },
+          { keys: "k", text: "上一条（或 ↑）", group, run: () => void onPrevious?.() },
+          ...(edit ? [{ keys: "e", text: edit.text, group, run: () => void edit.onClick?.() }] : []),
+        ]
+      : [],
+    root,
+  );
 
   if (!open) return null;
   return (

@@ -19,9 +19,11 @@ import { useRowWindow } from "../base/useRowWindow";
 import { SkeletonRows } from "../feedback/SkeletonRows";
 import { EmptyState } from "../feedback/states";
 import { toast } from "../feedback/toasts";
+import { actionRoom } from "./actionRoom";
 import { columnWidths, DEFAULT_WIDTH } from "./columnWidths";
 import { DataTableHead } from "./DataTableHead";
 import { DataTableRow } from "./DataTableRow";
+import { useRowKeys } from "./rowKeys";
 import { useTableKeys } from "./tableKeys";
 import { type TableLayout, useTableLayout } from "./useTableLayout";
 
@@ -43,7 +45,7 @@ export interface DataTableProps<Row extends object> {
   onSort?: (sort: Sort | null) => void;
   onRowClick?: (row: Row) => void;
   /** Makes the first column a link, so that a row can be opened in a new window. */
-  rowHref?: (row: Row) => string;
+  rowHref?: (row: Row) => string | undefined;
   rowActions?: (row: Row) => readonly Action[];
   selection?: Selection<Row>;
   tree?: TreeOptions<Row> | null;
@@ -76,7 +78,6 @@ export type KitFeatures = typeof features;
 /** Above so many rows only those in sight are in the document. */
 const VIRTUAL_FROM = 100;
 const CHECK_WIDTH = 40;
-const MENU_WIDTH = 48;
 const NO_ROWS: readonly never[] = [];
 const NO_KEYS: ReadonlySet<string> = new Set();
 
@@ -125,7 +126,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       })),
     [layout.visible],
   );
-  const fixed = (selection ? CHECK_WIDTH : 0) + (rowActions ? MENU_WIDTH : 0);
+  const room = rowActions ? actionRoom((rows ?? NO_ROWS).map(rowActions), available) : null;
+  const fixed = (selection ? CHECK_WIDTH : 0) + (room?.width ?? 0);
   const { widths, grows, least } = columnWidths(layout.visible, layout.sizes, available, fixed);
 
   // The engine builds its rows anew only for new data; switching between tree and flat has to count as that.
@@ -199,6 +201,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       : undefined,
   });
 
+  useRowKeys({
+    scroller,
+    keys,
+    isTree: Boolean(tree),
+    canOpen: Boolean(onRowClick),
+    canSelect: Boolean(selection),
+    actionsOf: rowActions
+      ? (rowId) => {
+          const row = shown.find(({ id: key }) => key === rowId);
+          return row ? rowActions(row.original) : [];
+        }
+      : undefined,
+  });
+
   const span = layout.visible.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
 
   const renderRow = (row: (typeof shown)[number], index: number) => (
@@ -220,6 +236,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onOpen={onRowClick}
       href={rowHref?.(row.original)}
       actions={rowActions}
+      quick={room?.quick ?? false}
       className={rowClassName?.(row.original)}
       flash={highlightKeys.has(row.id)}
       active={activeKey === row.id}
@@ -251,7 +268,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {layout.visible.map((column) => (
             <col key={column.key} style={column.key === grows ? undefined : { width: widths[column.key] }} />
           ))}
-          {rowActions ? <col style={{ width: MENU_WIDTH }} /> : null}
+          {room ? <col style={{ width: room.width }} /> : null}
         </colgroup>
         <DataTableHead
           table={table}

@@ -13,6 +13,7 @@ import type { Action } from "../base/types";
 import { ActionButton } from "../frame/ActionButton";
 import { MoreMenu } from "../frame/Actions";
 import { Checkbox } from "../input/choices";
+import { availableOf, QUICK } from "./actionRoom";
 import type { Selection } from "./DataTable";
 import type { TableLayout } from "./useTableLayout";
 
@@ -34,13 +35,12 @@ export interface DataTableRowProps<Row extends object> {
   onOpen?: (row: Row) => void;
   href?: string;
   actions?: (row: Row) => readonly Action[];
+  /** The first of them are buttons that come with the pointer; the menu has the others. */
+  quick: boolean;
   className?: string;
   flash: boolean;
   active: boolean;
 }
-
-/** So many actions appear beside the menu while the pointer is on a row. */
-const QUICK = 2;
 
 /** A click on something that does its own thing is no click on the row; neither is the end of marking text. */
 function isOwnClick(event: MouseEvent): boolean {
@@ -74,6 +74,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
     onOpen,
     href,
     actions,
+    quick,
     className,
     flash,
     active,
@@ -167,8 +168,13 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       {actions ? (
         <td className="ui-table__menu" data-no-row-click>
           {warm ? (
-            <RowActions actions={actions(record)} focusable={focusable} defaultOpen={warm === "open"} />
-          ) : (
+            <RowActions
+              actions={actions(record)}
+              quick={quick}
+              focusable={focusable}
+              defaultOpen={warm === "open"}
+            />
+          ) : quick && availableOf(actions(record)).length <= QUICK ? null : (
             <MenuDots tabIndex={focusable ? 0 : -1} onClick={() => setWarm("open")} />
           )}
         </td>
@@ -187,24 +193,28 @@ function MenuDots(props: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<H
 
 function RowActions({
   actions,
+  quick,
   focusable,
   defaultOpen,
 }: {
   actions: readonly Action[];
+  quick: boolean;
   focusable: boolean;
   defaultOpen: boolean;
 }) {
-  const available = actions.filter((action) => !action.hidden);
-  if (available.length === 0) return null;
+  const available = availableOf(actions);
+  const buttons = quick ? available.slice(0, QUICK) : [];
   return (
     <>
-      <span className="ui-table__quick">
-        {available.slice(0, QUICK).map((action) => (
-          <ActionButton key={action.key} action={action} size="small" minimal />
-        ))}
-      </span>
+      {buttons.length > 0 ? (
+        <span className="ui-table__quick">
+          {buttons.map((action) => (
+            <ActionButton key={action.key} action={action} size="small" minimal />
+          ))}
+        </span>
+      ) : null}
       <MoreMenu
-        actions={available}
+        actions={available.slice(buttons.length)}
         label="行操作"
         defaultOpen={defaultOpen}
         trigger={<MenuDots tabIndex={focusable ? 0 : -1} />}

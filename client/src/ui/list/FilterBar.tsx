@@ -3,6 +3,7 @@ import SmallCrossIcon from "@blueprintjs/icons/lib/esm/generated/components/smal
 import { type ReactNode, useRef } from "react";
 import { Button } from "../frame/Button";
 import "./FilterBar.css";
+import { isComposing } from "../base/composing";
 import type { InputProps } from "../base/types";
 import { Popover } from "../frame/Popover";
 import { SearchInput } from "../input/TextInput";
@@ -15,6 +16,8 @@ export interface FilterBarProps {
   placeholder?: string;
   /** Default true; off for lists without a keyword. */
   keyword?: boolean;
+  /** Down from the keyword. */
+  onDown?: () => void;
   /** At the right end. */
   children?: ReactNode;
 }
@@ -39,6 +42,7 @@ export function FilterBar({
   filters = {},
   placeholder = "搜索关键词",
   keyword = true,
+  onDown,
   children,
 }: FilterBarProps) {
   const composing = useRef(false);
@@ -72,6 +76,13 @@ export function FilterBar({
               value={state.keywordInput}
               onChange={(text) => state.setKeywordInput(text, composing.current)}
               onEnter={state.commitKeyword}
+              onKeyDown={(event) => {
+                if (isComposing(event)) return;
+                if (event.key === "ArrowDown" && onDown) {
+                  event.preventDefault();
+                  onDown();
+                } else if (event.key === "Escape" && state.keywordInput === "") event.currentTarget.blur();
+              }}
             />
           </span>
         ) : null}
@@ -87,9 +98,11 @@ export function FilterBar({
               <div className="ui-filters__more">
                 {far.map(([name, def]) => (
                   <fieldset key={name} aria-label={def.label}>
-                    <span className="ui-field__label" aria-hidden>
-                      {def.label}
-                    </span>
+                    {def.labelled ? null : (
+                      <span className="ui-field__label" aria-hidden>
+                        {def.label}
+                      </span>
+                    )}
                     {def.control({ ...input(name, def.label), placeholder: undefined })}
                   </fieldset>
                 ))}

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderKit } from "../base/testing";
 import type { Column, View } from "../base/types";
-import { multiSelectFilter, selectFilter, textFilter } from "./filters";
+import { flagFilter, multiSelectFilter, selectFilter, textFilter } from "./filters";
 import { ListPage, type ListPageProps } from "./ListPage";
 import { pagerItems } from "./Pagination";
 import { useListState } from "./useListState";
@@ -36,6 +36,7 @@ const FILTERS = {
   team: multiSelectFilter({ label: "团队", options: [{ value: "t1", label: "一部" }] }),
   city: textFilter({ label: "城市" }),
   more: textFilter({ label: "更多条件" }),
+  marked: flagFilter({ label: "仅看重点" }),
 };
 const VIEWS: readonly View[] = [
   { key: "all", label: "全部" },
@@ -54,6 +55,7 @@ function Page(props: Partial<ListPageProps<Row>>) {
       rowKey={(row) => row.id}
       total={25}
       storageKey="test/list"
+      opens={{ panel: { name: (row) => row.name } }}
       {...props}
     />
   );
@@ -102,6 +104,11 @@ describe("states of a list", () => {
     await waitFor(() => expect(address()).toBe("/list?tab=1"));
     expect(screen.getByLabelText<HTMLInputElement>("搜索关键词").value).toBe("");
   });
+  it("offers no retry to whoever may not", () => {
+    renderKit(<Page error={{ message: "没有操作权限" }} onRetry={vi.fn()} />);
+    expect(screen.getByRole("alert").textContent).toContain("没有操作权限");
+    expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+  });
   it("says 请求异常 with the server's words and tries again", async () => {
     const retry = vi.fn();
     renderKit(<Page error={{ message: "数据库忙" }} onRetry={retry} />);
@@ -126,6 +133,13 @@ describe("filters", () => {
     expect(screen.queryByLabelText("更多条件")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "更多" }));
     expect((await screen.findAllByLabelText("更多条件")).length).toBeGreaterThan(0);
+  });
+  it("say what a box to tick means once", async () => {
+    renderKit(<Page />);
+    await userEvent.click(screen.getByRole("button", { name: "更多" }));
+    await screen.findAllByLabelText("更多条件");
+    expect(screen.getAllByText("仅看重点")).toHaveLength(1);
+    expect(screen.getAllByText("更多条件")).toHaveLength(1);
   });
   it("search after a rest, not while an input method is composing", async () => {
     const { address } = renderKit(<Page />);
@@ -167,13 +181,15 @@ describe("the table", () => {
   it("opens rows by click and Enter, but not by what stands inside them", async () => {
     const open = vi.fn();
     const edit = vi.fn();
-    renderKit(<Page onRowClick={open} rowActions={() => [{ key: "edit", text: "编辑", onClick: edit }]} />);
+    renderKit(
+      <Page opens={{ run: open }} rowActions={() => [{ key: "edit", text: "编辑", onClick: edit }]} />,
+    );
     await userEvent.click(screen.getByText("乙"));
     expect(open.mock.lastCall?.[0]).toMatchObject({ id: "2" });
     fireEvent.keyDown(bodyRows()[1] as HTMLElement, { key: "Enter" });
     expect(open).toHaveBeenCalledTimes(2);
-    await userEvent.click(within(bodyRows()[1] as HTMLElement).getByRole("button", { name: "行操作" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "编辑" }));
+    await userEvent.hover(bodyRows()[1] as HTMLElement);
+    await userEvent.click(within(bodyRows()[1] as HTMLElement).getByRole("button", { name: "编辑" }));
     expect(edit).toHaveBeenCalledOnce();
     expect(open).toHaveBeenCalledTimes(2);
   });
@@ -276,5 +292,155 @@ describe("pages", () => {
         expect(numbers).toContain(page);
         expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
       }
+  });
+});
+
+describe("keys of a list", () => {
+  const edit = vi.fn();
+  const create = vi.fn();
+  const shown = () => {
+    edit.mockClear();
+    create.mockClear();
+    return renderKit(
+      <Page
+        create={{ key: "create", text: "新增成员", onClick: create }}
+        rowActions={(row) => [
+          { key: "edit", text: "修改", hidden: row.id === "3", onClick: () => edit(row.id) },
+        ]}
+        batchActions={[{ key: "leave", text: "离职", onClick: () => true }]}
+      />,
+    );
+  };
+  const focused = () => (document.activeElement as HTMLElement).dataset.id;
+
+  it("j and k walk over the rows, x selects, e edits", async () => {
+    shown();
+    await userEvent.keyboard("e");
+    await userEvent.keyboard("x");
+    expect(edit).not.toHaveBeenCalled();
+    await userEvent.keyboard("j");
+    await waitFor(() => expect(focused()).toBe("1"));
+    await userEvent.keyboard("j");
+    await waitFor(() => expect(focused()).toBe("2"));
+    await userEvent.keyboard("e");
+    expect(edit).toHaveBeenCalledWith("2");
+    await userEvent.keyboard("x");
+    expect(screen.getByText("已选择 1 项")).toBeTruthy();
+    expect(bodyRows()[1]?.getAttribute("aria-selected")).toBe("true");
+    await userEvent.keyboard("k");
+    await waitFor(() => expect(focused()).toBe("1"));
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await waitFor(() => expect(focused()).toBe("3"));
+    edit.mockClear();
+    await userEvent.keyboard("e");
+    expect(edit).not.toHaveBeenCalled();
+  });
+
+  it("/ goes to the keyword, where letters are letters, and c creates", async () => {
+    shown();
+    await userEvent.keyboard("/");
+    const keyword = screen.getByLabelText<HTMLInputElement>("搜索关键词");
+    expect(document.activeElement).toBe(keyword);
+    await userEvent.keyboard("cjx");
+    expect(keyword.value).toBe("cjx");
+    expect(create).not.toHaveBeenCalled();
+    keyword.blur();
+    await userEvent.keyboard("c");
+    expect(create).toHaveBeenCalledOnce();
+  });
+});
+
+describe("opening a row", () => {
+  const remove = vi.fn();
+  const panel = () => screen.queryByRole("dialog");
+  const shown = (at = "/list", rows: readonly Row[] = ROWS) =>
+    renderKit(
+      <Page
+        rows={rows}
+        opens={{
+          panel: {
+            name: (row) => row.name,
+            facts: (row) => [{ label: "编号", value: `第 ${row.id} 号` }],
+            content: (row) => <p>{row.name}的一切</p>,
+          },
+        }}
+        rowActions={(row) => [{ key: "delete", text: "删除", onClick: () => remove(row.id) }]}
+      />,
+      at,
+    );
+
+  it("shows it beside the list, under an address, with every column and what is said besides", async () => {
+    const { address } = shown();
+    await userEvent.click(screen.getByText("乙"));
+    const dialog = await screen.findByRole("dialog", { name: "乙" });
+    expect(address()).toBe("/list?show=2");
+    // a column that is hidden in the table too
+    for (const text of ["年龄", "20", "备注", "第 2 号", "乙的一切"])
+      expect(within(dialog).getByText(text)).toBeTruthy();
+    expect(bodyRows()[1]?.dataset.active).toBe("true");
+    await userEvent.click(within(dialog).getByRole("button", { name: "删除" }));
+    expect(remove).toHaveBeenCalledWith("2");
+  });
+
+  it("walks to the neighbours by arrows and letters, and Escape takes it and its address away", async () => {
+    const { address, router } = shown("/list?sort=AGE.asc");
+    await userEvent.click(screen.getByText("乙"));
+    await screen.findByRole("dialog", { name: "乙" });
+    await userEvent.keyboard("{ArrowUp}");
+    await screen.findByRole("dialog", { name: "甲" });
+    await userEvent.keyboard("k");
+    await userEvent.keyboard("jj");
+    await screen.findByRole("dialog", { name: "丙" });
+    expect(address()).toBe("/list?sort=AGE.asc&show=3");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(panel()).toBeNull());
+    expect(address()).toBe("/list?sort=AGE.asc");
+    // one step of the history, however many rows were walked over
+    expect(router.state.historyAction).toBe("POP");
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.id).toBe("3"));
+  });
+
+  it("stands after a reload, and leaves with a record that has left the list", async () => {
+    const { address, unmount } = shown("/list?show=3");
+    await screen.findByRole("dialog", { name: "丙" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(address()).toBe("/list"));
+    unmount();
+    const after = shown("/list?show=9&tab=1");
+    await waitFor(() => expect(after.address()).toBe("/list?tab=1"));
+    expect(panel()).toBeNull();
+  });
+
+  it("goes to the record's page where it has one, and the first column is a link to it", async () => {
+    const { address } = renderKit(
+      <Page opens={{ to: (row) => (row.id === "3" ? null : `/of/${row.id}`) }} />,
+    );
+    expect(screen.getByRole("link", { name: "乙" }).getAttribute("href")).toBe("/of/2");
+    expect(screen.queryByRole("link", { name: "丙" })).toBeNull();
+    await userEvent.click(screen.getByText("丙"));
+    expect(address()).toBe("/list");
+    await userEvent.click(screen.getByText("20"));
+    await waitFor(() => expect(address()).toBe("/of/2"));
+  });
+});
+
+describe("the actions of a row", () => {
+  const action = (text: string) => ({ key: text, text, onClick: () => undefined });
+  it("stand once: two as buttons beside the columns, the others in the menu", async () => {
+    renderKit(<Page rowActions={() => ["修改", "复制", "停用", "删除"].map(action)} />);
+    const row = bodyRows()[0] as HTMLElement;
+    await userEvent.hover(row);
+    expect(within(row).getByRole("button", { name: "修改" })).toBeTruthy();
+    await userEvent.click(within(row).getByRole("button", { name: "行操作" }));
+    const entries = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    expect(entries).toEqual(["停用", "删除"]);
+  });
+
+  it("have their room reserved, and no menu when it would be empty", async () => {
+    renderKit(<Page rowActions={() => ["修改", "删除"].map(action)} />);
+    const columns = [...document.querySelectorAll<HTMLElement>("col")];
+    expect(Number.parseInt(columns.at(-1)?.style.width ?? "", 10)).toBeGreaterThan(80);
+    await userEvent.hover(bodyRows()[0] as HTMLElement);
+    expect(screen.queryByRole("button", { name: "行操作" })).toBeNull();
   });
 });

@@ -1,13 +1,12 @@
-import ExportIcon from "@blueprintjs/icons/lib/esm/generated/components/export";
-import ImportIcon from "@blueprintjs/icons/lib/esm/generated/components/import";
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { ActionButton } from "../frame/ActionButton";
 import { Actions, MoreMenu } from "../frame/Actions";
 import { BatchBar, BatchStarters } from "./BatchBar";
 import { DataTable } from "./DataTable";
 import { FilterBar } from "./FilterBar";
 import "./ListPage.css";
+import { type KeyBinding, useKeys } from "../base/keys";
 import type { Action, BatchAction, Column, TreeOptions, View } from "../base/types";
 import { useRouteKey } from "../base/useRouteKey";
 import { EmptyState, ErrorState } from "../feedback/states";
@@ -15,6 +14,7 @@ import { toast } from "../feedback/toasts";
 import { type Crumb, PageHeader } from "../frame/PageHeader";
 import { Tabs } from "../frame/Tabs";
 import { ColumnsButton, DensityButton, TABLE_VIEW, TreeFlatButton } from "./ListTools";
+import { type Opens, useOpening } from "./opening";
 import { Pagination } from "./Pagination";
 import type { AnyListState, FilterDefs } from "./useListState";
 import { useTableLayout } from "./useTableLayout";
@@ -54,8 +54,8 @@ export interface ListPageProps<Row extends object> {
   /** Secondary actions, in the menu. */
   actions?: readonly Action[];
   rowActions?: (row: Row) => readonly Action[];
-  onRowClick?: (row: Row) => void;
-  rowHref?: (row: Row) => string;
+  /** What a click on a row, or Enter, opens. */
+  opens: Opens<Row>;
   batchActions?: readonly BatchAction<Row>[];
   canSelect?: (row: Row) => boolean;
   tree?: TreeOptions<Row>;
@@ -90,6 +90,33 @@ function withDescendants<Row>(rows: readonly Row[], tree?: TreeOptions<Row> | nu
   return rows.flatMap((row) => [row, ...(tree ? withDescendants(tree.children(row) ?? [], tree) : [])]);
 }
 
+/** `/` to the keyword, `c` to what makes a new record. */
+function useListKeys(
+  root: RefObject<HTMLElement | null>,
+  hasKeyword: boolean,
+  create: Action | undefined,
+): void {
+  const bindings: KeyBinding[] = [];
+  if (hasKeyword)
+    bindings.push(
+      {
+        keys: "/",
+        text: "搜索这个列表",
+        group: "列表",
+        run: () => {
+          const input = root.current?.querySelector<HTMLInputElement>(".ui-filters__keyword input");
+          input?.focus();
+          input?.select();
+          return Boolean(input);
+        },
+      },
+      { keys: "↓", text: "从搜索框到列表中的行", group: "列表" },
+    );
+  if (create?.onClick && !create.hidden && !create.disabled)
+    bindings.push({ keys: "c", text: create.text, group: "列表", run: () => void create.onClick?.() });
+  useKeys(bindings, root);
+}
+
 /** A list, always with the same anatomy: title, views, filters, table, pagination, and every state in between. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const {
@@ -107,8 +134,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     create,
     actions = [],
     rowActions,
-    onRowClick,
-    rowHref,
     batchActions = [],
     canSelect,
     empty,
@@ -137,6 +162,14 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setSelected(NOTHING);
   }
   const records = rows ? withDescendants(rows, props.tree) : [];
+  const whole = useRef<HTMLDivElement>(null);
+  const { onRowClick, rowHref, shown, panel } = useOpening(props.opens, {
+    root: whole,
+    columns,
+    rows: rows && !refetching ? records : null,
+    rowKey,
+    rowActions,
+  });
   const picked = records.filter((row) => selected.has(rowKey(row)));
 
   const runBatch = async (action: BatchAction<Row>) => {
@@ -147,15 +180,14 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     if ((await action.onClick(picked, picked.map(rowKey))) !== false) setSelected(NOTHING);
   };
 
-  const importing = asAction(props.importAction, { key: "import", text: "导入", icon: <ImportIcon /> });
-  const exporting = asAction(props.exportAction, { key: "export", text: "导出", icon: <ExportIcon /> });
+  const importing = asAction(props.importAction, { key: "import", text: "导入" });
+  const exporting = asAction(props.exportAction, { key: "export", text: "导出" });
   const secondary = [importing, exporting].filter((action) => action !== null);
   const always: Action[] = batchActions
     .filter((action) => action.always)
     .map((action) => ({
       key: action.key,
       text: action.text,
-      icon: action.icon,
       onClick: () => runBatch(action),
     }));
   const primary: Action | undefined = create ? { icon: <PlusIcon />, ...create } : undefined;
@@ -168,6 +200,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   useEffect(() => {
     if (count !== null && page > count && rows !== null && !refetching) setPage(count);
   }, [count, page, rows, refetching, setPage]);
+
+  useListKeys(whole, props.keyword !== false && !error && selected.size === 0, primary);
 
   // A new page starts at its top.
   const body = useRef<HTMLDivElement>(null);
@@ -224,7 +258,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
 
   return (
-    <div className="ui-list" data-embedded={embedded || undefined}>
+    <div className="ui-list" data-embedded={embedded || undefined} ref={whole}>
       {embedded ? (
         secondary.length > 0 || primary || actions.length > 0 ? (
           <div className="ui-row ui-row--between">
@@ -266,7 +300,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               actions={batchActions.map((action) => ({
                 key: action.key,
                 text: action.text,
-                icon: action.icon,
                 intent: action.intent,
                 onClick: () => runBatch(action),
               }))}
@@ -278,6 +311,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               filters={filters}
               placeholder={props.keywordPlaceholder}
               keyword={props.keyword}
+              onDown={() => body.current?.querySelector<HTMLElement>('tr[data-id][tabindex="0"]')?.focus()}
             >
               {tools}
             </FilterBar>
@@ -308,7 +342,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               storageKey={route}
               refetching={refetching}
               highlightKeys={props.highlightKeys}
-              activeKey={props.activeKey}
+              activeKey={shown ?? props.activeKey}
               rowClassName={props.rowClassName}
               emptyState={emptyState}
             />
@@ -329,6 +363,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           )}
         </div>
       </div>
+      {panel}
     </div>
   );
 }

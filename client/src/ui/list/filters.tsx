@@ -16,6 +16,8 @@ export interface FilterDef<T> {
   primary?: boolean;
   /** For who may not use it; its value in the address stays without effect on the screen. */
   hidden?: boolean;
+  /** The control says its label itself. */
+  labelled?: boolean;
   codec: Codec<T>;
   control(input: InputProps<T>): ReactNode;
   chip(value: T): ReactNode;
@@ -78,6 +80,7 @@ export function textFilter(common: Common): FilterDef<string | null> {
 export function flagFilter(common: Common): FilterDef<boolean> {
   return {
     ...common,
+    labelled: true,
     codec: flagCodec,
     control: (input) => <Checkbox {...input} label={common.label} />,
     chip: () => "是",

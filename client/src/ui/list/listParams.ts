@@ -71,6 +71,9 @@ export interface ListSpec<F> {
 /** Page sizes one may choose (core §9). */
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const;
 
+/** The row that is open beside its list, by its key. */
+export const SHOWN = "show";
+
 const OWN = ["keyword", "pageNo", "pageSize", "sort", "view", "cols"] as const;
 
 /** The value of a filter before anybody touched it, in a view. */
@@ -157,5 +160,5 @@ export function countActive<F>(query: ListQuery<F>, spec: ListSpec<F>): number {
 
 /** Names a filter may not have, because the list uses them itself. */
 export function isReserved(name: string): boolean {
-  return (OWN as readonly string[]).includes(name);
+  return (OWN as readonly string[]).includes(name) || name === SHOWN;
 }

@@ -71,5 +71,18 @@ export function useTableKeys({ scroller, ids, scrollTo, onOpen, onExpand, select
     event.preventDefault();
   };
 
-  return { current, setCurrent, select, onKeyDown };
+  /** The row that has the focus, or something in it has. */
+  const held = (): string | null => {
+    const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
+    return row && scroller.current?.contains(row) ? (row.dataset.id ?? null) : null;
+  };
+  /** To the next or previous row; from elsewhere to the row one was at. */
+  const walk = (step: 1 | -1): boolean => {
+    if (current === null) return false;
+    const here = held();
+    go(here === null ? ids.indexOf(current) : ids.indexOf(here) + step);
+    return true;
+  };
+
+  return { current, setCurrent, select, onKeyDown, held, walk };
 }

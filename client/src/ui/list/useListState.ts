@@ -73,6 +73,20 @@ export function defaultPageSize(): number {
 
 const NO_VIEWS: readonly View[] = [];
 
+/** The keyword's box: what is in it, the address's keyword it knows, and those on their way into the address. */
+interface Typed {
+  readonly text: string;
+  readonly seen: string;
+  readonly sent: readonly string[];
+}
+
+function follow({ text, sent }: Typed, keyword: string): Typed {
+  const at = sent.indexOf(keyword);
+  return at < 0
+    ? { text: keyword, seen: keyword, sent: [] }
+    : { text, seen: keyword, sent: sent.slice(at + 1) };
+}
+
 /** Owns a list's state; call it once per route and hand the result down. */
 export function useListState<D extends FilterDefs = Record<string, never>>(
   options: ListStateOptions<D> = {},
@@ -119,17 +133,23 @@ export function useListState<D extends FilterDefs = Record<string, never>>(
     [spec, setParams],
   );
 
-  const [typed, setTyped] = useState({ text: query.keyword, base: query.keyword });
-  // The address changed by other means (back button, a link): the box follows.
-  if (typed.base !== query.keyword) setTyped({ text: query.keyword, base: query.keyword });
+  const [typed, setTyped] = useState<Typed>({ text: query.keyword, seen: query.keyword, sent: [] });
+  // The address changed by other means (back button, a link): the box follows. What it was given from here arrives later,
+  // and what has been typed since stays.
+  if (typed.seen !== query.keyword) setTyped(follow(typed, query.keyword));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const text = useRef(typed.text);
+  useEffect(() => {
+    text.current = typed.text;
+  }, [typed.text]);
   const commit = useCallback(() => {
     clearTimeout(timer.current);
     const keyword = text.current.trim();
-    setTyped({ text: text.current, base: keyword });
-    change(() => ({ keyword }));
+    change((old) => {
+      if (old.keyword !== keyword) setTyped(({ sent, ...rest }) => ({ ...rest, sent: [...sent, keyword] }));
+      return { keyword };
+    });
   }, [change]);
   const setKeywordInput = useCallback(
     (next: string, hold?: boolean) => {
@@ -159,8 +179,10 @@ export function useListState<D extends FilterDefs = Record<string, never>>(
       clearFilters: () => {
         clearTimeout(timer.current);
         text.current = "";
-        setTyped({ text: "", base: "" });
-        change((old) => ({ keyword: "", filters: start(old.view) }));
+        change((old) => {
+          setTyped(({ seen, sent }) => ({ text: "", seen, sent: old.keyword === "" ? sent : [...sent, ""] }));
+          return { keyword: "", filters: start(old.view) };
+        });
       },
       isActive: (name) =>
         spec.codecs[name].encode(query.filters[name]) !==

@@ -1,4 +1,3 @@
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { lazy } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ArticleListPageDeleteMutation } from "@/__generated__/ArticleListPageDeleteMutation.graphql";
@@ -8,6 +7,7 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
+import { ArticleText } from "@/app/shell/ArticleText";
 import { ARTICLE_STATE } from "@/domains/article/labels";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import type { Column } from "@/ui/base/types";
@@ -136,7 +136,7 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
       rowKey={(row) => row.rowId}
       total={enterpriseArticles?.totalCount ?? null}
       refetching={usePagePending()}
-      onRowClick={(row) => void edit(row)}
+      opens={{ panel: { name: ({ title }) => title, content: ({ body }) => <ArticleText text={body} /> } }}
       rowActions={(row) => [
         { key: "edit", text: "修改", onClick: () => edit(row) },
         {
@@ -154,9 +154,7 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
         { key: "versions", text: "历史版本", onClick: () => versions(row) },
         { key: "delete", text: "删除", intent: "danger", onClick: () => removeAll([row]) },
       ]}
-      batchActions={[
-        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
-      ]}
+      batchActions={[{ key: "delete", text: "删除", intent: "danger", onClick: removeAll }]}
       create={{ key: "create", text: "新增文章", onClick: () => edit() }}
       empty={{ text: "给成员看的制度、流程和说明。标识与系统帮助相同的文章会代替系统帮助。" }}
     />

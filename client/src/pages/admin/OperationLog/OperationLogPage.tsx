@@ -11,7 +11,7 @@ import type { Option } from "@/ui/base/types";
 import { openExport } from "@/ui/dialog/exchange";
 import { ListPage } from "@/ui/list/ListPage";
 import { LOG_COLUMNS, type LogRow } from "./columns";
-import { openLogDetail } from "./LogDetailDialog";
+import { LogDetail } from "./LogDetail";
 import { operationLogs } from "./list";
 
 const NONE: readonly Option[] = [];
@@ -104,7 +104,12 @@ export default function OperationLogPage({ queryRef }: PageProps<OperationLogPag
       total={total}
       refetching={usePagePending()}
       actions={[{ key: "export", text: "导出", onClick: exporting }]}
-      rowActions={(row) => [{ key: "detail", text: "详情", onClick: () => openLogDetail(ask, row) }]}
+      opens={{
+        panel: {
+          name: ({ actionText }) => actionText,
+          content: (row) => <LogDetail key={row.id} row={row} />,
+        },
+      }}
       empty={{ text: "没有符合条件的操作记录。" }}
     />
   );

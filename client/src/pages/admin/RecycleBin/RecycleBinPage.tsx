@@ -142,6 +142,7 @@ function RecycleBin({ queryRef, list, kind, about }: BinProps) {
       rowKey={(row) => row.rowId}
       total={recycledRecords?.totalCount ?? null}
       refetching={usePagePending()}
+      opens={{ panel: { name: ({ title }) => title } }}
       rowActions={(row) => [
         { key: "restore", text: "恢复", onClick: () => bringBack([row]) },
         { key: "purge", text: "彻底删除", intent: "danger", onClick: () => removeForGood([row]) },

@@ -1,5 +1,4 @@
 import RefreshIcon from "@blueprintjs/icons/lib/esm/generated/components/refresh";
-import { lazy } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { Navigate } from "react-router";
 import type { WebhookLogPageMutation } from "@/__generated__/WebhookLogPageMutation.graphql";
@@ -12,17 +11,13 @@ import { DELIVERY_STATE } from "@/domains/webhook/labels";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
-import { openDialog } from "@/ui/dialog/dialogs";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Ellipsis } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
+import { DeliveryTexts } from "./DeliveryTexts";
 import { deliveries } from "./list";
 
 type Row = NonNullable<WebhookLogPageQuery["response"]["webhookDeliveries"]>["nodes"][number];
-
-const DeliveryDialog = lazy(() =>
-  import("./DeliveryDialog").then((module) => ({ default: module.DeliveryDialog })),
-);
 
 function State({ state }: { state: Row["state"] }) {
   const { text, tone } = DELIVERY_STATE[state];
@@ -55,6 +50,14 @@ const COLUMNS: Column<Row>[] = [
     width: 220,
     hidden: true,
     render: (row) => <Ellipsis>{row.kind}</Ellipsis>,
+  },
+  {
+    key: "duration",
+    title: "用时",
+    width: 100,
+    number: true,
+    hidden: true,
+    render: (row) => (row.duration == null ? "—" : `${row.duration} 毫秒`),
   },
   {
     key: "nextAt",
@@ -128,8 +131,6 @@ function Log({ queryRef }: PageProps<WebhookLogPageQuery>) {
   usePageTitle(webhook.name);
   const list = useList(deliveries);
   const refresh = usePageRefresh();
-  const show = (row: Row) =>
-    openDialog<void>(({ open, close }) => <DeliveryDialog open={open} row={row} onClose={() => close()} />);
   return (
     <ListPage
       {...list}
@@ -140,9 +141,8 @@ function Log({ queryRef }: PageProps<WebhookLogPageQuery>) {
       rowKey={(row) => row.id}
       total={data.webhookDeliveries?.totalCount ?? null}
       refetching={usePagePending()}
-      onRowClick={show}
+      opens={{ panel: { name: ({ label }) => label, content: (row) => <DeliveryTexts row={row} /> } }}
       rowActions={(row) => [
-        { key: "show", text: "查看", onClick: () => show(row) },
         {
           key: "again",
           text: "重新发送",

@@ -1,4 +1,3 @@
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { WebhooksPageQuery } from "@/__generated__/WebhooksPageQuery.graphql";
@@ -125,7 +124,7 @@ export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>)
       rowKey={(row) => row.rowId}
       total={webhooks?.totalCount ?? null}
       refetching={usePagePending()}
-      onRowClick={(row) => open(row)}
+      opens={{ panel: { name: ({ name }) => name } }}
       rowActions={(row) => [
         { key: "edit", text: "修改", onClick: () => open(row) },
         {
@@ -158,9 +157,7 @@ export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>)
         },
         { key: "delete", text: "删除", intent: "danger", onClick: () => removeAll([row]) },
       ]}
-      batchActions={[
-        { key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll },
-      ]}
+      batchActions={[{ key: "delete", text: "删除", intent: "danger", onClick: removeAll }]}
       create={{ key: "create", text: "新增推送", onClick: () => open() }}
       empty={{ text: "把成员、文件、二维码等的变化推送给其他系统，或发送到企业微信、钉钉、飞书的群里。" }}
     />

@@ -12,6 +12,7 @@ import { archiveOf } from "@/domains/customer/labels";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { ListPage } from "@/ui/list/ListPage";
+import { SHOWN } from "@/ui/list/listParams";
 import { newCustomer } from "../CustomerActions/newCustomer";
 import { customerActions } from "../CustomerActions/rowActions";
 import { useCustomerCommands } from "../CustomerActions/useCustomerCommands";
@@ -44,9 +45,6 @@ const ABOUT: Readonly<Record<CustomerScope, string>> = {
   SHARED: "同事请您协助的客户，以及您所在团队跟进的客户在这里。",
   POOL: "没有人负责的客户在这里，可以领取或分配给同事。",
 };
-
-/** Names the customer whose facts stand beside the list. */
-const SHOWN = "show";
 
 /** Customers: all of them, one's own, those of others that one has to do with, or those of nobody (business §2). */
 function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope }) {
@@ -219,7 +217,7 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
         total={total}
         refetching={usePagePending()}
         activeKey={shown}
-        onRowClick={({ rowId }) => go(archiveOf(rowId))}
+        opens={{ run: ({ rowId }) => go(archiveOf(rowId)) }}
         rowActions={(row) => [
           { key: "show", text: "概览", onClick: () => show(row.rowId) },
           ...customerActions(row, actions),

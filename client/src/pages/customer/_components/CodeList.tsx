@@ -1,5 +1,3 @@
-import MapMarkerIcon from "@blueprintjs/icons/lib/esm/generated/components/map-marker";
-import RemoveIcon from "@blueprintjs/icons/lib/esm/generated/components/remove";
 import type { ComponentProps } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { CodeList_query$data, CodeList_query$key } from "@/__generated__/CodeList_query.graphql";
@@ -171,7 +169,7 @@ export function CodeList({
       rowKey={(row) => row.rowId}
       total={customerQrcodes?.totalCount ?? null}
       refetching={usePagePending()}
-      onRowClick={(row) => (row.viewerCan.update ? edit(row) : undefined)}
+      opens={{ panel: { name: ({ qrcode }) => qrcode?.code } }}
       rowActions={(row) => [
         { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => edit(row) },
         {
@@ -183,8 +181,8 @@ export function CodeList({
         },
       ]}
       batchActions={[
-        { key: "move", text: "修改地址", icon: <MapMarkerIcon />, onClick: move },
-        { key: "unbind", text: "解绑", icon: <RemoveIcon />, intent: "danger", onClick: release },
+        { key: "move", text: "修改地址", onClick: move },
+        { key: "unbind", text: "解绑", intent: "danger", onClick: release },
       ]}
       canSelect={(row) => row.viewerCan.update}
       create={

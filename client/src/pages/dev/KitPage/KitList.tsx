@@ -5,8 +5,6 @@ import { openExport, openImport } from "@/ui/dialog/exchange";
 import { Progress } from "@/ui/feedback/Progress";
 import { toast } from "@/ui/feedback/toasts";
 import { PersonName } from "@/ui/frame/Avatar";
-import { DescriptionList } from "@/ui/frame/DescriptionList";
-import { SidePanel } from "@/ui/frame/SidePanel";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Money, RelativeTime } from "@/ui/frame/text";
 import {
@@ -87,7 +85,6 @@ export function KitList() {
     defaultSort: { field: "created", direction: "DESC" },
   });
   const [mode, setMode] = useState<"ready" | "first" | "refetch" | "error" | "empty">("ready");
-  const [open, setOpen] = useState<string | null>(null);
   const matching = useMemo(() => {
     const { status, team, created, noted } = list.filters;
     const names = TEAMS.filter((option) => team.includes(option.value)).map((option) => option.label);
@@ -105,129 +102,99 @@ export function KitList() {
       : found;
   }, [list]);
   const rows = mode === "empty" ? [] : matching.slice((list.page - 1) * list.size, list.page * list.size);
-  const at = rows.findIndex((row) => row.id === open);
-  const shown = rows[at];
-  const go = (step: number) => {
-    const next = rows[at + step];
-    return next ? () => setOpen(next.id) : undefined;
-  };
 
   return (
-    <>
-      <ListPage
-        title="项目"
-        breadcrumb={[{ text: "组件" }, { text: "列表" }]}
-        state={list}
-        filters={FILTERS}
-        columns={COLUMNS}
-        rows={mode === "first" ? null : rows}
-        rowKey={(row) => row.id}
-        total={mode === "empty" ? 0 : matching.length}
-        refetching={mode === "refetch"}
-        error={mode === "error" ? { message: "服务暂时不可用，请稍后重试（追踪号 7f3a）" } : null}
-        onRetry={() => setMode("ready")}
-        onRowClick={(row) => setOpen(row.id)}
-        activeKey={open}
-        tree={{ children: (row) => row.children, switchable: true }}
-        create={{ key: "create", text: "新建项目", onClick: () => toast.info("新建项目") }}
-        importAction={() =>
-          openImport({
-            templateUrl: () => Promise.resolve(toast.info("模板")),
-            run: async (file, { dryRun, onProgress }) => {
-              for (const share of [0.3, 0.7, 1]) {
-                await wait(200);
-                onProgress(share);
-              }
-              if (file.name.includes("err"))
-                return {
-                  ok: false,
-                  message: "导入数据有误",
-                  errors: [
-                    { lineNum: 3, errors: "客户名称不能为空" },
-                    { lineNum: 8, errors: "手机号格式错误" },
-                  ],
-                };
-              return { ok: true, total: 12, created: dryRun ? 10 : 10, updated: 2 };
-            },
-          })
-        }
-        exportAction={() =>
-          openExport({
-            fileName: "项目",
-            count: matching.length,
-            columns: COLUMNS.map((column) => ({
-              prop: column.key,
-              label: column.title,
-              required: column.required,
-              checked: !column.hidden,
-            })),
-            run: async () => {
-              await wait(600);
-              return new Blob(
-                [
-                  JSON.stringify({
-                    code: 5000,
-                    msg: "导出数据量过大",
-                    data: [{ lineNum: 2, errors: "金额超出范围" }],
-                  }),
+    <ListPage
+      title="项目"
+      breadcrumb={[{ text: "组件" }, { text: "列表" }]}
+      state={list}
+      filters={FILTERS}
+      columns={COLUMNS}
+      rows={mode === "first" ? null : rows}
+      rowKey={(row) => row.id}
+      total={mode === "empty" ? 0 : matching.length}
+      refetching={mode === "refetch"}
+      error={mode === "error" ? { message: "服务暂时不可用，请稍后重试（追踪号 7f3a）" } : null}
+      onRetry={() => setMode("ready")}
+      opens={{ panel: { name: (row) => row.name, content: (row) => row.note || "没有备注" } }}
+      tree={{ children: (row) => row.children, switchable: true }}
+      create={{ key: "create", text: "新建项目", onClick: () => toast.info("新建项目") }}
+      importAction={() =>
+        openImport({
+          templateUrl: () => Promise.resolve(toast.info("模板")),
+          run: async (file, { dryRun, onProgress }) => {
+            for (const share of [0.3, 0.7, 1]) {
+              await wait(200);
+              onProgress(share);
+            }
+            if (file.name.includes("err"))
+              return {
+                ok: false,
+                message: "导入数据有误",
+                errors: [
+                  { lineNum: 3, errors: "客户名称不能为空" },
+                  { lineNum: 8, errors: "手机号格式错误" },
                 ],
-                { type: "application/json" },
-              );
-            },
-          })
-        }
-        actions={[
-          { key: "first", text: "首次加载", onClick: () => setMode("first") },
-          { key: "refetch", text: "刷新中", onClick: () => setMode("refetch") },
-          { key: "error", text: "加载失败", onClick: () => setMode("error") },
-          { key: "empty", text: "空列表", onClick: () => setMode("empty") },
-          { key: "ready", text: "恢复", onClick: () => setMode("ready") },
-        ]}
-        rowActions={(row) => [
-          { key: "edit", text: "编辑", onClick: () => toast.info(`编辑 ${row.name}`) },
-          { key: "copy", text: "复制", onClick: () => toast.success("复制成功") },
-          {
-            key: "delete",
-            text: "删除",
-            intent: "danger",
-            onClick: () => confirmDelete({ what: [row.name], run: () => wait(400).then(() => null) }),
+              };
+            return { ok: true, total: 12, created: dryRun ? 10 : 10, updated: 2 };
           },
-        ]}
-        batchActions={[
-          { key: "move", text: "转移", onClick: (picked) => toast.info(`转移 ${picked.length} 条`) },
-          {
-            key: "delete",
-            text: "批量删除",
-            intent: "danger",
-            always: true,
-            onClick: (picked) =>
-              confirmDelete({ what: picked.map((row) => row.name), run: () => wait(400).then(() => null) }),
+        })
+      }
+      exportAction={() =>
+        openExport({
+          fileName: "项目",
+          count: matching.length,
+          columns: COLUMNS.map((column) => ({
+            prop: column.key,
+            label: column.title,
+            required: column.required,
+            checked: !column.hidden,
+          })),
+          run: async () => {
+            await wait(600);
+            return new Blob(
+              [
+                JSON.stringify({
+                  code: 5000,
+                  msg: "导出数据量过大",
+                  data: [{ lineNum: 2, errors: "金额超出范围" }],
+                }),
+              ],
+              { type: "application/json" },
+            );
           },
-        ]}
-        empty={{ text: "在这里管理公司的全部项目：进度、金额和成员。" }}
-      />
-      <SidePanel
-        open={shown !== undefined}
-        title={shown?.name}
-        width={560}
-        onClose={() => setOpen(null)}
-        onPrevious={go(-1)}
-        onNext={go(1)}
-        actions={[{ key: "edit", text: "编辑", onClick: () => toast.info("编辑") }]}
-      >
-        {shown ? (
-          <DescriptionList
-            items={[
-              { label: "负责人", value: <PersonName name={shown.owner} /> },
-              { label: "团队", value: shown.team },
-              { label: "合同金额", value: <Money value={shown.amount} /> },
-              { label: "创建时间", value: <RelativeTime value={shown.created} /> },
-              { label: "备注", value: shown.note },
-            ]}
-          />
-        ) : null}
-      </SidePanel>
-    </>
+        })
+      }
+      actions={[
+        { key: "first", text: "首次加载", onClick: () => setMode("first") },
+        { key: "refetch", text: "刷新中", onClick: () => setMode("refetch") },
+        { key: "error", text: "加载失败", onClick: () => setMode("error") },
+        { key: "empty", text: "空列表", onClick: () => setMode("empty") },
+        { key: "ready", text: "恢复", onClick: () => setMode("ready") },
+      ]}
+      rowActions={(row) => [
+        { key: "edit", text: "编辑", onClick: () => toast.info(`编辑 ${row.name}`) },
+        { key: "copy", text: "复制", onClick: () => toast.success("复制成功") },
+        {
+          key: "delete",
+          text: "删除",
+          intent: "danger",
+          onClick: () => confirmDelete({ what: [row.name], run: () => wait(400).then(() => null) }),
+        },
+      ]}
+      batchActions={[
+        { key: "move", text: "转移", onClick: (picked) => toast.info(`转移 ${picked.length} 条`) },
+        {
+          key: "delete",
+          text: "批量删除",
+          intent: "danger",
+          always: true,
+          onClick: (picked) =>
+            confirmDelete({ what: picked.map((row) => row.name), run: () => wait(400).then(() => null) }),
+        },
+      ]}
+      empty={{ text: "在这里管理公司的全部项目：进度、金额和成员。" }}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from "@/ui/frame/Button";
 import { Card, Section, StatTile } from "@/ui/frame/Card";
 import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
+import { Keycaps } from "@/ui/frame/Keycaps";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Steps } from "@/ui/frame/Steps";
 import { Timeline } from "@/ui/frame/Timeline";
@@ -61,6 +62,8 @@ export function KitParts() {
           <PersonName name="林晓东" hint="交付一部" />
           <RelativeTime value={new Date(Date.now() - 300_000)} />
           <ClipboardButton text="XM-2026-0042" />
+          <Keycaps keys="g m" />
+          <Keycaps keys="?" />
         </div>
       </Card>
       <Card title="提示与询问">

@@ -1,6 +1,5 @@
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import UploadIcon from "@blueprintjs/icons/lib/esm/generated/components/upload";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type {
   DocumentList_query$data,
@@ -138,18 +137,22 @@ export function DocumentList({
     setRound((old) => old + 1);
     if (done) await refresh();
   };
+  const preview = useCallback(
+    (row: DocumentRow) =>
+      openPreview(
+        { id: row.rowId, name: row.name },
+        nodes.map(({ rowId, name }) => ({ id: rowId, name })),
+      ).then(refresh),
+    [nodes, refresh],
+  );
   const columns = useMemo(
     () =>
       documentColumns({
         groups,
-        onPreview: (row) =>
-          openPreview(
-            { id: row.rowId, name: row.name },
-            nodes.map(({ rowId, name }) => ({ id: rowId, name })),
-          ).then(refresh),
+        onPreview: preview,
         onRecords: (row, type) => openRecords({ id: row.rowId, type }),
       }),
-    [groups, nodes, refresh],
+    [groups, preview],
   );
   const rowActions = (row: DocumentRow): Action[] => [
     {
@@ -209,6 +212,7 @@ export function DocumentList({
       countedTo={COUNTED_TO}
       refetching={usePagePending()}
       storageKey={storageKey}
+      opens={{ run: preview }}
       rowActions={rowActions}
       batchActions={
         batch && mayBatch
@@ -216,7 +220,6 @@ export function DocumentList({
               {
                 key: "delete",
                 text: "删除",
-                icon: <TrashIcon />,
                 intent: "danger",
                 always: true,
                 onClick: removeAll,

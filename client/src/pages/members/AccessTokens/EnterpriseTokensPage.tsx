@@ -65,6 +65,7 @@ export default function EnterpriseTokensPage({ queryRef }: PageProps<EnterpriseT
       rowKey={(row) => row.id}
       total={data.accessTokens?.totalCount ?? 0}
       refetching={usePagePending()}
+      opens={{ panel: { name: ({ name }) => name } }}
       rowActions={rowActions}
       empty={{ text: "成员在“个人中心 › 访问令牌”中创建的令牌会出现在这里，您可以随时撤销。" }}
     />

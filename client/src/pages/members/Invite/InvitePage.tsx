@@ -1,4 +1,3 @@
-import MobilePhoneIcon from "@blueprintjs/icons/lib/esm/generated/components/mobile-phone";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { InvitePageQuery } from "@/__generated__/InvitePageQuery.graphql";
 import type { InvitePageRevokeMutation } from "@/__generated__/InvitePageRevokeMutation.graphql";
@@ -149,9 +148,7 @@ export default function InvitePage({ queryRef }: PageProps<InvitePageQuery>) {
         title="邀请成员"
         count={data.invitations?.totalCount}
         breadcrumb={useBreadcrumb()}
-        actions={[
-          { key: "phone", text: "按手机号邀请", icon: <MobilePhoneIcon />, onClick: () => create(true) },
-        ]}
+        actions={[{ key: "phone", text: "按手机号邀请", onClick: () => create(true) }]}
         primary={{ key: "create", text: "创建邀请链接", onClick: () => create(false) }}
       />
       <ListPage
@@ -162,8 +159,13 @@ export default function InvitePage({ queryRef }: PageProps<InvitePageQuery>) {
         rowKey={(row) => row.rowId}
         total={data.invitations?.totalCount ?? 0}
         refetching={usePagePending()}
-        onRowClick={(row) => {
-          if (row.active) void showInvitation(row);
+        opens={{
+          panel: {
+            name: ({ code }) => `邀请 ${code}`,
+            facts: (row) => [
+              { label: "邀请链接", value: invitationUrl(row.url), span: 2, hidden: !row.active },
+            ],
+          },
         }}
         rowActions={rowActions}
         empty={{

@@ -17,7 +17,7 @@ import { TeamPane } from "../_components/TeamPane";
 import { openMemberCreate } from "../_lib/openMemberCreate";
 import { useLeave } from "../_lib/useLeave";
 import { useMemberDelete } from "../_lib/useMemberDelete";
-import { openMemberInfo, useOpenMember } from "../_lib/useOpenMember";
+import { openMemberInfo } from "../_lib/useOpenMember";
 import { MEMBER_COLUMNS, type MemberRow } from "./columns";
 import { members, NO_TEAM, viewQuery } from "./list";
 import { useMemberBatch } from "./useMemberBatch";
@@ -96,7 +96,6 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
     await refreshPage();
   }, [refreshPage]);
   const navigate = usePageNavigate();
-  const openMember = useOpenMember();
   const ask = useFetchQuery();
   const leave = useLeave();
   const remove = useMemberDelete();
@@ -191,8 +190,11 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
       rowKey={(row) => row.rowId}
       total={total}
       refetching={usePagePending()}
-      onRowClick={(row) => openMember(row.rowId)}
-      rowHref={mayEdit ? (row) => `/members/edit/${row.rowId}/info` : undefined}
+      opens={
+        mayEdit
+          ? { to: (row) => `/members/edit/${row.rowId}/info` }
+          : { run: (row) => openMemberInfo(row.rowId) }
+      }
       rowActions={rowActions}
       batchActions={mayEdit ? batch : undefined}
       create={mayEdit ? { key: "create", text: "新增成员", onClick: create } : null}

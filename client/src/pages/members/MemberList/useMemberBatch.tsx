@@ -1,7 +1,3 @@
-import AddToArtifactIcon from "@blueprintjs/icons/lib/esm/generated/components/add";
-import LogOutIcon from "@blueprintjs/icons/lib/esm/generated/components/log-out";
-import RemoveIcon from "@blueprintjs/icons/lib/esm/generated/components/remove";
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import type { BatchAction, UserError } from "@/ui/base/types";
 import { toast } from "@/ui/feedback/toasts";
 import { openTeamPick } from "../_lib/openPick";
@@ -46,7 +42,6 @@ export function useMemberBatch(team: string | null, refresh: () => Promise<void>
     {
       key: "join",
       text: "加入团队",
-      icon: <AddToArtifactIcon />,
       onClick: (rows) =>
         withTeams(rows, add, {
           title: `将 ${rows.length} 名成员加入团队`,
@@ -58,7 +53,6 @@ export function useMemberBatch(team: string | null, refresh: () => Promise<void>
     {
       key: "out",
       text: "移出团队",
-      icon: <RemoveIcon />,
       onClick: (rows) =>
         withTeams(rows, takeOut, {
           title: `将 ${rows.length} 名成员移出团队`,
@@ -71,7 +65,6 @@ export function useMemberBatch(team: string | null, refresh: () => Promise<void>
     {
       key: "leave",
       text: "离职",
-      icon: <LogOutIcon />,
       onClick: async (rows) => {
         if (!(await leave(rows))) return false;
         await refresh();
@@ -81,7 +74,6 @@ export function useMemberBatch(team: string | null, refresh: () => Promise<void>
     {
       key: "delete",
       text: "删除",
-      icon: <TrashIcon />,
       intent: "danger",
       onClick: async (rows) => {
         if (!(await remove(rows))) return false;

@@ -121,7 +121,7 @@ export function ExternalPeople({
       rowKey={(row) => row.rowId}
       total={members?.totalCount ?? null}
       refetching={usePagePending()}
-      onRowClick={(row) => openMember(row.rowId)}
+      opens={{ run: (row) => openMember(row.rowId) }}
       rowActions={rowActions}
       views={[]}
       create={

@@ -126,8 +126,7 @@ export function ExternalTeams({
       rowKey={(row) => row.rowId}
       total={teams?.totalCount ?? null}
       refetching={usePagePending()}
-      onRowClick={(row) => navigate(`/members/team/${row.rowId}`)}
-      rowHref={(row) => `/members/team/${row.rowId}`}
+      opens={{ to: (row) => `/members/team/${row.rowId}` }}
       rowActions={rowActions}
       create={
         mayEdit ? { key: "create", text: "新增外部团队", onClick: () => open({ type: "EXTERNAL" }) } : null

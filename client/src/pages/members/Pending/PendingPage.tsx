@@ -1,5 +1,3 @@
-import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
-import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { PendingPageQuery } from "@/__generated__/PendingPageQuery.graphql";
 import type { PendingPageWithdrawMutation } from "@/__generated__/PendingPageWithdrawMutation.graphql";
@@ -188,7 +186,7 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
       rowKey={(row) => row.rowId}
       total={data.members?.totalCount ?? 0}
       refetching={usePagePending()}
-      onRowClick={(row) => void openMemberInfo(row.rowId)}
+      opens={{ run: (row) => openMemberInfo(row.rowId) }}
       canSelect={(row) => row.viewerCan.audit}
       batchActions={
         waiting
@@ -196,14 +194,12 @@ export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
               {
                 key: "approve",
                 text: "通过",
-                icon: <TickIcon />,
                 intent: "primary",
                 onClick: (rows) => audit(rows, true),
               },
               {
                 key: "refuse",
                 text: "拒绝",
-                icon: <CrossIcon />,
                 intent: "danger",
                 onClick: (rows) => audit(rows, false),
               },

@@ -1,4 +1,3 @@
-import RemoveIcon from "@blueprintjs/icons/lib/esm/generated/components/remove";
 import { graphql, useFragment } from "react-relay";
 import type { RoleMembers_role$data, RoleMembers_role$key } from "@/__generated__/RoleMembers_role.graphql";
 import type { RoleMembersAddMutation } from "@/__generated__/RoleMembersAddMutation.graphql";
@@ -165,17 +164,13 @@ export function RoleMembers({
       rowKey={(row) => row.rowId}
       total={role.members?.totalCount ?? 0}
       refetching={usePagePending()}
-      onRowClick={(row) => openMember(row.rowId)}
+      opens={{ run: (row) => openMember(row.rowId) }}
       rowActions={
         may
           ? (row) => [{ key: "remove", text: "移除", intent: "danger", onClick: () => takeOut([row]) }]
           : undefined
       }
-      batchActions={
-        may
-          ? [{ key: "remove", text: "移除", icon: <RemoveIcon />, intent: "danger", onClick: takeOut }]
-          : undefined
-      }
+      batchActions={may ? [{ key: "remove", text: "移除", intent: "danger", onClick: takeOut }] : undefined}
       create={may ? { key: "add", text: "添加成员", onClick: pick } : null}
       actions={[
         { key: "edit", text: "修改角色", hidden: !role.viewerCan.update, onClick: () => onEdit(roleId) },

@@ -1,4 +1,3 @@
-import RemoveIcon from "@blueprintjs/icons/lib/esm/generated/components/remove";
 import { graphql, useFragment } from "react-relay";
 import type {
   TeamPeople_members$data,
@@ -173,12 +172,10 @@ export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeop
       rowKey={(row) => row.rowId}
       total={members.totalCount}
       refetching={usePagePending()}
-      onRowClick={(row) => open(row.rowId)}
+      opens={{ run: (row) => open(row.rowId) }}
       rowActions={may ? rowActions : undefined}
       batchActions={
-        may
-          ? [{ key: "remove", text: "移出团队", icon: <RemoveIcon />, intent: "danger", onClick: takeOut }]
-          : undefined
+        may ? [{ key: "remove", text: "移出团队", intent: "danger", onClick: takeOut }] : undefined
       }
       canSelect={(row) => placeOf(row) !== null}
       create={may ? { key: "add", text: "添加成员", onClick: invite } : null}

@@ -1,10 +1,8 @@
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { graphql, useFragment } from "react-relay";
 import type {
   TeamFlatList_teams$data,
   TeamFlatList_teams$key,
 } from "@/__generated__/TeamFlatList_teams.graphql";
-import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { useList } from "@/app/record/useList";
@@ -89,7 +87,6 @@ export function TeamFlatList({ teams: key, tools }: { teams: TeamFlatList_teams$
     key,
   );
   const list = useList(LIST);
-  const navigate = usePageNavigate();
   const refresh = usePageRefresh();
   const remove = useTeamDelete();
   const removeAll = async (rows: readonly Row[]) => {
@@ -98,7 +95,6 @@ export function TeamFlatList({ teams: key, tools }: { teams: TeamFlatList_teams$
     return true;
   };
   const rowActions = (row: Row): Action[] => [
-    { key: "open", text: "查看成员", onClick: () => navigate(`/members/team/${row.rowId}`) },
     {
       key: "edit",
       text: "修改",
@@ -124,13 +120,10 @@ export function TeamFlatList({ teams: key, tools }: { teams: TeamFlatList_teams$
       rowKey={(row) => row.rowId}
       total={teams.totalCount}
       refetching={usePagePending()}
-      onRowClick={(row) => navigate(`/members/team/${row.rowId}`)}
-      rowHref={(row) => `/members/team/${row.rowId}`}
+      opens={{ to: (row) => `/members/team/${row.rowId}` }}
       rowActions={rowActions}
       batchActions={
-        tools.create
-          ? [{ key: "delete", text: "删除", icon: <TrashIcon />, intent: "danger", onClick: removeAll }]
-          : undefined
+        tools.create ? [{ key: "delete", text: "删除", intent: "danger", onClick: removeAll }] : undefined
       }
       canSelect={(row) => row.viewerCan.delete}
       create={tools.create ? { key: "create", text: "新增团队", onClick: tools.create } : null}

@@ -134,6 +134,7 @@ export default function AccessTokensPage({ queryRef }: PageProps<AccessTokensPag
             rowKey={(row) => row.id}
             total={viewer.accessTokens?.totalCount ?? 0}
             refetching={pending}
+            opens={{ panel: { name: ({ name }) => name } }}
             rowActions={rowActions}
           />
         )}

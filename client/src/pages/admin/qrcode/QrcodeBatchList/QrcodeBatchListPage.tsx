@@ -1,4 +1,3 @@
-import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { QrcodeBatchListPageQuery } from "@/__generated__/QrcodeBatchListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
@@ -101,13 +100,12 @@ export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchL
       rowKey={(row) => row.rowId}
       total={qrcodeBatches?.totalCount ?? null}
       refetching={usePagePending()}
-      rowHref={(row) => `/admin/QrcodeBatch?id=${row.rowId}`}
+      opens={{ to: (row) => `/admin/QrcodeBatch?id=${row.rowId}` }}
       rowActions={(row) => actionsOf(row, refresh)}
       batchActions={[
         {
           key: "delete",
           text: "删除",
-          icon: <TrashIcon />,
           intent: "danger",
           onClick: async (rows) => {
             const done = await removeAll(rows);

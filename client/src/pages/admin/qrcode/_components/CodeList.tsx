@@ -1,5 +1,4 @@
-import PrintIcon from "@blueprintjs/icons/lib/esm/generated/components/print";
-import { lazy, useState } from "react";
+import { lazy } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { CodeList_codes$key } from "@/__generated__/CodeList_codes.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
@@ -75,7 +74,6 @@ export function CodeList({ codes: key, ofBatch = false, emptyText, ...page }: Co
   );
   const refresh = usePageRefresh();
   const actionsOf = useCodeActions(refresh);
-  const [shown, setShown] = useState<string | null>(null);
   const rows = codes?.nodes ?? null;
   const printAll = async (chosen: readonly CodeRow[]) => {
     const label = chosen[0]?.batch?.template;
@@ -83,38 +81,22 @@ export function CodeList({ codes: key, ofBatch = false, emptyText, ...page }: Co
     await openPrint({ of: { codeIds: chosen.map(({ rowId }) => rowId) }, label });
     return true;
   };
-  const place = rows?.findIndex((row) => row.rowId === shown) ?? -1;
-  const neighbour = (step: number) => {
-    const row = rows?.[place + step];
-    return place >= 0 && row ? { go: () => setShown(row.rowId) } : null;
-  };
-  const [previous, next] = [neighbour(-1), neighbour(1)];
   return (
-    <>
-      <ListPage
-        {...page}
-        breadcrumb={useBreadcrumb()}
-        columns={ofBatch ? OF_BATCH : ALL}
-        rows={rows}
-        rowKey={(row) => row.rowId}
-        total={codes?.totalCount ?? null}
-        refetching={usePagePending()}
-        activeKey={shown}
-        onRowClick={(row) => setShown(row.rowId)}
-        rowActions={(row): readonly Action[] => actionsOf(row)}
-        canSelect={(row) => canPrint(row)}
-        batchActions={[{ key: "print", text: "打印标签", icon: <PrintIcon />, onClick: printAll }]}
-        empty={{ text: emptyText }}
-      />
-      {shown ? (
-        <CodePanel
-          id={shown}
-          onClose={() => setShown(null)}
-          onChanged={refresh}
-          {...(previous ? { onPrevious: previous.go } : {})}
-          {...(next ? { onNext: next.go } : {})}
-        />
-      ) : null}
-    </>
+    <ListPage
+      {...page}
+      breadcrumb={useBreadcrumb()}
+      columns={ofBatch ? OF_BATCH : ALL}
+      rows={rows}
+      rowKey={(row) => row.rowId}
+      total={codes?.totalCount ?? null}
+      refetching={usePagePending()}
+      opens={{
+        panel: (id, frame) => <CodePanel id={id} onChanged={refresh} {...frame} />,
+      }}
+      rowActions={(row): readonly Action[] => actionsOf(row)}
+      canSelect={(row) => canPrint(row)}
+      batchActions={[{ key: "print", text: "打印标签", onClick: printAll }]}
+      empty={{ text: emptyText }}
+    />
   );
 }

@@ -1,0 +1,12 @@
+import "./Keycaps.css";
+
+/** Keys as they are printed on a keyboard; those pressed after each other or together stand side by side. */
+export function Keycaps({ keys }: { keys: string }) {
+  return (
+    <span className="ui-keycaps">
+      {keys.split(" ").map((key) => (
+        <kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Action, Column } from "../base/types";
+import { DescriptionList } from "../frame/DescriptionList";
+import { SidePanel } from "../frame/SidePanel";
+import type { PanelFrame, RowPanel } from "./opening";
+
+/** A record without a page of its own: every column, shown in the table or not, and what the list says besides. */
+export function RowPanelView<Row>({
+  panel,
+  row,
+  columns,
+  actions,
+  frame,
+}: {
+  panel: RowPanel<Row>;
+  row: Row;
+  columns: readonly Column<Row>[];
+  actions: readonly Action[];
+  frame: PanelFrame;
+}) {
+  const name = panel.name(row);
+  const facts = columns
+    .map(({ title, render }) => ({ label: title, value: render(row) }))
+    .filter(({ value }) => value !== name);
+  return (
+    <SidePanel open width={560} title={name} tag={panel.tag?.(row)} actions={actions} {...frame}>
+      <div className="ui-stack">
+        <DescriptionList visible={0} columns={2} items={[...facts, ...(panel.facts?.(row) ?? [])]} />
+        {panel.content?.(row)}
+      </div>
+    </SidePanel>
+  );
+}

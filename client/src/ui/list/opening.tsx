@@ -1,0 +1,116 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { focusWhenThere } from "../base/focus";
+import type { Action, Column } from "../base/types";
+import type { Description } from "../frame/DescriptionList";
+import { SHOWN } from "./listParams";
+
+const RowPanelView = lazy(() =>
+  import("./RowPanelView").then((module) => ({ default: module.RowPanelView })),
+);
+
+/** How a panel that a list shows is left, and how it leads to the rows above and below. */
+export interface PanelFrame {
+  onClose: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** A record beside its list: what its columns say, and what else is said here. */
+export interface RowPanel<Row> {
+  name: (row: Row) => ReactNode;
+  tag?: (row: Row) => ReactNode;
+  /** Beside those of the columns. */
+  facts?: (row: Row) => readonly Description[];
+  /** Below the facts. */
+  content?: (row: Row) => ReactNode;
+}
+
+/**
+ * What opening a row means, by click and by Enter: its page; without one the panel beside the list, which has an address
+ * (a whole panel of its own as a function of the row's key); or, where the specification wants it, something else.
+ */
+export type Opens<Row> =
+  | { readonly to: (row: Row) => string | null | undefined }
+  | { readonly panel: RowPanel<Row> | ((key: string, frame: PanelFrame) => ReactNode) }
+  | { readonly run: (row: Row) => unknown };
+
+interface Place<Row> {
+  root: RefObject<HTMLElement | null>;
+  columns: readonly Column<Row>[];
+  /** null while they are under way. */
+  rows: readonly Row[] | null;
+  rowKey: (row: Row) => string;
+  rowActions?: ((row: Row) => readonly Action[]) | undefined;
+}
+
+/** Makes of a list's declaration what its table needs, and the panel. */
+export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey, rowActions }: Place<Row>) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const panel = "panel" in opens ? opens.panel : null;
+  const shown = panel ? params.get(SHOWN) : null;
+
+  const show = (key: string | null, replace: boolean) => {
+    const next = new URLSearchParams(params);
+    if (key === null) next.delete(SHOWN);
+    else next.set(SHOWN, key);
+    // What opened the panel is a step of the history: going back closes it.
+    void navigate({ search: next.toString() }, { replace, state: key === null ? null : OPENED });
+  };
+  const close = () => {
+    if ((location.state as Partial<typeof OPENED> | null)?.panel) void navigate(-1);
+    else show(null, true);
+    if (shown !== null) focusWhenThere(() => root.current, `tr[data-id="${CSS.escape(shown)}"]`);
+  };
+
+  const at = rows?.findIndex((row) => rowKey(row) === shown) ?? -1;
+  const row = rows?.[at];
+  const neighbour = (step: number) => {
+    const other = at < 0 ? undefined : rows?.[at + step];
+    return other ? () => show(rowKey(other), true) : undefined;
+  };
+  const [onPrevious, onNext] = [neighbour(-1), neighbour(1)];
+  const frame: PanelFrame = {
+    onClose: close,
+    ...(onPrevious ? { onPrevious } : {}),
+    ...(onNext ? { onNext } : {}),
+  };
+
+  // A record that has left the list, deleted or on another page, leaves the address too.
+  const gone = typeof panel === "object" && shown !== null && rows !== null && !row;
+  useEffect(() => {
+    if (gone) show(null, true);
+  });
+
+  return {
+    shown,
+    rowHref: "to" in opens ? (of: Row) => opens.to(of) ?? undefined : undefined,
+    onRowClick:
+      "run" in opens
+        ? (of: Row) => void opens.run(of)
+        : "to" in opens
+          ? (of: Row) => {
+              const to = opens.to(of);
+              if (to) void navigate(to);
+            }
+          : (of: Row) => show(rowKey(of), shown !== null),
+    panel:
+      shown === null || !panel ? null : typeof panel === "function" ? (
+        <Suspense fallback={null}>{panel(shown, frame)}</Suspense>
+      ) : row ? (
+        <Suspense fallback={null}>
+          <RowPanelView
+            panel={panel as RowPanel<unknown>}
+            row={row}
+            columns={columns as readonly Column<unknown>[]}
+            actions={rowActions?.(row) ?? []}
+            frame={frame}
+          />
+        </Suspense>
+      ) : null,
+  };
+}
+
+const OPENED = { panel: true } as const;

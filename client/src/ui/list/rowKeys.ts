@@ -1,0 +1,62 @@
+import type { RefObject } from "react";
+import { type KeyBinding, useKeys } from "../base/keys";
+import type { Action } from "../base/types";
+import type { useTableKeys } from "./tableKeys";
+
+const GROUP = "列表中的行";
+
+/** The action that `e` stands for, wherever actions are. */
+export function editOf(actions: readonly Action[]): Action | undefined {
+  return actions.find(
+    ({ key, hidden, disabled, onClick }) => key === "edit" && !hidden && !disabled && onClick,
+  );
+}
+
+interface RowKeys {
+  scroller: RefObject<HTMLElement | null>;
+  keys: ReturnType<typeof useTableKeys>;
+  isTree: boolean;
+  canOpen: boolean;
+  canSelect: boolean;
+  actionsOf?: ((rowId: string) => readonly Action[]) | undefined;
+}
+
+/** The letters of rows, beside the arrows, Enter and Space that a row handles itself. */
+export function useRowKeys({ scroller, keys, isTree, canOpen, canSelect, actionsOf }: RowKeys): void {
+  const bindings: KeyBinding[] = [
+    { keys: "j", text: "下一行（或 ↓）", group: GROUP, run: () => keys.walk(1) },
+    { keys: "k", text: "上一行（或 ↑）", group: GROUP, run: () => keys.walk(-1) },
+  ];
+  if (canOpen) bindings.push({ keys: "Enter", text: "打开", group: GROUP });
+  if (actionsOf)
+    bindings.push({
+      keys: "e",
+      text: "修改",
+      group: GROUP,
+      run: () => {
+        const row = keys.held();
+        const edit = row === null ? undefined : editOf(actionsOf(row));
+        if (!edit) return false;
+        void edit.onClick?.();
+        return true;
+      },
+    });
+  if (canSelect)
+    bindings.push(
+      {
+        keys: "x",
+        text: "选择（或空格）",
+        group: GROUP,
+        run: () => {
+          const row = keys.held();
+          if (row === null) return false;
+          keys.select(row, false);
+          return true;
+        },
+      },
+      { keys: "Shift Space", text: "连续选择到此行", group: GROUP },
+      { keys: "Esc", text: "取消选择", group: GROUP },
+    );
+  if (isTree) bindings.push({ keys: "→ ←", text: "展开、收起", group: GROUP });
+  useKeys(bindings, scroller);
+}
