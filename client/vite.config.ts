@@ -5,6 +5,7 @@ import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { persistedOperations } from "./tools/operations.ts";
+import { pinyinTable } from "./tools/pinyin.ts";
 import { relayParts } from "./tools/relay-parts.ts";
 import { routeParts } from "./tools/route-parts.ts";
 
@@ -155,6 +156,7 @@ export default defineConfig({
     relayOnSave(),
     withoutIconsByName(),
     relayParts(),
+    pinyinTable(),
     graphiqlAddress(),
     pdfData(),
     routesAlong(),

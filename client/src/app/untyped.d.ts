@@ -35,5 +35,11 @@ declare module "react-relay/lib/relay-hooks/usePaginationFragment" {
   export { usePaginationFragment as default } from "react-relay";
 }
 
+/** How the words of pages, settings and actions are spelt, with a space between syllables (tools/pinyin.ts). */
+declare module "virtual:pinyin" {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+}
+
 /** Where the build puts what pdf.js asks for while it draws (vite.config.ts). */
 declare const __PDF_DATA__: string;

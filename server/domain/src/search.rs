@@ -1,35 +1,59 @@
-//! The search box of the frame: people and teams by name, pinyin, initials and phone.
+//! The search box of the frame: every kind of record that says how it is found (docs/decisions/0052), and people and teams as
+//! records.
 
+use futures_util::future::try_join_all;
 use xieli_kernel::{AppResult, Direction, PageRequest, Viewer};
 
 use crate::Db;
+use crate::kind::search::{Asked, Hit};
+use crate::kind::{RecordKind, all};
 use crate::list::Order;
 use crate::member::{model::Member, model::MemberFilter, store as members};
 use crate::team::{model::Team, model::TeamFilter, store as teams};
 
-/// What was found of each kind.
-#[derive(Debug, Clone, Default)]
-pub struct Found {
-    /// Active members that exist for the viewer.
-    pub members: Vec<Member>,
-    /// Teams that exist for the viewer.
-    pub teams: Vec<Team>,
+/// Active members that exist for the viewer, by name; nobody for a blank keyword.
+#[erased]
+pub async fn people(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppResult<Vec<Member>> {
+    if xieli_kernel::search::keyword(keyword).is_none() {
+        return Ok(Vec::new());
+    }
+    let filter = MemberFilter { keyword: Some(keyword.to_owned()), ..MemberFilter::active() };
+    members::options(&*db.read().await?, viewer, &filter, first).await
 }
 
-/// At most `first` of each kind; nothing for a blank keyword.
+/// Teams that exist for the viewer, by name; none for a blank keyword.
 #[erased]
-pub async fn search(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppResult<Found> {
+pub async fn places(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppResult<Vec<Team>> {
     if xieli_kernel::search::keyword(keyword).is_none() {
-        return Ok(Found::default());
+        return Ok(Vec::new());
     }
-    let people = MemberFilter { keyword: Some(keyword.to_owned()), ..MemberFilter::active() };
-    let places = TeamFilter { keyword: Some(keyword.to_owned()), ..TeamFilter::default() };
+    let filter = TeamFilter { keyword: Some(keyword.to_owned()), ..TeamFilter::default() };
     let order = Order { sort: teams::BY_NAME, direction: Direction::Asc };
     let request = PageRequest::After { first, after: None };
+    let page = teams::page(&*db.read().await?, viewer, &filter, order, &request).await?;
+    Ok(page.rows.into_iter().map(|(_, team)| team).collect())
+}
+
+/// Whatever a keyword finds, kind by kind in the order of their list, at most `first` of each: of these kinds alone where
+/// some are named. The statements of all kinds are on their way together.
+#[erased]
+pub async fn hits(
+    db: &Db,
+    viewer: &Viewer,
+    keyword: &str,
+    first: i64,
+    of: Option<&[&'static RecordKind]>,
+) -> AppResult<Vec<(&'static RecordKind, Hit)>> {
+    let Some(asked) = Asked::new(keyword, first) else { return Ok(Vec::new()) };
+    let wanted = |kind: &&'static RecordKind| of.is_none_or(|of| of.contains(kind));
+    let searches: Vec<_> =
+        all().iter().copied().filter(wanted).filter_map(|kind| Some((kind, kind.search?))).collect();
     let connection = db.read().await?;
-    let (members, teams) = futures_util::try_join!(
-        members::options(&connection, viewer, &people, first),
-        teams::page(&connection, viewer, &places, order, &request)
-    )?;
-    Ok(Found { members, teams: teams.rows.into_iter().map(|(_, team)| team).collect() })
+    let connection = &*connection;
+    let asked = &asked;
+    let found = try_join_all(searches.iter().map(async |(kind, search)| {
+        let hits = search.hits(connection, viewer, asked).await?;
+        AppResult::Ok(hits.into_iter().map(|hit| (*kind, hit)).collect::<Vec<_>>())
+    }));
+    Ok(found.await?.into_iter().flatten().collect())
 }

@@ -73,6 +73,8 @@ pub fn grams(text: &str) -> Vec<String> {
 /// A keyword ready to be looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keyword {
+    /// As typed, in small letters, one space between words.
+    pub typed: String,
     /// All of these must be among the row's grams.
     pub grams: Vec<String>,
     /// Each of these must be found in the row's text with `like`; wildcards in the keyword are escaped.
@@ -95,7 +97,8 @@ pub fn keyword(typed: &str) -> Option<Keyword> {
         let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         patterns.push(format!("%{escaped}%"));
     }
-    (!patterns.is_empty()).then(|| Keyword { grams: all.into_iter().collect(), patterns })
+    let typed = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    (!patterns.is_empty()).then(|| Keyword { typed, grams: all.into_iter().collect(), patterns })
 }
 
 fn spell(word: &str, piece: impl Fn(pinyin::Pinyin) -> &'static str) -> String {

@@ -1,7 +1,9 @@
-import { createContext, use } from "react";
+import { createContext, use, useEffect } from "react";
+import { matchPath } from "react-router";
 import { modules } from "@/app/routes/modules";
 import { routes } from "@/app/routes/registry";
 import type { RouteEntry } from "@/app/routes/types";
+import { rememberOpened } from "@/app/shell/recent";
 import { useDocumentTitle } from "./title";
 
 /** What PageHost offers the page inside it. */
@@ -19,7 +21,16 @@ function usePage(): PageContextValue | null {
 
 /** Replaces the manifest's title while the component is on screen, e.g. by a record's name. */
 export function usePageTitle(title: string | null | undefined): void {
+  const entry = usePage()?.entry;
   useDocumentTitle(title, 1);
+  useEffect(() => {
+    if (!title || !entry?.path.includes(":")) return;
+    const module = modules.find((one) => one.id === entry.module);
+    const path = window.location.pathname;
+    // the page of what was left a moment ago says nothing about the address
+    if (matchPath(entry.path, path))
+      rememberOpened({ path, title, hint: entry.title, icon: module?.icon ?? "" });
+  }, [title, entry]);
 }
 
 /** Asks the page's query again without blanking the page; resolves when the new answer is on screen or failed. */

@@ -4,6 +4,7 @@ import { modules } from "@/app/routes/modules";
 import { routes } from "@/app/routes/registry";
 import type { RouteEntry } from "@/app/routes/types";
 import { useViewer } from "@/app/session/viewer";
+import { openArticle } from "./articles";
 import { useShellKeys } from "./keys";
 import { Nav } from "./Nav";
 import { activeMenuPath, buildNav } from "./navModel";
@@ -18,7 +19,7 @@ import { useTitleFocus } from "./useTitleFocus";
 export function Shell({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
   const viewer = useViewer();
   const [collapsed, toggle] = useNavCollapsed();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const main = useRef<HTMLElement>(null);
   const nav = useMemo(() => buildNav(routes(), modules, viewer), [viewer]);
   const badges = useMemo(() => new Map(viewer.badges.map((badge) => [badge.key, badge.count])), [viewer]);
@@ -30,6 +31,12 @@ export function Shell({ entry, children }: { entry: RouteEntry | null; children:
   useEffect(() => {
     if (pathname) main.current?.scrollTo({ top: 0 });
   }, [pathname]);
+
+  // an article has no page: its address opens it over this one
+  const article = new URLSearchParams(search).get("article");
+  useEffect(() => {
+    if (article) void openArticle(article);
+  }, [article]);
 
   return (
     <div className="app-shell">

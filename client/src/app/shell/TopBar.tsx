@@ -15,7 +15,7 @@ import { ModuleIcon } from "./icons";
 import { NotificationsButton } from "./NotificationsButton";
 import type { NavModule } from "./navModel";
 import { PersonMenu } from "./PersonMenu";
-import { openPalette } from "./palette";
+import { openPalette, preparePalette } from "./palette";
 
 const nothing = () => ({ default: () => null });
 /** What nobody needs at first; without it the bar is whole. */
@@ -41,9 +41,11 @@ export function TopBar({ nav }: { nav: readonly NavModule[] }) {
         className="app-bar__search"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={openPalette}
+        onPointerEnter={preparePalette}
+        onFocus={preparePalette}
       >
         <SearchIcon size={14} />
-        <span className="app-bar__search-text">搜索成员、团队、客户、页面</span>
+        <span className="app-bar__search-text">搜索成员、客户、文档、页面</span>
         <kbd className="app-kbd">{isMac ? "⌘ K" : "Ctrl K"}</kbd>
       </button>
       <button

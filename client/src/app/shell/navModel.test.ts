@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { modules as areas } from "@/app/routes/modules";
 import type { RouteEntry } from "@/app/routes/types";
 import { activeMenuPath, buildNav, moduleLetters } from "./navModel";
-import { findPages } from "./paletteItems";
 
 const chunk = () => Promise.reject(new Error("not loaded here"));
 const entries: RouteEntry[] = [
@@ -61,15 +60,5 @@ describe("the letters of the modules", () => {
     expect(letters).toHaveLength(areas.filter(({ hidden }) => !hidden).length);
     expect(new Set(letters).size).toBe(letters.length);
     expect(letters.join("")).toMatch(/^[a-z]+$/);
-  });
-});
-
-describe("the palette", () => {
-  it("finds pages by title, module and keyword, and only those one may open", () => {
-    const paths = (text: string) => findPages(entries, modules, viewer, text).map((item) => item.path);
-    expect(paths("甲")).toEqual(["/a"]);
-    expect(paths("bingo")).toEqual(["/b"]);
-    expect(paths("丙")).toEqual([]);
-    expect(paths("")).toEqual(["/", "/a", "/b"]);
   });
 });

@@ -35,6 +35,7 @@ mod owner;
 mod qrcode;
 mod qrcode_scan;
 mod rates;
+mod search;
 mod security;
 mod security_page;
 mod seed;

@@ -1,12 +1,17 @@
-//! What saved views and articles look like from outside.
+//! What saved views, articles and what was found look like from outside.
 
-use async_graphql::Context;
+use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
 use xieli_domain::article::system as article;
+use xieli_domain::kind::RecordKind;
+use xieli_domain::kind::search::Hit;
 use xieli_domain::saved_view::model::{self, Scope};
 use xieli_domain::saved_view::store as saved_view;
+use xieli_domain::search;
 use xieli_macros::{Enum, fields, object};
 
+use crate::core::kind_enum;
+use crate::core::kinds::global_id;
 use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
 use crate::team::Team;
@@ -91,11 +96,88 @@ impl From<article::Article> for Article {
     }
 }
 
-/// What the search box found.
-#[fields(login)]
+kind_enum! {
+    /// What the search box finds.
+    SearchKind, |kind| kind.search.is_some()
+}
+
+/// What the search box found; each field is looked for when it is asked for.
 pub struct SearchResult {
+    keyword: String,
+    first: i64,
+}
+
+impl SearchResult {
+    /// At most `first` of each kind.
+    pub fn new(keyword: String, first: i64) -> Self {
+        Self { keyword, first }
+    }
+}
+
+/// What the search box found; each field is looked for when it is asked for.
+#[object(login)]
+impl SearchResult {
     /// Active members.
-    pub members: Option<Vec<Member>>,
+    async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
+        let found = search::people(ctx.db()?, ctx.viewer()?, &self.keyword, self.first).await?;
+        Ok(Some(found.into_iter().map(Member::from).collect()))
+    }
+
     /// Teams.
-    pub teams: Option<Vec<Team>>,
+    async fn teams(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
+        let found = search::places(ctx.db()?, ctx.viewer()?, &self.keyword, self.first).await?;
+        Ok(Some(found.into_iter().map(Team::from).collect()))
+    }
+
+    /// Records of every kind, kind by kind: what is called so first, then what begins so, then the others; of these the
+    /// newest.
+    async fn hits(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of these kinds alone.")] kinds: Option<Vec<SearchKind>>,
+    ) -> Result<Option<Vec<SearchHit>>> {
+        let of: Option<Vec<_>> = kinds.map(|kinds| kinds.into_iter().map(|kind| kind.0).collect());
+        let found = search::hits(ctx.db()?, ctx.viewer()?, &self.keyword, self.first, of.as_deref()).await?;
+        Ok(Some(found.into_iter().map(SearchHit::from).collect()))
+    }
+}
+
+/// A record that was found.
+#[fields(login)]
+pub struct SearchHit {
+    /// Of which kind.
+    pub kind: SearchKind,
+    /// What the kind is called.
+    pub label: &'static str,
+    /// The global id of the record.
+    pub record_id: ID,
+    /// Its id in digits.
+    pub row_id: String,
+    /// What it is called.
+    pub title: String,
+    /// What tells it from others of that name.
+    pub subtitle: Option<String>,
+    /// What stands around the keyword in its content, in small letters.
+    pub snippet: Option<String>,
+    /// Where the browser shows it.
+    pub address: String,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+impl From<(&'static RecordKind, Hit)> for SearchHit {
+    fn from((kind, hit): (&'static RecordKind, Hit)) -> Self {
+        let Hit { id, title, subtitle, snippet, address, updated_at } = hit;
+        Self {
+            kind: SearchKind(kind),
+            label: kind.label,
+            record_id: global_id(kind, id),
+            row_id: id.to_string(),
+            title,
+            subtitle,
+            snippet,
+            address,
+            updated_at,
+        }
+    }
 }

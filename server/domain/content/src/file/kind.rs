@@ -6,9 +6,11 @@ use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::file;
 
-use super::{rules, store};
+use super::model::FileFilter;
+use super::{rules, store, text as contents};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::{Named, named};
+use crate::kind::search::{Asked, Hit, Search, Shape, ranked};
 use crate::kind::sight::{Seen, Sight, holds};
 use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
@@ -49,6 +51,7 @@ pub static FILE: RecordKind = RecordKind {
     follows: Some(|tx, enterprise, member, kind| {
         Box::pin(store::set_uploader_type(tx, enterprise, member, kind))
     }),
+    search: Some(Search { table: "file", find, address: "/doc/1/group/0?file={}" }),
     page: Some(Page { address: "/doc/1/group/0?file={}", label: "文档" }),
     ..RecordKind::PLAIN
 };
@@ -70,5 +73,33 @@ fn look<'a>(
             Seen { id, title, owner_id, silent }
         };
         Ok(rows.into_iter().map(seen).collect())
+    })
+}
+
+/// What stands around the keyword, where contents are looked through for it at all.
+static SHAPE: Shape = Shape {
+    subtitle: "(select g.name from file_group g where g.enterprise_id = x.enterprise_id and g.id = x.group_id)",
+    snippet:
+        "(select substring(t.search_text from greatest(strpos(t.search_text, asked.first) - 24, 1) for 120)
+        from file_text t where t.enterprise_id = x.enterprise_id and t.hash = x.hash and t.state = 1
+            and length(asked.first) > 1 and strpos(t.search_text, asked.first) > 0)",
+    ..Shape::PLAIN
+};
+
+/// Documents by their names and by what is in them: the contents that hold the keyword are looked up first.
+fn find<'a>(
+    connection: &'a AsyncPgConnection,
+    viewer: &'a Viewer,
+    asked: &'a Asked,
+) -> BoxFuture<'a, AppResult<Vec<Hit>>> {
+    Box::pin(async move {
+        let filter = FileFilter {
+            keyword: Some(asked.keyword.typed.clone()),
+            contents: true,
+            ..FileFilter::default()
+        };
+        let holding = contents::holding(connection, viewer, &filter).await?;
+        let ids = store::found(viewer, &asked.keyword, &holding);
+        ranked(connection, viewer, asked, "file", &SHAPE, ids).await
     })
 }

@@ -7,6 +7,7 @@ use super::store;
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::{Named, named};
+use crate::kind::search::{Shape, search};
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
@@ -48,6 +49,17 @@ pub static ASSET: RecordKind = RecordKind {
         of("customer_address", "address_id"),
     ],
     sight: Some(glance!(store::assets::visible, customer_asset, customer_asset::name)),
+    search: Some(search!(
+        store::assets::visible,
+        customer_asset,
+        "/customer/{}/CustomerArchives",
+        Shape {
+            subtitle: "concat_ws(' · ', coalesce(x.serial_number, x.number), (select c.name from customer c
+                where c.enterprise_id = x.enterprise_id and c.id = x.customer_id))",
+            place: "x.customer_id::text",
+            ..Shape::PLAIN
+        }
+    )),
     heard: Some(|viewer| viewer.can(Code::Cust)),
     moves: &[named("customer", "customer_asset", "customer_id", "个资产与设备")],
     ..RecordKind::PLAIN

@@ -1,18 +1,24 @@
 //! What is known of contacts (docs/decisions/0040).
 
-use xieli_kernel::Code;
+use xieli_kernel::{Code, Viewer};
 use xieli_tables::contact;
 
 use super::store;
 use crate::kind::RecordKind;
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::named::named;
+use crate::kind::search::{Shape, search};
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
 /// A number: only for whoever may read those of all customers.
 const fn number(name: &'static str, label: &'static str) -> Field {
     Field { name, label, reading: Reading::Text, guard: Guard::Code(Code::CustPhone) }
+}
+
+/// Whoever may not read phone numbers does not find by them either.
+fn words(viewer: &Viewer) -> &'static str {
+    if viewer.can(Code::CustPhone) { "contact.search_text" } else { "contact.search_name" }
 }
 
 /// People of customers.
@@ -32,6 +38,19 @@ pub static CONTACT: RecordKind = RecordKind {
     ],
     moves: &[named("customer", "contact", "customer_id", "个联系人")],
     sight: Some(glance!(store::contacts::visible, contact, contact::name)),
+    search: Some(search!(
+        store::contacts::visible,
+        contact,
+        "/customer/{}/CustomerArchives",
+        Shape {
+            subtitle: "concat_ws(' · ', (select c.name from customer c
+                where c.enterprise_id = x.enterprise_id and c.id = x.customer_id), x.position)",
+            place: "x.customer_id::text",
+            words: "x.search_name",
+            ..Shape::PLAIN
+        },
+        words
+    )),
     heard: Some(|viewer| viewer.can(Code::Cust)),
     ..RecordKind::PLAIN
 };

@@ -1,5 +1,6 @@
 //! What is known of customers (docs/decisions/0040).
 
+use xieli_kernel::{Code, Viewer};
 use xieli_tables::customer;
 
 use super::{parting, store};
@@ -7,6 +8,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
+use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
 use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
@@ -20,6 +22,11 @@ const fn kept(dictionary: &'static str, count: &'static str, replace: &'static s
 /// A column that names a member or team: while the customer lives.
 const fn alive(of: &'static str, column: &'static str) -> Named {
     named(of, "customer", column, "个客户")
+}
+
+/// Whoever may not read phone numbers does not find by them either.
+fn words(viewer: &Viewer) -> &'static str {
+    if viewer.can(Code::CustPhone) { "customer.search_text" } else { "customer.search_name" }
 }
 
 /// Customers.
@@ -83,7 +90,18 @@ pub static CUSTOMER: RecordKind = RecordKind {
         ),
     ],
     sight: Some(sight!(store::visible_to, customer, customer::name)),
-    heard: Some(|viewer| viewer.can(xieli_kernel::Code::Cust)),
+    heard: Some(|viewer| viewer.can(Code::Cust)),
+    search: Some(search!(
+        store::visible_to,
+        customer,
+        "/customer/{}/CustomerArchives",
+        Shape {
+            subtitle: "(select m.name from member m where m.enterprise_id = x.enterprise_id and m.id = x.salesman_id)",
+            words: "x.search_name",
+            ..Shape::PLAIN
+        },
+        words
+    )),
     page: Some(Page { address: "/customer/{}/CustomerArchives", label: "客户" }),
     attached: Attached::Files,
     bin: Some(Bin {

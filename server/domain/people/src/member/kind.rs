@@ -11,6 +11,7 @@ use super::store::{self, parting};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::notice::{Group, event};
+use crate::kind::search::{Shape, search};
 use crate::kind::sight::{Seen, Sight, holds};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
@@ -86,6 +87,18 @@ pub static MEMBER: RecordKind = RecordKind {
     sight: Some(Sight { look, holds: Some(holds!(store::visible_to, member)) }),
     heard: Some(|_| true),
     identity: true,
+    search: Some(search!(
+        store::active,
+        member,
+        "/members/edit/{}/info",
+        Shape {
+            subtitle: "concat_ws(' · ', (select t.name from team_member p
+                join team t on t.enterprise_id = p.enterprise_id and t.id = p.team_id
+                where p.enterprise_id = x.enterprise_id and p.member_id = x.id and p.left_at is null and p.main),
+                x.position)",
+            ..Shape::PLAIN
+        }
+    )),
     page: Some(Page { address: "/members/edit/{}/info", label: "成员" }),
     handover: &[&Directorships, &PendingApplications, &Memberships],
     books: &[&sheet::BOOK],

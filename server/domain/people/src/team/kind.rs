@@ -4,6 +4,7 @@ use xieli_tables::team;
 
 use super::{sheet, store};
 use crate::kind::field::{Reading, field, text};
+use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
@@ -41,6 +42,16 @@ pub static TEAM: RecordKind = RecordKind {
     sight: Some(sight!(store::visible_to, team, team::name)),
     heard: Some(|_| true),
     identity: true,
+    search: Some(search!(
+        store::visible_to,
+        team,
+        "/members/team/{}",
+        Shape {
+            subtitle: "concat_ws(' · ', (select t.name from team t
+                where t.enterprise_id = x.enterprise_id and t.id = x.parent_id), x.code)",
+            ..Shape::PLAIN
+        }
+    )),
     page: Some(Page { address: "/members/team/{}", label: "团队" }),
     books: &[&sheet::BOOK],
     ..RecordKind::PLAIN

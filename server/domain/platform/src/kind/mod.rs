@@ -10,6 +10,7 @@ pub mod field;
 pub mod handover;
 pub mod named;
 pub mod notice;
+pub mod search;
 pub mod sight;
 pub mod unique;
 pub mod value;
@@ -28,6 +29,7 @@ use self::field::{Field, Guard};
 use self::handover::Handover;
 use self::named::Named;
 use self::notice::Event;
+use self::search::Search;
 use self::sight::Sight;
 use self::unique::Unique;
 use self::value::Kept;
@@ -61,6 +63,8 @@ pub struct RecordKind {
     pub heard: Option<fn(&Viewer) -> bool>,
     /// Identities are made of them: who could do what may change with one.
     pub identity: bool,
+    /// How the search box finds them; nothing: it does not.
+    pub search: Option<Search>,
     /// They have comments and a timeline.
     pub page: Option<Page>,
     /// Which files may be attached to one.
@@ -93,6 +97,7 @@ impl RecordKind {
         sight: None,
         heard: None,
         identity: false,
+        search: None,
         page: None,
         attached: Attached::Nothing,
         bin: None,

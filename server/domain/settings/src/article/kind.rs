@@ -1,6 +1,10 @@
 //! What is known of the enterprise's articles (docs/decisions/0040).
 
+use xieli_tables::enterprise_article;
+
+use super::store;
 use crate::kind::RecordKind;
+use crate::kind::search::{Shape, search};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
 
@@ -14,5 +18,11 @@ pub static ARTICLE: RecordKind = RecordKind {
     label: "文章",
     actions: &[quiet("create"), quiet("update"), quiet("publish"), quiet("withdraw"), quiet("delete")],
     unique: &[KEY],
+    search: Some(search!(
+        store::readable_to,
+        enterprise_article,
+        "/?article={}",
+        Shape { title: "x.published_title", place: "x.key", ..Shape::PLAIN }
+    )),
     ..RecordKind::PLAIN
 };

@@ -29,6 +29,15 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     article::table.filter(article::enterprise_id.eq_any(tenants)).into_boxed()
 }
 
+/// What every member may read: the published ones, while the words that they are found by are those that are read.
+pub fn readable_to<'a>(viewer: &Viewer) -> Query<'a> {
+    article::table
+        .filter(article::enterprise_id.eq(viewer.enterprise_id))
+        .filter(article::published_at.is_not_null())
+        .filter(article::published_title.eq(article::title.nullable()))
+        .into_boxed()
+}
+
 fn filtered<'a>(viewer: &Viewer, keyword: Option<&str>) -> Query<'a> {
     filter_keyword!(visible_to(viewer), article, keyword)
 }

@@ -8,6 +8,7 @@ use xieli_tables::{brand_model, product, question};
 use super::{sheet, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::named;
+use crate::kind::search::{Shape, search};
 use crate::kind::sight::{glance, sight};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
@@ -50,6 +51,16 @@ pub static PRODUCT: RecordKind = RecordKind {
         named("brand_model", "product", "brand_model_id", "个产品"),
     ],
     sight: Some(sight!(store::products::visible, product, product::name)),
+    search: Some(search!(
+        store::products::visible,
+        product,
+        "/admin/ProductList?keyword={}",
+        Shape {
+            subtitle: "concat_ws(' · ', x.code, x.specification)",
+            place: "coalesce(x.code, x.name)",
+            ..Shape::PLAIN
+        }
+    )),
     attached: Attached::Files,
     bin: Some(Bin {
         table: "product",
@@ -110,6 +121,12 @@ pub static QUESTION: RecordKind = RecordKind {
         named("product", "question", "product_id", "个常见问题"),
     ],
     sight: Some(glance!(store::questions::visible, question, question::title)),
+    search: Some(search!(
+        store::questions::visible,
+        question,
+        "/admin/QuestionList?keyword={}",
+        Shape { title: "x.title", snippet: "left(x.answer, 120)", place: "x.title", ..Shape::PLAIN }
+    )),
     bin: Some(Bin {
         table: "question",
         title: "t.title",
@@ -152,6 +169,12 @@ pub static BRAND_MODEL: RecordKind = RecordKind {
         store::brand_models::visible,
         brand_model,
         brand_model::brand.concat(" ").concat(brand_model::model)
+    )),
+    search: Some(search!(
+        store::brand_models::visible,
+        brand_model,
+        "/admin/BranchModelSetting?keyword={}",
+        Shape { title: "(x.brand || ' ' || x.model)", place: "x.model", ..Shape::PLAIN }
     )),
     bin: Some(Bin {
         table: "brand_model",

@@ -1,7 +1,11 @@
 //! What is known of QR codes, their batches and templates (docs/decisions/0040).
 
+use xieli_tables::qrcode;
+
+use super::store;
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
+use crate::kind::search::{Shape, search};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 
@@ -20,6 +24,17 @@ pub static QRCODE: RecordKind = RecordKind {
         text("remark", "备注"),
         field("bound_by", "绑定人", Reading::One("member")),
     ],
+    search: Some(search!(
+        store::codes::visible,
+        qrcode,
+        "/admin/QrcodeList?keyword={}",
+        Shape {
+            title: "coalesce(x.name, x.code)",
+            subtitle: "concat_ws(' · ', case when x.name is not null then x.code end, x.model, x.serial_number)",
+            place: "x.code",
+            ..Shape::PLAIN
+        }
+    )),
     ..RecordKind::PLAIN
 };
 

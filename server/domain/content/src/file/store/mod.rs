@@ -11,15 +11,19 @@ pub use upload::*;
 pub use write::*;
 
 use diesel::dsl::{not, sql};
+use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::query_builder::QueryFragment;
 use diesel::sql_types::{Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Page, PageRequest, Viewer, search};
+use xieli_kernel::search::{self, Keyword};
+use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::{comment, file, file_group, file_version};
 
 use super::model::{File, FileFilter, FileVersion};
 use super::rules;
 use crate::file::text;
+use crate::kind::search::CANDIDATES;
 use crate::kind::sight::Condition;
 use crate::kind::{self, Attached};
 use crate::list::{Counted, Order, Sort, condition};
@@ -199,6 +203,20 @@ fn narrowed<'a>(query: Query<'a>, filter: &FileFilter, led: &Led) -> Query<'a> {
         query = query.filter(file::kind.eq(kind));
     }
     query
+}
+
+/// The visible documents that a keyword finds, by name or in these contents, the newest first: their ids.
+pub fn found<'a>(
+    viewer: &Viewer,
+    keyword: &Keyword,
+    holding: &[String],
+) -> Box<dyn QueryFragment<Pg> + Send + 'a> {
+    let found = published(viewer, None)
+        .filter(condition("file.is_doc"))
+        .filter(text::names_or_contents(keyword, holding))
+        .order((file::created_at.desc(), file::id.desc()))
+        .limit(CANDIDATES);
+    Box::new(found.select(file::id))
 }
 
 /// One page of documents.

@@ -150,6 +150,11 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     query
 }
 
+/// The visible members who work here.
+pub fn active<'a>(viewer: &Viewer) -> Query<'a> {
+    visible_to(viewer).filter(member::status.eq(Status::Active.as_i16()))
+}
+
 /// Those of the visible members that the viewer may go through as a list: everybody with `e:member:list` or
 /// `e:member`; a team manager without them the people of the teams they direct.
 pub fn listed_to<'a>(viewer: &Viewer) -> Query<'a> {

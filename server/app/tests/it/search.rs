@@ -1,0 +1,248 @@
+//! The search box: every kind that says how it is found, for whom, in which order, at what cost.
+
+use std::collections::{BTreeSet, HashSet};
+
+use serde_json::{Value, json};
+use xieli_domain::kinds;
+use xieli_kernel::search;
+
+use crate::account::desk::Desk;
+
+const SEARCH: &str = "query ($keyword: String!, $first: Int! = 50, $kinds: [SearchKind!]) {
+    search(keyword: $keyword, first: $first) { hits(kinds: $kinds) {
+        kind label recordId rowId title subtitle snippet address updatedAt } } }";
+
+/// A record of each kind that everybody in the office may find, and what it is found by besides its name.
+const RECORDS: &[(&str, &str, &str)] = &[
+    ("MEMBER", "select name from member where enterprise_id = 1 and id = 1", "15400000001"),
+    ("TEAM", "select name from team where enterprise_id = 1 and name = '备件中心'", "备"),
+    (
+        "FILE",
+        "select name from file where enterprise_id = 1 and is_doc and open_to_all and status = 1
+            and name ~ '^[一-龥]' order by id limit 1",
+        "",
+    ),
+    ("PRODUCT", "select '紧凑型控制柜'", "P002"),
+    ("BRAND_MODEL", "select '海川'", "HC-200"),
+    ("QUESTION", "select title from question where enterprise_id = 1 order by id limit 1", "柜"),
+    ("CUSTOMER", "select '松江精密制造有限公司'", "松"),
+    ("CONTACT", "select '康伯年'", "15450000250"),
+    (
+        "CUSTOMER_ASSET",
+        "select name from customer_asset where enterprise_id = 1 and serial_number is not null order by id limit 1",
+        "SN2025",
+    ),
+    ("QRCODE", "select '生活水泵'", "SN-20240003"),
+    ("ARTICLE", "select '请假流程'", "leave"),
+];
+
+async fn hits(desk: &Desk, token: &str, keyword: &str, kinds: &[&str]) -> Vec<Value> {
+    let kinds = if kinds.is_empty() { Value::Null } else { json!(kinds) };
+    let found = desk.ask(Some(token), SEARCH, json!({ "keyword": keyword, "kinds": kinds })).await;
+    found["hits"].as_array().expect("a list").clone()
+}
+
+fn titles(hits: &[Value]) -> Vec<&str> {
+    hits.iter().filter_map(|hit| hit["title"].as_str()).collect()
+}
+
+#[tokio::test]
+async fn every_kind_is_found_by_chinese_pinyin_initials_and_digits() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    for (kind, sql, also) in RECORDS {
+        let title: String = desk.value(sql, &[]).await;
+        // the words themselves, their pinyin, their initials
+        let words = search::text([title.as_str()]);
+        let words = words.split_whitespace().map(|word| word.chars().take(30).collect::<String>());
+        for keyword in words.chain([(*also).to_owned()]).filter(|keyword| !keyword.is_empty()) {
+            let found = hits(&desk, &admin, &keyword, &[kind]).await;
+            assert!(titles(&found).iter().any(|found| found.contains(&title)), "{kind} {keyword}: {found:?}");
+            assert!(found.iter().all(|hit| hit["kind"] == *kind));
+        }
+    }
+    let told: BTreeSet<&str> = RECORDS.iter().map(|(kind, ..)| *kind).collect();
+    let joined: Vec<String> = kinds::ALL
+        .iter()
+        .filter(|kind| kind.search.is_some())
+        .map(|kind| kind.record_type.to_uppercase())
+        .collect();
+    assert_eq!(told, joined.iter().map(String::as_str).collect(), "a kind that is searched is tried here");
+}
+
+#[tokio::test]
+async fn documents_are_found_by_what_is_in_them_with_what_stands_around_it() {
+    let desk = Desk::demo().await;
+    let ((admin, _), (sales, _)) = (desk.login("admin").await, desk.login("sales").await);
+    let (id, hash): (i64, String) = {
+        let one = "select id from file where enterprise_id = 1 and is_doc and status = 1 order by id limit 1";
+        let id: i64 = desk.value(one, &[]).await;
+        (id, desk.value("select hash from file where enterprise_id = 1 and id = $1", &[&id]).await)
+    };
+    let words = format!("{} 膨胀水箱补水阀每季度校验一次 {}", "前文".repeat(60), "后文".repeat(60));
+    let grams =
+        search::grams(&words).into_iter().map(|gram| format!("'{gram}'")).collect::<Vec<_>>().join(",");
+    desk.execute(&format!(
+        "insert into file_text (enterprise_id, hash, state, search_text, search_grams)
+         values (1, '{hash}', 1, '{words}', array[{grams}])
+         on conflict (enterprise_id, hash) do update set state = 1, search_text = excluded.search_text,
+            search_grams = excluded.search_grams"
+    ))
+    .await;
+    let found = hits(&desk, &admin, "补水阀", &[]).await;
+    // several documents of the demo are one content
+    let of = "select count(*) from file where enterprise_id = 1 and is_doc and status = 1 and hash = $1";
+    assert_eq!(found.len() as i64, desk.value::<i64>(of, &[&hash]).await);
+    let found: Vec<_> = found.into_iter().filter(|hit| hit["rowId"] == id.to_string()).collect();
+    let snippet = found[0]["snippet"].as_str().expect("a snippet");
+    assert!(snippet.contains("膨胀水箱补水阀每季度") && snippet.chars().count() <= 120, "{snippet}");
+    assert_eq!(found[0]["address"], format!("/doc/1/group/0?file={id}"));
+    // one sign is in every text
+    assert!(hits(&desk, &admin, "膨", &["FILE"]).await.is_empty());
+    // whoever does not see the document does not find it by its content either
+    desk.execute(&format!(
+        "update file set is_open = 2, visible_members = array[-1], created_by = 1 where enterprise_id = 1 and hash = '{hash}'"
+    ))
+    .await;
+    assert!(hits(&desk, &sales, "补水阀", &[]).await.is_empty());
+}
+
+#[tokio::test]
+async fn nobody_finds_what_they_do_not_see() {
+    let desk = Desk::demo().await;
+    let node = "query ($id: ID!) { node(id: $id) { id } }";
+    let article = "query ($key: String!) { article(key: $key) { title } }";
+    let mut others = Vec::new();
+    for user in ["admin", "engineer", "sales", "external", "other"] {
+        let (token, _) = desk.login(user).await;
+        let mut seen = HashSet::new();
+        for keyword in ["1", "s", "海", "公司"] {
+            let variables = json!({ "keyword": keyword, "first": 6 });
+            let found = desk.ask(Some(&token), SEARCH, variables).await;
+            for hit in found["hits"].as_array().expect("a list") {
+                let record = hit["recordId"].as_str().expect("an id").to_owned();
+                assert!(
+                    hit["address"].as_str().is_some_and(|at| at.starts_with('/') && !at.contains("{}")),
+                    "{hit}"
+                );
+                if !seen.insert(record.clone()) {
+                    continue;
+                }
+                if hit["kind"] == "ARTICLE" {
+                    let key = hit["address"].as_str().and_then(|at| at.split_once('=')).expect("a key").1;
+                    let read = desk.ask(Some(&token), article, json!({ "key": key })).await;
+                    assert_eq!(read["title"], hit["title"], "{user}");
+                } else {
+                    let read = desk.ask(Some(&token), node, json!({ "id": record })).await;
+                    assert_eq!(read["id"], json!(record), "{user} finds what they do not see: {hit}");
+                }
+            }
+        }
+        assert!(!seen.is_empty(), "{user} finds nothing at all");
+        if user == "other" {
+            others.extend(seen);
+        }
+    }
+    // what is in the second enterprise is not found in the first
+    let (other, _) = desk.login("other").await;
+    for (_, sql, _) in RECORDS.iter().filter(|(kind, ..)| ["TEAM", "CUSTOMER", "CONTACT"].contains(kind)) {
+        let title: String = desk.value(sql, &[]).await;
+        assert!(hits(&desk, &other, &title, &[]).await.is_empty(), "{title}");
+    }
+    // a draft is nobody's to find, not even by who writes it: readers would find by words that they do not read
+    let (admin, _) = desk.login("admin").await;
+    assert!(hits(&desk, &admin, "服务质量回访", &["ARTICLE"]).await.is_empty());
+    desk.execute(
+        "update enterprise_article set title = '调休流程' where enterprise_id = 1 and key = 'leave'",
+    )
+    .await;
+    assert!(hits(&desk, &admin, "请假流程", &["ARTICLE"]).await.is_empty());
+    // codes are whoever manages the enterprise's, the catalogue is nobody's from outside
+    let ((sales, _), (external, _)) = (desk.login("sales").await, desk.login("external").await);
+    assert!(hits(&desk, &sales, "生活水泵", &["QRCODE"]).await.is_empty());
+    assert!(hits(&desk, &external, "控制柜", &["PRODUCT", "QUESTION", "BRAND_MODEL"]).await.is_empty());
+}
+
+#[tokio::test]
+async fn numbers_find_nobody_for_who_may_not_read_them() {
+    let desk = Desk::demo().await;
+    let (before, _) = desk.login("sales").await;
+    let found = hits(&desk, &before, "15450000250", &["CONTACT", "CUSTOMER"]).await;
+    assert_eq!(titles(&found).len(), 2, "{found:?}");
+    desk.execute("delete from role_menu where enterprise_id = 1 and menu_id = 710").await;
+    // read anew by who has not been here
+    let (after, _) = desk.login("guanshanyue").await;
+    for keyword in ["15450000250", "0000250"] {
+        assert!(hits(&desk, &after, keyword, &["CONTACT", "CUSTOMER"]).await.is_empty(), "{keyword}");
+    }
+    assert_eq!(titles(&hits(&desk, &after, "康伯年", &["CONTACT"]).await), ["康伯年"]);
+}
+
+#[tokio::test]
+async fn what_is_called_so_comes_first_then_what_begins_so_then_the_newest() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    // the oldest is the best, the newest the worst
+    for (days, name) in [(40, "钛泵"), (30, "钛泵房"), (20, "备用钛泵"), (10, "小型钛泵")] {
+        let text = search::text([name]);
+        let grams =
+            search::grams(&text).into_iter().map(|gram| format!("'{gram}'")).collect::<Vec<_>>().join(",");
+        desk.execute(&format!(
+            "insert into product (enterprise_id, name, search_text, search_grams, created_at, updated_at, unit, category_id, brand_model_id)
+             select 1, '{name}', '{text}', array[{grams}], now() - interval '{days} days', now() - interval '{days} days',
+                unit, category_id, brand_model_id from product where enterprise_id = 1 order by id limit 1"
+        ))
+        .await;
+    }
+    let found = hits(&desk, &admin, "钛泵", &["PRODUCT"]).await;
+    assert_eq!(titles(&found), ["钛泵", "钛泵房", "小型钛泵", "备用钛泵"]);
+    let found = hits(&desk, &admin, "taibeng", &["PRODUCT"]).await;
+    assert_eq!(titles(&found), ["钛泵", "钛泵房", "小型钛泵", "备用钛泵"]);
+}
+
+#[tokio::test]
+async fn a_search_costs_a_statement_for_each_kind_however_much_it_finds() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    let joined = kinds::ALL.iter().filter(|kind| kind.search.is_some()).count() as u64;
+    let ask = async |variables: Value| {
+        // whoever asks is known by now, and for a second
+        desk.ask(Some(&admin), "{ __typename }", json!({})).await;
+        let (found, statements, _) = desk.cost(desk.ask(Some(&admin), SEARCH, variables)).await;
+        (found["hits"].as_array().expect("a list").len(), statements)
+    };
+    let (few, cheap) = ask(json!({ "keyword": "海", "first": 1 })).await;
+    let (many, dear) = ask(json!({ "keyword": "海", "first": 50 })).await;
+    assert!(few < many, "{few} {many}");
+    assert_eq!((cheap, dear), (joined, joined));
+    // contents are looked through by a statement of their own, for keywords that tell them apart
+    assert_eq!(ask(json!({ "keyword": "控制柜" })).await.1, joined + 1);
+    assert_eq!(ask(json!({ "keyword": "海", "kinds": ["MEMBER"] })).await.1, 1);
+}
+
+#[tokio::test]
+async fn keywords_are_bounded_and_stay_values() {
+    let desk = Desk::demo().await;
+    let (admin, _) = desk.login("admin").await;
+    for nothing in ["", "  ", "%", "_", "\\", "'; drop table member; --"] {
+        assert!(hits(&desk, &admin, nothing, &["MEMBER", "TEAM", "PRODUCT"]).await.is_empty(), "{nothing}");
+    }
+    // the first fifty characters count, whatever comes behind
+    let long = format!("康伯年{}", " ".repeat(47)) + &"长".repeat(100_000);
+    assert_eq!(titles(&hits(&desk, &admin, &long, &["CONTACT"]).await), ["康伯年"]);
+    for first in [0, 51] {
+        let refused = desk.refusal(Some(&admin), SEARCH, json!({ "keyword": "a", "first": first })).await;
+        assert_eq!(refused, "BAD_USER_INPUT");
+    }
+    assert_eq!(desk.refusal(None, SEARCH, json!({ "keyword": "a" })).await, "UNAUTHENTICATED");
+}
+
+#[tokio::test]
+async fn every_kind_that_is_searched_has_the_index_of_its_grams() {
+    let desk = Desk::demo().await;
+    for kind in kinds::ALL {
+        let Some(search) = kind.search else { continue };
+        let sql = "select count(*) from pg_indexes where tablename = $1 and indexdef like '%gin (enterprise_id, search_grams)%'";
+        assert_eq!(desk.value::<i64>(sql, &[&search.table]).await, 1, "{kind:?}");
+    }
+}
