@@ -28,13 +28,14 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(AREAS)));
 });
 
+/** What the server says of where maps come from. */
+const NO_TILES = { Query: () => ({ mapSettings: null }) };
+
 const open = (value: Parameters<typeof MapPicker>[0]["value"] = null) => {
   const onChange = vi.fn();
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
-    MockPayloadGenerator.generate(operation, {
-      ["Query"]: () => ({ mapSettings: null }),
-    }),
+    MockPayloadGenerator.generate(operation, NO_TILES),
   );
   renderKit(
     <RelayEnvironmentProvider environment={environment}>
