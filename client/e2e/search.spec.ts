@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./support/test.ts";
 
+const groupOf = (page: Page) => (name: string) => page.getByRole("group", { name, exact: true });
 const field = (page: Page) => page.getByRole("combobox", { name: "搜索" });
 
 /** The way to the search in the top bar; once it is there, the keys work, too. */
@@ -48,7 +49,8 @@ test("records, pages and actions are found by Chinese, pinyin, initials and digi
   const page = await as("admin");
   await page.goto("/");
   await expect(button(page)).toBeVisible();
-  const group = (name: string) => page.getByRole("group", { name, exact: true });
+  const group = groupOf(page);
+  await page.keyboard.press("Control+k");
   for (const [typed, kind, title] of [
     ["顾明", "成员", "顾明远"],
     ["beijianzhongxin", "团队", "备件中心"],
@@ -61,14 +63,19 @@ test("records, pages and actions are found by Chinese, pinyin, initials and digi
     ["zidingyi", "页面", "自定义字段"],
     ["xzkh", "操作", "新增客户"],
   ] as const) {
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type(typed);
+    await field(page).fill(typed);
     await expect(group(kind).getByRole("option").filter({ hasText: title }).first()).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(field(page)).toBeHidden();
   }
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+});
 
-  // an article opens over the page; what was opened is the first thing offered
+test("an article opens over the page, what was opened is offered first, Ctrl-Enter takes a tab", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/");
+  const group = groupOf(page);
   await button(page).click();
   await page.keyboard.type("请假流程");
   await expect(group("文章").getByRole("option").first()).toHaveAttribute("aria-selected", "true");
