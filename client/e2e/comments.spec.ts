@@ -106,10 +106,11 @@ test("an administrator finds a change in the operation log", async ({ as }) => {
   await page.goto("/admin/OperationLog?type=team");
   const row = page.getByRole("row").filter({ hasText: "备件中心" }).first();
   await expect(row).toBeVisible();
-  await row.hover();
-  await row.getByRole("button", { name: "详情" }).click();
-  const dialog = page.getByRole("dialog", { name: "操作详情" });
-  await expect(dialog.getByRole("region", { name: "变更后" })).toContainText("备件中心");
+  await row.click();
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByRole("region", { name: "变更后" })).toContainText("备件中心");
+  await page.reload();
+  await expect(panel.getByRole("region", { name: "变更后" })).toContainText("备件中心");
 });
 
 test("what somebody does not want to be told of is switched off", async ({ as }) => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { post, signIn } from "../tools/account.mjs";
 import { docx, mp4, pdf, png, pptx, txt } from "./support/documents.ts";
+import { act } from "./support/rows.ts";
 import { type DemoUser, test } from "./support/test.ts";
 import { type UploadFile, workbook } from "./support/workbook.ts";
 
@@ -338,8 +339,7 @@ test("every kind is previewed, a rename keeps the extension, records show both u
 
   // Rename: the extension is not part of the field and comes back.
   const row = page.getByRole("row").filter({ hasText: "预览合同.pdf" });
-  await row.hover();
-  await row.getByRole("button", { name: "编辑" }).click();
+  await act(row, "编辑");
   const edit = page.getByRole("dialog", { name: "编辑文件" });
   const name = edit.getByLabel("文件名称");
   await expect(name).toHaveValue("预览合同");

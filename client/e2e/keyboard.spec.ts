@@ -91,3 +91,39 @@ test("a list's keyword is five Tabs away at most, and ? tells every key", async 
   await expect(keys).toBeHidden();
   await expect(page).toHaveURL(/\/customer\/CustomerList$/);
 });
+
+test("a record without a page opens beside its list, under an address that reload and back know", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/admin/ProductList?keyword=P01");
+  const rows = page.getByRole("grid", { name: "产品" }).locator("tbody tr[data-id]");
+  const nameOf = async (at: number) =>
+    (await rows.nth(at).getByRole("gridcell").nth(1).textContent())?.trim() ?? "";
+  await expect(rows.nth(2)).toBeVisible();
+  const [first, second] = [await nameOf(0), await nameOf(1)];
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: first })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("dialog", { name: second })).toBeVisible();
+  const address = page.url();
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: second })).toBeVisible();
+  expect(page.url()).toBe(address);
+  await page.keyboard.press("e");
+  const edit = page.getByRole("dialog", { name: "修改产品" });
+  await expect(edit).toBeVisible();
+  // the letters are the dialog's, and Escape takes away one thing at a time
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(rows.nth(1)).toBeFocused();
+
+  await rows.nth(0).getByText(first, { exact: true }).click();
+  await expect(page.getByRole("dialog", { name: first })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(rows.nth(0)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
 test("a batch of codes is made, its labels are saved, and a code goes through its life", async ({ as }) => {
@@ -44,10 +45,6 @@ test("a batch of codes is made, its labels are saved, and a code goes through it
   await admin.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
 
   // blank -> bound
-  const act = async (row: typeof rows, name: string) => {
-    await row.hover();
-    await row.getByRole("button", { name, exact: true }).click();
-  };
   const first = rows.first();
   const code = (await first.getByText(/^PD/).textContent()) ?? "";
   await act(first, "绑定");
@@ -72,8 +69,7 @@ test("a batch of codes is made, its labels are saved, and a code goes through it
   await expect(rows.filter({ hasText: heir })).toContainText("三号变压器");
 
   // retired for good
-  await act(rows.filter({ hasText: heir }), "行操作");
-  await admin.getByRole("menuitem", { name: "作废" }).click();
+  await act(rows.filter({ hasText: heir }), "作废");
   await admin.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
   await expect(rows.filter({ hasText: heir })).toContainText("已作废");
   await rows.filter({ hasText: heir }).click();

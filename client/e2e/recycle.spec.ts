@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
 /** A PNG of one pixel. */
@@ -12,11 +13,9 @@ test("a deleted product is found in the bin, comes back, and another goes for go
   await admin.goto("/admin/RecycleBin");
   const row = (name: string) => admin.getByRole("row").filter({ hasText: name });
   await expect(row("停产型号 YL-101")).toBeVisible();
-  await row("停产型号 YL-101").hover();
-  await row("停产型号 YL-101").getByRole("button", { name: "恢复", exact: true }).click();
+  await act(row("停产型号 YL-101"), "恢复");
   await expect(row("停产型号 YL-101")).toHaveCount(0);
-  await row("停产型号 YL-102").hover();
-  await row("停产型号 YL-102").getByRole("button", { name: "彻底删除" }).click();
+  await act(row("停产型号 YL-102"), "彻底删除");
   await admin.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
   await expect(row("停产型号 YL-102")).toHaveCount(0);
   await admin.goto("/admin/ProductList?keyword=YL-101");
@@ -41,8 +40,7 @@ test("an article is written with a preview, published and read behind its key", 
   await dialog.getByRole("button", { name: "保存" }).click();
   const row = admin.getByRole("row").filter({ hasText: "我们的帮助" });
   await expect(row.getByText("草稿")).toBeVisible();
-  await row.hover();
-  await row.getByRole("button", { name: "发布" }).click();
+  await act(row, "发布");
   await expect(row.getByText("已发布")).toBeVisible();
 
   const engineer = await as("engineer");
@@ -57,9 +55,7 @@ test("a comment on a document carries a file, the enterprise's picture stands in
   // other tests upload documents meanwhile
   await admin.getByRole("searchbox", { name: "文件名称" }).fill("月度巡检要点");
   const row = admin.getByRole("row").filter({ hasText: "月度巡检要点.txt" });
-  await row.hover();
-  await row.getByRole("button").last().click();
-  await admin.getByRole("menuitem", { name: "动态" }).click();
+  await act(row, "动态");
   const dialog = admin.getByRole("dialog", { name: /动态/ });
   await dialog.getByRole("textbox", { name: "写评论" }).fill("照片见附件");
   await dialog.getByRole("button", { name: "附件" }).click();

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
 const QUERY = JSON.stringify({ query: "{ viewer { name } members(first: 1) { totalCount } }" });
@@ -55,8 +56,7 @@ test("a token is made, used by a program, seen in use, revoked and refused", asy
     await expect(row).toContainText("127.0.0.1", { timeout: 1_000 });
   }).toPass();
 
-  await row.hover();
-  await row.getByRole("button", { name: "撤销" }).click();
+  await act(row, "撤销");
   const sure = page.getByRole("alertdialog");
   await expect(sure).toContainText("月度报表");
   await sure.getByRole("button", { name: "撤销" }).click();
@@ -94,8 +94,7 @@ test("one chooses permissions of one's own, and an administrator ends anybody's 
   const admin = await as("admin");
   await admin.goto("/members/AccessTokens?keyword=工单同步");
   const row = admin.getByRole("row").filter({ hasText: "工单同步" });
-  await row.hover();
-  await row.getByRole("button", { name: "撤销" }).click();
+  await act(row, "撤销");
   await admin.getByRole("alertdialog").getByRole("button", { name: "撤销" }).click();
   await expect(row).toContainText("已撤销");
   expect((await call(url, secret, viewer)).errors[0].extensions.code).toBe("UNAUTHENTICATED");

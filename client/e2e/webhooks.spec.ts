@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { expect, type Page } from "@playwright/test";
+import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
 interface Call {
@@ -62,18 +63,13 @@ test("a program is told, tried, looked up and told again", async ({ as }) => {
   await expect(row).toContainText("启用");
   await expect(row).toContainText("团队（全部）");
 
-  await row.hover();
-  await row.getByRole("button", { name: "行操作" }).click();
-  await page.getByRole("menuitem", { name: "发送测试" }).click();
+  await act(row, "发送测试");
   await expect(page.getByText("测试消息没有送达：对方返回了 HTTP 503")).toBeVisible();
-  await row.hover();
-  await row.getByRole("button", { name: "行操作" }).click();
-  await page.getByRole("menuitem", { name: "发送测试" }).click();
+  await act(row, "发送测试");
   await expect(page.getByText(/测试消息已送达/)).toBeVisible();
   expect(program.calls.every((call) => isSigned(call, secret))).toBe(true);
 
-  await row.hover();
-  await row.getByRole("button", { name: "推送记录" }).click();
+  await act(row, "推送记录");
   await expect(page.getByRole("heading", { name: "浏览器测试：推送记录" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "已送达" })).toHaveCount(1);
   await page.getByRole("row").filter({ hasText: "失败" }).getByText("测试消息").click();

@@ -103,6 +103,8 @@ export interface Column<Row> {
   grow?: boolean;
   /** Right-aligned tabular figures. */
   number?: boolean;
+  /** Only in the table: the panel of a row says the same at length. */
+  tableOnly?: boolean;
 }
 
 /** What can be done with the selected rows. Like other buttons of a list but the one that creates, without an icon. The selection clears unless the promise resolves to `false`. */

@@ -6,7 +6,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from "re
 import { Link } from "react-router";
 import { isComposing } from "../base/composing";
 import { useKeys } from "../base/keys";
-import { Actions } from "./Actions";
+import { Actions, MoreMenu } from "./Actions";
 import "./SidePanel.css";
 import type { Action } from "../base/types";
 
@@ -25,6 +25,9 @@ export interface SidePanelProps {
   children: ReactNode;
   footer?: ReactNode;
 }
+
+/** So many actions are buttons, the others stand in the menu. */
+const NEAR = 3;
 
 /** Keys typed into these belong to them. */
 const TYPING = "input, textarea, select, [contenteditable=true]";
@@ -106,6 +109,11 @@ export function SidePanel(props: SidePanelProps) {
   );
 
   if (!open) return null;
+  // What destroys is not beside the cross that closes.
+  const offered = actions?.filter(({ hidden }) => !hidden) ?? [];
+  const calm = offered.filter(({ intent }) => intent !== "danger");
+  const near = calm.slice(0, NEAR);
+  const far = [...calm.slice(NEAR), ...offered.filter(({ intent }) => intent === "danger")];
   return (
     <div
       ref={root}
@@ -120,7 +128,10 @@ export function SidePanel(props: SidePanelProps) {
           <h2 id={titleId}>{title}</h2>
           {tag}
         </div>
-        <div className="ui-row">{actions ? <Actions actions={actions} size="small" /> : null}</div>
+        <div className="ui-row">
+          <Actions actions={near} max={near.length} size="small" />
+          <MoreMenu actions={far} size="small" />
+        </div>
         <div className="ui-panel__nav">
           {onPrevious || onNext ? (
             <>

@@ -126,8 +126,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       })),
     [layout.visible],
   );
-  const room = rowActions ? actionRoom((rows ?? NO_ROWS).map(rowActions), available) : null;
-  const fixed = (selection ? CHECK_WIDTH : 0) + (room?.width ?? 0);
+  const check = selection ? CHECK_WIDTH : 0;
+  const free =
+    available > 0 ? available - columnWidths(layout.visible, layout.sizes, available, check).least : null;
+  const room = rowActions ? actionRoom((rows ?? NO_ROWS).map(rowActions), free) : null;
+  const fixed = check + (room?.width ?? 0);
   const { widths, grows, least } = columnWidths(layout.visible, layout.sizes, available, fixed);
 
   // The engine builds its rows anew only for new data; switching between tree and flat has to count as that.
@@ -236,7 +239,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onOpen={onRowClick}
       href={rowHref?.(row.original)}
       actions={rowActions}
-      quick={room?.quick ?? false}
+      quick={room?.quick ?? 0}
       className={rowClassName?.(row.original)}
       flash={highlightKeys.has(row.id)}
       active={activeKey === row.id}

@@ -13,7 +13,7 @@ import type { Action } from "../base/types";
 import { ActionButton } from "../frame/ActionButton";
 import { MoreMenu } from "../frame/Actions";
 import { Checkbox } from "../input/choices";
-import { availableOf, QUICK } from "./actionRoom";
+import { availableOf } from "./actionRoom";
 import type { Selection } from "./DataTable";
 import type { TableLayout } from "./useTableLayout";
 
@@ -35,8 +35,8 @@ export interface DataTableRowProps<Row extends object> {
   onOpen?: (row: Row) => void;
   href?: string;
   actions?: (row: Row) => readonly Action[];
-  /** The first of them are buttons that come with the pointer; the menu has the others. */
-  quick: boolean;
+  /** So many of them are buttons that come with the pointer; the menu has the others. */
+  quick: number;
   className?: string;
   flash: boolean;
   active: boolean;
@@ -174,7 +174,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
               focusable={focusable}
               defaultOpen={warm === "open"}
             />
-          ) : quick && availableOf(actions(record)).length <= QUICK ? null : (
+          ) : availableOf(actions(record)).length <= quick ? null : (
             <MenuDots tabIndex={focusable ? 0 : -1} onClick={() => setWarm("open")} />
           )}
         </td>
@@ -198,12 +198,12 @@ function RowActions({
   defaultOpen,
 }: {
   actions: readonly Action[];
-  quick: boolean;
+  quick: number;
   focusable: boolean;
   defaultOpen: boolean;
 }) {
   const available = availableOf(actions);
-  const buttons = quick ? available.slice(0, QUICK) : [];
+  const buttons = available.slice(0, quick);
   return (
     <>
       {buttons.length > 0 ? (

@@ -364,7 +364,10 @@ describe("opening a row", () => {
             content: (row) => <p>{row.name}的一切</p>,
           },
         }}
-        rowActions={(row) => [{ key: "delete", text: "删除", onClick: () => remove(row.id) }]}
+        rowActions={(row) => [
+          { key: "stop", text: "停用", onClick: () => undefined },
+          { key: "delete", text: "删除", intent: "danger", onClick: () => remove(row.id) },
+        ]}
       />,
       at,
     );
@@ -378,7 +381,9 @@ describe("opening a row", () => {
     for (const text of ["年龄", "20", "备注", "第 2 号", "乙的一切"])
       expect(within(dialog).getByText(text)).toBeTruthy();
     expect(bodyRows()[1]?.dataset.active).toBe("true");
-    await userEvent.click(within(dialog).getByRole("button", { name: "删除" }));
+    expect(within(dialog).getByRole("button", { name: "停用" })).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "更多操作" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "删除" }));
     expect(remove).toHaveBeenCalledWith("2");
   });
 

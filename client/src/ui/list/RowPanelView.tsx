@@ -19,6 +19,7 @@ export function RowPanelView<Row>({
 }) {
   const name = panel.name(row);
   const facts = columns
+    .filter(({ tableOnly }) => !tableOnly)
     .map(({ title, render }) => ({ label: title, value: render(row) }))
     .filter(({ value }) => value !== name);
   return (

@@ -1,9 +1,7 @@
 import type { Action } from "../base/types";
 
-/** So many actions stand in the row, the others in its menu. */
-export const QUICK = 2;
-/** Narrower lists have only the menu; pixels. */
-const NARROW = 640;
+/** So many actions at most are buttons in the row, the others in its menu. */
+const QUICK = 2;
 /** The menu's dots with their padding, or only the padding; pixels. */
 const DOTS = 48;
 const EDGE = 16;
@@ -19,25 +17,26 @@ function widthOf({ text }: Action): number {
 }
 
 export interface ActionRoom {
-  /** Whether rows have buttons besides the menu. */
-  readonly quick: boolean;
-  /** What is reserved for both; pixels. */
+  /** So many of a row's actions are buttons. */
+  readonly quick: number;
+  /** What is reserved for them and the menu; pixels. */
   readonly width: number;
 }
 
-/** The room at the end of the rows, so that buttons that come with the pointer cover no column. */
-export function actionRoom(rows: readonly (readonly Action[])[], available: number): ActionRoom {
+/**
+ * The room at the end of the rows, so that buttons that come with the pointer cover no column. Without a pointer, or where
+ * the columns leave no room (`free`, null when that is not known), the menu has what would be a button.
+ */
+export function actionRoom(rows: readonly (readonly Action[])[], free: number | null): ActionRoom {
   const touch = typeof window.matchMedia === "function" && window.matchMedia("(hover: none)").matches;
-  if (touch || (available > 0 && available < NARROW)) return { quick: false, width: DOTS };
-  let buttons = 0;
-  let hasMenu = false;
-  for (const actions of rows.slice(0, LOOKED_AT)) {
-    const offered = availableOf(actions);
-    hasMenu ||= offered.length > QUICK;
-    buttons = Math.max(
-      buttons,
-      offered.slice(0, QUICK).reduce((sum, action) => sum + widthOf(action), 0),
+  const looked = rows.slice(0, LOOKED_AT).map(availableOf);
+  for (let quick = touch ? 0 : QUICK; quick > 0; quick -= 1) {
+    const buttons = looked.map((actions) =>
+      actions.slice(0, quick).reduce((sum, action) => sum + widthOf(action), 0),
     );
+    const hasMenu = looked.some((actions) => actions.length > quick);
+    const width = Math.ceil(Math.max(0, ...buttons)) + (hasMenu ? DOTS : EDGE);
+    if (free === null || width <= Math.max(free, DOTS)) return { quick, width };
   }
-  return { quick: true, width: Math.ceil(buttons) + (hasMenu ? DOTS : EDGE) };
+  return { quick: 0, width: DOTS };
 }

@@ -35,6 +35,17 @@ export const LOG_COLUMNS: Column<LogRow>[] = [
     width: 190,
     render: (row) => <Ellipsis>{row.recordName ?? `#${row.recordRowId}`}</Ellipsis>,
   },
-  { key: "changes", title: "变更内容", width: 320, render: (row) => <Ellipsis>{summary(row)}</Ellipsis> },
-  { key: "reason", title: "原因", width: 160, render: (row) => <Ellipsis>{row.reason ?? ""}</Ellipsis> },
+  {
+    key: "changes",
+    title: "变更内容",
+    width: 320,
+    tableOnly: true,
+    render: (row) => <Ellipsis>{summary(row)}</Ellipsis>,
+  },
+  {
+    key: "reason",
+    title: "原因",
+    width: 160,
+    render: (row) => (row.reason ? <Ellipsis>{row.reason}</Ellipsis> : null),
+  },
 ];

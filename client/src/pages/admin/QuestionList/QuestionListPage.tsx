@@ -118,6 +118,7 @@ export default function QuestionListPage({ queryRef }: PageProps<QuestionListPag
       columns={COLUMNS}
       page={questions}
       nameOf={({ title }) => title}
+      panel={{ facts: ({ answer }) => [{ label: "解答", value: answer, span: 2 }] }}
       edit={(row) => openQuestion({ row, nodes })}
       remove={async (ids) => (await remove({ ids })).userErrors}
       importAction={() => importCatalog("question", "常见问题", () => void refresh())}
