@@ -4,13 +4,13 @@ import {
   COMPANY,
   choose,
   countOf,
+  inWindow,
   line,
   listOf,
   made,
   toasts,
   unique,
   uniquePhone,
-  window,
 } from "./support/customers.ts";
 import { elsewhere } from "./support/desk.ts";
 import { test } from "./support/test.ts";
@@ -121,7 +121,7 @@ test("a new customer comes in two steps where names are unique: every rule is to
     await expect(dialog).toBeHidden();
 
     // the message leads to the archive; the empty phone was dropped
-    const opened = await window(page, () => page.getByRole("button", { name: "打开档案" }).click());
+    const opened = await inWindow(page, () => page.getByRole("button", { name: "打开档案" }).click());
     await expect(opened.getByRole("heading", { name: fresh })).toBeVisible();
     await expect(opened.getByRole("link", { name: number })).toHaveAttribute("href", `tel:${number}`);
     await expect(opened.locator("a[href^='tel:']")).toHaveCount(2);

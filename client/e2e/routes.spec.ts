@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { type AccessViewer, evaluate } from "../src/access/evaluate.ts";
 import { manifest } from "../src/app/routes/index.ts";
 import { authorizationOf, post, signIn } from "../tools/account.mjs";
+import { expectAccessible } from "./support/axe.ts";
 import { complaints } from "./support/console.ts";
 import { type DemoUser, test } from "./support/test.ts";
 
@@ -105,16 +105,7 @@ for (const theme of ["light", "dark"] as const) {
     for (const stop of stops) {
       await stop.page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await stop.page.goto(stop.path, { waitUntil: "networkidle" });
-      const { violations } = await new AxeBuilder({ page: stop.page }).analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${stop.path} ${id}: ${nodes
-              .map(({ html }) => html)
-              .slice(0, 3)
-              .join(" | ")}`,
-        ),
-      ).toEqual([]);
+      await expectAccessible(stop.page, stop.path);
     }
   });
 }

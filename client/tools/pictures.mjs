@@ -8,8 +8,43 @@ import { takePictures } from "./screenshot.mjs";
 import { startServer } from "./server.mjs";
 
 const folder = join(root, "docs/screenshots");
-/** The pages of the pictures; the address of a member's form needs a row id, which is not fixed. */
-const pages = (memberId) => [
+const BOTH = ["light", "dark"];
+
+/** The first step of the dialog of a new customer, with one that is like it. */
+async function fillCustomer(page) {
+  await page.getByRole("button", { name: "新增客户" }).click();
+  const dialog = page.getByRole("dialog", { name: "新增客户" });
+  for (const [label, option] of [
+    ["客户类型", "企业客户"],
+    ["客户级别", "重点客户"],
+  ]) {
+    await dialog.getByRole("combobox", { name: label }).click();
+    await page.getByRole("option", { name: option, exact: true }).click();
+  }
+  await dialog.getByLabel("客户名称").fill("松江精密制造");
+  await dialog.getByRole("link", { name: "松江精密制造有限公司" }).waitFor();
+}
+
+/** A customer that was entered a second time; only for the picture of merging. */
+const TWICE = "启明物业（上海）";
+const ENTER_TWICE = `mutation ($name: String!) {
+  customerCreate(input: {
+    customer: { name: $name, type: "1", level: "2", industry: "8", isOpen: CONCERNED, remark: "每月回访一次。" }
+    contacts: [{ name: "宋知远", phone: "02157570010", position: "物业经理" }]
+    address: [{ address: "上海市松江区云岭路 18 号" }]
+  }) { userErrors { message } }
+}`;
+
+/** The comparison of two customers before they are merged. */
+async function compareCustomers(page) {
+  for (const name of ["启明物业服务有限公司", TWICE])
+    await page.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check({ force: true });
+  await page.getByRole("toolbar", { name: "批量操作" }).getByRole("button", { name: "合并" }).click();
+  await page.getByRole("table", { name: "不同的资料" }).waitFor();
+}
+
+/** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
+const pages = ({ memberId, customerId }) => [
   { name: "sign-in", path: "/Login" },
   { name: "workbench", user: "admin", path: "/" },
   { name: "member-list", user: "admin", path: "/members" },
@@ -20,21 +55,44 @@ const pages = (memberId) => [
   { name: "dictionary", user: "admin", path: "/admin/CustomerType" },
   { name: "qr-codes", user: "admin", path: "/admin/QrcodeList" },
   { name: "operation-log", user: "admin", path: "/admin/OperationLog" },
+  { name: "customer-list", user: "sales", path: "/customer/CustomerList" },
+  { name: "customer-archive", user: "sales", path: `/customer/${customerId}/CustomerArchives` },
+  { name: "customer-pool", user: "sales", path: "/customer/CustomerPool", themes: ["light"] },
+  { name: "phone-book", user: "sales", path: "/customer/PhoneBook", themes: ["light"] },
+  {
+    name: "customer-dialog",
+    user: "sales",
+    path: "/customer/CustomerList",
+    before: fillCustomer,
+    themes: ["light"],
+  },
 ];
+
+/** Taken last, after the customer was entered twice. */
+const merging = {
+  name: "customer-merge",
+  user: "admin",
+  path: "/customer/CustomerList?keyword=启明物业",
+  before: compareCustomers,
+  themes: ["light"],
+};
 
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ name: "pictures", binary: process.argv[2] ?? "target/release/xieli" });
 try {
   const authorization = authorizationOf(await signIn(server.url, "admin"));
-  const { viewer } = await post(server.url, "{ viewer { member { rowId } } }", {}, authorization);
-  const shots = ["light", "dark"].flatMap((theme) =>
-    pages(viewer.member.rowId).map(({ name, ...page }) => ({
-      ...page,
-      theme,
-      output: join(folder, `${name}-${theme}.png`),
-    })),
+  const { viewer, customers } = await post(
+    server.url,
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } }',
+    {},
+    authorization,
   );
-  await takePictures(server.url, shots);
+  const ids = { memberId: viewer.member.rowId, customerId: customers.nodes[0].rowId };
+  const shotsOf = ({ name, themes = BOTH, ...page }) =>
+    themes.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) }));
+  await takePictures(server.url, pages(ids).flatMap(shotsOf));
+  await post(server.url, ENTER_TWICE, { name: TWICE }, authorization);
+  await takePictures(server.url, shotsOf(merging));
 } finally {
   await server.stop();
 }

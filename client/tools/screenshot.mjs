@@ -7,14 +7,14 @@ import { browserState, signIn } from "./account.mjs";
 import { browserOptions } from "./browser.mjs";
 
 /**
- * Takes pictures with one browser. Each shot: `{user, path, size, theme, output}`; without a user it is
- * taken without a session.
+ * Takes pictures with one browser. Each shot: `{user, path, size, theme, before, output}`; without a user it is
+ * taken without a session. What `before(page)` does, such as opening a dialog, is in the picture.
  */
 export async function takePictures(url, shots) {
   const browser = await chromium.launch(await browserOptions());
   try {
     const sessions = new Map();
-    for (const { user, path, size = "1440x900", theme = "light", output } of shots) {
+    for (const { user, path, size = "1440x900", theme = "light", before, output } of shots) {
       if (user && !sessions.has(user)) sessions.set(user, await signIn(url, user));
       const [width, height] = size.split("x").map(Number);
       const context = await browser.newContext({
@@ -28,6 +28,10 @@ export async function takePictures(url, shots) {
       });
       const page = await context.newPage();
       await page.goto(path, { waitUntil: "networkidle" });
+      if (before) {
+        await before(page);
+        await page.waitForLoadState("networkidle");
+      }
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({ path: output, animations: "disabled", caret: "hide" });
       await context.close();

@@ -97,7 +97,7 @@ export async function act(page: Page, name: string, action: string): Promise<voi
 }
 
 /** The window that doing this opens: archives come in one of their own (business §2 Customer). */
-export async function window(page: Page, open: () => Promise<void>): Promise<Page> {
+export async function inWindow(page: Page, open: () => Promise<void>): Promise<Page> {
   const [opened] = await Promise.all([page.waitForEvent("popup"), open()]);
   return opened;
 }

@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { crc32, inflateRawSync } from "node:zlib";
 
 /** A file as Playwright's `setInputFiles` takes it. */
 export interface UploadFile {
@@ -67,4 +67,19 @@ export function workbook(name: string, rows: readonly (readonly string[])[]): Up
     "xl/worksheets/sheet1.xml": `${head}<worksheet xmlns="${sheets}"><sheetData>${cells}</sheetData></worksheet>`,
   });
   return { name, mimeType: XLSX, buffer };
+}
+
+/** Every text of a workbook's parts, one after the other: to look whether something is in it. */
+export function textOf(book: Buffer): string {
+  const end = book.lastIndexOf("PK\x05\x06");
+  let place = book.readUInt32LE(end + 16);
+  let text = "";
+  for (let left = book.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const at = book.readUInt32LE(place + 42);
+    const start = at + 30 + book.readUInt16LE(at + 26) + book.readUInt16LE(at + 28);
+    const packed = book.subarray(start, start + book.readUInt32LE(place + 20));
+    text += (book.readUInt16LE(place + 10) === 0 ? packed : inflateRawSync(packed)).toString();
+    place += 46 + [28, 30, 32].reduce((sum, field) => sum + book.readUInt16LE(place + field), 0);
+  }
+  return text;
 }

@@ -127,8 +127,9 @@ const POOLED = LISTS.POOL.list.columns<CustomerRow>([
   },
 ]);
 
-/** What says nothing of customers in the pool: all of them are seen alike, and nobody is to follow them next. */
-const NOT_POOLED: readonly string[] = ["nextFollowAt", "state"];
+/** What the pool can do without at first: all of them are seen alike, nobody is to follow them next, and it counts
+ * since when they are in it. */
+const NOT_POOLED: readonly string[] = ["nextFollowAt", "state", "createdAt"];
 
 /** Where whose they are stands among the columns. */
 const AT = COLUMNS.findIndex(({ key }) => key === "contact");

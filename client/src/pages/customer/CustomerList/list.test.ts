@@ -1,10 +1,25 @@
 import { describe, expect, it } from "vitest";
+import { columnsOf } from "./columns";
 import { exportParameters } from "./exchange";
 import { LISTS } from "./list";
 import { allowanceWords } from "./PoolAllowance";
 
 const variables = (scope: keyof typeof LISTS, address = "") =>
   LISTS[scope].list.vars({}, new URLSearchParams(address));
+
+describe("the columns", () => {
+  const inSight = (pooled: boolean) =>
+    columnsOf(pooled, [])
+      .filter(({ hidden }) => !hidden)
+      .map(({ key }) => key);
+
+  it("of the pool tell since when they are nobody's, not who follows them next", () => {
+    expect(inSight(true)).toEqual(expect.arrayContaining(["pooledFrom", "pooledAt", "followedAt"]));
+    for (const key of ["nextFollowAt", "state", "createdAt", "salesman"])
+      expect(inSight(true)).not.toContain(key);
+    expect(inSight(false)).toEqual(expect.arrayContaining(["salesman", "nextFollowAt", "state"]));
+  });
+});
 
 describe("the lists of customers", () => {
   it("each ask for their part, the newest first", () => {

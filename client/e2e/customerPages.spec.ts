@@ -1,0 +1,98 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { archive, inWindow, line, listOf, made, toasts, unique, uniquePhone } from "./support/customers.ts";
+import { elsewhere } from "./support/desk.ts";
+import { test } from "./support/test.ts";
+
+test("the telephone book finds people by name, initials and number, to call and to copy", async ({
+  as,
+  baseURL,
+}) => {
+  const sales = await elsewhere(baseURL, "sales");
+  const [phone, other] = [uniquePhone(), uniquePhone()];
+  const customer = await made(sales, unique("通讯"), {
+    type: "1",
+    level: "1",
+    address: "上海市云岭路 3 号",
+    contact: { name: "欧阳振华", phone, otherPhones: [other], departName: "采购部" },
+  });
+  const page = await as("sales");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/customer/PhoneBook");
+  const person = page.getByRole("listitem").filter({ hasText: customer.name });
+  const group = page.getByRole("region", { name: "O", exact: true });
+  await expect(group.filter({ has: person })).toBeVisible();
+  await page.getByRole("navigation", { name: "首字母" }).getByRole("link", { name: "O" }).click();
+  await expect(group).toBeInViewport();
+  await page.getByRole("searchbox").fill("oyzh");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/keyword=oyzh/);
+  await expect(person).toBeVisible();
+  for (const keyword of ["欧阳", other]) {
+    await page.goto(`/customer/PhoneBook?keyword=${encodeURIComponent(keyword)}`);
+    await expect(person, keyword).toBeVisible();
+  }
+  await expect(page.getByRole("listitem").filter({ hasText: "采购部" })).toHaveCount(1);
+  for (const number of [phone, other])
+    await expect(person.getByRole("link", { name: number })).toHaveAttribute("href", `tel:${number}`);
+  await person.getByRole("button").first().click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(phone);
+  const opened = await inWindow(page, () => person.getByRole("link", { name: customer.name }).click());
+  await expect(opened.getByRole("heading", { name: customer.name })).toBeVisible();
+});
+
+test("on a telephone a customer is opened, called and followed up", async ({ as, baseURL }) => {
+  const sales = await elsewhere(baseURL, "sales");
+  const phone = uniquePhone();
+  const customer = await made(sales, unique("路上"), { contact: { phone } });
+  const list = await as("sales");
+  await list.setViewportSize({ width: 375, height: 812 });
+  await list.goto(listOf("MyCustomerList", customer.name));
+  const page = await inWindow(list, () =>
+    line(list, customer.name).getByRole("link", { name: customer.name }).click(),
+  );
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByRole("heading", { name: customer.name })).toBeVisible();
+  // nothing lies beyond the edge of the screen
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  expect(await fits()).toBe(true);
+  const call = page.getByRole("link", { name: phone });
+  await call.scrollIntoViewIfNeeded();
+  await expect(call).toBeInViewport({ ratio: 1 });
+  await expect(call).toHaveAttribute("href", `tel:${phone}`);
+
+  const follow = page.getByRole("button", { name: "写跟进" });
+  await follow.scrollIntoViewIfNeeded();
+  await expect(follow).toBeInViewport({ ratio: 1 });
+  await follow.click();
+  const dialog = page.getByRole("dialog", { name: "写跟进" });
+  const body = unique("到现场看了设备");
+  await dialog.getByRole("textbox", { name: "跟进内容" }).fill(body);
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(toasts(page).getByText("跟进已保存")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("tab", { name: /^跟进/ }).click();
+  await expect(page.getByRole("list", { name: "跟进记录" })).toContainText(body);
+  expect(await fits()).toBe(true);
+});
+
+test("axe finds nothing on lists, archive, pool, telephone book and dialog", async ({ as, baseURL }) => {
+  test.setTimeout(120_000);
+  const customer = await made(await elsewhere(baseURL, "sales"), unique("无障碍"));
+  const page = await as("sales");
+  const look = async (path: string) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expectAccessible(page, path);
+  };
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await look(listOf("CustomerPool", "有限公司"));
+  await look("/customer/PhoneBook?keyword=宋");
+  await look(archive(customer.rowId));
+  await look(listOf("CustomerList", "云岭"));
+  await page.getByRole("button", { name: "新增客户" }).click();
+  await expect(page.getByRole("dialog", { name: "新增客户" }).getByLabel("客户名称")).toBeVisible();
+  await expectAccessible(page, "dialog");
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await look(archive(customer.rowId, "follows"));
+  await look(listOf("CustomerList", "云岭"));
+});

@@ -1,0 +1,12 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Fails with what axe finds on the page as it stands, and where. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => {
+    const places = nodes.map(({ html }) => html).slice(0, 3);
+    return `${where} ${id}: ${places.join(" | ")}`;
+  });
+  expect(found).toEqual([]);
+}
