@@ -52,7 +52,12 @@ for (const user of USERS) {
   test(`every address answers ${user}: the page, or a clear refusal`, async ({ as, baseURL }) => {
     test.setTimeout(600_000);
     const url = baseURL ?? "";
-    const { viewer, customers } = (await post(url, VIEWER, {}, authorizationOf(await signIn(url, user)))) as SmokeData;
+    const { viewer, customers } = (await post(
+      url,
+      VIEWER,
+      {},
+      authorizationOf(await signIn(url, user)),
+    )) as SmokeData;
     const params: Readonly<Record<string, string>> = {
       memberId: viewer.member.rowId,
       recordId: viewer.member.id,

@@ -34,9 +34,7 @@ const NO_TILES = { Query: () => ({ mapSettings: null }) };
 const open = (value: Parameters<typeof MapPicker>[0]["value"] = null) => {
   const onChange = vi.fn();
   const environment = createMockEnvironment();
-  environment.mock.queueOperationResolver((operation) =>
-    MockPayloadGenerator.generate(operation, NO_TILES),
-  );
+  environment.mock.queueOperationResolver((operation) => MockPayloadGenerator.generate(operation, NO_TILES));
   renderKit(
     <RelayEnvironmentProvider environment={environment}>
       <MapPicker value={value} onChange={onChange} onClose={() => undefined} />
