@@ -40,7 +40,9 @@ async function compareCustomers(page) {
   for (const name of ["启明物业服务有限公司", TWICE])
     await page.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check({ force: true });
   await page.getByRole("toolbar", { name: "批量操作" }).getByRole("button", { name: "合并" }).click();
-  await page.getByRole("table", { name: "不同的资料" }).waitFor();
+  const dialog = page.getByRole("dialog", { name: "合并客户" });
+  await dialog.getByRole("radio", { name: "启明物业服务有限公司", exact: true }).check({ force: true });
+  await dialog.getByRole("columnheader", { name: "启明物业服务有限公司（保留）" }).waitFor();
 }
 
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */

@@ -60,7 +60,7 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
       </span>
     ),
   },
-  { key: "contact", title: "联系人", width: 96, render: ({ contact }) => contact?.name },
+  { key: "contact", title: "联系人", width: 88, render: ({ contact }) => contact?.name },
   { key: "phone", title: "联系电话", width: 124, render: ({ contact }) => contact?.phone },
   { key: "address", title: "地址", width: 200, hidden: true, render: ({ address }) => address?.address },
   {
@@ -117,11 +117,11 @@ const OWNED = LISTS.ALL.list.columns<CustomerRow>([
   },
 ]);
 const POOLED = LISTS.POOL.list.columns<CustomerRow>([
-  { key: "pooledFrom", title: "原负责销售", width: 120, render: ({ pooledFrom }) => pooledFrom?.name },
+  { key: "pooledFrom", title: "原负责销售", width: 100, render: ({ pooledFrom }) => pooledFrom?.name },
   {
     key: "pooledAt",
     title: "进入公海时间",
-    width: 132,
+    width: 128,
     sortable: "POOLED_AT",
     render: ({ pooledAt }) => (pooledAt ? <RelativeTime value={pooledAt} /> : null),
   },
