@@ -249,7 +249,7 @@ async fn what_two_may_not_both_have_is_said_before() {
     let names = register.client.query(names, &[&owned[..2].to_vec()]).await.expect("rows");
     let names: Vec<String> = names.iter().map(|row| row.get(0)).collect();
     let refused = register.merge(&register.admin, owned[0], &owned[1..2], &[]).await;
-    let said = format!("“{}”和“{}”都有下级单位“一号厂区”，请先处理", names[0], names[1]);
+    let said = format!("“{}”和“{}”都有子单位“一号厂区”，请先处理", names[0], names[1]);
     assert_eq!(refused["userErrors"][0]["message"], json!(said));
     let asset = "insert into customer_asset (enterprise_id, customer_id, kind, name, number) values (1, $1, 1, '水泵', 'P-1')";
     for id in &owned[2..4] {

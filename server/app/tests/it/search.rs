@@ -93,7 +93,8 @@ async fn documents_are_found_by_what_is_in_them_with_what_stands_around_it() {
     // several documents of the demo are one content
     let of = "select count(*) from file where enterprise_id = 1 and is_doc and status = 1 and hash = $1";
     assert_eq!(found.len() as i64, desk.value::<i64>(of, &[&hash]).await);
-    let found: Vec<_> = found.into_iter().filter(|hit| hit["rowId"].as_str() == Some(&*id.to_string())).collect();
+    let found: Vec<_> =
+        found.into_iter().filter(|hit| hit["rowId"].as_str() == Some(&*id.to_string())).collect();
     let snippet = found[0]["snippet"].as_str().expect("a snippet");
     assert!(snippet.contains("膨胀水箱补水阀每季度") && snippet.chars().count() <= 120, "{snippet}");
     assert_eq!(found[0]["address"], format!("/doc/1/group/0?file={id}"));

@@ -33,6 +33,6 @@ pub static CHILD: RecordKind = RecordKind {
     ],
     sight: Some(glance!(store::children::visible, customer_child, customer_child::name)),
     heard: Some(|viewer| viewer.can(Code::Cust)),
-    moves: &[named("customer", "customer_child", "customer_id", "个下级单位")],
+    moves: &[named("customer", "customer_child", "customer_id", "个子单位")],
     ..RecordKind::PLAIN
 };

@@ -81,7 +81,7 @@ pub const TWICE: &[(&str, &str)] = &[
          join customer x on x.enterprise_id = $1 and x.id = a.customer_id
          join customer y on y.enterprise_id = $1 and y.id = b.customer_id
          where a.enterprise_id = $1 and a.customer_id = any ($2) and a.deleted_at is null order by a.name limit 1",
-        "下级单位",
+        "子单位",
     ),
     (
         "select x.name as one, y.name as other, a.number as what from customer_asset a

@@ -226,8 +226,8 @@ fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Error
     };
     match service::checked(new.clone(), flags) {
         Ok(new) => new,
-        // that the name or the type is missing is said once, by the column
-        Err(_) if new.customer.name.is_empty() || row.value.input.customer_type.is_empty() => new,
+        // that the name or the type is missing is said once, by the column, or as a type that there is not
+        Err(_) if new.customer.name.is_empty() || new.customer.customer_type.is_empty() => new,
         Err(error) => {
             errors.fields(row.line, Err(error));
             new
