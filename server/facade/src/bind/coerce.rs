@@ -50,7 +50,11 @@ impl Binder<'_> {
             Value::Array(items) => items.as_slice(),
             // an address or a form says objects as JSON
             Value::String(text) if self.is_input(item) => {
-                split = serde_json::from_str::<Vec<Value>>(text).map_err(|_| invalid(name))?;
+                split = match serde_json::from_str(text) {
+                    Ok(Value::Array(items)) => items,
+                    Ok(one @ Value::Object(_)) => vec![one],
+                    _ => return Err(invalid(name)),
+                };
                 split.as_slice()
             }
             Value::String(text) => {
