@@ -97,7 +97,7 @@ async function search(page: Page, name: string, found: boolean): Promise<void> {
   await box.fill(name);
   const results = page.getByRole("listbox", { name: "搜索结果" });
   if (found) await expect(results.getByRole("option", { name })).toBeVisible();
-  else await expect(results.getByText("无匹配数据")).toBeVisible();
+  else await expect(page.getByRole("status").getByText("无匹配数据")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(box).toBeHidden();
 }
