@@ -128,25 +128,6 @@ function pdfData(): Plugin {
   };
 }
 
-/** The manifest comes with the page, as every address but that of the sign-in needs it, and the sign-in does not wait. */
-function routesAlong(): Plugin {
-  return {
-    name: "routes-along",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler(_html, { bundle, path }) {
-        const chunks = path === "/index.html" ? Object.values(bundle ?? {}) : [];
-        return chunks
-          .filter(
-            (chunk) => chunk.type === "chunk" && chunk.facadeModuleId === `${source}/app/routes/index.ts`,
-          )
-          .map(({ fileName }) => ({ tag: "link", attrs: { rel: "modulepreload", href: `/${fileName}` } }));
-      },
-    },
-  };
-}
-
 const server = process.env.XIELI_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
@@ -159,7 +140,6 @@ export default defineConfig({
     pinyinTable(),
     graphiqlAddress(),
     pdfData(),
-    routesAlong(),
     routeParts(),
     persistedOperations(`${source}/__generated__`),
   ],
@@ -183,6 +163,8 @@ export default defineConfig({
     cssCodeSplit: true,
     chunkSizeWarningLimit: 900,
     modulePreload: {
+      // every browser that can run the product knows the link
+      polyfill: false,
       resolveDependencies: (_page, files, { hostType }) =>
         hostType === "js" ? files.filter((file) => !BROUGHT_ALONG.test(file)) : files,
     },

@@ -11,6 +11,8 @@ interface Found {
 const ROUTES =
   /\/src\/app\/routes\/(?!(session|scan|index|first|modules|registry|types|dev|\w+\.test)\.)(\w+)\.ts$/;
 const PART = "\0routes/";
+/** Which pages there are: every address but that of the sign-in needs it. */
+const MANIFEST = "/src/app/routes/index.ts";
 /** What every page behind the sign-in needs: fetched with its area, before anything has run. */
 const LAYERS = ["floating", "form", "shell", "list", "kit", "shared"];
 const nameOf = (id: string) => id.slice(PART.length, -"Pages".length);
@@ -57,12 +59,13 @@ export function routeParts(): Plugin {
         const layers: string[] = [];
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== "chunk") continue;
-          if (LAYERS.includes(chunk.name)) layers.push(`/${chunk.fileName}`);
+          if (LAYERS.includes(chunk.name) || chunk.facadeModuleId?.endsWith(MANIFEST))
+            layers.push(`/${chunk.fileName}`);
           if (!chunk.facadeModuleId?.startsWith(PART)) continue;
           for (const area of parts.get(nameOf(chunk.facadeModuleId))?.areas ?? [])
             where[area] = [...(where[area] ?? []), `/${chunk.fileName}`];
         }
-        if (layers.length !== LAYERS.length) this.error(`layers: ${layers}`);
+        if (layers.length !== LAYERS.length + 1) this.error(`layers: ${layers}`);
         const source = `const where=${JSON.stringify(where)},layers=${JSON.stringify(layers)},own=where[location.pathname.split("/")[1]];
 const link=(rel,files)=>files.forEach(href=>document.head.append(Object.assign(document.createElement("link"),{rel,href})));
 if(own){link("modulepreload",[...layers,...own]);addEventListener("load",()=>link("prefetch",[...new Set(Object.values(where).flat())].filter(file=>!own.includes(file))))}`;

@@ -36,7 +36,7 @@ struct Found {
 }
 
 /// The living customers of the enterprise, visible or not, that have one of these: customer, key, in what. At most
-/// `limit` of each.
+/// `limit` of each key.
 #[erased]
 pub async fn alike(
     mut connection: &AsyncPgConnection,
@@ -45,19 +45,23 @@ pub async fn alike(
     limit: i64,
 ) -> AppResult<Vec<(i64, String, Likeness)>> {
     let rows: Vec<Found> = diesel::sql_query(
-        "(select c.id as customer_id, c.name_key as key, 'name' as by from customer c
-            where c.enterprise_id = $1 and c.name_key = any ($2) and c.deleted_at is null and c.merged_into is null
-            order by c.id limit $5)
+        // key by key: of thousands together the planner thinks that it had better read everything
+        "select c.id as customer_id, wanted.key, 'name' as by from unnest($2) wanted (key) cross join lateral (
+            select c.id from customer c where c.enterprise_id = $1 and c.name_key = wanted.key
+              and c.deleted_at is null and c.merged_into is null order by c.id limit $5) c
          union all
-         (select p.customer_id, number, 'phone' from contact p cross join unnest(p.phones) as number
-            join customer c on c.enterprise_id = $1 and c.id = p.customer_id and c.deleted_at is null and c.merged_into is null
-            where p.enterprise_id = $1 and p.phones && $3 and number = any ($3) and p.deleted_at is null
-            order by p.customer_id limit $5)
+         select p.customer_id, wanted.key, 'phone' from unnest($3) wanted (key) cross join lateral (
+            -- apart, or it takes a number for common and reads people until there are enough
+            with hit as materialized (select p.customer_id from contact p
+                where p.enterprise_id = $1 and p.phones @> array[wanted.key] and p.deleted_at is null)
+            select hit.customer_id from hit
+            join customer c on c.enterprise_id = $1 and c.id = hit.customer_id and c.deleted_at is null and c.merged_into is null
+            limit $5) p
          union all
-         (select a.customer_id, a.address_key, 'address' from customer_address a
+         select a.customer_id, wanted.key, 'address' from unnest($4) wanted (key) cross join lateral (
+            select a.customer_id from customer_address a
             join customer c on c.enterprise_id = $1 and c.id = a.customer_id and c.deleted_at is null and c.merged_into is null
-            where a.enterprise_id = $1 and a.address_key = any ($4) and a.deleted_at is null
-            order by a.customer_id limit $5)",
+            where a.enterprise_id = $1 and a.address_key = wanted.key and a.deleted_at is null limit $5) a",
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<Text>, _>(&keys.names)
