@@ -96,7 +96,7 @@ async function search(page: Page, name: string, found: boolean): Promise<void> {
   const box = page.getByRole("combobox", { name: "搜索", exact: true });
   await box.fill(name);
   const results = page.getByRole("listbox", { name: "搜索结果" });
-  if (found) await expect(results.getByRole("option", { name })).toBeVisible();
+  if (found) await expect(results.getByRole("option", { name }).first()).toBeVisible();
   else await expect(page.getByRole("status").getByText("无匹配数据")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(box).toBeHidden();

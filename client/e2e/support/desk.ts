@@ -12,18 +12,22 @@ export async function elsewhere(url: string | undefined, user: DemoUser): Promis
 }
 
 /** Done when the page listens: its subscriptions have been sent over a socket that the server took. */
-export async function listens(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket", (found) => found.url().endsWith("/graphql/ws"));
-  let asked = 0;
-  await socket.waitForEvent("framesent", ({ payload }) => {
-    if (String(payload).includes('"subscribe"')) asked += 1;
-    return asked === 3;
+export function listens(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      if (!socket.url().endsWith("/graphql/ws")) return;
+      let asked = 0;
+      socket.on("framesent", ({ payload }) => {
+        if (String(payload).includes('"subscribe"')) asked += 1;
+        if (asked === 3) resolve();
+      });
+    });
   });
 }
 
 /** Opens an address and waits until changes are told to it. */
 export async function visit(page: Page, path: string): Promise<void> {
-  const listening = listens(page);
-  await page.goto(path);
-  await listening;
+  // a socket of the page before may open while it is left: from here on there are none but this page's
+  await page.goto(path, { waitUntil: "commit" });
+  await listens(page);
 }
