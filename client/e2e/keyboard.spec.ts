@@ -102,7 +102,11 @@ test("a record without a page opens beside its list, under an address that reloa
     (await rows.nth(at).getByRole("gridcell").nth(1).textContent())?.trim() ?? "";
   await expect(rows.nth(2)).toBeVisible();
   const [first, second] = [await nameOf(0), await nameOf(1)];
-  await page.keyboard.press("j");
+  // a page is there a moment before it hears keys
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(rows.nth(0)).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: first })).toBeVisible();
   await page.keyboard.press("ArrowDown");
