@@ -131,3 +131,50 @@ test("a record without a page opens beside its list, under an address that reloa
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(rows.nth(0)).toBeVisible();
 });
+
+test("a column's edge follows the pointer at any speed, and the keyboard; a double click gives its width back", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/admin/ProductList");
+  const head = page.getByRole("columnheader", { name: "产品名称" });
+  const width = async () => (await head.boundingBox())?.width ?? 0;
+  const grab = async () => {
+    const box = await head.boundingBox();
+    if (!box) throw new Error("no head");
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await page.mouse.down();
+    return { x: box.x + box.width - 3, y: box.y + box.height / 2 };
+  };
+  const before = await width();
+  // in one leap, far away from the edge and out of the head, and no column has changed its place
+  let from = await grab();
+  await page.mouse.move(from.x + 180, from.y + 300);
+  await page.mouse.up();
+  await expect.poll(width).toBe(before + 180);
+  await expect(page.getByRole("columnheader").nth(1)).toHaveAccessibleName("产品名称");
+  // beyond the window, and no narrower than a column gets
+  from = await grab();
+  await page.mouse.move(-400, from.y - 400);
+  await page.mouse.up();
+  await expect.poll(width).toBe(64);
+  // let go means let go
+  await page.mouse.move(from.x + 300, from.y);
+  expect(await width()).toBe(64);
+  await page.reload();
+  await expect.poll(width).toBe(64);
+  const box = await head.boundingBox();
+  await page.mouse.dblclick((box?.x ?? 0) + 61, (box?.y ?? 0) + 12);
+  await expect.poll(width).toBeGreaterThan(100);
+  const own = await width();
+  await head.getByRole("button").focus();
+  await page.keyboard.press("Alt+Shift+ArrowRight");
+  await expect.poll(width).toBe(own + 16);
+  await page.keyboard.press("Alt+Shift+Home");
+  await expect.poll(width).toBeLessThan(own + 16);
+  // a column that is not sorted by has its edge in the order of Tab
+  const edge = page.getByRole("separator", { name: "调整列宽" }).first();
+  const at = Number(await edge.getAttribute("aria-valuenow"));
+  await edge.press("ArrowRight");
+  await expect(edge).toHaveAttribute("aria-valuenow", String(at + 16));
+});

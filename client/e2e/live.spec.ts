@@ -90,33 +90,101 @@ test("rights that are given show in the navigation at once", async ({ as, baseUR
   await expect.poll(() => navigation.textContent(), SOON).toBe(before);
 });
 
-test("an edited form keeps its input and says that the record was changed", async ({ as, baseURL }) => {
+test("an edited form takes over what others changed and asks field by field what both did", async ({
+  as,
+  baseURL,
+}) => {
   const admin = await elsewhere(baseURL, "admin");
   const engineer = await elsewhere(baseURL, "engineer");
-  const { viewer } = await engineer("{ viewer { member { id rowId version position } } }");
+  const { viewer } = await engineer("{ viewer { member { id rowId version position jobNumber remark } } }");
   const { member } = viewer as {
-    member: { id: string; rowId: string; version: number; position: string | null };
+    member: {
+      id: string;
+      rowId: string;
+      version: number;
+      position: string | null;
+      jobNumber: string | null;
+      remark: string | null;
+    };
   };
-  const page = await as("owner");
-  await visit(page, `/members/edit/${member.rowId}/info`);
-  const position = page.getByLabel("职位");
-  await position.fill("我正在写");
-  const change = async (version: unknown, text: string | null) => {
+  const change = async (version: number, input: Record<string, string | null>) => {
     const { memberUpdate } = await admin(
       "mutation ($input: MemberUpdateInput!) { memberUpdate(input: $input) { member { version } userErrors { message } } }",
-      { input: { id: member.id, version, position: text } },
+      { input: { id: member.id, version, ...input } },
     );
     return (memberUpdate as { member: { version: number } }).member.version;
   };
-  const version = await change(member.version, "别人写的");
-  await expect(page.getByText("已被他人修改")).toBeVisible(SOON);
+  const page = await as("owner");
+  await visit(page, `/members/edit/${member.rowId}/info`);
+  const position = page.getByRole("textbox", { name: "职位" });
+  await position.fill("我正在写");
+  const version = await change(member.version, { position: "别人写的", remark: "别人的备注" });
+  const said = page.getByRole("region", { name: "他人的修改" });
+  await expect(said).toContainText("已被他人修改", SOON);
+  await expect(said).toContainText("已并入对方修改的备注");
+  await expect(said).toContainText("有 1 项双方都改过");
   await expect(position).toHaveValue("我正在写");
-  // what is saved now would be over a version that was never seen
-  await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByText(/已被|修改过|最新/).last()).toBeVisible();
-  await page.getByRole("button", { name: /显示最新内容/ }).click();
+  await expect(page.getByRole("textbox", { name: "备注" })).toHaveValue("别人的备注");
+  // beside the button that saves, with both values
+  const save = page.getByRole("button", { name: "保存" });
+  await save.scrollIntoViewIfNeeded();
+  const [above, button] = [await said.boundingBox(), await save.boundingBox()];
+  expect((button?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeLessThan(40);
+  await expect(said).toContainText("我正在写");
+  await expect(said).toContainText("别人写的");
+  // nothing is saved over what was not decided
+  await save.click();
+  await expect(page.getByText("双方都修改了此项，请选择保留哪一个")).toBeVisible();
+  await page.getByRole("button", { name: "职位：对方的" }).click();
   await expect(position).toHaveValue("别人写的");
-  await change(version, member.position ?? null);
+  await page.getByRole("button", { name: "职位：我的" }).click();
+  await expect(position).toHaveValue("我正在写");
+  // and once more, before the first conflict is saved
+  await change(version, { jobNumber: "GH-9" });
+  await expect(said).toContainText("工号", SOON);
+  await save.click();
+  await expect(page).not.toHaveURL(/\/edit\//);
+  const { viewer: after } = await engineer("{ viewer { member { version position jobNumber remark } } }");
+  const saved = (after as { member: typeof member }).member;
+  expect(saved).toMatchObject({ position: "我正在写", jobNumber: "GH-9", remark: "别人的备注" });
+  const { position: was, jobNumber, remark } = member;
+  await change(saved.version, { position: was, jobNumber, remark });
+});
+
+test("a dialog over a row meets what the row has become", async ({ as, baseURL }) => {
+  const admin = await elsewhere(baseURL, "admin");
+  const name = `会议桌 ${Date.now()}`;
+  const { productCreate } = await admin(
+    "mutation ($input: ProductInput!) { productCreate(input: $input) { product { rowId version } userErrors { message } } }",
+    { input: { name, unit: "张", enabled: true } },
+  );
+  const { rowId, version } = (productCreate as { product: { rowId: string; version: number } }).product;
+  const page = await as("owner");
+  await visit(page, `/admin/ProductList?keyword=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row", { name });
+  await row.hover();
+  await row.getByRole("button", { name: "修改" }).click();
+  const dialog = page.getByRole("dialog", { name: "修改产品" });
+  await dialog.getByRole("textbox", { name: "单位" }).fill("套");
+  await admin(
+    "mutation ($id: ID!, $version: Int!, $input: ProductInput!) { productUpdate(id: $id, version: $version, input: $input) { userErrors { message } } }",
+    { id: rowId, version, input: { name, unit: "个", specification: "2 米", enabled: false } },
+  );
+  await dialog.getByRole("button", { name: "确定" }).click();
+  const said = dialog.getByRole("region", { name: "他人的修改" });
+  await expect(said).toContainText("有 1 项双方都改过", SOON);
+  await expect(said).toContainText("规格、状态");
+  await dialog.getByRole("button", { name: "单位：对方的" }).click();
+  await dialog.getByLabel("备注").fill("合并以后");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog).toBeHidden();
+  const { products } = await admin(
+    "query ($keyword: String!) { products(page: { number: 1, size: 5 }, filter: { keyword: $keyword }) { nodes { unit specification enabled remark } } }",
+    { keyword: name },
+  );
+  expect((products as { nodes: unknown[] }).nodes).toEqual([
+    { unit: "个", specification: "2 米", enabled: false, remark: "合并以后" },
+  ]);
 });
 
 test("a session that is ended elsewhere is over on screen", async ({ as, baseURL }) => {

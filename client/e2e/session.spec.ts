@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { demoPassword } from "../tools/account.mjs";
+import { expect } from "@playwright/test";
+import { signInByHand } from "./support/signIn.ts";
 import { type DemoUser, test } from "./support/test.ts";
 
 /** What each demo user finds in the navigation, the first level and the entries below 组织. */
@@ -13,12 +13,6 @@ const MENUS: Readonly<Record<DemoUser, readonly string[]>> = {
   external: ["角色"],
   other: ["成员", "团队", "外部团队", "角色", "角色权限", "加入申请", "邀请成员", "安全策略"],
 };
-
-async function signInByHand(page: Page, user: string, password = demoPassword) {
-  await page.getByLabel("用户名或手机号").fill(` ${user} `);
-  await page.getByLabel("密码", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "登录", exact: true }).click();
-}
 
 for (const [user, menus] of Object.entries(MENUS)) {
   test(`${user} signs in and sees the own menus`, async ({ page }) => {

@@ -13,10 +13,15 @@ test("a long menu shows the page one is on, folded out or in", async ({ as }) =>
   await navigation.getByRole("button", { name: "企业管理" }).click();
   const flyout = page.locator(".app-nav__pages[data-flyout]");
   await expect(flyout.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
+  // the groups are folded but the one of the page; with some of them open the menu is longer than the window
+  await expect(flyout.getByRole("button", { expanded: true })).toHaveText("回收站");
+  await expect(flyout.getByRole("link", { name: "项目类型" })).toHaveCount(0);
+  for (const group of ["二维码", "项目", "企业"]) await flyout.getByRole("button", { name: group }).click();
+  await expect(flyout.getByRole("link", { name: "项目类型" })).toBeAttached();
   // the menu scrolls, up to its first line, and the page behind it stands
   await flyout.hover();
   await page.mouse.wheel(0, -5_000);
-  await expect(flyout.getByText("企业信息", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(flyout.getByText("全部设置", { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(navigation.getByRole("button", { name: "企业管理" })).toBeInViewport({ ratio: 1 });
 });
 
@@ -37,3 +42,35 @@ test("a token that is shown once is not closed by an Escape alone", async ({ as 
   await shown.getByRole("button", { name: "我已保存" }).click();
   await expect(shown).toBeHidden();
 });
+
+for (const theme of ["light", "dark"] as const) {
+  test(`a toast leaves the title of a dialog free, boxes and radios stand on one line, ${theme}`, async ({
+    as,
+  }) => {
+    const page = await as("admin");
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto("/members");
+    await page.getByRole("button", { name: "新增成员" }).click();
+    const dialog = page.getByRole("dialog", { name: "新增成员" });
+    await dialog.getByRole("button", { name: "填写更多资料" }).click();
+    // as tall as dialogs get: nothing is left above but what is kept free
+    await expect(dialog.getByRole("textbox", { name: "备注" })).toBeVisible();
+    const top = (await dialog.getByRole("heading", { name: "新增成员" }).boundingBox())?.y ?? 0;
+    expect(top).toBeGreaterThan(84);
+
+    await page.goto("/members/edit/add/info");
+    await page.getByRole("textbox", { name: "职位" }).waitFor();
+    const tops = await page
+      .locator(".ui-choices")
+      .evaluateAll((groups) =>
+        groups.map((group) =>
+          Math.round(
+            (group.querySelector(".bp6-control-indicator")?.getBoundingClientRect().top ?? 0) -
+              group.getBoundingClientRect().top,
+          ),
+        ),
+      );
+    expect(tops.length).toBeGreaterThan(1);
+    expect(new Set(tops).size).toBe(1);
+  });
+}

@@ -110,7 +110,7 @@ function LoadedShell({ entry, children }: { entry: RouteEntry | null; children: 
 
 function Guarded({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
   const can = useCan();
-  if (!can(entry.access)) return <ForbiddenScreen />;
+  if (!can(entry.access) || !can(entry.also)) return <ForbiddenScreen />;
   if (entry.redirect) return <Navigate replace to={entry.redirect} />;
   return children;
 }

@@ -14,6 +14,7 @@ import { preloadShell } from "./RootLayout";
 import { firstRoutes } from "./routes/first";
 import { registerRoutes } from "./routes/registry";
 import { watchActivity } from "./session/activity";
+import { watchDrafts } from "./session/drafts";
 import { keepSessionFresh } from "./session/refresh";
 import { getSession } from "./session/store";
 
@@ -27,6 +28,7 @@ if (getSession().token) {
 }
 keepSessionFresh();
 watchActivity();
+watchDrafts();
 setImageSource(pictureUrl);
 watchIntent();
 

@@ -178,6 +178,7 @@ function ModulePages({
   flyout?: boolean;
 }) {
   const pages = useActiveInSight(flyout ? activePath : null);
+  const lines = (items: readonly NavItem[]) => ({ items, activePath, badges, onDone });
   return (
     <div
       ref={pages as RefObject<HTMLDivElement>}
@@ -185,22 +186,67 @@ function ModulePages({
       data-flyout={flyout || undefined}
     >
       {flyout ? <p className="app-nav__flyout-title">{module.title}</p> : null}
-      {module.groups.map((group) => (
-        <div key={group.title ?? ""}>
-          {group.title ? <p className="app-nav__group">{group.title}</p> : null}
-          <ul>
-            {group.items.map((item) => (
-              <PageLine
-                key={item.path}
-                item={item}
-                active={item.path === activePath}
-                count={item.badge === null ? -1 : (badges.get(item.badge) ?? -1)}
-                onDone={onDone}
-              />
-            ))}
-          </ul>
-        </div>
+      {module.groups.map((group) =>
+        module.folded && group.title !== null && group.items.length > 1 ? (
+          <FoldedGroup key={group.title} title={group.title} {...lines(group.items)} />
+        ) : (
+          <div key={group.title ?? ""}>
+            {group.title && !module.folded ? <p className="app-nav__group">{group.title}</p> : null}
+            <PageLines {...lines(group.items)} />
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface LinesProps {
+  items: readonly NavItem[];
+  activePath: string | null;
+  badges: ReadonlyMap<string, number>;
+  onDone: (() => void) | undefined;
+}
+
+function PageLines({ items, activePath, badges, onDone }: LinesProps) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <PageLine
+          key={item.path}
+          item={item}
+          active={item.path === activePath}
+          count={item.badge === null ? -1 : (badges.get(item.badge) ?? -1)}
+          onDone={onDone}
+        />
       ))}
+    </ul>
+  );
+}
+
+/** A group that is a line itself until it is opened, or one is on a page of it. */
+function FoldedGroup({ title, ...lines }: LinesProps & { title: string }) {
+  const here = lines.items.some(({ path }) => path === lines.activePath);
+  // what was folded by hand is so until one comes to another page
+  const [turned, setTurned] = useState<{ at: string | null; open: boolean } | null>(null);
+  const open = turned && (turned.at === lines.activePath || !here) ? turned.open : here;
+  return (
+    <div>
+      <button
+        type="button"
+        className="app-nav__page"
+        aria-expanded={open}
+        onClick={() => setTurned({ at: lines.activePath, open: !open })}
+      >
+        <span className="app-nav__text">{title}</span>
+        <span className="app-nav__chevron" data-open={open || undefined} aria-hidden>
+          <ChevronDownIcon size={12} />
+        </span>
+      </button>
+      {open ? (
+        <div className="app-nav__inner">
+          <PageLines {...lines} />
+        </div>
+      ) : null}
     </div>
   );
 }

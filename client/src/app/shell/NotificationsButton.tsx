@@ -29,7 +29,7 @@ export function NotificationsButton() {
     >
       <button
         type="button"
-        className="app-bar__button app-bar__icon"
+        className="app-bar__button app-bar__icon app-bar__notices"
         aria-label={unreadNotifications > 0 ? `通知，${unreadNotifications} 条未读` : "通知"}
         title="通知"
       >

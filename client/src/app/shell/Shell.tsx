@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { modules } from "@/app/routes/modules";
 import { routes } from "@/app/routes/registry";
@@ -8,17 +8,20 @@ import { openArticle } from "./articles";
 import { useShellKeys } from "./keys";
 import { Nav } from "./Nav";
 import { activeMenuPath, buildNav } from "./navModel";
-import { useNavCollapsed } from "./navState";
+import { useNavCollapsed, usePhone } from "./navState";
 import { usePaletteShortcut } from "./palette";
 import "./Shell.css";
 import { SkipLinks } from "./SkipLinks";
 import { TopBar } from "./TopBar";
 import { useTitleFocus } from "./useTitleFocus";
 
+const PhoneBar = lazy(() => import("./PhoneBar").then((module) => ({ default: module.PhoneBar })));
+
 /** The frame of every signed-in page: navigation at the left, bar at the top, the page in between. */
 export function Shell({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
   const viewer = useViewer();
   const [collapsed, toggle] = useNavCollapsed();
+  const phone = usePhone();
   const { pathname, search } = useLocation();
   const main = useRef<HTMLElement>(null);
   const nav = useMemo(() => buildNav(routes(), modules, viewer), [viewer]);
@@ -41,19 +44,26 @@ export function Shell({ entry, children }: { entry: RouteEntry | null; children:
   return (
     <div className="app-shell">
       <SkipLinks />
-      <Nav
-        nav={nav}
-        activeModule={entry?.module ?? null}
-        activePath={activeMenuPath(entry, routes())}
-        badges={badges}
-        collapsed={collapsed}
-        onToggle={toggle}
-      />
+      {phone ? null : (
+        <Nav
+          nav={nav}
+          activeModule={entry?.module ?? null}
+          activePath={activeMenuPath(entry, routes())}
+          badges={badges}
+          collapsed={collapsed}
+          onToggle={toggle}
+        />
+      )}
       <div className="app-shell__body">
         <TopBar nav={nav} />
         <main id="main" className="app-shell__main" ref={main} tabIndex={-1}>
           {children}
         </main>
+        {phone ? (
+          <Suspense fallback={null}>
+            <PhoneBar nav={nav} badges={badges} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   );

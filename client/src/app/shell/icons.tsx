@@ -11,6 +11,7 @@ import NewPersonIcon from "@blueprintjs/icons/lib/esm/generated/components/new-p
 import OfficeIcon from "@blueprintjs/icons/lib/esm/generated/components/office";
 import PeopleIcon from "@blueprintjs/icons/lib/esm/generated/components/people";
 import PersonIcon from "@blueprintjs/icons/lib/esm/generated/components/person";
+import ProjectsIcon from "@blueprintjs/icons/lib/esm/generated/components/projects";
 import ShieldIcon from "@blueprintjs/icons/lib/esm/generated/components/shield";
 import WidgetIcon from "@blueprintjs/icons/lib/esm/generated/components/widget";
 import type { ComponentType } from "react";
@@ -19,6 +20,7 @@ import type { ComponentType } from "react";
 const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   home: HomeIcon,
   customer: MugshotIcon,
+  project: ProjectsIcon,
   people: PeopleIcon,
   person: PersonIcon,
   tree: DiagramTreeIcon,

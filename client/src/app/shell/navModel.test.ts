@@ -38,6 +38,18 @@ describe("the navigation", () => {
     ]);
   });
 
+  it("folds the groups of a module behind the page that lists them, where there is something to list", () => {
+    const home = { path: "/home", title: "全部", module: "m", chunk, menu: { order: 0 } };
+    const listed = modules.map((module) => (module.id === "m" ? { ...module, home: "/home" } : module));
+    const of = (pages: RouteEntry[], who = viewer) =>
+      buildNav(pages, listed, who).find(({ id }) => id === "m");
+    expect(of([home, ...entries])).toMatchObject({ folded: true, home: "/home", single: false });
+    const one = of([home, ...entries], { ...viewer, authorities: [] });
+    expect(one).toMatchObject({ folded: false, home: "/b", single: true });
+    expect(of([home])).toBeUndefined();
+    expect(of(entries)).toMatchObject({ folded: false });
+  });
+
   it("marks the menu above a page without one", () => {
     expect(activeMenuPath(entries[3] ?? null, entries)).toBe("/a");
     expect(activeMenuPath(null, entries)).toBeNull();

@@ -28,6 +28,8 @@ export interface NavModule {
   readonly groups: readonly NavGroup[];
   /** Only one page: the module itself is the link. */
   readonly single: boolean;
+  /** Only the group of the page on screen stands open by itself. */
+  readonly folded: boolean;
 }
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
@@ -57,9 +59,12 @@ export function buildNav(
   const letters = moduleLetters(modules);
   for (const module of [...modules].sort((a, b) => a.order - b.order)) {
     if (module.hidden) continue;
-    const visible = entries
+    const all = entries
       .filter((entry) => entry.module === module.id && entry.menu && evaluate(viewer, entry.access))
       .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
+    const others = all.filter(({ path }) => path !== module.home);
+    // a list of one page is no help
+    const visible = others.length > 1 ? all : others;
     const first = visible[0];
     if (!first) continue;
     const groups = new Map<string | null, NavItem[]>();
@@ -83,6 +88,7 @@ export function buildNav(
       home: first.path,
       groups: Array.from(groups, ([title, items]) => ({ title, items })),
       single: visible.length === 1,
+      folded: visible.length > others.length,
     });
   }
   return nav;

@@ -23,3 +23,16 @@ function toggle(): void {
   collapsed = !collapsed;
   for (const listener of listeners) listener();
 }
+
+const phone = typeof matchMedia === "undefined" ? null : matchMedia("(max-width: 599.98px)");
+
+/** Whether the window is a phone's: the navigation is a bar at the bottom. */
+export function usePhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      phone?.addEventListener("change", listener);
+      return () => phone?.removeEventListener("change", listener);
+    },
+    () => phone?.matches ?? false,
+  );
+}

@@ -64,8 +64,8 @@ interface Ranked {
   readonly item: PaletteItem;
 }
 
-/** By its title, or by the other words that lead to it. */
-function rank(title: string, words: string, typed: string): number | null {
+/** How well a page or an action is described by what was typed: by its title, or by the other words that lead to it. */
+export function likenessOf(title: string, words: string, typed: string): number | null {
   if (typed === "") return 0;
   const own = likeness(title, typed);
   if (own !== null) return own;
@@ -91,7 +91,7 @@ export function findPages(
       const owner = byId.get(entry.module);
       const module = owner?.title ?? "";
       const words = [module, entry.menu?.text, entry.menu?.group, entry.keywords, entry.path].join(" ");
-      const found = rank(entry.title, words, typed);
+      const found = likenessOf(entry.title, words, typed);
       if (found === null) return null;
       const hint = [module, entry.menu?.group].filter((step) => step && step !== entry.title).join(" / ");
       const icon = entry.menu?.icon ?? owner?.icon ?? "";
@@ -110,7 +110,7 @@ export function findActions(
   const found = actions
     .filter((action) => evaluate(viewer, action.access))
     .map(({ key, text: title, keywords, icon, run }) => {
-      const place = rank(title, keywords, typed);
+      const place = likenessOf(title, keywords, typed);
       return place === null
         ? null
         : { rank: place, item: { key: `do-${key}`, text: title, hint: "", path: "", icon, run } };

@@ -105,6 +105,8 @@ export interface Column<Row> {
   number?: boolean;
   /** Only in the table: the panel of a row says the same at length. */
   tableOnly?: boolean;
+  /** One of the two fields of the card a row is on a phone; without marks those are the second and third column. */
+  phone?: boolean;
 }
 
 /** What can be done with the selected rows. Like other buttons of a list but the one that creates, without an icon. The selection clears unless the promise resolves to `false`. */

@@ -18,6 +18,7 @@ export function ConfirmDialog({
   cancelText = "取消",
   danger,
   what,
+  note,
   run,
 }: ConfirmOptions & DialogControls<boolean>) {
   const [busy, setBusy] = useState(false);
@@ -65,6 +66,7 @@ export function ConfirmDialog({
               ))}
             </ul>
           ) : null}
+          {note ? <p className="ui-confirm__note">{note}</p> : null}
         </div>
       </div>
     </DialogFrame>

@@ -1,7 +1,7 @@
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { useState } from "react";
 import { Button } from "../frame/Button";
-import { runDelete } from "./dialogs";
+import { FOR_GOOD, type RecycleWay, runDelete } from "./dialogs";
 import "./DeleteButton.css";
 import type { UserErrors } from "../base/types";
 import { Popover } from "../frame/Popover";
@@ -14,6 +14,8 @@ export interface DeleteButtonProps {
   size?: "small" | "medium";
   minimal?: boolean;
   disabled?: boolean;
+  /** As with `confirmDelete`. */
+  bin?: RecycleWay;
   onDone?: () => void;
 }
 
@@ -25,6 +27,7 @@ export function DeleteButton({
   size,
   minimal,
   disabled,
+  bin,
   onDone,
 }: DeleteButtonProps) {
   const [open, setOpen] = useState(false);
@@ -38,6 +41,7 @@ export function DeleteButton({
       content={(close) => (
         <div className="ui-ask">
           <p>{question}</p>
+          <p className="ui-muted">{bin?.note ?? FOR_GOOD}</p>
           <div className="ui-row ui-row--end">
             <Button size="small" onClick={close}>
               取消
@@ -47,7 +51,7 @@ export function DeleteButton({
               intent="danger"
               data-autofocus
               onClick={async () => {
-                if (!(await runDelete(onDelete))) return;
+                if (!(await runDelete(onDelete, bin?.undo))) return;
                 close();
                 onDone?.();
               }}

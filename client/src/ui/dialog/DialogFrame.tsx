@@ -34,6 +34,8 @@ export interface DialogFrameProps {
   size?: DialogSize;
   onClose: () => void;
   footer?: ReactNode;
+  /** Stands above the footer and doesn't scroll away with the body. */
+  notice?: ReactNode;
   children?: ReactNode;
   /** Something runs that must not be cut off: the dialog stays. */
   busy?: boolean;
@@ -49,6 +51,7 @@ export function DialogFrame({
   size = "generic",
   onClose,
   footer,
+  notice,
   children,
   busy,
   flush,
@@ -146,6 +149,7 @@ export function DialogFrame({
             <div ref={body} className="ui-dialog__body" data-flush={flush || undefined}>
               {children}
             </div>
+            {notice ? <div className="ui-dialog__notice">{notice}</div> : null}
             {footer ? <div className="ui-dialog__foot">{footer}</div> : null}
           </div>
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { closingError } from "../base/errors";
 import { LoadingMask } from "../feedback/LoadingMask";
 import { ErrorState } from "../feedback/states";
+import { ConflictSlot } from "../form/ConflictSlot";
 import { type EditFormProps, FormBody } from "../form/EditForm";
 import { Button } from "../frame/Button";
 import { AppDialog, confirmDiscard, type DialogSize } from "./AppDialog";
@@ -52,6 +53,7 @@ export function EditDialog<V extends object>(props: EditDialogProps<V>) {
       dirty={form.dirty}
       busy={form.submitting}
       onClose={onClose}
+      notice={form.conflict ? <ConflictSlot form={form} /> : null}
       footer={
         <>
           <div className="ui-grow ui-row">
@@ -87,7 +89,11 @@ export function EditDialog<V extends object>(props: EditDialogProps<V>) {
       ) : blocked ? (
         <ErrorState error={loadError} compact />
       ) : (
-        <FormBody {...props} onSaved={saved} />
+        <FormBody
+          {...props}
+          draftName={props.draftName ?? (typeof title === "string" ? `${title} ${id ?? ""}` : undefined)}
+          onSaved={saved}
+        />
       )}
     </AppDialog>
   );

@@ -50,6 +50,37 @@ describe("dialogs", () => {
     expect(screen.getByText("操作提示")).toBeTruthy();
   });
 
+  it("say that nothing brings it back, unless there is a way, which is offered for ten seconds", async () => {
+    renderKit(<p />);
+    const run = async () => null;
+    await outside(() => confirmDelete({ run }));
+    expect((await screen.findByRole("alertdialog")).textContent).toContain("删除后不可恢复。");
+    await userEvent.click(screen.getByRole("button", { name: "确定" }));
+    await screen.findByText("删除成功！");
+    expect(screen.queryByRole("button", { name: "撤销" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+
+    const undo = vi.fn(async () => null);
+    const again = vi.fn(async () => [{ message: "编码已被使用" }]);
+    for (const way of [undo, again]) {
+      await outside(() => confirmDelete({ run, bin: { note: "可在回收站恢复。", undo: way } }));
+      const question = await screen.findByRole("alertdialog");
+      expect(question.textContent).toContain("可在回收站恢复。");
+      expect(question.textContent).not.toContain("不可恢复");
+      await userEvent.click(screen.getByRole("button", { name: "确定" }));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    }
+    // each deletion keeps its own way back
+    const buttons = await screen.findAllByRole("button", { name: "撤销" });
+    expect(buttons).toHaveLength(2);
+    await userEvent.click(buttons[0] as HTMLElement);
+    expect(await screen.findByText("已撤销删除")).toBeTruthy();
+    expect([undo.mock.calls.length, again.mock.calls.length]).toEqual([1, 0]);
+    await userEvent.click(screen.getByRole("button", { name: "撤销" }));
+    expect(await screen.findByText("编码已被使用")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "撤销" })).toBeNull();
+  });
+
   it("ask in their own words before what is shown once is closed, but not by its button", async () => {
     const closed = vi.fn();
     const once = { text: "只显示这一次，确定已经保存好了吗？", confirmText: "已保存，关闭" };

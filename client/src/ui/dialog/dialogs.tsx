@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { countDialog } from "../base/attention";
 import { errorMessage, NO_DELETE_CALL } from "../base/errors";
 import type { UserErrors } from "../base/types";
-import { toast } from "../feedback/toasts";
+import { showUserErrors, toast } from "../feedback/toasts";
 
 /** What an opened dialog is given: whether it shows, and how to close it with a result. */
 export interface DialogControls<R> {
@@ -79,6 +79,8 @@ export interface ConfirmOptions {
   danger?: boolean;
   /** Names of what is at stake, listed under the question. */
   what?: readonly string[];
+  /** Under all of it: what the answer means. */
+  note?: ReactNode;
   /** Runs while the dialog shows itself busy; what it throws keeps the dialog open. */
   run?: () => unknown;
 }
@@ -108,14 +110,31 @@ export interface ConfirmDeleteOptions {
   run: (() => Promise<UserErrors>) | undefined;
   text?: ReactNode;
   what?: readonly string[];
+  /** What can be brought back afterwards, and how; without it the question says that nothing can. */
+  bin?: RecycleWay | undefined;
   onDone?: () => void;
 }
+
+/** Where what is deleted softly goes. */
+export interface RecycleWay {
+  /** Where it is found again: 可在回收站恢复. */
+  readonly note: string;
+  /** Brings it back; absent where the person may not. */
+  readonly undo?: (() => Promise<UserErrors>) | undefined;
+}
+
+/** Said where a deletion can't be taken back. */
+export const FOR_GOOD = "删除后不可恢复。";
+
+/** How long a deletion can be taken back where it was made, in milliseconds. */
+const UNDO_MS = 10_000;
 
 /** 您正在删除信息, 是否继续? → 删除成功！ titled 操作提示, or the server's words as a warning; 请设置api.delete属性! without a call (core §8). True when deleted. */
 export async function confirmDelete({
   run,
   text = "您正在删除信息, 是否继续?",
   what,
+  bin,
   onDone,
 }: ConfirmDeleteOptions): Promise<boolean> {
   if (!run) {
@@ -126,17 +145,21 @@ export async function confirmDelete({
   await confirm({
     text,
     what,
+    note: bin?.note ?? FOR_GOOD,
     danger: true,
     run: async () => {
-      deleted = await runDelete(run);
+      deleted = await runDelete(run, bin?.undo);
     },
   });
   if (deleted) onDone?.();
   return deleted;
 }
 
-/** Runs a delete and tells how it went. True when it worked. */
-export async function runDelete(run: () => Promise<UserErrors>): Promise<boolean> {
+/** Runs a delete and tells how it went, with 撤销 beside it where it can be undone. True when it worked. */
+export async function runDelete(
+  run: () => Promise<UserErrors>,
+  undo?: () => Promise<UserErrors>,
+): Promise<boolean> {
   try {
     const errors = await run();
     if (errors && errors.length > 0) {
@@ -147,8 +170,19 @@ export async function runDelete(run: () => Promise<UserErrors>): Promise<boolean
     toast.warning(errorMessage(error));
     return false;
   }
-  toast.success("删除成功！", { title: "操作提示" });
+  toast.success("删除成功！", {
+    title: "操作提示",
+    ...(undo ? { timeout: UNDO_MS, action: { text: "撤销", onClick: () => runUndo(undo) } } : {}),
+  });
   return true;
+}
+
+async function runUndo(undo: () => Promise<UserErrors>): Promise<void> {
+  try {
+    if (!showUserErrors(await undo())) toast.success("已撤销删除");
+  } catch (error) {
+    toast.warning(errorMessage(error));
+  }
 }
 
 export interface PromptOptions {

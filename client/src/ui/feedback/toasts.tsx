@@ -42,10 +42,14 @@ function dismiss(key: number): void {
 function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): number {
   const key = nextKey;
   nextKey += 1;
-  // The same words again only renew the toast instead of stacking up.
+  // The same words again only renew the toast instead of stacking up, unless each offers something of its own.
   const others = entries.filter(
     (entry) =>
-      kind === "progress" || entry.kind !== kind || entry.text !== text || entry.title !== options.title,
+      kind === "progress" ||
+      entry.action !== undefined ||
+      entry.kind !== kind ||
+      entry.text !== text ||
+      entry.title !== options.title,
   );
   publish([...others, { key, kind, text, ...options }].slice(-LIMIT));
   return key;

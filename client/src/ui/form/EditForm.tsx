@@ -7,6 +7,8 @@ import { LoadingMask } from "../feedback/LoadingMask";
 import { ErrorState } from "../feedback/states";
 import { toast } from "../feedback/toasts";
 import { Button } from "../frame/Button";
+import { ConflictSlot } from "./ConflictSlot";
+import { useDraft } from "./drafts";
 import { FormContext, widen } from "./Field";
 import type { Form } from "./useForm";
 import { useLeaveGuard } from "./useLeaveGuard";
@@ -31,6 +33,8 @@ export interface EditFormProps<V extends object> {
   /** Hides the row of buttons when they stand elsewhere. */
   actions?: boolean;
   loading?: boolean;
+  /** Tells the form apart from others at its address, which by itself subject and id do: what is typed outlives the session. */
+  draftName?: string | undefined;
   /** What fetching the record was refused with. */
   loadError?: UserError | null;
 }
@@ -62,14 +66,28 @@ export function FormBody<V extends object>({
   onRefresh,
   savedText = "保存成功",
   loadError,
+  subject,
+  id,
+  draftName = subject ? `${subject} ${id ?? ""}` : undefined,
 }: Pick<
   EditFormProps<V>,
-  "form" | "columns" | "children" | "onSaved" | "onClose" | "onRefresh" | "savedText" | "loadError"
+  | "subject"
+  | "id"
+  | "draftName"
+  | "form"
+  | "columns"
+  | "children"
+  | "onSaved"
+  | "onClose"
+  | "onRefresh"
+  | "savedText"
+  | "loadError"
 >) {
   const root = useRef<HTMLFormElement>(null);
   const loadErrors = useRef<readonly UserError[]>(NONE);
   if ((loadErrors.current[0] ?? null) !== (loadError ?? null))
     loadErrors.current = loadError ? [loadError] : NONE;
+  useDraft(form, draftName);
   useClosingErrors(form.refused, onClose, onRefresh);
   useClosingErrors(loadErrors.current, onClose, onRefresh);
 
@@ -112,14 +130,6 @@ export function FormBody<V extends object>({
         onKeyDown={onKeyDown}
         noValidate
       >
-        {form.outdated ? (
-          <p className="ui-form__notice" role="status">
-            已被他人修改
-            <button type="button" className="ui-link" onClick={() => form.reset()}>
-              放弃我的修改，显示最新内容
-            </button>
-          </p>
-        ) : null}
         {form.formError ? (
           <p className="ui-form__error" role="alert">
             {form.formError}
@@ -153,6 +163,7 @@ export function EditForm<V extends object>(props: EditFormProps<V>) {
   return (
     <div className="ui-stack">
       <FormBody {...props} />
+      <ConflictSlot form={form} />
       {actions ? (
         <div className="ui-form__actions">
           <Button type="submit" form={form.id} intent="primary" loading={form.submitting}>

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import type { InputProps } from "../base/types";
+import type { DeclaredField } from "./conflict";
 import { FieldFrame } from "./FieldFrame";
 import type { Form } from "./useForm";
 
@@ -20,6 +21,8 @@ export interface FieldProps<V extends object, K extends keyof V & string> {
   help?: ReactNode;
   span?: 1 | 2 | 3;
   hidden?: boolean;
+  /** Says a value in words, where two of them are compared; without it the input itself shows it, not to be changed. */
+  show?: ((value: V[K]) => ReactNode) | undefined;
   children: (input: InputProps<V[K]>) => ReactNode;
 }
 
@@ -33,6 +36,24 @@ export function fieldOf<V extends object>(): FieldComponent<V> {
   return Field as unknown as FieldComponent<V>;
 }
 
+/** An input that only shows a value. */
+export function shownOnly<T>(value: T, called: string): InputProps<T> {
+  return { value, onChange: nothing, readOnly: true, disabled: true, "aria-label": called };
+}
+
+function nothing(): void {}
+
+/** Tells a form what stands in it under a name, so that it can speak of it elsewhere. */
+export function useDeclaredField(
+  fields: Map<string, DeclaredField> | undefined,
+  name: string,
+  field: DeclaredField,
+): void {
+  useEffect(() => {
+    fields?.set(name, field);
+  });
+}
+
 /** One input with its label, help and error. Give it `form` to have its values typed, or use `fieldOf`. */
 export function Field<V extends object, K extends keyof V & string>({
   form,
@@ -42,11 +63,16 @@ export function Field<V extends object, K extends keyof V & string>({
   help,
   span,
   hidden,
+  show,
   children,
 }: FieldProps<V, K>) {
   const context = useContext(FormContext);
   const owner = form ?? (context as unknown as Form<V> | null);
   if (!owner) throw new Error(`Field ${name} stands outside of a form`);
+  useDeclaredField(owner.fields, name, {
+    label,
+    show: (value, called) => (show ? show(value as V[K]) : children(shownOnly(value as V[K], called))),
+  });
   if (hidden) return null;
   const input = owner.bind(name);
   const id = input.id ?? name;

@@ -3,6 +3,9 @@ import { deepEqual } from "../base/equal";
 import { errorMessage } from "../base/errors";
 import type { InputProps, UserError, UserErrors } from "../base/types";
 import { toast } from "../feedback/toasts";
+import { type Conflict, choose, type DeclaredField, meet, typed, UNDECIDED, undecided } from "./conflict";
+import type { Draft } from "./drafts";
+import type { Side } from "./merge";
 import type { Rule } from "./rules";
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -16,8 +19,15 @@ export interface FormStart<V extends object> {
 export interface FormOptions<V extends object> {
   /** Where the form starts. Later changes take effect only through `reset`. */
   initial: V;
-  /** The version of the record that `initial` shows. When it rises, untouched forms follow and touched ones say so. */
+  /**
+   * The version of the record that `initial` shows. When it rises, untouched forms follow; into touched ones what only
+   * others changed is merged, and what both changed is asked field by field.
+   */
   version?: number | undefined;
+  /** Fields that hold fields themselves, which are merged one by one. */
+  within?: readonly (keyof V & string)[];
+  /** Asks for the record as it is now, after a save was refused because of its version; `initial` and `version` follow. */
+  refetch?: (() => unknown) | undefined;
   rules?: { [K in keyof V]?: readonly Rule<V[K], V>[] };
   /** Rules across fields, or for paths inside lists: returns path -> message. */
   validate?: (values: V) => Record<string, string | undefined>;
@@ -35,7 +45,11 @@ export interface Form<V extends object> {
   refused: readonly UserError[];
   dirty: boolean;
   /** Somebody else has changed the record since this form was filled; `reset()` shows it as it is now. */
-  outdated: boolean;
+  conflict: Conflict | null;
+  /** Keeps one side of a field that both changed. */
+  choose: (path: string, side: Side) => void;
+  /** What stands in the form, by name: `Field` declares itself. */
+  fields: Map<string, DeclaredField>;
   submitting: boolean;
   touched: ReadonlySet<string>;
   /** Counts failed submits, so that the first wrong field can be focused each time. */
@@ -48,6 +62,10 @@ export interface Form<V extends object> {
   /** Starts over, from `values` or from where it started. */
   reset: (values?: V) => void;
   bind: <K extends keyof V & string>(name: K) => InputProps<V[K]>;
+  /** What was typed and not saved, if anything was. */
+  draft: () => Draft<V> | null;
+  /** Goes on from there; what the record has become since is met as any other change. */
+  restore: (draft: Draft<V>) => void;
 }
 
 /** Finds the field a server's path means: the path itself, the path without `input`, or its longest known beginning. */
@@ -95,6 +113,9 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const [submitting, setSubmitting] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState(0);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [fields] = useState(() => new Map<string, DeclaredField>());
+  const open = useRef(conflict);
   const current = useRef(values);
   const running = useRef(false);
   useEffect(() => {
@@ -102,19 +123,29 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     started.current = start;
   });
 
-  const setAll = useCallback((partial: Partial<V>) => {
-    current.current = { ...current.current, ...partial };
-    setValues(current.current);
-    const names = Object.keys(partial);
-    setErrors((old) =>
-      Object.fromEntries(
-        Object.entries(old).filter(
-          ([path]) => !names.some((name) => path === name || path.startsWith(`${name}.`)),
-        ),
-      ),
-    );
-    setFormError(null);
+  const ask = useCallback((next: Conflict | null) => {
+    open.current = next;
+    setConflict(next);
   }, []);
+
+  const setAll = useCallback(
+    (partial: Partial<V>) => {
+      const before = current.current;
+      current.current = { ...before, ...partial };
+      setValues(current.current);
+      ask(typed(open.current, before, current.current));
+      const names = Object.keys(partial);
+      setErrors((old) =>
+        Object.fromEntries(
+          Object.entries(old).filter(
+            ([path]) => !names.some((name) => path === name || path.startsWith(`${name}.`)),
+          ),
+        ),
+      );
+      setFormError(null);
+    },
+    [ask],
+  );
 
   const set = useCallback(
     <K extends keyof V>(name: K, value: V[K]) => setAll({ [name]: value } as unknown as Partial<V>),
@@ -126,18 +157,47 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     [],
   );
 
-  const reset = useCallback((next?: V) => {
-    const { initial, version } = latest.current;
-    const first = next ?? initial;
-    current.current = first;
+  const reset = useCallback(
+    (next?: V) => {
+      const { initial, version } = latest.current;
+      const first = next ?? initial;
+      current.current = first;
+      setStart({ initial, version });
+      setBaseline(first);
+      setValues(first);
+      setErrors({});
+      setFormError(null);
+      setRefused([]);
+      setTouched(new Set());
+      ask(null);
+    },
+    [ask],
+  );
+
+  const chooseSide = useCallback(
+    (path: string, side: Side) => {
+      if (!open.current) return;
+      const next = choose(open.current, current.current, path, side);
+      current.current = next.values;
+      setValues(next.values);
+      ask(next.conflict);
+      setErrors(({ [path]: _said, ...others }) => others);
+    },
+    [ask],
+  );
+
+  /** The record is another one now than when this form was filled. */
+  const meetNewer = useCallback(() => {
+    const { initial, version, within } = latest.current;
+    const next = meet(open.current, started.current.initial, current.current, initial, within);
+    current.current = next.values;
     setStart({ initial, version });
-    setBaseline(first);
-    setValues(first);
-    setErrors({});
+    setBaseline(initial);
+    setValues(next.values);
     setFormError(null);
     setRefused([]);
-    setTouched(new Set());
-  }, []);
+    ask(next.conflict);
+  }, [ask]);
 
   /** A field is checked when it is left, but being empty is only held against it on submit. */
   const blur = useCallback(
@@ -157,6 +217,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     setRefused([]);
     const saved = current.current;
     const wrong = checkAll(saved, latest.current);
+    for (const { path } of undecided(open.current)) wrong[path] ??= UNDECIDED;
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
       setFailures((count) => count + 1);
@@ -168,6 +229,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       const answer = (await latest.current.onSubmit(saved, started.current)) ?? [];
       if (answer.length === 0) {
         setBaseline(saved);
+        ask(null);
         return true;
       }
       const known = Object.keys(saved);
@@ -181,7 +243,10 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       setErrors(found);
       setRefused(answer);
       setFormError(rest.length > 0 ? rest.join("\n") : null);
-      setFailures((count) => count + 1);
+      const { refetch } = latest.current;
+      // The record as it is comes at once, and says more than that one should look.
+      if (refetch && answer.every(({ code }) => code === "STALE")) refetch();
+      else setFailures((count) => count + 1);
       return false;
     } catch (error) {
       // The server's words as a warning (business §8 failed save), and beside the form so that they stay.
@@ -192,15 +257,29 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       running.current = false;
       setSubmitting(false);
     }
-  }, []);
+  }, [ask]);
 
   const dirty = useMemo(() => !deepEqual(values, baseline), [values, baseline]);
 
   const outdated = options.version !== start.version && !submitting;
   useEffect(() => {
+    if (!outdated) return;
     // Nothing was typed yet, or it was saved: the form shows the record as it is.
-    if (outdated && !dirty) reset();
-  }, [outdated, dirty, reset]);
+    if (dirty) meetNewer();
+    else reset();
+  }, [outdated, dirty, reset, meetNewer]);
+
+  const draft = useCallback((): Draft<V> | null => {
+    const { initial } = started.current;
+    return deepEqual(current.current, initial) ? null : { values: current.current, start: started.current };
+  }, []);
+
+  const restore = useCallback((old: Draft<V>) => {
+    current.current = old.values;
+    setStart(old.start);
+    setBaseline(old.start.initial);
+    setValues(old.values);
+  }, []);
 
   const bind = <K extends keyof V & string>(name: K): InputProps<V[K]> => ({
     id: `${id}${name}`,
@@ -219,7 +298,9 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     formError,
     refused,
     dirty,
-    outdated: outdated && dirty,
+    conflict,
+    choose: chooseSide,
+    fields,
     submitting,
     touched,
     failures,
@@ -229,5 +310,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     submit,
     reset,
     bind,
+    draft,
+    restore,
   };
 }

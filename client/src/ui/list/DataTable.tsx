@@ -1,6 +1,4 @@
 import {
-  columnResizingFeature,
-  columnSizingFeature,
   createExpandedRowModel,
   type ExpandedState,
   rowExpandingFeature,
@@ -20,7 +18,8 @@ import { SkeletonRows } from "../feedback/SkeletonRows";
 import { EmptyState } from "../feedback/states";
 import { toast } from "../feedback/toasts";
 import { actionRoom } from "./actionRoom";
-import { columnWidths, DEFAULT_WIDTH } from "./columnWidths";
+import { CARD_HEIGHT, cardFields, isPhone } from "./cards";
+import { columnWidths } from "./columnWidths";
 import { DataTableHead } from "./DataTableHead";
 import { DataTableRow } from "./DataTableRow";
 import { useRowKeys } from "./rowKeys";
@@ -68,8 +67,6 @@ export interface DataTableProps<Row extends object> {
 }
 
 const features = tableFeatures({
-  columnSizingFeature,
-  columnResizingFeature,
   rowExpandingFeature,
   expandedRowModel: createExpandedRowModel(),
 });
@@ -111,6 +108,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { row: rowHeight } = useDensity();
   const scroller = useRef<HTMLDivElement>(null);
   const available = useElementWidth(scroller);
+  const cards = isPhone();
+  const fields = useMemo(() => (cards ? cardFields(layout.visible) : null), [cards, layout.visible]);
   const [expanded, setExpanded] = useState<ExpandedState>({});
   const [loading, setLoading] = useState<ReadonlySet<string>>(NO_KEYS);
 
@@ -119,9 +118,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       layout.visible.map((column) => ({
         id: column.key,
         accessorFn: () => null,
-        size: column.width ?? DEFAULT_WIDTH,
-        minSize: column.minWidth ?? 64,
-        maxSize: 2400,
         header: column.title,
       })),
     [layout.visible],
@@ -147,28 +143,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ? (row) =>
           tree.hasChildren ? tree.hasChildren(row.original) : (tree.children(row.original)?.length ?? 0) > 0
       : undefined,
-    // The widths on screen, so that dragging an edge starts from where it is.
-    state: { expanded, columnSizing: { ...widths } },
+    state: { expanded },
     onExpandedChange: setExpanded,
-    onColumnSizingChange: (updater) => {
-      const next = typeof updater === "function" ? updater({ ...widths }) : updater;
-      const changed = Object.keys(next).find((key) => next[key] !== widths[key]);
-      if (changed === undefined) return;
-      // The others keep the widths they have, else they would move away under the pointer.
-      const { [grows ?? ""]: _rest, ...others } = widths;
-      layout.setSizes(
-        changed === grows ? { [changed]: next[changed] ?? 0 } : { ...others, [changed]: next[changed] ?? 0 },
-      );
-    },
-    columnResizeMode: "onEnd",
     autoResetExpanded: false,
   };
   const table = useTable(options);
+  const onSize = (key: string, width: number) => {
+    // The others keep the widths they have, else they would move away under the pointer.
+    const { [grows ?? ""]: _rest, ...others } = widths;
+    layout.setSizes(key === grows ? { [key]: width } : { ...others, [key]: width });
+  };
   const shown = table.getRowModel().rows;
   const virtual = shown.length > VIRTUAL_FROM;
   const { indexes, before, after, scrollTo } = useRowWindow(scroller, {
     count: virtual ? shown.length : 0,
-    row: rowHeight,
+    row: cards ? CARD_HEIGHT : rowHeight,
     overscan: 10,
   });
 
@@ -227,6 +216,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       record={row.original}
       index={index}
       layout={layout}
+      card={fields}
       depth={row.depth}
       expandable={tree ? row.getCanExpand() : null}
       expanded={row.getIsExpanded()}
@@ -239,7 +229,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onOpen={onRowClick}
       href={rowHref?.(row.original)}
       actions={rowActions}
-      quick={room?.quick ?? 0}
+      quick={cards ? 0 : (room?.quick ?? 0)}
       className={rowClassName?.(row.original)}
       flash={highlightKeys.has(row.id)}
       active={activeKey === row.id}
@@ -252,6 +242,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ref={scroller}
       className={`ui-table ${className ?? ""}`}
       style={{ maxHeight } as CSSProperties}
+      data-cards={cards || undefined}
       data-refetching={refetching || undefined}
       aria-busy={refetching || rows === null || undefined}
       onKeyDown={keys.onKeyDown}
@@ -274,7 +265,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {room ? <col style={{ width: room.width }} /> : null}
         </colgroup>
         <DataTableHead
-          table={table}
+          widths={widths}
+          onSize={onSize}
           layout={layout}
           sort={sort}
           onSort={onSort}

@@ -1,10 +1,10 @@
 import ArrowDownIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-down";
 import ArrowUpIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-up";
-import type { ReactTable } from "@tanstack/react-table";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import type { Column, Sort } from "../base/types";
 import { Checkbox } from "../input/choices";
-import type { KitFeatures } from "./DataTable";
+import { ColumnEdge, SIZE_STEP, within } from "./ColumnEdge";
+import { DEFAULT_WIDTH } from "./columnWidths";
 import type { TableLayout } from "./useTableLayout";
 
 /** The server's field of a column, null when it can't be sorted by. */
@@ -19,7 +19,9 @@ function nextSort(field: string, sort: Sort | null): Sort | null {
 }
 
 interface DataTableHeadProps<Row extends object> {
-  table: ReactTable<KitFeatures, Row>;
+  /** As they are on screen. */
+  widths: Readonly<Record<string, number>>;
+  onSize: (key: string, width: number) => void;
   layout: TableLayout<Row>;
   sort: Sort | null;
   onSort?: (sort: Sort | null) => void;
@@ -29,7 +31,8 @@ interface DataTableHeadProps<Row extends object> {
 
 /** The head: click sorts, dragging a title moves its column, dragging an edge sizes it; Alt and arrows do both by keyboard. */
 export function DataTableHead<Row extends object>({
-  table,
+  widths,
+  onSize,
   layout,
   sort,
   onSort,
@@ -38,8 +41,6 @@ export function DataTableHead<Row extends object>({
 }: DataTableHeadProps<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const resizing = table.state.columnResizing;
 
   const drag = (key: string) => ({
     draggable: true,
@@ -65,13 +66,18 @@ export function DataTableHead<Row extends object>({
     },
   });
 
-  const onKeyDown = (event: KeyboardEvent, key: string, width: number) => {
+  const onKeyDown = (event: KeyboardEvent, { key, minWidth }: Column<Row>, width: number) => {
     if (!event.altKey) return;
+    if (event.shiftKey && event.key === "Home") {
+      event.preventDefault();
+      layout.resetSize(key);
+      return;
+    }
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
     if (event.shiftKey) {
-      layout.setSize(key, Math.max(64, width + step * 16));
+      onSize(key, within(width + step * SIZE_STEP, minWidth));
       return;
     }
     const at = layout.visible.findIndex((column) => column.key === key);
@@ -92,12 +98,11 @@ export function DataTableHead<Row extends object>({
             />
           </th>
         ) : null}
-        {headers.map((header, index) => {
-          const column = layout.visible.find((candidate) => candidate.key === header.column.id);
-          if (!column) return null;
+        {layout.visible.map((column, index) => {
+          const width = widths[column.key] ?? column.width ?? DEFAULT_WIDTH;
           const field = sortField(column);
+          const sortable = field !== null && onSort !== undefined;
           const sorted = field !== null && sort?.field === field ? sort.direction : null;
-          const resizeHandler = header.getResizeHandler();
           return (
             <th
               key={column.key}
@@ -115,7 +120,7 @@ export function DataTableHead<Row extends object>({
                     type="button"
                     className="ui-table__sort"
                     data-sorted={sorted ?? undefined}
-                    onKeyDown={(event) => onKeyDown(event, column.key, header.getSize())}
+                    onKeyDown={(event) => onKeyDown(event, column, width)}
                     onClick={() => onSort(nextSort(field, sort))}
                   >
                     <span>{column.title}</span>
@@ -127,28 +132,12 @@ export function DataTableHead<Row extends object>({
                   </span>
                 )}
               </span>
-              <span
-                className="ui-table__edge"
-                aria-hidden
-                data-active={resizing.isResizingColumn === column.key || undefined}
-                style={
-                  resizing.isResizingColumn === column.key
-                    ? { transform: `translateX(${resizing.deltaOffset ?? 0}px)` }
-                    : undefined
-                }
-                draggable
-                onDragStart={(event) => {
-                  // The edge lies in a draggable head, but it sizes.
-                  event.preventDefault();
-                  event.stopPropagation();
-                }}
-                onMouseDown={(event) => {
-                  event.stopPropagation();
-                  resizeHandler(event);
-                }}
-                onTouchStart={resizeHandler}
-                onClick={(event) => event.stopPropagation()}
-                onDoubleClick={() => layout.setSize(column.key, column.width ?? 140)}
+              <ColumnEdge
+                width={width}
+                min={column.minWidth}
+                focusable={!sortable}
+                onSize={(next) => onSize(column.key, next)}
+                onReset={() => layout.resetSize(column.key)}
               />
             </th>
           );

@@ -22,6 +22,8 @@ export interface DataTableRowProps<Row extends object> {
   record: Row;
   index: number;
   layout: TableLayout<Row>;
+  /** Columns beside the first that a card shows; null where rows are rows. */
+  card: ReadonlySet<string> | null;
   depth: number;
   /** null when the table is no tree. */
   expandable: boolean | null;
@@ -62,6 +64,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
     record,
     index,
     layout,
+    card,
     depth,
     expandable,
     expanded,
@@ -135,6 +138,8 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
           <td
             key={column.key}
             data-first={first || undefined}
+            data-card={card ? (first ? "title" : card.has(column.key) ? "field" : undefined) : undefined}
+            data-name={card ? column.title : undefined}
             data-align={column.number ? "right" : column.align}
             style={first && expandable !== null ? ({ "--depth": depth } as CSSProperties) : undefined}
             data-tree={(first && expandable !== null) || undefined}

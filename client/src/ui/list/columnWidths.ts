@@ -2,6 +2,9 @@ import type { Column } from "../base/types";
 
 /** Pixels of a column that says nothing. */
 export const DEFAULT_WIDTH = 140;
+/** No column gets narrower by hand, unless it says so, and none wider. */
+export const MIN_WIDTH = 64;
+export const MAX_WIDTH = 2400;
 
 /** How wide columns are on screen. */
 export interface ColumnWidths {

@@ -56,8 +56,9 @@ export interface TableLayout<Row> {
   /** Those in sight. */
   visible: readonly Column<Row>[];
   sizes: Readonly<Record<string, number>>;
-  setSize: (key: string, width: number) => void;
   setSizes: (sizes: Readonly<Record<string, number>>) => void;
+  /** Gives a column its own width back. */
+  resetSize: (key: string) => void;
   /** Puts a column at the place of another. */
   move: (key: string, target: string) => void;
   setVisible: (keys: readonly string[]) => void;
@@ -103,8 +104,11 @@ export function useTableLayout<Row>(
         const rounded = Object.entries(sizes).map(([column, width]) => [column, Math.round(width)]);
         save((old) => ({ ...old, sizes: { ...old.sizes, ...Object.fromEntries(rounded) } }));
       },
-      setSize: (column, width) =>
-        save((old) => ({ ...old, sizes: { ...old.sizes, [column]: Math.round(width) } })),
+      resetSize: (column) =>
+        save((old) => {
+          const { [column]: _own, ...sizes } = old.sizes;
+          return { ...old, sizes };
+        }),
       move: (column, target) =>
         save((old) => {
           const keys = orderColumns(columns, old.order).map((item) => item.key);

@@ -3,7 +3,7 @@ import UploadIcon from "@blueprintjs/icons/lib/esm/generated/components/upload";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { formatSize } from "../base/format";
 import type { InputProps, UploadedFile, UserErrors } from "../base/types";
-import { confirm, promptText } from "../dialog/dialogs";
+import { confirm, FOR_GOOD, promptText } from "../dialog/dialogs";
 import { showUserErrors, toast } from "../feedback/toasts";
 import { Button } from "../frame/Button";
 import { droppedFiles } from "./droppedFiles";
@@ -96,6 +96,7 @@ export function Upload(props: UploadProps) {
     await confirm({
       text: "您正在删除文件, 是否继续?",
       what: [file.name],
+      note: FOR_GOOD,
       danger: true,
       run: async () => {
         const errors = await remove?.(file);

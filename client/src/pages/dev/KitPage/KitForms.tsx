@@ -109,8 +109,10 @@ async function save(values: { name: string }): Promise<readonly UserError[]> {
 
 /** Every input in one form. */
 export function KitForms() {
+  const [record, setRecord] = useState({ version: 1, values: INITIAL });
   const form = useForm<Values>({
-    initial: INITIAL,
+    initial: record.values,
+    version: record.version,
     rules: {
       name: [required("请输入客户")],
       phone: [required("请输入联系电话"), pattern(/^\d{7,8}$|^\d{11,12}$/, "请输入正确的联系电话")],
@@ -122,6 +124,16 @@ export function KitForms() {
       <Card
         title="表单"
         actions={[
+          {
+            key: "others",
+            text: "他人修改了名称和工期",
+            hint: "先改一改名称再点：双方都改过的逐项选择，其余直接并入",
+            onClick: () =>
+              setRecord(({ version, values }) => ({
+                version: version + 1,
+                values: { ...values, name: `远山物业 ${version}`, days: String(version) },
+              })),
+          },
           {
             key: "dialog",
             text: "在弹窗中编辑",

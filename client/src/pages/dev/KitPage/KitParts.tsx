@@ -103,6 +103,20 @@ export function KitParts() {
           </Button>
           <Button
             onClick={() =>
+              confirmDelete({
+                what: ["冷却塔年度检修"],
+                run: () => wait(400).then(() => null),
+                bin: {
+                  note: "删除后 30 天内可在回收站恢复。",
+                  undo: () => wait(400).then(() => null),
+                },
+              })
+            }
+          >
+            删除后可撤销
+          </Button>
+          <Button
+            onClick={() =>
               promptText({
                 title: "驳回",
                 label: "原因",

@@ -3,6 +3,7 @@ import type { MemberEditInfoPage_member$key } from "@/__generated__/MemberEditIn
 import type { MemberEditInfoPageQuery } from "@/__generated__/MemberEditInfoPageQuery.graphql";
 import { found } from "@/app/errors";
 import { useBack } from "@/app/page/navigation";
+import { usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { EditForm } from "@/ui/form/EditForm";
 import { useForm } from "@/ui/form/useForm";
@@ -72,6 +73,7 @@ function MemberInfoForm({ member: key }: { member: MemberEditInfoPage_member$key
   const form = useForm<MemberValues>({
     initial: MEMBER.initial(member),
     version: member.version,
+    refetch: usePageRefresh(),
     rules: MEMBER.rules,
     onSubmit: async (values, start) => {
       const before = { id: member.id, version: start.version ?? member.version };

@@ -30,10 +30,11 @@ export const MEMBER_COLUMNS = members.columns<MemberRow>([
     key: "teams",
     title: "所在团队",
     width: 132,
+    phone: true,
     grow: true,
     render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
   },
-  { key: "position", title: "职位", width: 104 },
+  { key: "position", title: "职位", width: 104, phone: true },
   {
     key: "roles",
     title: "角色",

@@ -6,7 +6,7 @@ import type {
 import type { SecurityPolicyPageMutation } from "@/__generated__/SecurityPolicyPageMutation.graphql";
 import type { SecurityPolicyPageQuery } from "@/__generated__/SecurityPolicyPageQuery.graphql";
 import { found } from "@/app/errors";
-import { useBreadcrumb } from "@/app/page/pageContext";
+import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useSave } from "@/relay/useAppMutation";
 import { EditForm } from "@/ui/form/EditForm";
@@ -53,7 +53,7 @@ export default function SecurityPolicyPage({ queryRef }: PageProps<SecurityPolic
       <p className="ui-muted">
         密码、登录时长和锁定属于个人账号：同时加入多个企业的成员，以其中最严格的要求为准。收紧策略会立即作用于已登录的设备。
       </p>
-      <PolicyForm key={policy.version} policy={policy} />
+      <PolicyForm key={policy.id} policy={policy} />
     </div>
   );
 }
@@ -104,7 +104,10 @@ function PolicyForm({ policy: ref }: { policy: SecurityPolicyPage_policy$key }) 
       accessTokenMaxDays: [within("访问令牌最长天数", 1, 3650)],
       lockAfter: [within("失败次数", 3, 10)],
     },
-    onSubmit: async (values) => (await save({ input: toInput(values, policy.version) })).userErrors,
+    version: policy.version,
+    refetch: usePageRefresh(),
+    onSubmit: async (values, { version = policy.version }) =>
+      (await save({ input: toInput(values, version) })).userErrors,
   });
   const compulsory = form.values.secondFactor !== "NOBODY";
   return (

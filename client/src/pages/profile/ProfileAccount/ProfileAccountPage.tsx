@@ -138,7 +138,10 @@ export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccoun
               {viewer.member.mpBound ? (
                 <StatusTag tone="green">已绑定</StatusTag>
               ) : (
-                <StatusTag tone="neutral">未绑定</StatusTag>
+                <span className="ui-row">
+                  <StatusTag tone="neutral">未绑定</StatusTag>
+                  <span className="ui-muted">尚未接入微信，暂不能绑定</span>
+                </span>
               )}
             </span>
             {viewer.member.mpBound ? <Button onClick={askUnbind}>解除绑定</Button> : null}

@@ -5,6 +5,7 @@ import { safeRedirect } from "@/app/session/redirect";
 import { useSession } from "@/app/session/store";
 import { openArticle } from "@/app/shell/articles";
 import { BrandMark } from "@/app/shell/BrandMark";
+import { hasDrafts } from "@/ui/form/drafts";
 import { Tabs } from "@/ui/frame/Tabs";
 import { CodeForm } from "./CodeForm";
 import "./LoginPage.css";
@@ -22,9 +23,16 @@ const WAYS: readonly { key: Way; label: string }[] = [
   { key: "scan", label: "扫码登录" },
 ];
 
+/** Why somebody stands here who was at work a moment ago. */
+function expiredText(): string {
+  return hasDrafts()
+    ? "登录已过期，请重新登录。刚才填写的内容还在，登录后回到原处即可继续。"
+    : "登录已过期，请重新登录。";
+}
+
 /** The sign-in page; afterwards the person is where `redirectUrl` says (core §2 Session and shell). */
 export default function LoginPage({ search }: PlainPageProps) {
-  const { token } = useSession();
+  const { token, end } = useSession();
   const [way, setWay] = useState<Way>("password");
   const [resetting, setResetting] = useState(false);
   const [second, setSecond] = useState<SecondStep | null>(null);
@@ -53,7 +61,9 @@ export default function LoginPage({ search }: PlainPageProps) {
           ) : (
             <>
               <h1>欢迎登录</h1>
-              <p className="login__lead">项目、工单与团队，在一处协同。</p>
+              <p className="login__lead" role={end === "expired" ? "status" : undefined}>
+                {end === "expired" ? expiredText() : "项目、工单与团队，在一处协同。"}
+              </p>
               <Tabs tabs={[...WAYS]} value={way} onChange={(key) => setWay(key as Way)} label="登录方式" />
               <div className="login__panel">
                 {way === "password" ? (

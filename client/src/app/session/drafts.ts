@@ -1,0 +1,30 @@
+import { closeAllDialogs } from "@/ui/dialog/dialogs";
+import { dropDrafts, keepDrafts } from "@/ui/form/drafts";
+import { getSession, onSessionChange, type StoredUser } from "./store";
+
+const whose = ({ id, enterpriseId }: StoredUser) => `${enterpriseId}/${id}`;
+
+/** Whose the drafts are: the last person this window knew. */
+let owner: string | null = null;
+
+function onChange(): void {
+  const { user, token, end } = getSession();
+  // by the token first: another tab takes its keys away one by one, and the person may be read a moment longer
+  if (token === null) {
+    // another tab has ended it and has not said why yet: the forms are gone by the time it does
+    if (end === "expired" || end === "none") keepDrafts();
+    else dropDrafts();
+    // they would stand over the page of the sign-in, with nobody to ask for
+    closeAllDialogs();
+  } else if (user) {
+    const now = whose(user);
+    if (owner !== null && owner !== now) dropDrafts();
+    owner = now;
+  }
+}
+
+/** When a session runs out, what is typed waits for the same person to come back. */
+export function watchDrafts(): () => void {
+  onChange();
+  return onSessionChange(onChange);
+}

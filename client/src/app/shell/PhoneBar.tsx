@@ -1,0 +1,187 @@
+import BarcodeIcon from "@blueprintjs/icons/lib/esm/generated/components/barcode";
+import HomeIcon from "@blueprintjs/icons/lib/esm/generated/components/home";
+import NotificationsIcon from "@blueprintjs/icons/lib/esm/generated/components/notifications";
+import PersonIcon from "@blueprintjs/icons/lib/esm/generated/components/person";
+import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
+import { type ReactElement, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { PageLink } from "@/app/page/navigation";
+import { useViewer } from "@/app/session/viewer";
+import { DialogFrame } from "@/ui/dialog/DialogFrame";
+import { Badge } from "@/ui/frame/Badge";
+import { Button } from "@/ui/frame/Button";
+import { SearchInput, TextInput } from "@/ui/input/TextInput";
+import { ModuleIcon } from "./icons";
+import { NotificationsPanel } from "./NotificationsPanel";
+import type { NavModule } from "./navModel";
+import "./PhoneBar.css";
+
+interface PhoneBarProps {
+  readonly nav: readonly NavModule[];
+  readonly badges: ReadonlyMap<string, number>;
+}
+
+/** The navigation of a phone, at the bottom: workbench, what waits, labels, messages, and everything else behind 我的. */
+export function PhoneBar({ nav, badges }: PhoneBarProps) {
+  const { pathname } = useLocation();
+  const { unreadNotifications } = useViewer();
+  const [sheet, setSheet] = useState<"todo" | "scan" | "messages" | "mine" | null>(null);
+  const close = () => setSheet(null);
+  const waiting = [...badges.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
+  return (
+    <nav className="app-phone" aria-label="主导航">
+      <PageLink to="/" className="app-phone__item" aria-current={pathname === "/" ? "page" : undefined}>
+        <Sign icon={<HomeIcon size={20} />} />
+        工作台
+      </PageLink>
+      <button
+        type="button"
+        className="app-phone__item"
+        aria-haspopup="dialog"
+        onClick={() => setSheet("todo")}
+      >
+        <Sign icon={<TickCircleIcon size={20} />} count={waiting} label="待处理" />
+        待办
+      </button>
+      <button
+        type="button"
+        className="app-phone__item"
+        aria-haspopup="dialog"
+        onClick={() => setSheet("scan")}
+      >
+        <Sign icon={<BarcodeIcon size={20} />} />
+        扫码
+      </button>
+      <button
+        type="button"
+        className="app-phone__item"
+        aria-haspopup="dialog"
+        onClick={() => setSheet("messages")}
+      >
+        <Sign icon={<NotificationsIcon size={20} />} count={unreadNotifications} label="未读" />
+        消息
+      </button>
+      <button
+        type="button"
+        className="app-phone__item"
+        aria-haspopup="dialog"
+        onClick={() => setSheet("mine")}
+      >
+        <Sign icon={<PersonIcon size={20} />} />
+        我的
+      </button>
+      <DialogFrame open={sheet === "todo"} title="待办" onClose={close}>
+        <Waiting nav={nav} badges={badges} onDone={close} />
+      </DialogFrame>
+      <DialogFrame open={sheet === "scan"} title="扫码" onClose={close}>
+        <CodeForm onDone={close} />
+      </DialogFrame>
+      <DialogFrame open={sheet === "messages"} title="消息" onClose={close} flush>
+        <div className="app-phone__messages">
+          <NotificationsPanel onDone={close} />
+        </div>
+      </DialogFrame>
+      <DialogFrame open={sheet === "mine"} title="我的" onClose={close}>
+        <Places nav={nav} badges={badges} onDone={close} />
+      </DialogFrame>
+    </nav>
+  );
+}
+
+function Sign({ icon, count = 0, label }: { icon: ReactElement; count?: number; label?: string }) {
+  return (
+    <span className="app-phone__sign">
+      {icon}
+      <span className="app-phone__count">
+        <Badge count={count} label={label} />
+      </span>
+    </span>
+  );
+}
+
+/** The pages on which something waits for this person, as their badges say. */
+function Waiting({ nav, badges, onDone }: PhoneBarProps & { readonly onDone: () => void }) {
+  const items = nav
+    .flatMap((module) => module.groups)
+    .flatMap((group) => group.items)
+    .filter(({ badge }) => badge !== null && (badges.get(badge) ?? 0) > 0);
+  if (items.length === 0) return <p className="ui-muted">没有待处理的事项</p>;
+  return (
+    <ul>
+      {items.map((item) => (
+        <Place key={item.path} item={item} badges={badges} onDone={onDone} />
+      ))}
+    </ul>
+  );
+}
+
+/** A phone's own camera opens a label's address by itself; here is the way for a code that can't be read. */
+function CodeForm({ onDone }: { readonly onDone: () => void }) {
+  const [code, setCode] = useState("");
+  const navigate = useNavigate();
+  const wanted = code.trim();
+  const open = () => {
+    if (!wanted) return;
+    onDone();
+    navigate(`/q/${encodeURIComponent(wanted)}`);
+  };
+  return (
+    <div className="app-phone__code">
+      <p className="ui-muted">用手机相机对准标签，即可打开设备信息。标签无法识别时，请输入标签上的编码。</p>
+      <TextInput aria-label="标签编码" value={code} onChange={setCode} onEnter={open} maxLength={64} />
+      <Button intent="primary" disabled={!wanted} onClick={open}>
+        打开
+      </Button>
+    </div>
+  );
+}
+
+/** All pages of the navigation, by module, found by their names. */
+function Places({ nav, badges, onDone }: PhoneBarProps & { readonly onDone: () => void }) {
+  const [keyword, setKeyword] = useState("");
+  const wanted = keyword.trim().toLowerCase();
+  const found = nav
+    .map((module) => ({
+      ...module,
+      items: module.groups
+        .flatMap((group) => group.items)
+        .filter((item) => `${module.title} ${item.text}`.toLowerCase().includes(wanted)),
+    }))
+    .filter((module) => module.items.length > 0);
+  return (
+    <div className="app-phone__places">
+      <SearchInput aria-label="查找页面" placeholder="查找页面" value={keyword} onChange={setKeyword} />
+      {found.length === 0 ? <p className="ui-muted">没有找到页面</p> : null}
+      {found.map((module) => (
+        <section key={module.id} aria-label={module.title}>
+          <h3>
+            <ModuleIcon name={module.icon} />
+            {module.title}
+          </h3>
+          <ul>
+            {module.items.map((item) => (
+              <Place key={item.path} item={item} badges={badges} onDone={onDone} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface PlaceProps {
+  readonly item: NavModule["groups"][number]["items"][number];
+  readonly badges: PhoneBarProps["badges"];
+  readonly onDone: () => void;
+}
+
+function Place({ item, badges, onDone }: PlaceProps) {
+  return (
+    <li>
+      <PageLink to={item.path} className="app-phone__place" onClick={onDone}>
+        <span>{item.text}</span>
+        <Badge count={item.badge === null ? -1 : (badges.get(item.badge) ?? -1)} label="待处理" />
+      </PageLink>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { Column } from "../base/types";
+import { cardFields } from "./cards";
+
+const column = (key: string, phone?: boolean): Column<object> => ({
+  key,
+  title: key,
+  render: () => key,
+  phone,
+});
+
+test("a card shows the two columns after its title", () => {
+  const fields = cardFields([column("name"), column("code"), column("team"), column("status")]);
+  expect([...fields]).toEqual(["code", "team"]);
+});
+
+test("columns marked for the phone come instead, two at most", () => {
+  const all = [column("name"), column("code"), column("a", true), column("b", true), column("c", true)];
+  expect([...cardFields(all)]).toEqual(["a", "b"]);
+});
