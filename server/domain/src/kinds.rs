@@ -4,10 +4,11 @@
 use crate::job::JobKind;
 use crate::kind::{RecordKind, declare};
 use crate::{
-    Db, ServiceSettings, Services, access_token, account, activity, address, article, asset, catalog,
-    category, child, comment, config_value, contact, custom_field, customer, customer_qrcode,
-    customer_setting, dict, enterprise, file, file_group, follow, invitation, job, member, notification,
-    pool, qrcode, recycle, role, saved_view, security, team, webhook,
+    Db, ServiceSettings, Services, access_token, account, activity, address, article, asset, auto_task,
+    catalog, category, child, comment, config_value, contact, custom_field, customer, customer_qrcode,
+    customer_setting, dict, enterprise, file, file_group, follow, invitation, job, member, milepost,
+    notification, payment, pool, project, project_address, project_contact, project_cost, project_device,
+    project_member, qrcode, recycle, role, saved_view, security, team, webhook,
 };
 
 /// The list.
@@ -36,6 +37,17 @@ pub static ALL: &[&RecordKind] = &[
     &follow::kind::CUSTOMER_FOLLOW,
     &pool::kind::CUSTOMER_POOL_RULE,
     &customer_setting::kind::CUSTOMER_SETTING,
+    &project::kind::PROJECT,
+    &project_member::kind::PROJECT_GROUP,
+    &project_member::kind::PROJECT_MEMBER,
+    &milepost::kind::MILEPOST,
+    &payment::kind::PAYMENT_PLAN,
+    &payment::kind::PAYMENT_RECEIPT,
+    &project_cost::kind::PROJECT_COST,
+    &project_device::kind::PROJECT_DEVICE,
+    &project_contact::kind::PROJECT_CONTACT,
+    &project_address::kind::PROJECT_ADDRESS,
+    &auto_task::kind::AUTO_TASK,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
     &qrcode::kind::QRCODE_TEMPLATE,
@@ -73,5 +85,7 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(recycle::tidy::Bin),
         Box::new(follow::remind::Reminders),
         Box::new(pool::clockwork::Returns),
+        Box::new(project::clockwork::Endings),
+        Box::new(auto_task::clockwork::AutoTasks),
     ]
 }

@@ -353,7 +353,7 @@ impl Writer<'_> {
                 { "type": "integer", "minimum": 0, "maximum": 999_999_999_999_999_i64 },
             ] }),
             "Int" => json!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX }),
-            "Float" => json!({ "type": "number" }),
+            "Float" | "Money" => json!({ "type": "number" }),
             "Boolean" => json!({ "enum": [0, 1] }),
             "Date" => json!({ "type": "string", "format": "date" }),
             "DateTime" => {

@@ -60,6 +60,7 @@ domains! {
     address: [CustomerAddressQuery] [CustomerAddressMutation] [] [CustomerAddress];
     article: [EnterpriseArticleQuery] [EnterpriseArticleMutation] [] [EnterpriseArticle];
     asset: [CustomerAssetQuery] [CustomerAssetMutation] [] [CustomerAsset];
+    auto_task: [AutoTaskQuery] [AutoTaskMutation] [] [AutoTask];
     catalog: [CatalogQuery] [CatalogMutation] [] [BrandModel Product Question];
     category: [CategoryQuery] [CategoryMutation] [] [Category];
     child: [CustomerChildQuery] [CustomerChildMutation] [] [CustomerChild];
@@ -80,9 +81,17 @@ domains! {
     live: [] [] [LiveSubscription] [];
     member: [MemberQuery MemberOptionQuery MemberOfficeQuery] [MemberMutation] [] [Member];
     merge: [MergeQuery] [MergeMutation] [] [CustomerMerge];
+    milepost: [MilepostQuery] [MilepostMutation] [] [Milepost];
     notification: [NotificationQuery] [NotificationMutation] [NotificationSubscription] [Notification];
+    payment: [PaymentQuery] [PaymentMutation] [] [PaymentPlan PaymentReceipt];
     place: [PlaceQuery] [] [] [];
     pool: [PoolQuery] [PoolMutation] [] [];
+    project: [ProjectQuery] [ProjectMutation] [] [Project];
+    project_address: [ProjectAddressQuery] [ProjectAddressMutation] [] [ProjectAddress];
+    project_contact: [ProjectContactQuery] [ProjectContactMutation] [] [ProjectContact];
+    project_cost: [ProjectCostQuery] [ProjectCostMutation] [] [ProjectCost];
+    project_device: [ProjectDeviceQuery] [ProjectDeviceMutation] [] [ProjectDevice];
+    project_member: [ProjectMemberQuery] [ProjectMemberMutation] [] [ProjectGroup ProjectMember];
     qrcode: [QrcodeQuery] [QrcodeMutation] [] [Qrcode QrcodeBatch QrcodeTemplate];
     recycle: [RecycleQuery] [RecycleMutation] [] [];
     register: [RegisterQuery] [RegisterMutation] [] [];

@@ -8,6 +8,7 @@ pub mod coordinate;
 pub mod error;
 pub mod ids;
 pub mod messages;
+pub mod money;
 pub mod page;
 pub mod permission;
 pub mod search;

@@ -87,6 +87,94 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `auto_task`.
+    auto_task (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `event`.
+        event -> Int2,
+        /// Column `types`.
+        types -> Array<Text>,
+        /// Column `tags`.
+        tags -> Array<Text>,
+        /// Column `statuses`.
+        statuses -> Array<Text>,
+        /// Column `title`.
+        title -> Text,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `assignee`.
+        assignee -> Int2,
+        /// Column `member_id`.
+        member_id -> Nullable<Int8>,
+        /// Column `due_days`.
+        due_days -> Nullable<Int4>,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `auto_task_due`.
+    auto_task_due (enterprise_id, event_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `event_id`.
+        event_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `auto_task_outcome`.
+    auto_task_outcome (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `rule_id`.
+        rule_id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `record_type`.
+        record_type -> Text,
+        /// Column `record_id`.
+        record_id -> Int8,
+        /// Column `title`.
+        title -> Text,
+        /// Column `member_id`.
+        member_id -> Nullable<Int8>,
+        /// Column `due_on`.
+        due_on -> Nullable<Date>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `brand_model`.
     brand_model (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -1389,6 +1477,66 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `milepost`.
+    milepost (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `begins_on`.
+        begins_on -> Nullable<Date>,
+        /// Column `ends_on`.
+        ends_on -> Nullable<Date>,
+        /// Column `baseline_begins_on`.
+        baseline_begins_on -> Nullable<Date>,
+        /// Column `baseline_ends_on`.
+        baseline_ends_on -> Nullable<Date>,
+        /// Column `finished_on`.
+        finished_on -> Nullable<Date>,
+        /// Column `director_id`.
+        director_id -> Nullable<Int8>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `milepost_link`.
+    milepost_link (enterprise_id, after_id, before_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `before_id`.
+        before_id -> Int8,
+        /// Column `after_id`.
+        after_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `notification`.
     notification (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -1525,6 +1673,102 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `payment_plan`.
+    payment_plan (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `return_type`.
+        return_type -> Nullable<Text>,
+        /// Column `milepost_id`.
+        milepost_id -> Nullable<Int8>,
+        /// Column `amount`.
+        amount -> Int8,
+        /// Column `due_on`.
+        due_on -> Nullable<Date>,
+        /// Column `invoice_number`.
+        invoice_number -> Nullable<Text>,
+        /// Column `invoiced_on`.
+        invoiced_on -> Nullable<Date>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `received`.
+        received -> Int8,
+        /// Column `paid_on`.
+        paid_on -> Nullable<Date>,
+        /// Column `written_off_at`.
+        written_off_at -> Nullable<Timestamptz>,
+        /// Column `written_off_reason`.
+        written_off_reason -> Nullable<Text>,
+        /// Column `noticed_at`.
+        noticed_at -> Nullable<Timestamptz>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `payment_receipt`.
+    payment_receipt (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `plan_id`.
+        plan_id -> Int8,
+        /// Column `amount`.
+        amount -> Int8,
+        /// Column `received_on`.
+        received_on -> Date,
+        /// Column `payer`.
+        payer -> Nullable<Text>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `confirmed_at`.
+        confirmed_at -> Nullable<Timestamptz>,
+        /// Column `confirmed_by`.
+        confirmed_by -> Nullable<Int8>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `product`.
     product (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -1563,6 +1807,360 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `project`.
+    project (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `number`.
+        number -> Nullable<Text>,
+        /// Column `project_type`.
+        project_type -> Nullable<Text>,
+        /// Column `status`.
+        status -> Text,
+        /// Column `property`.
+        property -> Nullable<Text>,
+        /// Column `tags`.
+        tags -> Array<Text>,
+        /// Column `is_open`.
+        is_open -> Int2,
+        /// Column `customer_id`.
+        customer_id -> Nullable<Int8>,
+        /// Column `director_id`.
+        director_id -> Nullable<Int8>,
+        /// Column `director_team_id`.
+        director_team_id -> Nullable<Int8>,
+        /// Column `begins_on`.
+        begins_on -> Nullable<Date>,
+        /// Column `ends_on`.
+        ends_on -> Nullable<Date>,
+        /// Column `finished_on`.
+        finished_on -> Nullable<Date>,
+        /// Column `contract_number`.
+        contract_number -> Nullable<Text>,
+        /// Column `signed_on`.
+        signed_on -> Nullable<Date>,
+        /// Column `amount`.
+        amount -> Int8,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `seen_by`.
+        seen_by -> Array<Int8>,
+        /// Column `progress`.
+        progress -> Int2,
+        /// Column `received`.
+        received -> Int8,
+        /// Column `spent`.
+        spent -> Int8,
+        /// Column `custom`.
+        custom -> Jsonb,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `project_address`.
+    project_address (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `address_id`.
+        address_id -> Nullable<Int8>,
+        /// Column `name`.
+        name -> Nullable<Text>,
+        /// Column `address`.
+        address -> Text,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `lng`.
+        lng -> Nullable<Double>,
+        /// Column `lat`.
+        lat -> Nullable<Double>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `project_contact`.
+    project_contact (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `contact_id`.
+        contact_id -> Nullable<Int8>,
+        /// Column `name`.
+        name -> Text,
+        /// Column `phone`.
+        phone -> Text,
+        /// Column `company`.
+        company -> Nullable<Text>,
+        /// Column `depart_name`.
+        depart_name -> Nullable<Text>,
+        /// Column `position`.
+        position -> Nullable<Text>,
+        /// Column `duty`.
+        duty -> Nullable<Text>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `project_cost`.
+    project_cost (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `name`.
+        name -> Text,
+        /// Column `cost_type`.
+        cost_type -> Nullable<Text>,
+        /// Column `amount`.
+        amount -> Int8,
+        /// Column `occurred_on`.
+        occurred_on -> Date,
+        /// Column `member_id`.
+        member_id -> Nullable<Int8>,
+        /// Column `supplier`.
+        supplier -> Nullable<Text>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `project_device`.
+    project_device (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `serial_number`.
+        serial_number -> Nullable<Text>,
+        /// Column `product_id`.
+        product_id -> Nullable<Int8>,
+        /// Column `brand_model_id`.
+        brand_model_id -> Nullable<Int8>,
+        /// Column `quantity`.
+        quantity -> Int4,
+        /// Column `location`.
+        location -> Nullable<Text>,
+        /// Column `installed_on`.
+        installed_on -> Nullable<Date>,
+        /// Column `warranty_until`.
+        warranty_until -> Nullable<Date>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `project_group`.
+    project_group (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `name`.
+        name -> Text,
+        /// Column `team_type`.
+        team_type -> Nullable<Text>,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `status`.
+        status -> Nullable<Int2>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `project_member`.
+    project_member (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `group_id`.
+        group_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `duty`.
+        duty -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `project_notice`.
+    project_notice (enterprise_id, project_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `ends_on`.
+        ends_on -> Date,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `project_star`.
+    project_star (enterprise_id, member_id, project_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
     }
 }
 
@@ -2217,9 +2815,18 @@ diesel::allow_tables_to_appear_in_same_query!(account, scan_ticket);
 diesel::allow_tables_to_appear_in_same_query!(account, second_factor);
 diesel::allow_tables_to_appear_in_same_query!(account, session);
 diesel::allow_tables_to_appear_in_same_query!(account, trusted_device);
+diesel::allow_tables_to_appear_in_same_query!(auto_task_due, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(auto_task_due, event);
+diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, member);
+diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, project);
+diesel::allow_tables_to_appear_in_same_query!(auto_task, auto_task_outcome);
+diesel::allow_tables_to_appear_in_same_query!(auto_task, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(auto_task, member);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, customer_asset);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, product);
+diesel::allow_tables_to_appear_in_same_query!(brand_model, project_device);
 diesel::allow_tables_to_appear_in_same_query!(category, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(category, product);
 diesel::allow_tables_to_appear_in_same_query!(category, question);
@@ -2232,11 +2839,13 @@ diesel::allow_tables_to_appear_in_same_query!(config_value, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(contact, customer);
 diesel::allow_tables_to_appear_in_same_query!(contact, customer_follow);
 diesel::allow_tables_to_appear_in_same_query!(contact, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(contact, project_contact);
 diesel::allow_tables_to_appear_in_same_query!(custom_field, custom_value);
 diesel::allow_tables_to_appear_in_same_query!(custom_field, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_asset);
 diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_qrcode);
 diesel::allow_tables_to_appear_in_same_query!(customer_address, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, project_address);
 diesel::allow_tables_to_appear_in_same_query!(customer_asset, customer_qrcode);
 diesel::allow_tables_to_appear_in_same_query!(customer_asset, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer_asset, product);
@@ -2266,6 +2875,7 @@ diesel::allow_tables_to_appear_in_same_query!(customer, customer_setting);
 diesel::allow_tables_to_appear_in_same_query!(customer, customer_tenure);
 diesel::allow_tables_to_appear_in_same_query!(customer, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer, member);
+diesel::allow_tables_to_appear_in_same_query!(customer, project);
 diesel::allow_tables_to_appear_in_same_query!(customer, team);
 diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article_version, member);
@@ -2287,12 +2897,25 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, invitation);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, job);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, member_avatar);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, milepost);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, milepost_link);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_mail);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_preference);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, payment_plan);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, payment_receipt);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, product);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_address);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_contact);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_cost);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_device);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_group);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_notice);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_star);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_batch);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_step);
@@ -2325,14 +2948,38 @@ diesel::allow_tables_to_appear_in_same_query!(invitation, team);
 diesel::allow_tables_to_appear_in_same_query!(job, member);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);
 diesel::allow_tables_to_appear_in_same_query!(member, member_avatar);
+diesel::allow_tables_to_appear_in_same_query!(member, milepost);
 diesel::allow_tables_to_appear_in_same_query!(member, notification);
 diesel::allow_tables_to_appear_in_same_query!(member, notification_mail);
 diesel::allow_tables_to_appear_in_same_query!(member, notification_preference);
 diesel::allow_tables_to_appear_in_same_query!(member, ownership_transfer);
+diesel::allow_tables_to_appear_in_same_query!(member, project);
+diesel::allow_tables_to_appear_in_same_query!(member, project_cost);
+diesel::allow_tables_to_appear_in_same_query!(member, project_member);
+diesel::allow_tables_to_appear_in_same_query!(member, project_star);
 diesel::allow_tables_to_appear_in_same_query!(member, role_member);
 diesel::allow_tables_to_appear_in_same_query!(member, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(member, team_member);
+diesel::allow_tables_to_appear_in_same_query!(milepost, milepost_link);
+diesel::allow_tables_to_appear_in_same_query!(milepost, payment_plan);
+diesel::allow_tables_to_appear_in_same_query!(milepost, project);
+diesel::allow_tables_to_appear_in_same_query!(payment_plan, payment_receipt);
+diesel::allow_tables_to_appear_in_same_query!(payment_plan, project);
+diesel::allow_tables_to_appear_in_same_query!(payment_receipt, project);
+diesel::allow_tables_to_appear_in_same_query!(product, project_device);
 diesel::allow_tables_to_appear_in_same_query!(product, question);
+diesel::allow_tables_to_appear_in_same_query!(project_group, project_member);
+diesel::allow_tables_to_appear_in_same_query!(project_group, team);
+diesel::allow_tables_to_appear_in_same_query!(project_member, team);
+diesel::allow_tables_to_appear_in_same_query!(project, project_address);
+diesel::allow_tables_to_appear_in_same_query!(project, project_contact);
+diesel::allow_tables_to_appear_in_same_query!(project, project_cost);
+diesel::allow_tables_to_appear_in_same_query!(project, project_device);
+diesel::allow_tables_to_appear_in_same_query!(project, project_group);
+diesel::allow_tables_to_appear_in_same_query!(project, project_member);
+diesel::allow_tables_to_appear_in_same_query!(project, project_notice);
+diesel::allow_tables_to_appear_in_same_query!(project, project_star);
+diesel::allow_tables_to_appear_in_same_query!(project, team);
 diesel::allow_tables_to_appear_in_same_query!(qrcode_batch, qrcode_template);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_batch);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_step);

@@ -98,6 +98,7 @@ enum Size {
     Large,
     Documents,
     Customers,
+    Projects,
 }
 
 impl Cli {

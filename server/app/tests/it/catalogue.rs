@@ -168,6 +168,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
     (
         "who writes it takes what is there: on conflict",
         &[
+            "auto_task_outcome_enterprise_id_rule_id_record_type_record__key",
             "comment_once",
             "config_value_pkey",
             "custom_value_pkey",
@@ -179,9 +180,12 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "job_once",
             "login_attempt_pkey",
             "member_avatar_pkey",
+            "milepost_link_pkey",
             "notification_mail_digest",
             "notification_preference_pkey",
             "ownership_transfer_pending",
+            "project_notice_pkey",
+            "project_star_pkey",
             "role_member_pkey",
             "second_factor_pkey",
             "security_policy_pkey",
@@ -207,7 +211,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "team_member_main",
         ],
     ),
-    ("the product's own rows, which nobody enters", &["article_pkey", "role_code"]),
+    ("the product's own rows, which nobody enters", &["article_pkey", "auto_task_due_pkey", "role_code"]),
 ];
 
 #[tokio::test]

@@ -32,6 +32,7 @@ mod metrics;
 mod migrations;
 mod organization;
 mod owner;
+mod project;
 mod qrcode;
 mod qrcode_scan;
 mod rates;

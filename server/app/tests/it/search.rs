@@ -32,6 +32,17 @@ const RECORDS: &[(&str, &str, &str)] = &[
         "select name from customer_asset where enterprise_id = 1 and serial_number is not null order by id limit 1",
         "SN2025",
     ),
+    (
+        "PROJECT",
+        "select name from project where enterprise_id = 1 and is_open = 1 and deleted_at is null order by id limit 1",
+        "",
+    ),
+    (
+        "MILEPOST",
+        "select m.name from milepost m join project p on p.id = m.project_id
+            where p.enterprise_id = 1 and p.is_open = 1 and p.deleted_at is null order by m.id limit 1",
+        "",
+    ),
     ("QRCODE", "select '生活水泵'", "SN-20240003"),
     ("ARTICLE", "select '请假流程'", "leave"),
 ];

@@ -15,6 +15,8 @@ mod files;
 mod jobs;
 mod large;
 mod people;
+mod portfolio;
+mod projects;
 mod qrcodes;
 mod register;
 mod roles;
@@ -26,6 +28,7 @@ pub use demo::demo;
 pub use documents::documents;
 pub use files::objects;
 pub use large::{Scale, large};
+pub use portfolio::projects;
 pub use qrcodes::sign_codes;
 pub use register::customers;
 

@@ -14,7 +14,7 @@ const CONTACTS: usize = 3;
 /// So many of an enterprise's members have customers.
 const SALESPEOPLE: i64 = 500;
 
-const PLACES: [&str; 16] = [
+pub(super) const PLACES: [&str; 16] = [
     "上海", "北京", "苏州", "杭州", "南京", "无锡", "宁波", "合肥", "济南", "青岛", "武汉", "长沙", "广州",
     "深圳", "成都", "西安",
 ];
@@ -25,12 +25,13 @@ const TRADES: [&str; 12] =
 const SURNAMES: &str = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋";
 const GIVEN: &str = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华";
 
-/// An enterprise with those of its members who have customers.
-struct Tenant {
-    id: i64,
+/// An enterprise with those of its members who have customers, or projects.
+pub(super) struct Tenant {
+    pub(super) id: i64,
     /// Member and team.
-    salespeople: Vec<(i64, i64)>,
-    customers: usize,
+    pub(super) salespeople: Vec<(i64, i64)>,
+    /// Records of the kind that is written.
+    rows: usize,
 }
 
 /// Writes the large data set and the customers. Besides the owners, `large1staff` signs in, who is no administrator.
@@ -48,7 +49,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let run = async |sql: &str| {
         tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
     };
-    let tenants = tenants(tx).await?;
+    let tenants = tenants(tx, CUSTOMERS).await?;
     let Some(first) = tenants.first() else { return Ok(()) };
     let Some((staff, _)) = first.salespeople.get(7) else { return Ok(()) };
     run(&format!(
@@ -90,8 +91,8 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     Ok(())
 }
 
-/// The enterprises of the large data set, the biggest first.
-async fn tenants(tx: &Transaction<'_>) -> Outcome<Vec<Tenant>> {
+/// The enterprises of the large data set, the biggest first, which has half of `all` records.
+pub(super) async fn tenants(tx: &Transaction<'_>, all: usize) -> Outcome<Vec<Tenant>> {
     let sql = "select m.enterprise_id, m.id, t.team_id from account a
         join member o on o.account_id = a.id
         join lateral (select enterprise_id, id from member where enterprise_id = o.enterprise_id order by id limit $1) m on true
@@ -102,18 +103,18 @@ async fn tenants(tx: &Transaction<'_>) -> Outcome<Vec<Tenant>> {
         let (id, member, team): (i64, i64, i64) = (row.get(0), row.get(1), row.get(2));
         match tenants.last_mut().filter(|last| last.id == id) {
             Some(last) => last.salespeople.push((member, team)),
-            None => tenants.push(Tenant { id, salespeople: vec![(member, team)], customers: 0 }),
+            None => tenants.push(Tenant { id, salespeople: vec![(member, team)], rows: 0 }),
         }
     }
     let others = tenants.len().saturating_sub(1).max(1);
     for (at, tenant) in tenants.iter_mut().enumerate() {
-        tenant.customers = if at == 0 { CUSTOMERS / 2 } else { CUSTOMERS / 2 / others };
+        tenant.rows = if at == 0 { all / 2 } else { all / 2 / others };
     }
     Ok(tenants)
 }
 
 /// The indexes that no constraint needs, with what makes them: rows of an index that is made afterwards are sorted once.
-async fn plain_indexes(tx: &Transaction<'_>, tables: &[&str]) -> Outcome<Vec<(String, String)>> {
+pub(super) async fn plain_indexes(tx: &Transaction<'_>, tables: &[&str]) -> Outcome<Vec<(String, String)>> {
     let sql = "select c.relname::text, pg_get_indexdef(i.indexrelid) from pg_index i
         join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
         where t.relname = any ($1) and not i.indisunique";
@@ -122,23 +123,24 @@ async fn plain_indexes(tx: &Transaction<'_>, tables: &[&str]) -> Outcome<Vec<(St
 }
 
 /// Above what the demo has.
-const FIRST_ID: i64 = 1_000_001;
-/// Customers whose row says how to go on.
-fn each(tenants: &[Tenant]) -> impl Iterator<Item = (&Tenant, i64, usize)> {
+pub(super) const FIRST_ID: i64 = 1_000_001;
+
+/// Each record: whose, its id, its place among those of its enterprise.
+pub(super) fn each(tenants: &[Tenant]) -> impl Iterator<Item = (&Tenant, i64, usize)> {
     let mut next = FIRST_ID;
     tenants.iter().flat_map(move |tenant| {
         let from = next;
-        next += index(tenant.customers);
-        (0..tenant.customers).map(move |at| (tenant, from + index(at), at))
+        next += index(tenant.rows);
+        (0..tenant.rows).map(move |at| (tenant, from + index(at), at))
     })
 }
 
-fn pick<T>(from: &[T], at: usize) -> &T {
+pub(super) fn pick<T>(from: &[T], at: usize) -> &T {
     &from[at % from.len()]
 }
 
 /// A moment of a year and a half; those of different `kind` have nothing to do with each other.
-fn moment(at: usize, kind: usize) -> String {
+pub(super) fn moment(at: usize, kind: usize) -> String {
     let since = chrono::DateTime::UNIX_EPOCH + chrono::TimeDelta::days(20_000);
     let step = [157, 7_654_321, 15_485_863][kind % 3];
     let moment = since + chrono::TimeDelta::seconds(index((at * step) % 47_304_000));

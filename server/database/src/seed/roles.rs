@@ -23,8 +23,13 @@ pub const MANAGER: &[Code] = &[
     Code::WorkExport,
     Code::WorkTechnician,
     Code::Project,
+    Code::ProjectCreate,
     Code::ProjectEdit,
+    Code::ProjectDel,
+    Code::ProjectExport,
+    Code::ProjectNotice,
     Code::ProjectPm,
+    Code::Cust,
     Code::Weekly,
     Code::WeeklyComment,
     Code::Log,
@@ -108,10 +113,11 @@ pub const FINANCE: &[Code] = &[
     Code::ReportFinance,
     Code::ReportProject,
     Code::Project,
+    Code::ProjectPm,
     Code::FlowPlan,
     Code::Weekly,
     Code::Log,
     Code::LogCreate,
 ];
 /// Sees what is shared with the own teams.
-pub const EXTERNAL: &[Code] = &[Code::Work, Code::WorkQuery, Code::Task, Code::TaskQuery];
+pub const EXTERNAL: &[Code] = &[Code::Project, Code::Work, Code::WorkQuery, Code::Task, Code::TaskQuery];

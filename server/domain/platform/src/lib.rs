@@ -18,6 +18,7 @@ pub mod notification;
 pub mod observe;
 pub mod outside;
 pub mod part;
+pub mod patch;
 pub mod record;
 pub mod rows;
 pub mod scope;

@@ -42,6 +42,17 @@ pub struct Rows<R: 'static, F: 'static> {
     pub remembered: &'static [&'static str],
 }
 
+/// Whether a sort's values may be null: `nullable`, or nothing.
+#[macro_export]
+macro_rules! may_be_null {
+    () => {
+        false
+    };
+    (nullable) => {
+        true
+    };
+}
+
 /// The reading functions of a store for one table whose rows belong to an enterprise and stay when they are deleted: a
 /// module with `visible`, `page`, `count`, `find`, `many`, `by_ids`, `delete` and `ROWS`.
 ///
@@ -49,7 +60,7 @@ pub struct Rows<R: 'static, F: 'static> {
 /// rows!(
 ///     /// What is sold.
 ///     products: product => Product, of tenant, filtered_products(CatalogFilter),
-///     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" }
+///     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "SOLD_ON": sold_on as "date" nullable }
 /// );
 /// ```
 ///
@@ -57,12 +68,16 @@ pub struct Rows<R: 'static, F: 'static> {
 /// there are `insert`, `insert_all`, `update`, `save` and `remove`, too: `ProductInput` is a changeset whose texts `name` and `code` are
 /// what a search finds the row by, and what is written goes into the operation log under these names.
 ///
+/// `, remembered until ["product"]` behind the sorts: totals are remembered until a record of these kinds changes (decision
+/// 0036).
+///
 /// `tenant(viewer)` says whose rows the viewer may see at all (none: an empty list), `; within customer` behind it that
 /// `customer(viewer)` is a further condition. `filtered_products(viewer, filter)` is written by the store.
 #[macro_export]
 macro_rules! rows {
     ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path $(; within $within:path)?, $filtered:ident($filter:ty),
-     sorts { $($api:literal: $column:ident as $cast:literal),* $(,)? }
+     sorts { $($api:literal: $column:ident as $cast:literal $($null:ident)?),* $(,)? }
+     $(, remembered until [$($kind:literal),+])?
      $(, written from $input:ty, found by ($($word:ident),+), as $created:literal $updated:literal $deleted:literal)?) => {
         $(#[$doc])*
         pub mod $name {
@@ -78,9 +93,9 @@ macro_rules! rows {
                     sql: concat!(stringify!($table), ".", stringify!($column)),
                     cast: $cast,
                     id: concat!(stringify!($table), ".id"),
-                    nullable: false,
+                    nullable: $crate::may_be_null!($($null)?),
                 }),*],
-                remembered: &[],
+                remembered: &[$($($kind),+)?],
             };
 
         /// The rows that exist for the viewer.
@@ -88,6 +103,8 @@ macro_rules! rows {
             use diesel::prelude::*;
             let query = $table::table
                 .filter($table::enterprise_id.eq_any($tenant(viewer)))
+                // said once more as an equation, without which no index gives the order
+                .filter($table::enterprise_id.eq(viewer.enterprise_id))
                 .filter($table::deleted_at.is_null())
                 .into_boxed();
             $(let query = query.filter($within(viewer));)?

@@ -148,6 +148,28 @@ const REGISTER: &[Entry] = &[
         access: Access::any(&[Code::Cust]),
     },
     Entry {
+        service: "pms",
+        table: "project",
+        field: "number",
+        unique: Unique::Column(
+            "select exists(select from project where enterprise_id = $1 and number = $2 and id <> $3
+             and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "Project",
+        access: Access::any(&[Code::Project]),
+    },
+    Entry {
+        service: "pms",
+        table: "auto_task",
+        field: "name",
+        unique: Unique::Column(
+            "select exists(select from auto_task where enterprise_id = $1 and name = $2 and id <> $3
+             and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "AutoTask",
+        access: Access::any(&[Code::ProjectTaskAuto]),
+    },
+    Entry {
         service: "ems",
         table: "custom_field",
         field: "code",
@@ -343,6 +365,9 @@ mod tests {
         ("customer_asset", "number", "unique for a customer, which the call can't name"),
         ("customer_child", "name", "unique for a customer, which the call can't name"),
         ("customer_qrcode", "code", "no text that somebody types"),
+        ("project_group", "name", "unique for a project, which the call can't name"),
+        ("project_member", "memberId", "no text that somebody types"),
+        ("project_contact", "phone", "unique for a project, which the call can't name"),
     ];
 
     #[test]

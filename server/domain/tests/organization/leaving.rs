@@ -12,13 +12,14 @@ const ACTIVE: &[(&str, &str)] = &[
     ("ownership_transfer", "state = 'PENDING'"),
     ("access_token", "revoked_at is null"),
     ("customer_tenure", "ended_at is null"),
+    ("project_member", "deleted_at is null"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];
-/// Who did something, and what is part of the leaver's own record.
+/// Who did something, what is part of the leaver's own record, and costs, which stay theirs who laid them out.
 const HISTORY: &[&str] =
     &["created_by", "updated_by", "revoked_by", "actor_member_id", "author_id", "pooled_from"];
-const OWN: &[&str] = &["member_avatar", "comment_mention", "notification_mail"];
+const OWN: &[&str] = &["member_avatar", "comment_mention", "notification_mail", "project_cost"];
 /// The leaver is neither the owner nor offers the enterprise, nor were they only invited.
 const NOT_THEIRS: &[&str] =
     &["enterprise.owner_member_id", "ownership_transfer.from_member_id", "invitation.member_id"];

@@ -8,6 +8,8 @@ use async_graphql_value::ConstValue;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime};
 use serde_json::Value;
 
+use xieli_kernel::money;
+
 use super::Binder;
 use crate::catalog::Kind;
 use crate::codes;
@@ -88,6 +90,10 @@ impl Binder<'_> {
             "Float" => text(value)
                 .and_then(|text| text.trim().parse::<f64>().ok())
                 .filter(|number| number.is_finite())
+                .map(ConstValue::from),
+            "Money" => text(value)
+                .and_then(|text| text.trim().parse::<f64>().ok())
+                .filter(|yuan| money::fen(*yuan).is_some())
                 .map(ConstValue::from),
             "Boolean" => flag(value).map(ConstValue::Boolean),
             "Date" => value.as_str().and_then(date).map(ConstValue::String),

@@ -5,7 +5,7 @@ use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
-use crate::scalar::Date;
+use crate::scalar::{Date, Money};
 
 /// Absent stays absent, explicit null clears.
 pub fn change<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
@@ -37,6 +37,24 @@ plain!(bool, i32, f64, String);
 impl Given<NaiveDate> for Date {
     fn given(self) -> NaiveDate {
         self.0
+    }
+}
+
+impl Given<i64> for Money {
+    fn given(self) -> i64 {
+        self.0
+    }
+}
+
+impl Given<(Option<NaiveDate>, Option<NaiveDate>)> for DateRange {
+    fn given(self) -> (Option<NaiveDate>, Option<NaiveDate>) {
+        (self.from.map(|day| day.0), self.to.map(|day| day.0))
+    }
+}
+
+impl Given<(Option<DateTime<Utc>>, Option<DateTime<Utc>>)> for DateRange {
+    fn given(self) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+        self.moments()
     }
 }
 

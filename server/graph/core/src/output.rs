@@ -10,7 +10,7 @@ use xieli_domain::observe;
 
 use crate::answer::{self, Answer, Begin, Object};
 use crate::error::Fault;
-use crate::scalar::Date;
+use crate::scalar::{Date, Money};
 use crate::table::{Table, register};
 
 /// A type of the schema that fields answer.
@@ -210,6 +210,7 @@ leaf!(i32, <i32 as OutputType>::create_type_info, |number: i32| Value::Number(nu
 leaf!(f64, <f64 as OutputType>::create_type_info, |number: f64| ScalarType::to_value(&number));
 leaf!(ID, <ID as OutputType>::create_type_info, |id: ID| Value::String(id.0));
 leaf!(Date, <Date as OutputType>::create_type_info, |day: Date| day.to_value());
+leaf!(Money, <Money as OutputType>::create_type_info, |money: Money| money.to_value());
 leaf!(DateTime<Utc>, <DateTime<Utc> as OutputType>::create_type_info, |time: DateTime<Utc>| {
     ScalarType::to_value(&time)
 });

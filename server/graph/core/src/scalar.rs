@@ -2,6 +2,7 @@
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value};
 use chrono::NaiveDate;
+use xieli_kernel::money;
 
 /// A day as `YYYY-MM-DD` (core §9), of the years 0001 to 9999.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +35,36 @@ impl From<NaiveDate> for Date {
 impl From<Date> for NaiveDate {
     fn from(day: Date) -> Self {
         day.0
+    }
+}
+
+/// An amount of money in yuan with at most two decimals, from 0 to 1,000,000,000 where one is given; kept in fen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Money(pub i64);
+
+/// An amount of money in yuan, with at most two decimals.
+#[Scalar(name = "Money")]
+impl ScalarType for Money {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        let yuan = match &value {
+            Value::Number(number) => number.as_f64(),
+            // as forms send it
+            Value::String(text) => text.trim().parse().ok(),
+            _ => return Err(InputValueError::expected_type(value)),
+        };
+        yuan.and_then(money::fen)
+            .map(Self)
+            .ok_or_else(|| InputValueError::custom("金额应为 0 到 10 亿，最多两位小数"))
+    }
+
+    fn to_value(&self) -> Value {
+        Value::from(money::yuan(self.0))
+    }
+}
+
+impl From<i64> for Money {
+    fn from(fen: i64) -> Self {
+        Self(fen)
     }
 }
 

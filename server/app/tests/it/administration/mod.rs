@@ -4,7 +4,7 @@ mod articles;
 mod bin;
 mod dictionary;
 mod logo;
-mod sheets;
+pub mod sheets;
 mod trees;
 
 use serde_json::{Value, json};

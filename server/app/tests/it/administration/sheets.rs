@@ -10,7 +10,7 @@ use xieli_testing::TestServer;
 use super::{ask, change, node, product};
 
 /// A workbook with the import's own headings and lines of some columns.
-pub(super) fn workbook(book: impl Into<Book>, props: &[&str], lines: &[&[&str]]) -> Vec<u8> {
+pub fn workbook(book: impl Into<Book>, props: &[&str], lines: &[&[&str]]) -> Vec<u8> {
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
     for (at, column) in (0u16..).zip(book.into().import_columns()) {
@@ -37,7 +37,7 @@ pub(super) async fn export(server: &TestServer, token: &str, path: &str) -> Vec<
 }
 
 /// What is said of each line.
-pub(super) fn said(body: &Value) -> Vec<(u64, String)> {
+pub fn said(body: &Value) -> Vec<(u64, String)> {
     let lines = body["data"].as_array().unwrap_or_else(|| panic!("{body}"));
     let words = |line: &Value| {
         let errors = line["errors"].as_array().expect("errors").iter().filter_map(Value::as_str);

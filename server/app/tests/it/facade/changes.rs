@@ -14,7 +14,7 @@ const NEW: &[&str] = &["version", "updateTime", "avatar"];
 
 /// The operations that change a record which has versions.
 /// What they change is read elsewhere than below their own path.
-const ELSEWHERE: &[&str] = &["/crm/customer/setting/{id}", "/crm/followTeam"];
+const ELSEWHERE: &[&str] = &["/crm/customer/setting/{id}", "/crm/followTeam", "/pms/project/status"];
 
 fn changing() -> impl Iterator<Item = &'static Operation> {
     let here = |one: &&Operation| !ELSEWHERE.contains(&one.path.as_str());
@@ -119,6 +119,7 @@ fn sample(variable: &Variable) -> Option<Value> {
             _ => "样本",
         })),
         "Date" if variable.ty.nullable => Some(json!("1990-01-02")),
+        "Money" if variable.ty.nullable => Some(json!(12.5)),
         _ => None,
     }
 }

@@ -179,7 +179,7 @@ fn sample(
             same(json!(id.to_string()))
         }
         "Boolean" => (json!("1"), json!(true)),
-        "Float" => same(json!(39.5)),
+        "Float" | "Money" => same(json!(39.5)),
         // a text is JSON, too, and a form can hold it; that it should be an object is the domain's to say
         "JSON" => same(json!("样本")),
         "DateTime" => same(json!("2026-01-02T03:04:05Z")),

@@ -148,7 +148,7 @@ impl Api {
                 "expiresInHours" => 24,
                 _ => 1,
             }),
-            ("Float", _) => json!(1.5),
+            ("Float" | "Money", _) => json!(1.5),
             ("Boolean", _) => json!(true),
             ("Date", _) => json!("2026-01-02"),
             ("DateTime", _) => json!("2026-01-02T03:04:05Z"),

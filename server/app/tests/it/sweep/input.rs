@@ -55,6 +55,7 @@ fn hostile(ty: &Type) -> Vec<Value> {
             json!(1.5),
             json!(1e300),
         ],
+        "Money" => vec![json!(-0.01), json!(0.001), json!(1e300), json!("1,5"), json!("NaN"), json!({})],
         "Date" => vec![
             json!("0001-01-01"),
             json!("0000-00-00"),

@@ -49,6 +49,21 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     if root.name == "customerAssetCreate" {
         set(api, root, &mut arguments, "name", &json!("控制柜"));
     }
+    if root.name == "projectCreate" {
+        set(api, root, &mut arguments, "name", &json!("样本项目"));
+    }
+    if matches!(root.name.as_str(), "projectGroupCreate" | "projectContactCreate") {
+        let project = own.id("Project").map(|id| id.to_string());
+        set(api, root, &mut arguments, "projectId", &json!(project));
+    }
+    if root.name == "autoTaskCreate" {
+        set(api, root, &mut arguments, "name", &json!("开工会"));
+        set(api, root, &mut arguments, "title", &json!("开工会"));
+        set(api, root, &mut arguments, "event", &json!("PROJECT_CREATED"));
+    }
+    if root.name == "projectContactCreate" {
+        set(api, root, &mut arguments, "name", &json!("李娜"));
+    }
     // what stands in a list within is set by hand
     let person = json!({ "name": "李娜", "phone": "15400000992" });
     let place = json!({ "name": "总部", "address": "上海市世纪大道 1 号" });
@@ -62,6 +77,22 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         ("customerFollowCreate", "/input/remind", json!(false)),
         ("customerFollowCreate", "/input/contactId", Value::Null),
         ("customerFollowCreate", "/input/attachmentIds", json!([])),
+        // values of dictionaries, and what belongs to the same project, are the demo's
+        ("projectCreate", "/input/type", json!("1")),
+        ("projectCreate", "/input/status", json!("1")),
+        ("projectCreate", "/input/property", json!("1")),
+        ("projectCreate", "/input/tags", json!([])),
+        ("milepostCreate", "/input/afterIds", json!([])),
+        ("paymentPlanCreate", "/input/returnType", json!("1")),
+        ("paymentPlanCreate", "/input/milepostId", Value::Null),
+        ("projectContactCreate", "/input/contactId", Value::Null),
+        ("projectCostCreate", "/input/costType", json!("1")),
+        ("projectGroupCreate", "/input/type", Value::Null),
+        ("projectGroupCreate", "/input/status", Value::Null),
+        ("autoTaskCreate", "/input/types", json!([])),
+        ("autoTaskCreate", "/input/tags", json!([])),
+        ("autoTaskCreate", "/input/statuses", json!(["2"])),
+        ("projectMemberCreate", "/input/groupId", json!(own.id("ProjectGroup").map(|id| id.to_string()))),
     ] {
         if root.name == of
             && let Some(present) = arguments.pointer_mut(place)

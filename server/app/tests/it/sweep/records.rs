@@ -29,6 +29,7 @@ const CALLED: &[(&str, &str)] = &[
     ("intoId", "DictItem"),
     ("moveTo", "Team"),
     ("ownership", "OwnershipTransfer"),
+    ("planId", "PaymentPlan"),
 ];
 
 /// One record of every kind.
@@ -84,7 +85,7 @@ pub async fn candidates(client: &Client, kind: &str, enterprise: i64, most: i64)
     let tenant = if kind == "Enterprise" { "id" } else { "enterprise_id" };
     assert!(has(tenant), "{kind}: no table {table} with {tenant}: say here where its rows are");
     let order: Vec<&str> =
-        [("status", "status = 1"), ("deleted_at", "deleted_at is null"), ("code", "code is null")]
+        [("status", "status::text = '1'"), ("deleted_at", "deleted_at is null"), ("code", "code is null")]
             .into_iter()
             .filter(|(column, _)| has(column))
             .map(|(_, condition)| condition)

@@ -1,5 +1,6 @@
 //! What may be written of what customers own: pure functions.
 
+use xieli_kernel::money::fen;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode};
 
@@ -7,24 +8,6 @@ use super::model::{AssetInput, AssetPatch};
 
 /// The most of one row.
 pub const MAX_QUANTITY: i32 = 1_000_000;
-/// The highest price, in yuan.
-pub const MAX_PRICE: f64 = 1_000_000_000.0;
-
-/// Yuan of so many fen.
-#[allow(clippy::cast_precision_loss)]
-pub fn yuan(fen: i64) -> f64 {
-    fen as f64 / 100.0
-}
-
-/// Fen of so many yuan, which have two decimals; nothing for what is no price.
-#[allow(clippy::cast_possible_truncation)]
-pub fn fen(yuan: f64) -> Option<i64> {
-    let fen = (yuan * 100.0).round();
-    // binary fractions are not decimal ones: 0.29 * 100 is 28.999…
-    let whole = (yuan * 100.0 - fen).abs() < 1e-4;
-    ((0.0..=MAX_PRICE).contains(&yuan) && whole).then_some(fen as i64)
-}
-
 /// The thing after a change, trimmed and checked: what is absent is as it was.
 pub fn checked(patch: AssetPatch, before: AssetInput) -> AppResult<AssetInput> {
     let mut check = Checker::new();

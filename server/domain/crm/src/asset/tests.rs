@@ -1,6 +1,6 @@
 //! The rules of what customers own.
 
-use xieli_kernel::AppError;
+use xieli_kernel::{AppError, money};
 
 use super::model::{AssetInput, AssetPatch, DEVICE};
 use super::rules;
@@ -8,11 +8,11 @@ use super::rules;
 #[test]
 fn prices_are_exact_to_the_fen() {
     for (yuan, fen) in [(0.0, 0), (0.29, 29), (1.1, 110), (19.99, 1999), (999_999_999.99, 99_999_999_999)] {
-        assert_eq!(rules::fen(yuan), Some(fen));
-        assert!((rules::yuan(fen) - yuan).abs() < 1e-6);
+        assert_eq!(money::fen(yuan), Some(fen));
+        assert!((money::yuan(fen) - yuan).abs() < 1e-6);
     }
     for wrong in [-0.01, 0.001, 1e12, f64::NAN, f64::INFINITY] {
-        assert_eq!(rules::fen(wrong), None, "{wrong}");
+        assert_eq!(money::fen(wrong), None, "{wrong}");
     }
 }
 

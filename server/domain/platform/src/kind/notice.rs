@@ -9,6 +9,8 @@ pub enum Group {
     Comment,
     /// Customers that the member has or had.
     Customer,
+    /// Projects that the member is responsible for or works at.
+    Project,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.
@@ -19,8 +21,15 @@ pub enum Group {
 
 impl Group {
     /// Every one, in the order of the settings.
-    pub const ALL: [Self; 6] =
-        [Self::Mention, Self::Comment, Self::Customer, Self::Organization, Self::Security, Self::System];
+    pub const ALL: [Self; 7] = [
+        Self::Mention,
+        Self::Comment,
+        Self::Customer,
+        Self::Project,
+        Self::Organization,
+        Self::Security,
+        Self::System,
+    ];
 
     /// For people.
     pub fn label(self) -> &'static str {
@@ -28,6 +37,7 @@ impl Group {
             Self::Mention => "提到我的",
             Self::Comment => "评论",
             Self::Customer => "客户",
+            Self::Project => "项目",
             Self::Organization => "组织",
             Self::Security => "账号安全",
             Self::System => "系统",

@@ -52,7 +52,7 @@ impl Part {
             Write::Plain | Write::Joined => match name {
                 "String" => json!({ "type": "string" }),
                 "Int" => json!({ "type": "integer" }),
-                "Float" => json!({ "type": "number" }),
+                "Float" | "Money" => json!({ "type": "number" }),
                 "Date" => json!({ "type": "string", "format": "date" }),
                 _ => json!({}),
             },

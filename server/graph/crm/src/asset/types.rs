@@ -3,12 +3,13 @@
 use async_graphql::Context;
 use xieli_domain::TenantKey;
 use xieli_domain::address::loaders::CustomerAddressById;
-use xieli_domain::asset::{model, rules, store};
+use xieli_domain::asset::{model, store};
 use xieli_domain::catalog::loaders::{BrandModelById, ProductById};
 use xieli_domain::customer::loaders::CustomerById;
 use xieli_domain::customer_qrcode;
 use xieli_domain::customer_qrcode::loaders::QrcodeOfAsset;
 use xieli_domain::qrcode::loaders::QrcodeById;
+use xieli_kernel::money;
 use xieli_macros::{fields, object};
 
 use crate::address::CustomerAddress;
@@ -108,7 +109,7 @@ impl CustomerAsset {
 
     /// In yuan.
     fn price(&self) -> Option<f64> {
-        self.0.price.map(rules::yuan)
+        self.0.price.map(money::yuan)
     }
 
     /// When it was bought.

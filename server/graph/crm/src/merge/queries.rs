@@ -31,8 +31,8 @@ impl MergeQuery {
         Ok(Some(found.into()))
     }
 
-    /// What became one, one page, the last first.
-    #[requires("cust:merge")]
+    /// What became one, one page, the last first; nothing for those without `cust:merge`.
+    #[requires("cust")]
     #[list(store)]
     fn customer_merges(list: List<CustomerMergeFilter, CustomerMergeOrder>) -> Connection<CustomerMerge>;
 }

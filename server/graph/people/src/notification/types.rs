@@ -18,6 +18,8 @@ pub enum NotificationGroup {
     Comment,
     /// Customers that the member has or had.
     Customer,
+    /// Projects that the member is responsible for or works at.
+    Project,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.

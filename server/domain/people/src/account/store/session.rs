@@ -74,6 +74,19 @@ pub async fn lock(connection: &mut AsyncPgConnection, id: i64) -> AppResult<Opti
         .optional()?)
 }
 
+/// Locks a person's living sessions in one order: two that end several at once would each hold what the other waits for.
+async fn lock_all(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
+    session::table
+        .filter(session::account_id.eq(account_id))
+        .filter(session::revoked_at.is_null())
+        .order(session::id)
+        .for_update()
+        .select(session::id)
+        .load::<i64>(connection)
+        .await?;
+    Ok(())
+}
+
 /// Which of a person's sessions to end.
 #[derive(Debug, Clone, Copy)]
 pub enum Which {
@@ -103,8 +116,9 @@ pub async fn revoke(
         .filter(session::revoked_at.is_null())
         .filter(session::id.ne(except))
         .into_boxed();
-    if let Some(only) = only {
-        target = target.filter(session::id.eq(only));
+    match only {
+        Some(only) => target = target.filter(session::id.eq(only)),
+        None => lock_all(connection, account_id).await?,
     }
     Ok(target
         .set((session::revoked_at.eq(clock::now()), session::revoke_reason.eq(reason)))
@@ -127,6 +141,7 @@ pub async fn crowded_out(connection: &mut AsyncPgConnection, account_id: i64) ->
     if beyond.is_empty() {
         return Ok(Vec::new());
     }
+    lock_all(connection, account_id).await?;
     Ok(diesel::update(session::table.filter(session::id.eq_any(beyond)))
         .set((session::revoked_at.eq(clock::now()), session::revoke_reason.eq("crowded")))
         .returning(Session::as_returning())

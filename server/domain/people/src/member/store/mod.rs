@@ -68,6 +68,21 @@ pub async fn require_active(
     }
 }
 
+/// Those of them who are active members that exist for the viewer.
+#[erased]
+pub async fn active_among(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<i64>> {
+    Ok(visible_to(viewer)
+        .filter(member::id.eq_any(ids.to_vec()))
+        .filter(member::status.eq(Status::Active.as_i16()))
+        .select(member::id)
+        .load(&mut connection)
+        .await?)
+}
+
 /// Active members who exist for the viewer and are called so: by name, phone or job number; each with what called them.
 #[erased]
 pub async fn active_called(

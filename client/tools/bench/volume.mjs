@@ -1,0 +1,90 @@
+// Measures very many records of one kind: the list by each filter, sort and keyword, by somebody who is no administrator;
+// and twenty of them with what hangs on them against PostGraphile over the same data. `--connections 32 --seconds 4
+// --rounds 5`; `--data FOLDER` are data of an earlier run, `--only` those cases whose name it finds.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { authorizationOf, signIn } from "../account.mjs";
+import { connection } from "../cluster.mjs";
+import { cache, fail, say } from "../lib.mjs";
+import { startServer } from "../server.mjs";
+import { ask, load } from "./load.mjs";
+import { machine } from "./machine.mjs";
+import { bringPackages, startRival } from "./rival.mjs";
+
+/** Whose the records are: `size` of the seed, what is asked first (`probe`), and the cases that follow from its answer. */
+export async function measure({ kind, size, probe, cases, nested, rival }) {
+  const { values } = parseArgs({
+    options: {
+      connections: { type: "string", default: "32" },
+      seconds: { type: "string", default: "4" },
+      rounds: { type: "string", default: "5" },
+      data: { type: "string" },
+      only: { type: "string", default: "." },
+    },
+  });
+  const [connections, seconds, rounds] = [values.connections, values.seconds, values.rounds].map(Number);
+  const packages = join(cache, "bench");
+  mkdirSync(packages, { recursive: true });
+  await bringPackages(packages);
+  // one person asks as much as all of them would: the limits of rate count as always, only further
+  const server = await startServer({
+    name: `bench-${kind}`,
+    binary: process.env.BENCH_BINARY ?? "target/dist/xieli",
+    env: { XIELI_RATE_VIEWER: "1000000000", XIELI_RATE_ADDRESS: "1000000000" },
+    keep: values.data,
+  });
+  try {
+    if (!values.data) {
+      say(`writing the large data set and ${kind}`);
+      await server.command("seed", "--size", size);
+    }
+    const authorization = authorizationOf(await signIn(server.url, "large1staff"));
+    const found = await ask({ url: server.url, authorization, query: probe });
+    console.log(`\n${await machine()}; ${connections} connections, ${seconds} s each`);
+    console.log(
+      `${"".padEnd(34)}${["rate", "p50", "p95", "p99"].map((head) => head.padStart(10)).join("")}     total`,
+    );
+    for (const { name, query, variables } of cases(found).filter(({ name }) => name.match(values.only))) {
+      const target = { url: server.url, authorization, query, variables, packages, pid: server.pid };
+      const total = (await ask(target))[kind]?.totalCount ?? "";
+      await load({ ...target, connections, seconds: 1 });
+      const { rate, p50, p95, p99, failed } = await load({ ...target, connections, seconds });
+      const times = [p50, p95, p99].map((time) => `${time.toFixed(1)} ms`.padStart(10)).join("");
+      const wrong = failed ? `  ${failed} FAILED` : "";
+      console.log(`${name.padEnd(34)}${`${rate.toFixed(0)} /s`.padStart(10)}${times}  ${total}${wrong}`);
+    }
+
+    const owner = authorizationOf(await signIn(server.url, "large1"));
+    const rivalServer = await startRival({ packages, database: connection(server.data).url });
+    try {
+      const ours = { ...nested, url: server.url, pid: server.pid, authorization: owner };
+      const theirs = {
+        ...rival(found.viewer.enterprise.rowId),
+        url: rivalServer.url,
+        pid: rivalServer.pid,
+      };
+      const [one, other] = [nested.rows(await ask(ours)), theirs.rows(await ask(theirs))];
+      if (JSON.stringify(one) !== JSON.stringify(other)) {
+        fail(`the two do not answer the same:\n${JSON.stringify(one)}\n${JSON.stringify(other)}`);
+      }
+      const ratios = [];
+      for (const target of [ours, theirs]) await load({ ...target, packages, connections, seconds: 3 });
+      for (let round = 0; round < rounds; round += 1) {
+        const us = await load({ ...ours, packages, connections, seconds });
+        const them = await load({ ...theirs, packages, connections, seconds });
+        ratios.push(us.rate / them.rate);
+        console.log(
+          `20 ${kind}, round ${round + 1}: ${us.rate.toFixed(0)} /s against ${them.rate.toFixed(0)} /s, p99 ${us.p99.toFixed(1)} ms against p50 ${them.p50.toFixed(1)} ms`,
+        );
+      }
+      ratios.sort((a, b) => a - b);
+      const middle = ratios[Math.floor(ratios.length / 2)];
+      console.log(`rate: ${middle.toFixed(2)} times PostGraphile (at least 3 wanted)`);
+    } finally {
+      await rivalServer.stop();
+    }
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,163 @@
+//! What projects bring and cost: the sums that are kept are those of their rows at every moment, and what counts counts once.
+
+use serde_json::{Value, json};
+
+use super::Desk;
+
+const PLAN: &str = "mutation ($input: PaymentPlanInput!) { paymentPlanCreate(input: $input) {
+    paymentPlan { id rowId } userErrors { message } } }";
+const NOTE: &str = "mutation ($input: PaymentReceiptInput!) { paymentReceiptCreate(input: $input) {
+    paymentReceipt { id } userErrors { message } } }";
+const CONFIRM: &str = "mutation ($id: ID!) { paymentReceiptConfirm(id: $id) {
+    paymentReceipt { id confirmedAt } userErrors { message } } }";
+const REVOKE: &str = "mutation ($id: ID!) { paymentReceiptRevoke(id: $id) { userErrors { message } } }";
+const WRITE_OFF: &str =
+    "mutation ($id: ID!, $reason: String) { paymentPlanWriteOff(id: $id, reason: $reason) {
+    userErrors { message } } }";
+const COST: &str = "mutation ($input: ProjectCostInput!) { projectCostCreate(input: $input) {
+    projectCost { id } userErrors { message } } }";
+
+/// Projects whose kept sums are not those of their rows.
+const WRONG: &str =
+    "select count(*) from project p where p.received <> coalesce((select sum(r.amount) from payment_receipt r
+        where r.enterprise_id = p.enterprise_id and r.project_id = p.id and r.deleted_at is null
+            and r.confirmed_at is not null), 0)
+    or p.received <> coalesce((select sum(l.received) from payment_plan l
+        where l.enterprise_id = p.enterprise_id and l.project_id = p.id and l.deleted_at is null), 0)
+    or p.spent <> coalesce((select sum(c.amount) from project_cost c
+        where c.enterprise_id = p.enterprise_id and c.project_id = p.id and c.deleted_at is null), 0)
+    or exists (select from payment_plan l where l.enterprise_id = p.enterprise_id and l.project_id = p.id
+        and l.received > l.amount)";
+
+/// Numbers that look like chance and are the same each time.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap_or_default() % end.max(1)
+    }
+}
+
+/// Whatever is done in whatever order, accepted or refused: the ledger is the sum of its rows.
+#[tokio::test]
+async fn the_ledger_is_the_sum_of_its_rows_at_every_moment() {
+    let desk = Desk::of("manager").await;
+    assert_eq!(desk.number(WRONG).await, 0, "the demo's are right to begin with");
+    let project = desk.made("账目核对").await;
+    let mut chance = Chance(20_261_123);
+    let (mut plans, mut receipts, mut costs): (Vec<Value>, Vec<Value>, Vec<Value>) = Default::default();
+    let (mut done, mut refused) = (0, 0);
+    for round in 0..60 {
+        let cents = 1 + chance.below(50_000);
+        let amount = f64::from(u32::try_from(cents).expect("small")) / 100.0;
+        let (plan, receipt) = (chance.below(plans.len()), chance.below(receipts.len()));
+        let (plan, receipt) = (plans.get(plan).cloned(), receipts.get(receipt).cloned());
+        let answer = match (chance.below(9), plan, receipt) {
+            (0 | 1, ..) | (_, None, _) => {
+                let input =
+                    json!({ "projectId": project, "name": format!("第 {round} 期"), "amount": amount });
+                let made = desk.change(PLAN, json!({ "input": input })).await;
+                plans.push(made["paymentPlan"]["id"].clone());
+                made
+            }
+            (2 | 3, Some(plan), _) => {
+                let input = json!({ "planId": plan, "amount": amount, "receivedOn": "2026-01-05" });
+                let made = desk.change(NOTE, json!({ "input": input })).await;
+                receipts.extend(Some(made["paymentReceipt"]["id"].clone()).filter(|id| !id.is_null()));
+                made
+            }
+            (4 | 5, _, Some(receipt)) => desk.change(CONFIRM, json!({ "id": receipt })).await,
+            (6, _, Some(receipt)) => desk.change(REVOKE, json!({ "id": receipt })).await,
+            (7, Some(plan), _) => {
+                let reason = (chance.below(2) == 0).then_some("客户倒闭");
+                desk.change(WRITE_OFF, json!({ "id": plan, "reason": reason })).await
+            }
+            _ => {
+                let input = json!({ "projectId": project, "kind": "FEE", "name": "差旅", "amount": amount, "occurredOn": "2026-01-06" });
+                let made = desk.change(COST, json!({ "input": input })).await;
+                costs.push(made["projectCost"]["id"].clone());
+                if chance.below(2) == 0 {
+                    let gone = costs.remove(0);
+                    let delete = "mutation ($ids: [ID!]!) { projectCostDelete(input: { ids: $ids }) { userErrors { message } } }";
+                    desk.change(delete, json!({ "ids": [gone] })).await
+                } else {
+                    made
+                }
+            }
+        };
+        if answer["userErrors"].as_array().is_some_and(Vec::is_empty) {
+            done += 1
+        } else {
+            refused += 1
+        }
+        assert_eq!(desk.number(WRONG).await, 0, "round {round}: {answer}");
+    }
+    assert!(done > 20 && refused > 3, "{done} done, {refused} refused");
+}
+
+#[tokio::test]
+async fn two_confirms_of_one_receipt_count_once() {
+    let desk = Desk::of("manager").await;
+    let project = desk.made("抢确认").await;
+    let plan = json!({ "projectId": project, "name": "首付", "amount": 100 });
+    let plan = desk.change(PLAN, json!({ "input": plan })).await["paymentPlan"]["id"].clone();
+    let note = json!({ "planId": plan, "amount": 60, "receivedOn": "2026-01-05" });
+    let receipt = desk.change(NOTE, json!({ "input": note })).await["paymentReceipt"]["id"].clone();
+    let (one, two) = tokio::join!(
+        desk.change(CONFIRM, json!({ "id": receipt })),
+        desk.change(CONFIRM, json!({ "id": receipt }))
+    );
+    let said: Vec<&Value> =
+        [&one, &two].into_iter().flat_map(|of| of["userErrors"].as_array()).flatten().collect();
+    assert_eq!(said.len(), 1, "{one} {two}");
+    assert_eq!(said[0]["message"], "该回款已确认");
+    assert_eq!(desk.number("select received from project where name = '抢确认'").await, 6000);
+    // what was noted twice counts only as far as the plan goes
+    let more = json!({ "planId": plan, "amount": 41, "receivedOn": "2026-01-05" });
+    let more = desk.change(NOTE, json!({ "input": more })).await;
+    assert_eq!(more["userErrors"][0]["message"], "到账金额超过该款项的未收金额", "{more}");
+}
+
+/// What is offered is accepted, what is not is refused, in every state of a plan and its receipts.
+#[tokio::test]
+async fn payments_accept_exactly_what_they_offer() {
+    let desk = Desk::of("manager").await;
+    let list =
+        "{ paymentPlans(first: 100) { nodes { id name state viewerCan { delete receive writeOff reopen }
+        receipts { id viewerCan { confirm revoke delete } } } } }";
+    let plans = desk.ask(list, json!({})).await["paymentPlans"]["nodes"].as_array().cloned().expect("plans");
+    let mut states: Vec<String> = plans.iter().map(|plan| plan["state"].to_string()).collect();
+    states.sort_unstable();
+    states.dedup();
+    assert_eq!(states.len(), 5, "the demo has every state: {states:?}");
+    let fine = |answer: &Value| json!(answer["userErrors"].as_array().is_some_and(Vec::is_empty));
+    for plan in plans.iter().step_by(2) {
+        for receipt in plan["receipts"].as_array().into_iter().flatten() {
+            let answer = desk.change(REVOKE, json!({ "id": receipt["id"] })).await;
+            assert_eq!(fine(&answer), receipt["viewerCan"]["revoke"], "revoke {plan}");
+        }
+    }
+    // as they are after that
+    let plans = desk.ask(list, json!({})).await["paymentPlans"]["nodes"].as_array().cloned().expect("plans");
+    for plan in &plans {
+        for receipt in plan["receipts"].as_array().into_iter().flatten() {
+            let answer = desk.change(CONFIRM, json!({ "id": receipt["id"] })).await;
+            assert_eq!(fine(&answer), receipt["viewerCan"]["confirm"], "confirm {plan}");
+        }
+    }
+    let plans = desk.ask(list, json!({})).await["paymentPlans"]["nodes"].as_array().cloned().expect("plans");
+    for plan in &plans {
+        let (field, reason) = if plan["state"] == "WRITTEN_OFF" {
+            ("reopen", Value::Null)
+        } else {
+            ("writeOff", json!("无法收回"))
+        };
+        let answer = desk.change(WRITE_OFF, json!({ "id": plan["id"], "reason": reason })).await;
+        assert_eq!(fine(&answer), plan["viewerCan"][field], "{field} {plan}: {answer}");
+        let delete =
+            "mutation ($ids: [ID!]!) { paymentPlanDelete(input: { ids: $ids }) { userErrors { message } } }";
+        let answer = desk.change(delete, json!({ "ids": [plan["id"]] })).await;
+        assert_eq!(fine(&answer), plan["viewerCan"]["delete"], "delete {plan}: {answer}");
+    }
+}

@@ -1,0 +1,70 @@
+//! The clock of the rules by which tasks come: whatever happens in a project, they are asked within a minute.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use serde_json::{Value, json};
+use xieli_kernel::AppResult;
+
+use super::model::{AutoTaskInput, Outcome};
+use super::{rules, store};
+use crate::Services;
+use crate::job::{Job, JobKind};
+
+/// So many events at a time.
+const BATCH: i64 = 500;
+
+/// Asks the rules about what has happened.
+pub struct AutoTasks;
+
+impl JobKind for AutoTasks {
+    fn name(&self) -> &'static str {
+        "project.auto_tasks"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(Duration::from_secs(60))
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        ask(services).map(|made| made.map(|made| json!({ "made": made }))).boxed()
+    }
+}
+
+/// Asks about everything that waits; answers how many tasks have come. A rule asks for one task for each record, ever: what
+/// tasks do can't set off the rule that made them once more.
+#[erased]
+pub async fn ask(services: &Services) -> AppResult<usize> {
+    let mut made = 0;
+    loop {
+        let (taken, new) = services
+            .db()
+            .transaction(async |tx| {
+                let (taken, happened) = store::take(tx, BATCH).await?;
+                let enterprises: BTreeSet<i64> = happened.iter().map(|one| one.enterprise_id).collect();
+                let enterprises: Vec<i64> = enterprises.into_iter().collect();
+                let all = store::of_enterprises(tx, &enterprises).await?;
+                let asked: Vec<(i64, i64, AutoTaskInput)> = all
+                    .iter()
+                    .filter(|rule| rule.enabled)
+                    .map(|rule| (rule.enterprise_id, rule.id, AutoTaskInput::from(rule)))
+                    .collect();
+                let outcomes: Vec<Outcome> = happened
+                    .iter()
+                    .flat_map(|one| {
+                        let of = asked.iter().filter(|(enterprise, ..)| *enterprise == one.enterprise_id);
+                        let fires = of.filter(|(_, _, rule)| rules::fires(rule, one));
+                        fires.map(|(_, id, rule)| rules::outcome(*id, rule, one)).collect::<Vec<_>>()
+                    })
+                    .collect();
+                Ok((taken, store::keep(tx, &outcomes).await?))
+            })
+            .await?;
+        made += new;
+        if taken == 0 {
+            return Ok(made);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What becomes of the tasks that rules ask of somebody when they leave (core §7 `member/leave`).
+
+use diesel::sql_types::{Array, BigInt, Nullable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use super::store;
+use crate::kind::handover::Parting;
+use crate::record::Change;
+
+#[derive(diesel::QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// How many rules and waiting tasks name members.
+#[erased]
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+) -> AppResult<i64> {
+    let found: Id = diesel::sql_query(
+        "select (select count(*) from auto_task
+                where enterprise_id = $1 and member_id = any ($2) and deleted_at is null)
+            + (select count(*) from auto_task_outcome where enterprise_id = $1 and member_id = any ($2)) as id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members)
+    .get_result(&mut connection)
+    .await?;
+    Ok(found.id)
+}
+
+/// They are for who takes over; without anybody a rule's tasks are for the project's director.
+#[erased]
+pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    let rules: Vec<Id> = diesel::sql_query(
+        "update auto_task set member_id = $3, assignee = case when $3 is null then 1 else assignee end,
+            version = version + 1, updated_at = now()
+         where enterprise_id = $1 and member_id = any ($2) returning id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .bind::<Nullable<BigInt>, _>(parting.to)
+    .load(tx)
+    .await?;
+    let waiting = diesel::sql_query(
+        "update auto_task_outcome set member_id = $3 where enterprise_id = $1 and member_id = any ($2)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .bind::<Nullable<BigInt>, _>(parting.to)
+    .execute(tx)
+    .await?;
+    let ids: Vec<i64> = rules.iter().map(|row| row.id).collect();
+    let living = store::auto_tasks::by_ids(tx, enterprise_id, &ids).await?;
+    let changes = living.iter().map(|row| {
+        let change = Change::new("auto_task.update", row.id).after(row);
+        (enterprise_id, change.reason(Some("任务负责人离职".to_owned())))
+    });
+    Change::write_all_as(changes.collect(), tx, None).await?;
+    Ok(i64::try_from(living.len() + waiting).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,239 @@
+//! Queries on the rules by which tasks come, and on what came of them; the only place with SQL about them.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer, Text, Timestamptz};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::{auto_task, auto_task_outcome};
+
+use super::model::{AutoTask, AutoTaskFilter, AutoTaskInput, Happening, Outcome};
+use super::rules;
+use crate::{db, filter_keyword, rows};
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    // for who keeps them alone
+    if rules::may_manage(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
+}
+
+rows!(
+    /// Rules of the viewer's enterprise.
+    auto_tasks: auto_task => AutoTask, of tenant, filtered(AutoTaskFilter),
+    sorts {
+        "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "ORDER": sort_order as "int4",
+    },
+    written from AutoTaskInput, found by (name, title), as "auto_task.create" "auto_task.update" "auto_task.delete"
+);
+
+fn filtered<'a>(viewer: &Viewer, filter: &AutoTaskFilter) -> auto_task::BoxedQuery<'a, diesel::pg::Pg> {
+    let mut query = filter_keyword!(auto_tasks::visible(viewer), auto_task, filter.keyword.as_deref());
+    if let Some(event) = filter.event {
+        query = query.filter(auto_task::event.eq(event));
+    }
+    if let Some(enabled) = filter.enabled {
+        query = query.filter(auto_task::enabled.eq(enabled));
+    }
+    query
+}
+
+/// Rules are written one after the other: their number and order hold.
+#[erased]
+pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
+    db::lock(tx, "auto task", enterprise_id).await
+}
+
+/// The living rules of these enterprises, in order.
+#[erased]
+pub async fn of_enterprises(
+    mut connection: &AsyncPgConnection,
+    enterprise_ids: &[i64],
+) -> AppResult<Vec<AutoTask>> {
+    Ok(auto_task::table
+        .filter(auto_task::enterprise_id.eq_any(enterprise_ids))
+        .filter(auto_task::deleted_at.is_null())
+        .order((auto_task::enterprise_id, auto_task::sort_order, auto_task::id))
+        .select(AutoTask::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Whether another living rule has this name.
+#[erased]
+pub async fn name_taken(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    name: &str,
+    except: Option<i64>,
+) -> AppResult<bool> {
+    let query = auto_task::table
+        .filter(auto_task::enterprise_id.eq(viewer.enterprise_id))
+        .filter(auto_task::name.eq(name))
+        .filter(auto_task::deleted_at.is_null())
+        .filter(auto_task::id.ne(except.unwrap_or(0)));
+    Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
+}
+
+/// A new rule stands there.
+#[erased]
+pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: i32) -> AppResult<AutoTask> {
+    Ok(diesel::update(auto_task::table.find((viewer.enterprise_id, id)))
+        .set(auto_task::sort_order.eq(place))
+        .returning(AutoTask::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Rules stand in this order, from 0.
+#[erased]
+pub async fn arrange(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    diesel::sql_query(
+        "update auto_task r set sort_order = o.place - 1, version = version + 1, updated_at = now(), updated_by = $3
+         from unnest($2) with ordinality as o(id, place)
+         where r.enterprise_id = $1 and r.id = o.id and r.sort_order <> o.place - 1",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<BigInt, _>(viewer.member_id)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// What an event is about: the living record, its project, and how it stands now.
+const HAPPENINGS: &str = "
+    select e.enterprise_id, e.id as event_id, e.kind, e.record_type, e.record_id, e.actor_member_id as actor,
+        e.created_at as at, p.id as project_id, p.name as project, p.number, p.project_type, p.tags, p.status,
+        p.director_id as director, coalesce(m.name, l.name, x.name, p.name) as name,
+        coalesce(m.director_id, w.member_id) as concerned,
+        coalesce(m.finished_on is not null, l.received >= l.amount, false) as done
+    from event e
+    left join milepost m on e.record_type = 'milepost' and m.enterprise_id = e.enterprise_id and m.id = e.record_id
+        and m.deleted_at is null
+    left join payment_plan l on e.record_type = 'payment_plan' and l.enterprise_id = e.enterprise_id
+        and l.id = e.record_id and l.deleted_at is null
+    left join project_member w on e.record_type = 'project_member' and w.enterprise_id = e.enterprise_id
+        and w.id = e.record_id and w.deleted_at is null
+    left join member x on x.enterprise_id = w.enterprise_id and x.id = w.member_id
+    join project p on p.enterprise_id = e.enterprise_id and p.deleted_at is null
+        and p.id = case e.record_type when 'project' then e.record_id
+            else coalesce(m.project_id, l.project_id, w.project_id) end";
+
+/// Takes up events that no rule has been asked about; held, so that two clocks don't ask twice.
+#[erased]
+pub async fn take(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<(usize, Vec<Happening>)> {
+    #[derive(QueryableByName)]
+    struct Due {
+        #[diesel(sql_type = BigInt)]
+        enterprise_id: i64,
+        #[diesel(sql_type = BigInt)]
+        event_id: i64,
+    }
+    let due: Vec<Due> = diesel::sql_query(
+        "delete from auto_task_due d using (
+            select enterprise_id, event_id from auto_task_due order by enterprise_id, event_id limit $1
+            for update skip locked) next
+         where d.enterprise_id = next.enterprise_id and d.event_id = next.event_id
+         returning d.enterprise_id, d.event_id",
+    )
+    .bind::<BigInt, _>(limit)
+    .load(tx)
+    .await?;
+    let (enterprises, events): (Vec<i64>, Vec<i64>) =
+        due.iter().map(|one| (one.enterprise_id, one.event_id)).unzip();
+    let happened = diesel::sql_query(format!(
+        "{HAPPENINGS} join unnest($1, $2) as due(enterprise_id, event_id)
+            on due.enterprise_id = e.enterprise_id and due.event_id = e.id
+         order by e.enterprise_id, e.id"
+    ))
+    .bind::<Array<BigInt>, _>(enterprises)
+    .bind::<Array<BigInt>, _>(events)
+    .load(tx)
+    .await?;
+    Ok((due.len(), happened))
+}
+
+/// What has happened of these kinds since then, the newest first.
+#[erased]
+pub async fn since(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    kinds: &[&str],
+    since: DateTime<Utc>,
+    limit: i32,
+) -> AppResult<Vec<Happening>> {
+    Ok(diesel::sql_query(format!(
+        "{HAPPENINGS} where e.enterprise_id = $1 and e.kind = any ($2) and e.created_at >= $3
+         order by e.id desc limit $4"
+    ))
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<Text>, _>(kinds)
+    .bind::<Timestamptz, _>(since)
+    .bind::<Integer, _>(limit)
+    .load(&mut connection)
+    .await?)
+}
+
+/// Keeps what came, once for each rule and record, while whom it is for is still there; answers how many are new.
+#[erased]
+pub async fn keep(tx: &mut AsyncPgConnection, outcomes: &[Outcome]) -> AppResult<usize> {
+    let rows: Vec<_> = outcomes
+        .iter()
+        .map(|one| {
+            (
+                auto_task_outcome::enterprise_id.eq(one.enterprise_id),
+                auto_task_outcome::rule_id.eq(one.rule_id),
+                auto_task_outcome::project_id.eq(one.project_id),
+                auto_task_outcome::record_type.eq(&one.record_type),
+                auto_task_outcome::record_id.eq(one.record_id),
+                auto_task_outcome::title.eq(&one.title),
+                auto_task_outcome::member_id.eq(one.member_id),
+                auto_task_outcome::due_on.eq(one.due_on),
+            )
+        })
+        .collect();
+    Ok(diesel::insert_into(auto_task_outcome::table)
+        .values(rows)
+        .on_conflict_do_nothing()
+        .execute(tx)
+        .await?)
+}
+
+/// How often each of these rules has asked for a task.
+#[erased]
+pub async fn counts(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, i64)>> {
+    let rows: HashMap<i64, i64> = auto_task_outcome::table
+        .filter(auto_task_outcome::enterprise_id.eq(enterprise_id))
+        .filter(auto_task_outcome::rule_id.eq_any(ids))
+        .group_by(auto_task_outcome::rule_id)
+        .select((auto_task_outcome::rule_id, diesel::dsl::count_star()))
+        .load(&mut connection)
+        .await?
+        .into_iter()
+        .collect();
+    Ok(ids.iter().map(|id| (*id, rows.get(id).copied().unwrap_or_default())).collect())
+}
+
+/// What came last of one rule.
+#[erased]
+pub async fn latest(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    rule_id: i64,
+    limit: i64,
+) -> AppResult<Vec<Outcome>> {
+    Ok(auto_task_outcome::table
+        .filter(auto_task_outcome::enterprise_id.eq(enterprise_id))
+        .filter(auto_task_outcome::rule_id.eq(rule_id))
+        .order(auto_task_outcome::id.desc())
+        .limit(limit)
+        .select(Outcome::as_select())
+        .load(&mut connection)
+        .await?)
+}

@@ -1,0 +1,212 @@
+//! Queries on mileposts; the only place with SQL about them.
+
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, clock};
+use xieli_tables::{milepost, milepost_link};
+
+use super::model::{Milepost, MilepostFilter, MilepostInput};
+use super::schedule::Bar;
+use crate::{filter_keyword, project, rows};
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    vec![viewer.enterprise_id]
+}
+
+fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<milepost::table, Pg, SqlType = Bool>> {
+    project::store::within(viewer, "milepost.project_id")
+}
+
+rows!(
+    /// Mileposts of projects that exist for the viewer.
+    mileposts: milepost => Milepost, of tenant; within within, filtered(MilepostFilter),
+    sorts {
+        "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "ORDER": sort_order as "int4",
+        "ENDS_ON": ends_on as "date" nullable,
+    },
+    remembered until ["milepost", "project", "project_member", "project_group"],
+    written from MilepostInput, found by (name), as "milepost.create" "milepost.update" "milepost.delete"
+);
+
+fn filtered<'a>(viewer: &Viewer, filter: &MilepostFilter) -> milepost::BoxedQuery<'a, Pg> {
+    let mut query = filter_keyword!(mileposts::visible(viewer), milepost, filter.keyword.as_deref());
+    if let Some(id) = filter.project_id {
+        query = query.filter(milepost::project_id.eq(id));
+    }
+    if let Some(id) = filter.director_id {
+        query = query.filter(milepost::director_id.eq(id));
+    }
+    match filter.finished {
+        None => {}
+        Some(true) => query = query.filter(milepost::finished_on.is_not_null()),
+        Some(false) => query = query.filter(milepost::finished_on.is_null()),
+    }
+    if filter.overdue == Some(true) {
+        let today = clock::china_day(clock::now());
+        query = query.filter(milepost::finished_on.is_null()).filter(milepost::ends_on.lt(today));
+    }
+    query
+}
+
+/// The living mileposts of a project, in order.
+#[erased]
+pub async fn of_project(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    project_id: i64,
+) -> AppResult<Vec<Milepost>> {
+    Ok(milepost::table
+        .filter(milepost::enterprise_id.eq(enterprise_id))
+        .filter(milepost::project_id.eq(project_id))
+        .filter(milepost::deleted_at.is_null())
+        .order((milepost::sort_order, milepost::id))
+        .select(Milepost::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The living mileposts of these projects, in order.
+#[erased]
+pub async fn of_projects(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    project_ids: &[i64],
+) -> AppResult<Vec<Milepost>> {
+    Ok(milepost::table
+        .filter(milepost::enterprise_id.eq(enterprise_id))
+        .filter(milepost::project_id.eq_any(project_ids))
+        .filter(milepost::deleted_at.is_null())
+        .order((milepost::sort_order, milepost::id))
+        .select(Milepost::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// After which living ones these mileposts begin: (before, after).
+#[erased]
+pub async fn links(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    after: &[i64],
+) -> AppResult<Vec<(i64, i64)>> {
+    let living = milepost::table
+        .filter(milepost::enterprise_id.eq(enterprise_id))
+        .filter(milepost::deleted_at.is_null())
+        .select(milepost::id);
+    Ok(milepost_link::table
+        .filter(milepost_link::enterprise_id.eq(enterprise_id))
+        .filter(milepost_link::after_id.eq_any(after))
+        .filter(milepost_link::before_id.eq_any(living))
+        .order((milepost_link::after_id, milepost_link::before_id))
+        .select((milepost_link::before_id, milepost_link::after_id))
+        .load(&mut connection)
+        .await?)
+}
+
+/// A milepost begins exactly after these from now on.
+#[erased]
+pub async fn link(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    after: i64,
+    before: &[i64],
+) -> AppResult<()> {
+    let present = milepost_link::table
+        .filter(milepost_link::enterprise_id.eq(enterprise_id))
+        .filter(milepost_link::after_id.eq(after));
+    diesel::delete(present).execute(tx).await?;
+    let rows: Vec<_> = before
+        .iter()
+        .map(|one| {
+            (
+                milepost_link::enterprise_id.eq(enterprise_id),
+                milepost_link::before_id.eq(*one),
+                milepost_link::after_id.eq(after),
+            )
+        })
+        .collect();
+    diesel::insert_into(milepost_link::table).values(rows).on_conflict_do_nothing().execute(tx).await?;
+    Ok(())
+}
+
+/// Mileposts stand elsewhere.
+#[erased]
+pub async fn shift(tx: &mut AsyncPgConnection, viewer: &Viewer, bars: &[Bar]) -> AppResult<()> {
+    for bar in bars {
+        diesel::update(milepost::table.find((viewer.enterprise_id, bar.id)))
+            .set((
+                milepost::begins_on.eq(bar.begins),
+                milepost::ends_on.eq(bar.ends),
+                milepost::version.eq(milepost::version + 1),
+                milepost::updated_at.eq(clock::now()),
+                milepost::updated_by.eq(viewer.member_id),
+            ))
+            .execute(tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// What is planned now is what later plans are held against.
+#[erased]
+pub async fn keep_baseline(tx: &mut AsyncPgConnection, viewer: &Viewer, project_id: i64) -> AppResult<()> {
+    let rows = milepost::table
+        .filter(milepost::enterprise_id.eq(viewer.enterprise_id))
+        .filter(milepost::project_id.eq(project_id))
+        .filter(milepost::deleted_at.is_null());
+    diesel::update(rows)
+        .set((
+            milepost::baseline_begins_on.eq(milepost::begins_on),
+            milepost::baseline_ends_on.eq(milepost::ends_on),
+            milepost::version.eq(milepost::version + 1),
+            milepost::updated_at.eq(clock::now()),
+            milepost::updated_by.eq(viewer.member_id),
+        ))
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// Mileposts stand in this order, from 0.
+#[erased]
+pub async fn arrange(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    diesel::sql_query(
+        "update milepost m set sort_order = o.place - 1, version = version + 1, updated_at = now(), updated_by = $3
+         from unnest($2) with ordinality as o(id, place)
+         where m.enterprise_id = $1 and m.id = o.id and m.sort_order <> o.place - 1",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<BigInt, _>(viewer.member_id)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// What somebody sees to in a project, somebody else does from now on.
+#[erased]
+pub async fn entrust(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    project_id: i64,
+    from: i64,
+    to: i64,
+) -> AppResult<()> {
+    let rows = milepost::table
+        .filter(milepost::enterprise_id.eq(viewer.enterprise_id))
+        .filter(milepost::project_id.eq(project_id))
+        .filter(milepost::director_id.eq(from))
+        .filter(milepost::deleted_at.is_null());
+    diesel::update(rows)
+        .set((
+            milepost::director_id.eq(to),
+            milepost::version.eq(milepost::version + 1),
+            milepost::updated_at.eq(clock::now()),
+            milepost::updated_by.eq(viewer.member_id),
+        ))
+        .execute(tx)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,11 @@
+//! What projects are paid: plans, and what came in (business §2 Project: CollectionPlanList, business §7 `paymentplan`).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,123 @@
+//! What may be written of payments: pure functions.
+
+use chrono::NaiveDate;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode};
+
+use super::model::{Plan, PlanInput, Receipt, ReceiptInput, State};
+
+/// The most plans of one project.
+pub const MAX_PLANS: i64 = 500;
+
+/// Where a plan stands on a day.
+pub fn state(plan: &Plan, today: NaiveDate) -> State {
+    if plan.written_off_at.is_some() {
+        State::WrittenOff
+    } else if plan.received >= plan.amount {
+        State::Paid
+    } else if plan.received > 0 {
+        State::PartPaid
+    } else if plan.due_on.is_some_and(|due| due <= today) {
+        State::Due
+    } else {
+        State::Planned
+    }
+}
+
+/// How many days it is past its day; nothing for what is not, is paid or written off.
+pub fn overdue_days(plan: &Plan, today: NaiveDate) -> Option<i64> {
+    if matches!(state(plan, today), State::Paid | State::WrittenOff) {
+        return None;
+    }
+    plan.due_on.map(|due| (today - due).num_days()).filter(|days| *days > 0)
+}
+
+/// What is missing of it, in fen; nothing of what is written off.
+pub fn missing(plan: &Plan) -> i64 {
+    if plan.written_off_at.is_some() { 0 } else { (plan.amount - plan.received).max(0) }
+}
+
+/// A plan, trimmed and checked; what came in already stays within it.
+pub fn plan(input: PlanInput) -> AppResult<PlanInput> {
+    let mut check = Checker::new();
+    if input.amount <= 0 {
+        check.refuse("amount", FieldCode::Invalid, "请输入大于 0 的金额");
+    }
+    let checked = PlanInput {
+        name: check.required("name", "款项名称", &input.name, 100),
+        return_type: input.return_type.filter(|value| !value.trim().is_empty()),
+        invoice_number: check.optional("invoiceNumber", "发票号码", input.invoice_number.as_deref(), 50),
+        remark: check.lines("remark", "备注", input.remark.as_deref(), 500),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// A receipt, trimmed and checked: money that came in, not money that is to come.
+pub fn receipt(input: ReceiptInput, today: NaiveDate) -> AppResult<ReceiptInput> {
+    let mut check = Checker::new();
+    if input.amount <= 0 {
+        check.refuse("amount", FieldCode::Invalid, "请输入大于 0 的金额");
+    }
+    if input.received_on == NaiveDate::default() {
+        check.refuse("receivedOn", FieldCode::Required, "请选择到账日期");
+    } else if input.received_on > today {
+        check.refuse("receivedOn", FieldCode::Invalid, "到账日期不能晚于今天");
+    }
+    let checked = ReceiptInput {
+        payer: check.optional("payer", "付款方", input.payer.as_deref(), 100),
+        remark: check.lines("remark", "备注", input.remark.as_deref(), 500),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// Whether a plan takes so much more.
+pub fn takes(plan: &Plan, amount: i64) -> AppResult<()> {
+    if plan.written_off_at.is_some() {
+        return Err(AppError::field("amount", FieldCode::Conflict, "该款项已核销，不能再收款"));
+    }
+    if plan.received.checked_add(amount).is_none_or(|sum| sum > plan.amount) {
+        return Err(AppError::field("amount", FieldCode::Conflict, "到账金额超过该款项的未收金额"));
+    }
+    Ok(())
+}
+
+/// Whether a receipt may be confirmed: once, and only as much as the plan takes.
+pub fn confirm(plan: &Plan, receipt: &Receipt) -> AppResult<()> {
+    if receipt.confirmed_at.is_some() {
+        return Err(AppError::field("id", FieldCode::Conflict, "该回款已确认"));
+    }
+    takes(plan, receipt.amount)
+}
+
+/// Whether a receipt may be taken back: what does not count any more.
+pub fn revoke(plan: &Plan, receipt: &Receipt) -> AppResult<()> {
+    if receipt.confirmed_at.is_none() {
+        return Err(AppError::field("id", FieldCode::Conflict, "该回款尚未确认"));
+    }
+    if plan.written_off_at.is_some() {
+        return Err(AppError::field("id", FieldCode::Conflict, "该款项已核销，请先恢复"));
+    }
+    Ok(())
+}
+
+/// Whether a plan may be written off: something is missing, and it was not before.
+pub fn write_off(plan: &Plan, today: NaiveDate) -> AppResult<()> {
+    match state(plan, today) {
+        State::Paid => Err(AppError::field("id", FieldCode::Conflict, "该款项已收齐，无需核销")),
+        State::WrittenOff => Err(AppError::field("id", FieldCode::Conflict, "该款项已核销")),
+        State::Planned | State::Due | State::PartPaid => Ok(()),
+    }
+}
+
+/// Whether a plan may be expected again.
+pub fn reopen(plan: &Plan) -> AppResult<()> {
+    if plan.written_off_at.is_some() {
+        Ok(())
+    } else {
+        Err(AppError::field("id", FieldCode::Conflict, "该款项未核销"))
+    }
+}

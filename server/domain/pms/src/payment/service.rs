@@ -1,0 +1,273 @@
+//! The business actions on payments: check, transaction, write, log and event.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::model::{Confirmed, Plan, PlanInput, PlanPatch, Receipt, ReceiptInput, ReceiptPatch};
+use super::{rules, store};
+use crate::dict::rules::Dictionary;
+use crate::notification::{self, Message};
+use crate::project::model::Project;
+use crate::project::rules::may_plan;
+use crate::project::service::known_value;
+use crate::record::Change;
+use crate::rows::{Target, whole};
+use crate::{Db, milepost, project, project_part};
+
+/// What a plan names must be there, and what came in must stay within it.
+#[erased]
+async fn settle(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    project: &Project,
+    before: Option<&Plan>,
+    input: &mut PlanInput,
+) -> AppResult<()> {
+    let kept: Vec<String> = before.and_then(|row| row.return_type.clone()).into_iter().collect();
+    let asked: Vec<String> = input.return_type.clone().into_iter().collect();
+    let what = ("returnType", Dictionary::ProjectReturnType, "款项类型");
+    known_value(tx, viewer, what, &kept, &asked).await?;
+    if let Some(id) = input.milepost_id.filter(|id| before.and_then(|row| row.milepost_id) != Some(*id))
+        && milepost::store::mileposts::find(tx, viewer, id)
+            .await?
+            .is_none_or(|row| row.project_id != project.id)
+    {
+        return Err(AppError::field("milepostId", FieldCode::NotFound, "里程碑不存在"));
+    }
+    if before.is_some_and(|row| input.amount < row.received) {
+        return Err(AppError::field("amount", FieldCode::Conflict, "金额不能低于已到账金额"));
+    }
+    if before.is_none() && store::count_of(tx, viewer, project.id).await? >= rules::MAX_PLANS {
+        let message = format!("一个项目最多 {} 个收款计划", rules::MAX_PLANS);
+        return Err(AppError::field("projectId", FieldCode::TooLong, message));
+    }
+    Ok(())
+}
+
+/// A plan for which something came in stays; others go.
+#[erased]
+async fn leave(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Plan]) -> AppResult<()> {
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let receipts = store::of_plans(tx, viewer.enterprise_id, &ids).await?;
+    match rows.iter().find(|row| receipts.iter().any(|receipt| receipt.plan_id == row.id)) {
+        Some(row) => {
+            let message = format!("“{}”已有回款记录，不能删除", row.name);
+            Err(AppError::field("ids", FieldCode::Conflict, message))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Plans: their actions.
+pub mod plans {
+    use super::{Plan, PlanInput, PlanPatch, leave, may_plan, rules, settle, store};
+    use crate::project;
+
+    project_parts!(plans: Plan, PlanInput, PlanPatch; may may_plan, checked rules::plan, settled settle,
+        leaving leave, written project::store::sum);
+}
+
+/// A plan, and its project held, if the viewer may change it.
+#[erased]
+async fn open(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<(Project, Plan)> {
+    let found = store::plans::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    let project = project_part::open(tx, viewer, Some(found.project_id), may_plan).await?;
+    // as it is now that nobody else writes it
+    let plan = store::plans::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    Ok((project, plan))
+}
+
+/// Writes down what came in for a plan, or changes that as long as it does not count yet.
+#[erased]
+pub async fn save_receipt(
+    db: &Db,
+    viewer: &Viewer,
+    target: Target,
+    patch: ReceiptPatch,
+) -> AppResult<Receipt> {
+    db.transaction(async |tx| {
+        let (plan, before) = match target {
+            None => {
+                let plan = patch
+                    .plan_id
+                    .ok_or_else(|| AppError::field("planId", FieldCode::Required, "请选择收款计划"))?;
+                (open(tx, viewer, plan).await?.1, None)
+            }
+            Some((id, version)) => {
+                let found = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                let (_, plan) = open(tx, viewer, found.plan_id).await?;
+                let before = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+                crate::part::from(version, before.version)?;
+                if before.confirmed_at.is_some() {
+                    return Err(AppError::field("id", FieldCode::Conflict, "已确认的回款不能修改"));
+                }
+                (plan, Some(before))
+            }
+        };
+        let base = before.as_ref().map_or_else(
+            || ReceiptInput { project_id: plan.project_id, plan_id: plan.id, ..ReceiptInput::default() },
+            ReceiptInput::from,
+        );
+        let input = rules::receipt(patch.over(base), clock::china_day(clock::now()))?;
+        rules::takes(&plan, input.amount)?;
+        store::receipts::save(tx, viewer, target, &input).await
+    })
+    .await
+}
+
+/// Deletes receipts that do not count; all or none.
+#[erased]
+pub async fn delete_receipts(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    project::rules::ids(ids)?;
+    db.transaction(async |tx| {
+        let found = whole(ids, store::receipts::many(tx, viewer, ids).await?)?;
+        let of = found.iter().map(|row| row.project_id).collect();
+        project_part::hold(tx, viewer, of, may_plan).await?;
+        let rows = whole(ids, store::receipts::many(tx, viewer, ids).await?)?;
+        if rows.iter().any(|row| row.confirmed_at.is_some()) {
+            return Err(AppError::field("ids", FieldCode::Conflict, "已确认的回款不能删除"));
+        }
+        store::receipts::remove(tx, viewer, ids).await
+    })
+    .await
+}
+
+/// What came in counts from now on (business §7 `PUT paymentplan/confirm`).
+#[erased]
+pub async fn confirm(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
+    db.transaction(async |tx| {
+        let found = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let (_, plan) = open(tx, viewer, found.plan_id).await?;
+        let receipt = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        count(tx, viewer, &plan, &receipt).await
+    })
+    .await
+}
+
+/// A receipt counts: it, its plan and its project say so.
+#[erased]
+async fn count(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    plan: &Plan,
+    receipt: &Receipt,
+) -> AppResult<Receipt> {
+    rules::confirm(plan, receipt)?;
+    let after = store::set_confirmed(tx, viewer, receipt.id, true).await?;
+    Change::new("payment_receipt.confirm", receipt.id)
+        .before(receipt)
+        .after(&after)
+        .write(tx, viewer)
+        .await?;
+    let sum = store::sum(tx, viewer, plan.id).await?;
+    Change::new("payment_plan.paid", plan.id).before(plan).after(&sum).write(tx, viewer).await?;
+    project::store::sum(tx, viewer.enterprise_id, &[plan.project_id]).await?;
+    Ok(after)
+}
+
+/// Writes down what came in for a plan and lets it count at once (business §7 `PUT paymentplan/confirm`).
+#[erased]
+pub async fn receive(db: &Db, viewer: &Viewer, came: Confirmed) -> AppResult<Plan> {
+    db.transaction(async |tx| {
+        let (_, plan) = open(tx, viewer, came.id).await?;
+        let today = clock::china_day(clock::now());
+        let input = rules::receipt(
+            ReceiptInput {
+                project_id: plan.project_id,
+                plan_id: plan.id,
+                amount: came.amount.unwrap_or_else(|| rules::missing(&plan)),
+                received_on: came.received_on.unwrap_or(today),
+                payer: came.payer.clone(),
+                remark: came.remark.clone(),
+            },
+            today,
+        )?;
+        rules::takes(&plan, input.amount)?;
+        let receipt = store::receipts::save(tx, viewer, None, &input).await?;
+        count(tx, viewer, &plan, &receipt).await?;
+        store::plans::find(tx, viewer, plan.id).await?.ok_or_else(AppError::not_found)
+    })
+    .await
+}
+
+/// What counted by mistake does not any more.
+#[erased]
+pub async fn revoke(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
+    db.transaction(async |tx| {
+        let found = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let (_, plan) = open(tx, viewer, found.plan_id).await?;
+        let receipt = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        rules::revoke(&plan, &receipt)?;
+        let after = store::set_confirmed(tx, viewer, id, false).await?;
+        Change::new("payment_receipt.revoke", id).before(&receipt).after(&after).write(tx, viewer).await?;
+        store::sum(tx, viewer, plan.id).await?;
+        project::store::sum(tx, viewer.enterprise_id, &[plan.project_id]).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// No more is expected of a plan, because of this; without a reason it is expected again.
+#[erased]
+pub async fn write_off(
+    db: &Db,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+    reason: Option<String>,
+) -> AppResult<Plan> {
+    db.transaction(async |tx| {
+        let (_, plan) = open(tx, viewer, id).await?;
+        crate::part::from(version, plan.version)?;
+        let action = match &reason {
+            Some(reason) => {
+                let mut check = Checker::new();
+                check.required("reason", "核销原因", reason, 200);
+                check.finish()?;
+                rules::write_off(&plan, clock::china_day(clock::now()))?;
+                "payment_plan.write_off"
+            }
+            None => {
+                rules::reopen(&plan)?;
+                "payment_plan.reopen"
+            }
+        };
+        let reason = reason.as_deref().map(str::trim);
+        let after = store::set_written_off(tx, viewer, id, reason).await?;
+        Change::new(action, id).before(&plan).after(&after).write(tx, viewer).await?;
+        project::store::sum(tx, viewer.enterprise_id, &[plan.project_id]).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Tells who is responsible for the project that a plan is to be paid; where it stands does not change (business §7
+/// `POST paymentplan/notice`).
+#[erased]
+pub async fn notice(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Plan> {
+    db.transaction(async |tx| {
+        let (project, plan) = open(tx, viewer, id).await?;
+        if !project::rules::may_notify(viewer, &project) {
+            return Err(AppError::forbidden());
+        }
+        if rules::missing(&plan) == 0 {
+            return Err(AppError::field("id", FieldCode::Conflict, "该款项无待收金额，无需通知"));
+        }
+        let Some(director) = project.director_id else {
+            return Err(AppError::field("id", FieldCode::Conflict, "该项目没有负责人，无人可通知"));
+        };
+        let body = plan.due_on.map(|due| format!("应收日期：{due}"));
+        let message = Message {
+            kind: "project.payment_due",
+            title: format!("项目“{}”的款项“{}”待收", project.name, plan.name),
+            body,
+            link: Some(format!("/project/{}/CollectionPlanList", project.id)),
+            source: None,
+        };
+        notification::send(tx, viewer.enterprise_id, &[director], &message).await?;
+        let after = store::set_noticed(tx, viewer, id).await?;
+        Change::new("payment_plan.notice", id).write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}

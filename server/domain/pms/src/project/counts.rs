@@ -1,0 +1,93 @@
+//! How much there is of what hangs on projects.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use crate::loader::facts;
+
+/// What hangs on a project.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
+pub struct Counts {
+    /// The project.
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+    /// Who works at it, each counted once.
+    #[diesel(sql_type = Integer)]
+    pub members: i32,
+    /// Mileposts.
+    #[diesel(sql_type = Integer)]
+    pub mileposts: i32,
+    /// Of these, finished.
+    #[diesel(sql_type = Integer)]
+    pub finished_mileposts: i32,
+    /// Of these, past their end.
+    #[diesel(sql_type = Integer)]
+    pub late_mileposts: i32,
+    /// Payment plans.
+    #[diesel(sql_type = Integer)]
+    pub payment_plans: i32,
+    /// Costs and fees.
+    #[diesel(sql_type = Integer)]
+    pub costs: i32,
+    /// Devices.
+    #[diesel(sql_type = Integer)]
+    pub devices: i32,
+    /// People of others.
+    #[diesel(sql_type = Integer)]
+    pub contacts: i32,
+    /// Places.
+    #[diesel(sql_type = Integer)]
+    pub addresses: i32,
+    /// Published documents.
+    #[diesel(sql_type = Integer)]
+    pub documents: i32,
+}
+
+/// The counts of projects, all with one statement.
+#[erased]
+pub async fn read(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, Counts)>> {
+    let of = |table: &str, what: &str, condition: &str| {
+        format!(
+            "(select count({what})::integer from {table} p
+              where p.enterprise_id = $1 and p.project_id = c.id and {condition})"
+        )
+    };
+    let living = |table: &str| of(table, "*", "p.deleted_at is null");
+    let sql = format!(
+        "select c.id, {} as members, {} as mileposts, {} as finished_mileposts, {} as late_mileposts,
+            {} as payment_plans, {} as costs, {} as devices, {} as contacts, {} as addresses, {} as documents
+         from project c where c.enterprise_id = $1 and c.id = any ($2)",
+        of("project_member", "distinct p.member_id", "p.deleted_at is null"),
+        living("milepost"),
+        of("milepost", "p.finished_on", "p.deleted_at is null"),
+        of(
+            "milepost",
+            "*",
+            "p.deleted_at is null and p.finished_on is null
+                and p.ends_on < (now() at time zone 'Asia/Shanghai')::date",
+        ),
+        living("payment_plan"),
+        living("project_cost"),
+        living("project_device"),
+        living("project_contact"),
+        living("project_address"),
+        of("file", "*", "p.is_doc and p.status = 1"),
+    );
+    let rows: Vec<Counts> = diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(ids)
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+facts!(
+    /// What hangs on a project.
+    CountsOfProject => Counts, read
+);

@@ -1,0 +1,44 @@
+//! Batches of projects.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use xieli_kernel::AppResult;
+
+use super::model::Project;
+use super::store;
+use crate::TenantKey;
+use crate::loader::{Batch, Source};
+
+/// A project by id, if it exists for the viewer; shared, as a list of what hangs on projects shows few many times.
+pub struct ProjectById;
+
+#[batch]
+impl Batch for ProjectById {
+    type Key = TenantKey;
+    type Value = Arc<Project>;
+
+    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Project>>> {
+        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
+        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
+        let ids: Vec<i64> = own.map(|key| key.id).collect();
+        let rows = store::many(&*from.read().await?, viewer, &ids).await?;
+        Ok(rows.into_iter().map(|row| (TenantKey::new(row.enterprise_id, row.id), Arc::new(row))).collect())
+    }
+}
+
+/// Whether the viewer has put a project on top.
+pub struct StarredByViewer;
+
+#[batch]
+impl Batch for StarredByViewer {
+    type Key = TenantKey;
+    type Value = bool;
+
+    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, bool>> {
+        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
+        let ids: Vec<i64> = keys.iter().map(|key| key.id).collect();
+        let starred = store::starred(&*from.read().await?, viewer, &ids).await?;
+        Ok(starred.into_iter().map(|id| (TenantKey::new(viewer.enterprise_id, id), true)).collect())
+    }
+}

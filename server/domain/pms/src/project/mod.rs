@@ -1,0 +1,15 @@
+//! The register of projects (business §2 Project, business §3 Project info, business §7 Projects).
+
+pub mod clockwork;
+pub mod counts;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod parting;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,122 @@
+//! What becomes of somebody's projects when they leave (core §7 `member/leave`).
+
+use diesel::sql_types::{Array, BigInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+
+use super::store;
+use crate::kind::handover::Parting;
+use crate::record::Change;
+use crate::team;
+
+#[derive(diesel::QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+fn number(rows: usize) -> i64 {
+    i64::try_from(rows).unwrap_or(i64::MAX)
+}
+
+/// How many projects members are responsible for.
+#[erased]
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+) -> AppResult<i64> {
+    let found: Id = diesel::sql_query(
+        "select count(*) as id from project
+         where enterprise_id = $1 and director_id = any ($2) and deleted_at is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members)
+    .get_result(&mut connection)
+    .await?;
+    Ok(found.id)
+}
+
+/// Gives them to who takes over, or leaves them to nobody; those in the recycle bin, too.
+#[erased]
+pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    let to = match parting.to {
+        Some(member) => {
+            let teams = team::store::teams_of_members(tx, enterprise_id, &[member]).await?;
+            Some((member, teams.as_slice().first().map(|(_, place)| place.id)))
+        }
+        None => None,
+    };
+    let ids = store::entrust(tx, enterprise_id, &parting.from, to).await?;
+    store::see(tx, enterprise_id, &ids).await?;
+    let living = store::by_ids(tx, enterprise_id, &ids).await?;
+    let changes = living.iter().map(|row| {
+        let change = Change::new("project.update", row.id).after(row);
+        (enterprise_id, change.reason(Some("项目负责人离职".to_owned())))
+    });
+    Change::write_all_as(changes.collect(), tx, None).await?;
+    // mileposts follow whoever is responsible for the whole
+    diesel::sql_query(
+        "update milepost set director_id = $3 where enterprise_id = $1 and director_id = any ($2)",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .bind::<diesel::sql_types::Nullable<BigInt>, _>(parting.to)
+    .execute(tx)
+    .await?;
+    Ok(number(living.len()))
+}
+
+/// How many projects they work at.
+#[erased]
+pub async fn count_worked(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+) -> AppResult<i64> {
+    let found: Id = diesel::sql_query(
+        "select count(distinct project_id) as id from project_member
+         where enterprise_id = $1 and member_id = any ($2) and deleted_at is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members)
+    .get_result(&mut connection)
+    .await?;
+    Ok(found.id)
+}
+
+/// They work at none any more, and no project is on top for them.
+#[erased]
+pub async fn end_worked(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    let ended: Vec<Id> = diesel::sql_query(
+        "update project_member set deleted_at = now(), version = version + 1
+         where enterprise_id = $1 and member_id = any ($2) and deleted_at is null returning project_id as id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .load(tx)
+    .await?;
+    let ids: Vec<i64> = ended.iter().map(|row| row.id).collect();
+    store::see(tx, enterprise_id, &ids).await?;
+    diesel::sql_query("delete from project_star where enterprise_id = $1 and member_id = any ($2)")
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(&parting.from)
+        .execute(tx)
+        .await?;
+    Ok(number(ended.len()))
+}
+
+/// Of projects that have come back, nobody is responsible for those whose director has left.
+#[erased]
+pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    diesel::sql_query(
+        "update project p set director_id = null, director_team_id = null from member m
+         where p.enterprise_id = $1 and p.id = any ($2) and m.enterprise_id = p.enterprise_id
+            and m.id = p.director_id and (m.status <> 1 or m.deleted_at is not null)",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .execute(tx)
+    .await?;
+    store::see(tx, viewer.enterprise_id, ids).await
+}

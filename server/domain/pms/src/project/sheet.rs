@@ -1,0 +1,207 @@
+//! Projects into workbooks (business §7 `project/exportExcel`).
+
+use std::collections::{BTreeSet, HashMap};
+
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Code, Viewer, clock, ids, money};
+
+use super::model::{Project, ProjectFilter, Scope};
+use super::{rules, store};
+use crate::dict::rules::Dictionary;
+use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::{Column, Head, Query, Rows, Workbook};
+use crate::{customer, dict, member, team};
+
+/// A column that is exported.
+pub const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
+    Column { prop, label, required: false, checked, export: true, import: None, width }
+}
+
+/// The columns, in the order of the workbook.
+pub static COLUMNS: &[Column] = &[
+    Column { required: true, ..column("name", "项目名称", 32, true) },
+    column("number", "项目编号", 14, true),
+    column("type", "项目类型", 14, true),
+    column("status", "项目状态", 12, true),
+    column("property", "项目属性", 12, false),
+    column("tags", "项目标签", 20, false),
+    column("customer", "客户", 28, true),
+    column("director", "项目负责人", 14, true),
+    column("directorTeam", "所属团队", 18, true),
+    column("startDate", "开始日期", 14, true),
+    column("endDate", "结束日期", 14, true),
+    column("finishDate", "完成日期", 14, false),
+    column("progress", "进度（%）", 12, true),
+    column("contractNumber", "合同编号", 18, false),
+    column("amount", "合同金额（元）", 18, true),
+    column("received", "已回款（元）", 18, true),
+    column("spent", "已支出（元）", 18, true),
+    column("description", "项目说明", 40, false),
+    column("createBy", "创建人", 14, false),
+    column("createTime", "创建时间", 20, true),
+];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "pms/project",
+    title: |_| "项目",
+    columns: COLUMNS,
+    about: ("projects", "the whole filtered list; amounts only where the caller sees them"),
+    own: None,
+    parts: None,
+    may_export: |viewer| viewer.can(Code::ProjectExport),
+    rows: |_, query| Ok(Box::new(Projects(filter(query)?))),
+    import: None,
+};
+
+/// Reads the parameters of `project/list` as REST names them.
+fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
+    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
+    let words = |name: &str| {
+        query.text(name).map(|text| {
+            text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+        })
+    };
+    let scope = |text: &str| match text {
+        "all" | "ALL" => Some(Scope::All),
+        "my" | "MINE" => Some(Scope::Mine),
+        "join" | "JOINED" => Some(Scope::Joined),
+        "star" | "STARRED" => Some(Scope::Starred),
+        _ => None,
+    };
+    let flag = |text: &str| match text {
+        "1" | "true" => Some(true),
+        "0" | "false" => Some(false),
+        _ => None,
+    };
+    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
+    Ok(ProjectFilter {
+        scope: query.read("scope", scope)?,
+        keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
+        types: words("type"),
+        statuses: words("status"),
+        properties: words("property"),
+        tags: words("tags"),
+        customer_id: id("customerId", "Customer")?,
+        director_id: id("director", "Member")?.or(id("directorId", "Member")?),
+        team_id: id("directorTeamId", "Team")?.or(id("teamId", "Team")?),
+        member_id: id("memberId", "Member")?,
+        overdue: query.read("overdue", flag)?,
+        created_by: id("createBy", "Member")?,
+        begins_on: Some((query.read("startDateStart", day)?, query.read("startDateEnd", day)?)),
+        ends_on: Some((query.read("endDateStart", day)?, query.read("endDateEnd", day)?)),
+        ..ProjectFilter::default()
+    })
+}
+
+/// Those that a filter finds.
+struct Projects(ProjectFilter);
+
+impl Rows for Projects {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [Head],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, &self.0, columns, after))
+    }
+
+    fn count<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        Some(Box::pin(store::count(connection, viewer, &self.0)))
+    }
+}
+
+/// What the rows of a batch name.
+struct Names {
+    items: HashMap<(String, String), String>,
+    members: HashMap<i64, String>,
+    teams: HashMap<i64, String>,
+    customers: HashMap<i64, String>,
+}
+
+/// One batch of an export, oldest first.
+#[erased]
+pub async fn batch(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &ProjectFilter,
+    columns: &[Head],
+    after: Option<i64>,
+) -> AppResult<Batch> {
+    let rows = store::above(tx, viewer, filter, after, BATCH).await?;
+    let names = names(tx, viewer, &rows).await?;
+    let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
+    let next = rows.last().map(|row| row.id).filter(|_| full);
+    let line = |row: &Project| columns.iter().map(|column| cell(viewer, row, &names, &column.prop)).collect();
+    Ok(Batch { rows: rows.iter().map(line).collect(), next })
+}
+
+async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Project]) -> AppResult<Names> {
+    let codes = [
+        Dictionary::ProjectType,
+        Dictionary::ProjectStatusCategory,
+        Dictionary::ProjectProperty,
+        Dictionary::ProjectTag,
+    ]
+    .map(Dictionary::code);
+    let items = dict::store::of_codes(tx, viewer.enterprise_id, &codes).await?;
+    let distinct = |ids: Vec<i64>| ids.into_iter().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>();
+    let members =
+        distinct(rows.iter().flat_map(|row| row.director_id.into_iter().chain(row.created_by)).collect());
+    let teams = distinct(rows.iter().filter_map(|row| row.director_team_id).collect());
+    let customers = distinct(rows.iter().filter_map(|row| row.customer_id).collect());
+    let members = member::store::by_ids(tx, viewer.enterprise_id, &members).await?;
+    let teams = team::store::by_ids(tx, viewer.enterprise_id, &teams).await?;
+    // a customer that does not exist for the viewer is not named
+    let customers = customer::store::many(tx, viewer, &customers).await?;
+    Ok(Names {
+        items: items.into_iter().map(|one| ((one.item.code, one.item.value), one.item.text)).collect(),
+        members: members.into_iter().map(|row| (row.id, row.brief.name)).collect(),
+        teams: teams.into_iter().map(|row| (row.id, row.name.clone())).collect(),
+        customers: customers.into_iter().map(|row| (row.id, row.name)).collect(),
+    })
+}
+
+fn cell(viewer: &Viewer, row: &Project, names: &Names, prop: &str) -> Cell {
+    let item = |dictionary: Dictionary, value: &str| {
+        names.items.get(&(dictionary.code().to_owned(), value.to_owned())).cloned()
+    };
+    let optional = |dictionary, value: Option<&String>| value.and_then(|value| item(dictionary, value));
+    let member = |id: Option<i64>| id.and_then(|id| names.members.get(&id).cloned());
+    let day = |day: Option<chrono::NaiveDate>| Cell::from(day.map(|day| day.to_string()));
+    let pays = rules::sees_money(viewer, row);
+    let yuan = |fen: i64| Cell::from(pays.then(|| format!("{:.2}", money::yuan(fen))));
+    match prop {
+        "name" => Cell::from(row.name.as_str()),
+        "number" => Cell::from(row.number.clone()),
+        "type" => Cell::from(optional(Dictionary::ProjectType, row.project_type.as_ref())),
+        "status" => Cell::from(item(Dictionary::ProjectStatusCategory, &row.status)),
+        "property" => Cell::from(optional(Dictionary::ProjectProperty, row.property.as_ref())),
+        "tags" => {
+            let tags = row.tags.iter().filter_map(|value| item(Dictionary::ProjectTag, value));
+            Cell::from(tags.collect::<Vec<_>>().join("、").as_str())
+        }
+        "customer" => Cell::from(row.customer_id.and_then(|id| names.customers.get(&id).cloned())),
+        "director" => Cell::from(member(row.director_id)),
+        "directorTeam" => Cell::from(row.director_team_id.and_then(|id| names.teams.get(&id).cloned())),
+        "startDate" => day(row.begins_on),
+        "endDate" => day(row.ends_on),
+        "finishDate" => day(row.finished_on),
+        "progress" => Cell::from(Some(row.progress.to_string())),
+        "contractNumber" => Cell::from(row.contract_number.clone()),
+        "amount" => yuan(row.amount),
+        "received" => yuan(row.received),
+        "spent" => yuan(row.spent),
+        "description" => Cell::from(row.description.clone()),
+        "createBy" => Cell::from(member(row.created_by)),
+        "createTime" => Cell::from(Some(clock::china_time(row.created_at))),
+        _ => Cell::Blank,
+    }
+}

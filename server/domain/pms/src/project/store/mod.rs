@@ -1,0 +1,362 @@
+//! Queries on projects; the only place with SQL about them.
+
+mod write;
+
+pub use write::*;
+
+use diesel::dsl::{count_star, exists, sql};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppError, AppResult, Code, Page, PageRequest, Viewer, clock};
+use xieli_tables::{project, project_star};
+
+use super::model::{Project, ProjectFilter, Scope, StatusCount, Total};
+use super::rules::{self, OPEN};
+use crate::list::{Order, Sort, condition, outer};
+use crate::rows::Rows;
+use crate::{filter_keyword, read_page};
+
+/// A statement on projects.
+pub(super) type Query<'a> = project::BoxedQuery<'a, Pg>;
+
+/// How the list is read.
+pub static ROWS: Rows<Project, ProjectFilter> = Rows {
+    page,
+    count,
+    sorts: &[
+        sort("CREATED_AT", "project.created_at", "timestamptz", false),
+        sort("UPDATED_AT", "project.updated_at", "timestamptz", false),
+        sort("NAME", "project.name", "text", false),
+        sort("BEGINS_ON", "project.begins_on", "date", true),
+        sort("ENDS_ON", "project.ends_on", "date", true),
+        sort("PROGRESS", "project.progress", "int2", false),
+        sort(AMOUNT, "project.amount", "int8", false),
+    ],
+    remembered: &["project", "project_member", "project_group"],
+};
+
+/// The sort that says what projects are worth.
+const AMOUNT: &str = "AMOUNT";
+
+const fn sort(name: &'static str, sql: &'static str, cast: &'static str, nullable: bool) -> Sort {
+    Sort { name, sql, cast, id: "project.id", nullable }
+}
+
+/// Living projects of an enterprise, whoever may see them.
+fn living<'a>(enterprise_id: i64) -> Query<'a> {
+    // written out, as the indexes are of living ones
+    project::table
+        .filter(project::enterprise_id.eq(enterprise_id))
+        .filter(condition("project.deleted_at is null"))
+        .into_boxed()
+}
+
+/// The projects that exist for the viewer: administrators and project editors all; staff what is open, theirs, of a team
+/// that they direct or worked at by them; external members what they work at.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    let query = living(viewer.enterprise_id);
+    if !viewer.can(Code::Project) {
+        return query.filter(condition("false"));
+    }
+    let concerned = project::seen_by.overlaps_with(rules::tokens(viewer));
+    if viewer.is_external() && !viewer.is_admin() {
+        return query.filter(concerned);
+    }
+    if viewer.is_admin() || viewer.can(Code::ProjectManage) {
+        return query;
+    }
+    let seen = project::is_open.eq(OPEN).or(concerned);
+    if viewer.directed_team_ids.is_empty() {
+        return query.filter(seen);
+    }
+    let directed = project::director_team_id.eq_any(viewer.directed_team_ids.clone());
+    query.filter(seen.or(directed.assume_not_null()))
+}
+
+/// The projects whose amounts the viewer sees: the same rule as [`rules::sees_money`].
+fn paid_to<'a>(viewer: &Viewer) -> Query<'a> {
+    let query = visible_to(viewer);
+    if rules::sees_all_money(viewer) {
+        return query;
+    }
+    if viewer.is_external() {
+        return query.filter(condition("false"));
+    }
+    let own = project::director_id.is_not_distinct_from(viewer.member_id);
+    if viewer.can(Code::ProjectEdit) {
+        query.filter(own.or(project::seen_by.overlaps_with(rules::tokens(viewer))))
+    } else {
+        query.filter(own)
+    }
+}
+
+/// The same as a condition on what hangs on a project: the one whose row this SQL names exists for the viewer.
+pub fn within<T>(viewer: &Viewer, record: &'static str) -> Box<dyn BoxableExpression<T, Pg, SqlType = Bool>> {
+    Box::new(exists(visible_to(viewer).filter(project::id.eq(outer(record)))))
+}
+
+/// The same of what says amounts: of projects whose amounts the viewer sees.
+pub fn money_within<T>(
+    viewer: &Viewer,
+    record: &'static str,
+) -> Box<dyn BoxableExpression<T, Pg, SqlType = Bool>> {
+    Box::new(exists(paid_to(viewer).filter(project::id.eq(outer(record)))))
+}
+
+/// The visible projects that a filter finds.
+pub fn filtered<'a>(viewer: &Viewer, filter: &ProjectFilter) -> Query<'a> {
+    let mut query = filter_keyword!(visible_to(viewer), project, filter.keyword.as_deref());
+    let me = viewer.member_id;
+    match filter.scope.unwrap_or_default() {
+        Scope::All => {}
+        Scope::Mine => query = query.filter(project::director_id.eq(me)),
+        Scope::Joined => {
+            query = query
+                .filter(project::seen_by.overlaps_with(rules::tokens(viewer)))
+                .filter(project::director_id.is_distinct_from(me));
+        }
+        Scope::Starred => {
+            let starred = project_star::table
+                .filter(project_star::enterprise_id.eq(viewer.enterprise_id))
+                .filter(project_star::member_id.eq(me))
+                .select(project_star::project_id);
+            query = query.filter(project::id.eq_any(starred));
+        }
+    }
+    match filter.types.as_deref() {
+        None => {}
+        // read in the order of its index
+        Some([one]) => query = query.filter(project::project_type.eq(one.clone())),
+        Some(several) => query = query.filter(project::project_type.eq_any(several.to_vec())),
+    }
+    match filter.statuses.as_deref() {
+        None => {}
+        // read in the order of its index
+        Some([one]) => query = query.filter(project::status.eq(one.clone())),
+        Some(several) => query = query.filter(project::status.eq_any(several.to_vec())),
+    }
+    match filter.properties.as_deref() {
+        None => {}
+        // read in the order of its index
+        Some([one]) => query = query.filter(project::property.eq(one.clone())),
+        Some(several) => query = query.filter(project::property.eq_any(several.to_vec())),
+    }
+    if let Some(tags) = &filter.tags {
+        query = query.filter(project::tags.contains(tags.clone()));
+    }
+    if let Some(id) = filter.customer_id {
+        query = query.filter(project::customer_id.eq(id));
+    }
+    if let Some(id) = filter.director_id {
+        query = query.filter(project::director_id.eq(id));
+    }
+    if let Some(id) = filter.team_id {
+        query = query.filter(project::director_team_id.eq(id));
+    }
+    if let Some(id) = filter.member_id {
+        query = query.filter(project::seen_by.contains(vec![id]));
+    }
+    if let Some(is_open) = filter.is_open {
+        query = query.filter(project::is_open.eq(is_open));
+    }
+    if let Some(id) = filter.created_by {
+        query = query.filter(project::created_by.eq(id));
+    }
+    between(query, filter)
+}
+
+/// The visible projects of these names and numbers, as workbooks name them.
+#[erased]
+pub async fn called(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    names: &[String],
+    numbers: &[String],
+) -> AppResult<Vec<Project>> {
+    let called =
+        project::name.eq_any(names.to_vec()).or(project::number.eq_any(numbers.to_vec()).assume_not_null());
+    let rows = visible_to(viewer).filter(called).select(Project::as_select());
+    Ok(rows.load(&mut connection).await?)
+}
+
+fn between<'a>(mut query: Query<'a>, filter: &ProjectFilter) -> Query<'a> {
+    let (made_from, made_until) = filter.created_at.unwrap_or_default();
+    if let Some(from) = made_from {
+        query = query.filter(project::created_at.ge(from));
+    }
+    if let Some(until) = made_until {
+        query = query.filter(project::created_at.lt(until));
+    }
+    let (from, to) = filter.begins_on.unwrap_or_default();
+    if let Some(from) = from {
+        query = query.filter(project::begins_on.ge(from));
+    }
+    if let Some(to) = to {
+        query = query.filter(project::begins_on.le(to));
+    }
+    let (from, to) = filter.ends_on.unwrap_or_default();
+    if let Some(from) = from {
+        query = query.filter(project::ends_on.ge(from));
+    }
+    if let Some(to) = to {
+        query = query.filter(project::ends_on.le(to));
+    }
+    if let Some(overdue) = filter.overdue {
+        let today = clock::china_day(clock::now());
+        let late = project::ends_on.lt(today).and(project::finished_on.is_null());
+        // never null: either has an end before today, or it has not
+        let late = late.is_not_distinct_from(true);
+        query = if overdue { query.filter(late) } else { query.filter(diesel::dsl::not(late)) };
+    }
+    query
+}
+
+/// One page. By amounts only for those who see every project's: an order says what they are.
+#[erased]
+pub async fn page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &ProjectFilter,
+    order: Order,
+    request: &PageRequest,
+) -> AppResult<Page<Project>> {
+    if order.sort.name == AMOUNT && !rules::sees_all_money(viewer) {
+        return Err(AppError::forbidden());
+    }
+    Ok(read_page!(connection, filtered(viewer, filter), Project, &order, request))
+}
+
+/// Those of a filter above `after`, oldest first.
+#[erased]
+pub async fn above(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &ProjectFilter,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<Project>> {
+    Ok(filtered(viewer, filter)
+        .filter(project::id.gt(after.unwrap_or(0)))
+        .order(project::id)
+        .limit(limit)
+        .select(Project::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// How many the filter finds.
+#[erased]
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &ProjectFilter,
+) -> AppResult<i64> {
+    Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
+}
+
+/// One project, if it exists for the viewer.
+#[erased]
+pub async fn find(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+) -> AppResult<Option<Project>> {
+    let found = visible_to(viewer).filter(project::id.eq(id)).select(Project::as_select());
+    Ok(found.first(&mut connection).await.optional()?)
+}
+
+/// Projects by id, as far as they exist for the viewer.
+#[erased]
+pub async fn many(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<Project>> {
+    let found = visible_to(viewer).filter(project::id.eq_any(ids.to_vec())).select(Project::as_select());
+    Ok(found.load(&mut connection).await?)
+}
+
+/// The first that a keyword finds, by name: what a selector offers.
+#[erased]
+pub async fn options(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    keyword: Option<&str>,
+    size: i64,
+) -> AppResult<Vec<Project>> {
+    let filter = ProjectFilter { keyword: keyword.map(str::to_owned), ..ProjectFilter::default() };
+    Ok(filtered(viewer, &filter)
+        .order((project::name, project::id))
+        .limit(size)
+        .select(Project::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// Living projects of one enterprise by id, whoever may see them.
+#[erased]
+pub async fn by_ids(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<Project>> {
+    let rows = living(enterprise_id).filter(project::id.eq_any(ids.to_vec())).select(Project::as_select());
+    Ok(rows.load(&mut connection).await?)
+}
+
+/// How many of what a filter finds stand where.
+#[erased]
+pub async fn statuses(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &ProjectFilter,
+) -> AppResult<Vec<StatusCount>> {
+    let rows: Vec<(String, i64, i64)> = project::table
+        .filter(project::enterprise_id.eq(viewer.enterprise_id))
+        .filter(project::id.eq_any(filtered(viewer, filter).select(project::id)))
+        .group_by(sql::<Text>("1"))
+        .order(sql::<Text>("1"))
+        .select(sql::<(Text, BigInt, BigInt)>(
+            "status, count(*), count(*) filter (where finished_on is null
+                and ends_on < (now() at time zone 'Asia/Shanghai')::date)",
+        ))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|(status, count, overdue)| StatusCount { status, count, overdue }).collect())
+}
+
+/// What a filter finds brings and costs together, as far as the viewer sees amounts.
+#[erased]
+pub async fn money(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &ProjectFilter,
+) -> AppResult<Total> {
+    let (count, amount, received, spent): (i64, i64, i64, i64) = filtered(viewer, filter)
+        .filter(project::id.eq_any(paid_to(viewer).select(project::id)))
+        .select(sql::<(BigInt, BigInt, BigInt, BigInt)>(
+            "count(*), coalesce(sum(project.amount), 0)::bigint, coalesce(sum(project.received), 0)::bigint,
+             coalesce(sum(project.spent), 0)::bigint",
+        ))
+        .first(&mut connection)
+        .await?;
+    Ok(Total { count, amount, received, spent })
+}
+
+/// Which of these projects the member has put on top.
+#[erased]
+pub async fn starred(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<i64>> {
+    Ok(project_star::table
+        .filter(project_star::enterprise_id.eq(viewer.enterprise_id))
+        .filter(project_star::member_id.eq(viewer.member_id))
+        .filter(project_star::project_id.eq_any(ids))
+        .select(project_star::project_id)
+        .load(&mut connection)
+        .await?)
+}

@@ -1,0 +1,11 @@
+//! Where projects are worked at (business §2 Project: ProjectCustomerAddressList, business §7 `customerAddress`).
+
+pub mod kind;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

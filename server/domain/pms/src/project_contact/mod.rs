@@ -1,0 +1,11 @@
+//! People of others whom projects have to do with: customers', and external ones (business §7 `customermember`, `externalcontacts`).
+
+pub mod kind;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

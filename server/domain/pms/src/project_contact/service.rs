@@ -1,0 +1,47 @@
+//! The business actions on the people of others in projects: check, transaction, write, log and event.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::kind::PHONE;
+use super::model::{ContactInput, ContactPatch, ProjectContact};
+use super::{rules, store};
+use crate::contact;
+use crate::project::model::Project;
+use crate::project::rules::may_edit;
+use crate::project_part::{freely, silently};
+
+/// Who is taken from the register is one of the project's customer, and brings along what is not said.
+#[erased]
+async fn settle(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    project: &Project,
+    before: Option<&ProjectContact>,
+    input: &mut ContactInput,
+) -> AppResult<()> {
+    if let Some(id) = input.contact_id.filter(|id| before.and_then(|row| row.contact_id) != Some(*id)) {
+        let found = contact::store::contacts::find(tx, viewer, id).await?;
+        let found = found.filter(|row| Some(row.customer_id) == project.customer_id);
+        let found = found
+            .ok_or_else(|| AppError::field("contactId", FieldCode::NotFound, "该项目的客户没有这个联系人"))?;
+        if input.name.is_empty() {
+            input.name = found.name.chars().take(contact::rules::NAME_LIMIT).collect();
+        }
+        if input.phone.is_empty() {
+            input.phone = found.phone;
+        }
+        input.depart_name = input.depart_name.take().or(found.depart_name);
+        input.position = input.position.take().or(found.position);
+    }
+    if input.phone.is_empty() {
+        return Err(AppError::field("phone", FieldCode::Required, "请输入联系电话"));
+    }
+    if store::phone_taken(tx, viewer, input, before.map(|row| row.id)).await? {
+        return Err(PHONE.taken());
+    }
+    Ok(())
+}
+
+project_parts!(contacts: ProjectContact, ContactInput, ContactPatch; may may_edit, checked rules::checked,
+    settled settle, leaving freely, written silently);

@@ -1,0 +1,79 @@
+//! What becomes of a project that is copied: pure functions.
+
+use chrono::{NaiveDate, TimeDelta};
+
+use crate::milepost::model::{Milepost, MilepostInput};
+use crate::payment::model::{Plan, PlanInput};
+use crate::project::model::{Project, ProjectPatch};
+use crate::project_device::model::{Device, DeviceInput};
+
+/// The longest name that a project has.
+const MAX_NAME: usize = 100;
+
+/// By how much the days of a copy move: so that it begins on the day that is said.
+pub fn moved(of: Option<NaiveDate>, patch: &ProjectPatch) -> TimeDelta {
+    match (of, patch.begins_on.flatten()) {
+        (Some(then), Some(now)) => now - then,
+        _ => TimeDelta::zero(),
+    }
+}
+
+/// A day of the copy; none where the calendar ends.
+pub fn day(day: Option<NaiveDate>, by: TimeDelta) -> Option<NaiveDate> {
+    day?.checked_add_signed(by)
+}
+
+/// What the copy is, where nothing else is said: it begins anew, without number, contract and a past. Its amount comes
+/// along for those who see it.
+pub fn patched(of: &Project, patch: ProjectPatch, sees_money: bool) -> ProjectPatch {
+    let by = moved(of.begins_on, &patch);
+    let name: String = of.name.chars().take(MAX_NAME - 4).collect();
+    ProjectPatch {
+        name: patch.name.or(Some(format!("{name}（副本）"))),
+        project_type: patch.project_type.or(Some(of.project_type.clone())),
+        property: patch.property.or(Some(of.property.clone())),
+        tags: patch.tags.or(Some(of.tags.clone())),
+        is_open: patch.is_open.or(Some(of.is_open)),
+        begins_on: patch.begins_on.or(Some(of.begins_on)),
+        ends_on: patch.ends_on.or(Some(day(of.ends_on, by))),
+        amount: patch.amount.or(sees_money.then_some(of.amount)),
+        description: patch.description.or(Some(of.description.clone())),
+        ..patch
+    }
+}
+
+/// A milepost of the copy: not reached, seen to by whoever still is there.
+pub fn milepost(of: &Milepost, project_id: i64, by: TimeDelta, active: &[i64]) -> MilepostInput {
+    MilepostInput {
+        project_id,
+        begins_on: day(of.begins_on, by),
+        ends_on: day(of.ends_on, by),
+        finished_on: None,
+        director_id: of.director_id.filter(|id| active.contains(id)),
+        ..MilepostInput::from(of)
+    }
+}
+
+/// A payment plan of the copy: without an invoice.
+pub fn plan(of: &Plan, project_id: i64, by: TimeDelta, milepost_id: Option<i64>) -> PlanInput {
+    PlanInput {
+        project_id,
+        milepost_id,
+        due_on: day(of.due_on, by),
+        invoice_number: None,
+        invoiced_on: None,
+        ..PlanInput::from(of)
+    }
+}
+
+/// A device of the copy: another of the same, planned.
+pub fn device(of: &Device, project_id: i64) -> DeviceInput {
+    DeviceInput {
+        project_id,
+        serial_number: None,
+        installed_on: None,
+        warranty_until: None,
+        status: 1,
+        ..DeviceInput::from(of)
+    }
+}

@@ -1,0 +1,163 @@
+//! Copying a project: check, transaction, write, log and event.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::TimeDelta;
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::model::{Copied, Part};
+use super::rules;
+use crate::project::model::Project;
+use crate::project::rules::sees_money;
+use crate::project_member::model::{GroupInput, INVITED, MemberInput, PARTNER};
+use crate::record::Change;
+use crate::{Db, customer, member, milepost, payment, project, project_device, project_member, team};
+
+/// The most devices that come along.
+const MAX_DEVICES: i64 = 1000;
+
+/// What is written of one project for another.
+struct Way<'a> {
+    viewer: &'a Viewer,
+    of: &'a Project,
+    to: &'a Project,
+    by: TimeDelta,
+}
+
+/// Makes a project like another one that the viewer sees (business §2 Project): what is not said is as it is there, its
+/// days move so that it begins when it is said to. All of it or nothing.
+#[erased]
+pub async fn copy(db: &Db, viewer: &Viewer, copied: Copied) -> AppResult<Project> {
+    let Copied { of, patch, parts } = copied;
+    db.transaction(async |tx| {
+        let of = project::service::require(tx, viewer, of).await?;
+        let has = |part: Part| parts.contains(&part);
+        if has(Part::Payments) && !sees_money(viewer, &of) {
+            let message = "没有查看该项目收款计划的权限";
+            return Err(AppError::field("parts", FieldCode::Forbidden, message));
+        }
+        let by = rules::moved(of.begins_on, &patch);
+        let mut patch = rules::patched(&of, patch, sees_money(viewer, &of));
+        // whose customer the viewer does not see, they have not chosen
+        if patch.customer_id.is_none()
+            && let Some(id) = of.customer_id
+            && customer::store::find(tx, viewer, id).await?.is_some()
+        {
+            patch.customer_id = Some(Some(id));
+        }
+        let to = project::service::create(tx, viewer, patch).await?;
+        let way = Way { viewer, of: &of, to: &to, by };
+        if has(Part::Members) {
+            people(tx, &way).await?;
+        }
+        let reached = if has(Part::Mileposts) { mileposts(tx, &way).await? } else { BTreeMap::new() };
+        if has(Part::Payments) {
+            plans(tx, &way, &reached).await?;
+        }
+        if has(Part::Devices) {
+            devices(tx, &way).await?;
+        }
+        project::store::see(tx, viewer.enterprise_id, &[to.id]).await?;
+        project::store::sum(tx, viewer.enterprise_id, &[to.id]).await?;
+        let said = format!("复制自项目“{}”", of.name);
+        Change::new("project.copy", to.id).reason(Some(said)).write(tx, viewer).await?;
+        project::service::require(tx, viewer, to.id).await
+    })
+    .await
+}
+
+/// Groups with those of their people who are still there, for the team that they still are in; partners are asked anew.
+#[erased]
+async fn people(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
+    let Way { viewer, of, to, .. } = *way;
+    let groups = project_member::store::of_project(tx, viewer.enterprise_id, of.id).await?;
+    let there = project_member::store::of_projects(tx, viewer.enterprise_id, &[of.id]).await?;
+    let ids: BTreeSet<i64> = there.iter().map(|row| row.member_id).collect();
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let active = member::store::active_among(tx, viewer, &ids).await?;
+    let teams = team::store::teams_of_members(tx, viewer.enterprise_id, &active).await?;
+    let mut places = Vec::with_capacity(there.len());
+    for group in groups {
+        let input = GroupInput {
+            project_id: to.id,
+            status: (group.kind == PARTNER).then_some(INVITED),
+            ..GroupInput::from(&group)
+        };
+        let made = project_member::store::groups::save(tx, viewer, None, &input).await?;
+        for row in there.iter().filter(|row| row.group_id == group.id && active.contains(&row.member_id)) {
+            let theirs: Vec<i64> = teams
+                .iter()
+                .filter(|(member, _)| *member == row.member_id)
+                .map(|(_, place)| place.id)
+                .collect();
+            places.push(MemberInput {
+                project_id: to.id,
+                group_id: made.id,
+                // the main team comes first
+                team_id: row.team_id.filter(|id| theirs.contains(id)).or(theirs.first().copied()),
+                ..MemberInput::from(row)
+            });
+        }
+    }
+    let mut made = Vec::with_capacity(places.len());
+    for input in &places {
+        made.push(project_member::store::members::save(tx, viewer, None, input).await?);
+    }
+    project_member::service::tell(tx, viewer, to, &made).await
+}
+
+/// Mileposts with what comes after what; answers which became which.
+#[erased]
+async fn mileposts(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<BTreeMap<i64, i64>> {
+    let Way { viewer, of, to, by } = *way;
+    let rows = milepost::store::of_project(tx, viewer.enterprise_id, of.id).await?;
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let links = milepost::store::links(tx, viewer.enterprise_id, &ids).await?;
+    let directors: BTreeSet<i64> = rows.iter().filter_map(|row| row.director_id).collect();
+    let directors: Vec<i64> = directors.into_iter().collect();
+    let active = member::store::active_among(tx, viewer, &directors).await?;
+    let mut became = BTreeMap::new();
+    for row in &rows {
+        let input = rules::milepost(row, to.id, by, &active);
+        let made = milepost::store::mileposts::save(tx, viewer, None, &input).await?;
+        became.insert(row.id, made.id);
+    }
+    let mut after: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+    for (before, later) in links {
+        if let (Some(before), Some(later)) = (became.get(&before), became.get(&later)) {
+            after.entry(*later).or_default().push(*before);
+        }
+    }
+    for (later, before) in after {
+        milepost::store::link(tx, viewer.enterprise_id, later, &before).await?;
+    }
+    Ok(became)
+}
+
+/// Payment plans, due with the mileposts that came along.
+#[erased]
+async fn plans(tx: &mut AsyncPgConnection, way: &Way<'_>, became: &BTreeMap<i64, i64>) -> AppResult<()> {
+    let Way { viewer, of, to, by } = *way;
+    for row in payment::store::of_project(tx, viewer.enterprise_id, of.id).await? {
+        let milepost = row.milepost_id.and_then(|id| became.get(&id).copied());
+        let input = rules::plan(&row, to.id, by, milepost);
+        payment::store::plans::save(tx, viewer, None, &input).await?;
+    }
+    Ok(())
+}
+
+/// Devices: what is to be delivered again.
+#[erased]
+async fn devices(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
+    let Way { viewer, of, to, .. } = *way;
+    let rows = project_device::store::of_project(tx, viewer, of.id, MAX_DEVICES + 1).await?;
+    if i64::try_from(rows.len()).is_ok_and(|count| count > MAX_DEVICES) {
+        let message = format!("该项目的设备超过 {MAX_DEVICES} 台，不能随项目复制");
+        return Err(AppError::field("parts", FieldCode::TooLong, message));
+    }
+    for row in &rows {
+        project_device::store::devices::save(tx, viewer, None, &rules::device(row, to.id)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! What may be written of costs: pure functions.
+
+use chrono::NaiveDate;
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppResult, FieldCode};
+
+use super::model::{COST, CostInput, FEE};
+
+/// A cost, trimmed and checked. A cost says of which type it is, a fee may.
+pub fn checked(input: CostInput) -> AppResult<CostInput> {
+    let mut check = Checker::new();
+    if !matches!(input.kind, COST | FEE) {
+        check.refuse("kind", FieldCode::Invalid, "请选择成本或费用");
+    }
+    let cost_type = input.cost_type.filter(|value| !value.trim().is_empty());
+    if input.kind == COST && cost_type.is_none() {
+        check.refuse("costType", FieldCode::Required, "请选择成本类型");
+    }
+    if input.amount <= 0 {
+        check.refuse("amount", FieldCode::Invalid, "请输入大于 0 的金额");
+    }
+    if input.occurred_on == NaiveDate::default() {
+        check.refuse("occurredOn", FieldCode::Required, "请选择发生日期");
+    }
+    let checked = CostInput {
+        name: check.required("name", "名称", &input.name, 100),
+        cost_type,
+        supplier: check.optional("supplier", "供应商", input.supplier.as_deref(), 100),
+        remark: check.lines("remark", "备注", input.remark.as_deref(), 500),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}

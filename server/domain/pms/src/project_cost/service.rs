@@ -1,0 +1,36 @@
+//! The business actions on costs: check, transaction, write, log and event.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppResult, Viewer};
+
+use super::model::{Cost, CostInput, CostPatch};
+use super::{rules, store};
+use crate::dict::rules::Dictionary;
+use crate::project::model::Project;
+use crate::project::rules::may_plan;
+use crate::project::service::known_value;
+use crate::project_part::freely;
+use crate::{member, project};
+
+/// What a cost names must be there.
+#[erased]
+async fn settle(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    _: &Project,
+    before: Option<&Cost>,
+    input: &mut CostInput,
+) -> AppResult<()> {
+    let kept: Vec<String> = before.and_then(|row| row.cost_type.clone()).into_iter().collect();
+    let asked: Vec<String> = input.cost_type.clone().into_iter().collect();
+    known_value(tx, viewer, ("costType", Dictionary::ProjectCostType, "成本类型"), &kept, &asked).await?;
+    match input.member_id {
+        Some(id) if before.and_then(|row| row.member_id) != Some(id) => {
+            member::store::require_active(tx, viewer, "memberId", &[id]).await
+        }
+        _ => Ok(()),
+    }
+}
+
+project_parts!(costs: Cost, CostInput, CostPatch; may may_plan, checked rules::checked, settled settle,
+    leaving freely, written project::store::sum);

@@ -1,0 +1,10 @@
+//! What projects deliver and install (business §7 `device`).
+
+pub mod kind;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,20 @@
+//! Batches of the people of projects.
+
+use std::sync::Arc;
+
+use super::model::{Group, ProjectMember};
+use super::store;
+use crate::loader::{by_id, groups};
+
+by_id!(
+    /// A group by id, deleted or not: a place still names it.
+    ProjectGroupById => Arc<Group>, store::groups::by_ids
+);
+groups!(
+    /// Who works at a project, each place.
+    MembersOfProject => Vec<ProjectMember>, store::of_projects, |row| (row.project_id, row)
+);
+groups!(
+    /// Who is in a group.
+    MembersOfGroup => Vec<ProjectMember>, store::of_groups, |row| (row.group_id, row)
+);

@@ -1,0 +1,11 @@
+//! The people of projects, in groups: its own, and partners (business §3 Project info: member group, business §7 Projects).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,81 @@
+//! What a milepost looks like from outside.
+
+use async_graphql::Context;
+use xieli_domain::TenantKey;
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::milepost::loaders::{BeforeMilepost, MilepostById};
+use xieli_domain::milepost::{model, store};
+use xieli_domain::project::loaders::ProjectById;
+use xieli_domain::project::rules;
+use xieli_kernel::clock;
+use xieli_macros::object;
+
+use crate::core::scalar::Date;
+use crate::core::{Reach, Result, record};
+use crate::member::Member;
+use crate::project::Project;
+use crate::project_part::{self, ProjectPartViewerCan};
+
+record!(
+    /// What is to be reached by when (business §3 Project info: milepost).
+    Milepost: model::Milepost, store::mileposts::find
+);
+
+/// What is to be reached by when (business §3 Project info: milepost).
+#[object(login, common(id, row_id, created_at, created_by, version))]
+impl Milepost {
+    /// Of this project.
+    #[by(ProjectById, project_id)]
+    fn project(&self) -> Result<Option<Project>>;
+
+    /// 1 to 100 characters.
+    fn name(&self) -> &str;
+
+    /// Planned to begin.
+    fn begins_on(&self) -> Option<Date>;
+
+    /// Planned to end.
+    fn ends_on(&self) -> Option<Date>;
+
+    /// Planned to begin when the baseline was kept.
+    fn baseline_begins_on(&self) -> Option<Date>;
+
+    /// Planned to end when the baseline was kept.
+    fn baseline_ends_on(&self) -> Option<Date>;
+
+    /// When it was reached.
+    fn finished_on(&self) -> Option<Date>;
+
+    /// Past its end and not reached.
+    fn is_overdue(&self) -> bool {
+        let today = clock::china_day(clock::now());
+        self.0.finished_on.is_none() && self.0.ends_on.is_some_and(|end| end < today)
+    }
+
+    /// Who sees to it.
+    #[by(MemberById, director_id)]
+    fn director(&self) -> Result<Option<Member>>;
+
+    /// Up to 500 characters.
+    fn remark(&self) -> Option<&str>;
+
+    /// Its place among those of its project, from 0.
+    fn order(&self) -> i32 {
+        self.0.sort_order
+    }
+
+    /// Those that it begins after.
+    async fn after(&self, ctx: &Context<'_>) -> Result<Option<Vec<Milepost>>> {
+        let loaders = ctx.loaders()?;
+        let key = |id| TenantKey::new(self.0.enterprise_id, id);
+        let ids = loaders.load::<BeforeMilepost>(key(self.0.id)).await?.unwrap_or_default();
+        let found = loaders.load_many::<MilepostById>(ids.into_iter().map(key).collect()).await?;
+        Ok(Some(found.into_iter().map(Milepost::from).collect()))
+    }
+
+    /// What the viewer may do with it.
+    async fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectPartViewerCan> {
+        let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
+        project_part::viewer_can(ctx, key, rules::may_plan).await
+    }
+}

@@ -1,0 +1,10 @@
+//! People of others in projects, in the schema (business §7 `customermember`, `externalcontacts`).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::ProjectContactMutation;
+pub use queries::ProjectContactQuery;
+pub use types::ProjectContact;
