@@ -202,6 +202,8 @@ export default defineConfig({
             { name: "shell", test: /\/src\/app\/shell\/Shell\.tsx$/, priority: 24 },
             { name: "list", test: /\/src\/(ui\/list\/ListPage|app\/record\/useList)\.tsx?$/, priority: 22 },
             { name: "kit", test: /\/src\/ui\/|node_modules\/@blueprintjs\//, minShareCount: 2, priority: 20 },
+            // how pages are spelt: for the palette and the home of the settings, not for everybody
+            { name: "spelt", test: /virtual:pinyin$|\/src\/app\/shell\/paletteItems\.ts$/, priority: 19 },
             { name: "shared", test: /\/src\/(app|domains|access|relay)\//, minShareCount: 2, priority: 18 },
             { name: pagesOf, test: /\/src\/pages\//, minShareCount: 2, priority: 16 },
           ],

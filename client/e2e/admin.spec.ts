@@ -22,6 +22,37 @@ test("the administration opens at the enterprise's facts, for administrators onl
   await expect(engineer.getByRole("navigation").getByText("企业管理")).toHaveCount(0);
 });
 
+test("all settings stand on one page, found by name, pinyin and initials", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/admin/CompanyInfo");
+  const navigation = page.getByRole("navigation", { name: "主导航" });
+  // the navigation shows the groups and the pages of the one that one is in
+  await expect(navigation.getByRole("link", { name: "企业信息" })).toHaveAttribute("aria-current", "page");
+  await expect(navigation.getByRole("link", { name: "客户级别" })).toHaveCount(0);
+  await navigation.getByRole("button", { name: "客户", exact: true }).last().click();
+  await expect(navigation.getByRole("link", { name: "客户级别" })).toBeVisible();
+  await navigation.getByRole("link", { name: "全部设置" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "全部设置" })).toBeVisible();
+  const main = page.getByRole("main");
+  const items = main.locator(".settings__item");
+  expect(await items.count()).toBeGreaterThan(35);
+  await page.keyboard.press("/");
+  for (const typed of ["gzlx", "guzhang", "故障"]) {
+    await page.getByRole("searchbox", { name: "搜索设置" }).fill(typed);
+    await expect(items.first()).toContainText("故障类型");
+  }
+  await page.getByRole("searchbox", { name: "搜索设置" }).fill("没有这个");
+  await expect(items).toHaveCount(0);
+  await page.getByRole("button", { name: "清除搜索" }).click();
+  await page.getByRole("searchbox", { name: "搜索设置" }).fill("khjb");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/CustomerLevel$/);
+
+  const engineer = await as("engineer");
+  await engineer.goto("/admin/Settings");
+  await expect(engineer.getByRole("heading", { name: "无权访问" })).toBeVisible();
+});
+
 test("a category is made, moved and kept while it is used", async ({ as }) => {
   const admin = await as("admin");
   await admin.goto("/admin/ProductCategorySetting");

@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { line, listOf, made, unique } from "./support/customers.ts";
+import { elsewhere } from "./support/desk.ts";
 import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
@@ -20,6 +22,60 @@ test("a deleted product is found in the bin, comes back, and another goes for go
   await expect(row("停产型号 YL-102")).toHaveCount(0);
   await admin.goto("/admin/ProductList?keyword=YL-101");
   await expect(row("停产型号 YL-101")).toBeVisible();
+});
+
+test("a deletion says whether it can be taken back, and is", async ({ as, baseURL }) => {
+  const admin = await elsewhere(baseURL, "admin");
+  const name = `撤销样品 ${Date.now()}`;
+  await admin(
+    "mutation ($input: ProductInput!) { productCreate(input: $input) { userErrors { message } } }",
+    {
+      input: { name, enabled: true },
+    },
+  );
+  const page = await as("admin");
+  await page.goto(`/admin/ProductList?keyword=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await act(row, "删除");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("可在回收站恢复");
+  await question.getByRole("button", { name: "确定" }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText("删除成功！")).toBeVisible();
+  await page.getByRole("button", { name: "撤销" }).click();
+  await expect(page.getByText("已撤销删除")).toBeVisible();
+  await expect(row).toBeVisible();
+  // where nothing is kept, nothing is promised
+  await admin(
+    "mutation ($input: EnterpriseArticleInput!) { enterpriseArticleCreate(input: $input) { userErrors { message } } }",
+    { input: { title: name, key: `undo_${Date.now()}`, body: "正文" } },
+  );
+  await page.goto(`/admin/ArticleList?keyword=${encodeURIComponent(name)}`);
+  await act(row, "删除");
+  await expect(question).toContainText("删除后不可恢复");
+  await question.getByRole("button", { name: "确定" }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText("删除成功！")).toBeVisible();
+  await expect(page.getByRole("button", { name: "撤销" })).toHaveCount(0);
+});
+
+test("whoever may not bring customers back is told who can, and offered no way back", async ({
+  as,
+  baseURL,
+}) => {
+  const sales = await elsewhere(baseURL, "sales");
+  const name = unique("回收");
+  await made(sales, name);
+  const page = await as("sales");
+  await page.goto(listOf("MyCustomerList", name));
+  const row = line(page, name);
+  await act(row, "删除");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("可由管理员在回收站恢复");
+  await question.getByRole("button", { name: "确定" }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText("删除成功！")).toBeVisible();
+  await expect(page.getByRole("button", { name: "撤销" })).toHaveCount(0);
 });
 
 test("an article is written with a preview, published and read behind its key", async ({ as }) => {

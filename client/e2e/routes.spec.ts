@@ -21,8 +21,12 @@ interface SmokeData {
   };
 }
 
-interface CustomerData {
-  readonly customers: { readonly nodes: readonly { readonly rowId: string }[] };
+type Nodes = Readonly<Record<string, { readonly nodes: readonly { readonly rowId: string }[] }>>;
+
+/** The first row that somebody sees; whoever may not see such records has no page of one to open. */
+async function first(url: string, query: string, caller: string): Promise<string> {
+  const seen = (await post(url, query, {}, caller).catch(() => null)) as Nodes | null;
+  return Object.values(seen ?? {})[0]?.nodes[0]?.rowId ?? "1";
 }
 
 function addressOf({ path }: (typeof pages)[number], params: Readonly<Record<string, string>>) {
@@ -36,6 +40,7 @@ const VIEWER = `query Smoke {
   }
 }`;
 const CUSTOMER = "query Customer { customers(first: 1) { nodes { rowId } } }";
+const PROJECT = "query Project { projects(first: 1) { nodes { rowId } } }";
 
 /** Goes on without loading anew, as a link does; `n` counts the steps. */
 async function go(page: Page, path: string, n: number) {
@@ -57,17 +62,18 @@ for (const user of USERS) {
     const url = baseURL ?? "";
     const caller = authorizationOf(await signIn(url, user));
     const { viewer } = (await post(url, VIEWER, {}, caller)) as SmokeData;
-    // whoever may not see customers has no page of one to open
-    const seen = (await post(url, CUSTOMER, {}, caller).catch(() => null)) as CustomerData | null;
     const params: Readonly<Record<string, string>> = {
       memberId: viewer.member.rowId,
       recordId: viewer.member.id,
       teamId: viewer.member.mainTeam?.rowId ?? "1",
-      customerId: seen?.customers.nodes[0]?.rowId ?? "1",
+      customerId: await first(url, CUSTOMER, caller),
+      projectId: await first(url, PROJECT, caller),
     };
     const page = await as(user);
     const found = complaints(page);
-    const refused = pages.filter(({ access }) => access && !evaluate(viewer, access));
+    const refused = pages.filter(
+      ({ access, also }) => !evaluate(viewer, access ?? null) || !evaluate(viewer, also ?? null),
+    );
     for (const entry of refused.slice(0, 3)) {
       await page.goto(addressOf(entry, params));
       await expect(page.getByRole("heading", { name: "无权访问" }), entry.path).toBeVisible();

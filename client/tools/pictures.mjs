@@ -46,7 +46,7 @@ async function compareCustomers(page) {
 }
 
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
-const pages = ({ memberId, customerId }) => [
+const pages = ({ memberId, customerId, projectId }) => [
   { name: "sign-in", path: "/Login" },
   { name: "workbench", user: "admin", path: "/" },
   { name: "member-list", user: "admin", path: "/members" },
@@ -61,6 +61,20 @@ const pages = ({ memberId, customerId }) => [
   { name: "customer-archive", user: "sales", path: `/customer/${customerId}/CustomerArchives` },
   { name: "customer-pool", user: "sales", path: "/customer/CustomerPool", themes: ["light"] },
   { name: "phone-book", user: "sales", path: "/customer/PhoneBook", themes: ["light"] },
+  { name: "project-list", user: "manager", path: "/project" },
+  { name: "project-overview", user: "manager", path: `/project/${projectId}/OverViewPage` },
+  {
+    name: "project-payments",
+    user: "manager",
+    path: `/project/${projectId}/CollectionPlanList`,
+    themes: ["light"],
+  },
+  {
+    name: "project-profit",
+    user: "manager",
+    path: `/project/${projectId}/ProjectProfitList`,
+    themes: ["light"],
+  },
   {
     name: "customer-dialog",
     user: "sales",
@@ -83,13 +97,17 @@ mkdirSync(folder, { recursive: true });
 const server = await startServer({ name: "pictures", binary: process.argv[2] ?? "target/release/xieli" });
 try {
   const authorization = authorizationOf(await signIn(server.url, "admin"));
-  const { viewer, customers } = await post(
+  const { viewer, customers, projects } = await post(
     server.url,
-    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } }',
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } }',
     {},
     authorization,
   );
-  const ids = { memberId: viewer.member.rowId, customerId: customers.nodes[0].rowId };
+  const ids = {
+    memberId: viewer.member.rowId,
+    customerId: customers.nodes[0].rowId,
+    projectId: projects.nodes[0].rowId,
+  };
   const shotsOf = ({ name, themes = BOTH, ...page }) =>
     themes.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) }));
   await takePictures(server.url, pages(ids).flatMap(shotsOf));

@@ -126,7 +126,7 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
                   className="ui-link"
                   onClick={() =>
                     void confirmDelete({
-                      text: "删除后不可恢复，确定删除这条评论吗？",
+                      text: "确定删除这条评论吗？",
                       run: () => remove(comment.id),
                       onDone: () => void onChanged(),
                     })

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { use, useId } from "react";
 import { graphql } from "react-relay";
 import type { CustomFieldInputsQuery, DictCode } from "@/__generated__/CustomFieldInputsQuery.graphql";
 import { openPreview } from "@/app/files/preview/openPreview";
@@ -7,6 +7,7 @@ import { useAsked } from "@/app/record/useAsked";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
+import { FormContext, shownOnly, useDeclaredField } from "@/ui/form/Field";
 import { FieldFrame } from "@/ui/form/FieldFrame";
 import type { FieldErrors } from "@/ui/form/useForm";
 import { DateInput } from "@/ui/input/DateInput";
@@ -43,38 +44,62 @@ export function CustomFieldInputs({
   onPending,
 }: CustomFieldInputsProps) {
   const own = useId();
-  return fields.map((field) => {
-    const id = `${own}${field.rowId}`;
-    const error = errors[`custom.${field.rowId}`];
-    return (
-      <FieldFrame
-        key={field.rowId}
-        id={id}
-        label={field.name}
-        required={field.required}
-        {...(error ? { error } : {})}
-        {...(field.kind === "FILE" ? { span: 2 } : {})}
-      >
-        <OneInput
-          field={field}
-          recordType={recordType}
-          known={knownOf?.(field.rowId) ?? []}
-          onPending={onPending ?? (() => undefined)}
-          input={{
-            id,
-            value: value[field.rowId] ?? null,
-            onChange: (draft) => onChange({ ...value, [field.rowId]: draft }),
-            invalid: Boolean(error),
-            placeholder: promptOf(field),
-            "aria-labelledby": `${id}-label`,
-            "aria-required": field.required,
-            ...(disabled ? { disabled } : {}),
-            ...(error ? { "aria-describedby": `${id}-error` } : {}),
-          }}
-        />
-      </FieldFrame>
-    );
+  return fields.map((field) => (
+    <FramedInput
+      key={field.rowId}
+      id={`${own}${field.rowId}`}
+      field={field}
+      recordType={recordType}
+      known={knownOf?.(field.rowId) ?? []}
+      onPending={onPending ?? (() => undefined)}
+      value={value[field.rowId] ?? null}
+      onChange={(draft) => onChange({ ...value, [field.rowId]: draft })}
+      error={errors[`custom.${field.rowId}`]}
+      disabled={disabled}
+    />
+  ));
+}
+
+interface FramedProps extends Omit<OneProps, "input"> {
+  id: string;
+  value: CustomDraft;
+  onChange: (draft: CustomDraft) => void;
+  error: string | undefined;
+  disabled: boolean | undefined;
+}
+
+function FramedInput({ id, field, value, onChange, error, disabled, ...one }: FramedProps) {
+  useDeclaredField(use(FormContext)?.fields, `custom.${field.rowId}`, {
+    label: field.name,
+    show: (shown, called) => (
+      <OneInput field={field} {...one} input={shownOnly(shown as CustomDraft, called)} />
+    ),
   });
+  return (
+    <FieldFrame
+      id={id}
+      label={field.name}
+      required={field.required}
+      {...(error ? { error } : {})}
+      {...(field.kind === "FILE" ? { span: 2 } : {})}
+    >
+      <OneInput
+        field={field}
+        {...one}
+        input={{
+          id,
+          value,
+          onChange,
+          invalid: Boolean(error),
+          placeholder: promptOf(field),
+          "aria-labelledby": `${id}-label`,
+          "aria-required": field.required,
+          ...(disabled ? { disabled } : {}),
+          ...(error ? { "aria-describedby": `${id}-error` } : {}),
+        }}
+      />
+    </FieldFrame>
+  );
 }
 
 interface OneProps {

@@ -16,7 +16,13 @@ function opensWindow(path: string): boolean {
 /** Whether the person may open the page at a path: links to others are not offered. */
 export function useCanOpen(): (path: string) => boolean {
   const can = useCan();
-  return useCallback((path) => can(entryOf(path)?.access), [can]);
+  return useCallback(
+    (path) => {
+      const entry = entryOf(path);
+      return can(entry?.access) && can(entry?.also);
+    },
+    [can],
+  );
 }
 
 /** Opens a page in a window of its own, keeping the opener, which the back rule needs. */

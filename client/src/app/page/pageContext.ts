@@ -65,7 +65,8 @@ export function breadcrumb(entry: RouteEntry, last?: string): Crumb[] {
     parents.unshift(above);
     parent = above.parent;
   }
-  if (module && module.title !== entry.title) crumbs.push({ text: module.title });
+  if (module && module.title !== entry.title)
+    crumbs.push({ text: module.title, ...(module.home ? { href: module.home } : {}) });
   const group = entry.menu?.group ?? parents[0]?.menu?.group;
   if (group) crumbs.push({ text: group });
   for (const above of parents)

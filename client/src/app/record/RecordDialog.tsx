@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { NO_CALL } from "@/ui/base/errors";
 import type { UserErrors } from "@/ui/base/types";
 import { EditDialog, type EditDialogProps } from "@/ui/dialog/EditDialog";
@@ -12,6 +12,7 @@ import {
   type FormValues,
   type RecordForm,
 } from "./form";
+import { useFreshRow } from "./freshRows";
 import type { RecordDialogProps } from "./openRecordDialog";
 import type { Asked } from "./useAsked";
 
@@ -47,7 +48,7 @@ export interface RecordDialogOwn<D extends FormFields, Row extends RecordRow>
   row?: Row | null | undefined;
   /** Row id of the one to modify, where it is asked for when the dialog opens. */
   id?: string | undefined;
-  asked?: Pick<Asked<unknown>, "loading" | "error">;
+  asked?: Pick<Asked<unknown>, "loading" | "error"> & { readonly reload?: Asked<unknown>["reload"] };
   /** Where a new one starts, or what to go on from. */
   start?: Partial<FormValues<D>>;
   /** What fields choose from, and what of them depends on the values. */
@@ -63,8 +64,8 @@ export interface RecordDialogOwn<D extends FormFields, Row extends RecordRow>
 /** The dialog of a record: makes one, or modifies the one it is given over the version it shows. */
 export function RecordDialog<D extends FormFields, Row extends RecordRow>({
   form: declared,
-  row,
-  id = row?.rowId,
+  row: given,
+  id = given?.rowId,
   asked,
   start,
   parts,
@@ -75,27 +76,25 @@ export function RecordDialog<D extends FormFields, Row extends RecordRow>({
   onSaved,
   ...dialog
 }: RecordDialogOwn<D, Row>) {
+  const { row, refetch } = useFreshRow(given);
+  // What was asked for arrives after the dialog has opened, and fills it; what there is to go on from stays as it is.
+  const goesOn = Boolean(row && start && !asked);
   const form = useForm<FormValues<D>>({
-    initial: { ...declared.initial(row), ...start },
+    initial: { ...declared.initial(row), ...(row && asked ? {} : start) },
+    version: goesOn ? undefined : row?.version,
     rules: declared.rules,
     ...(validate ? { validate } : {}),
-    onSubmit: async (values) => {
+    refetch: asked?.reload ?? refetch,
+    onSubmit: async (values, from) => {
       const input = declared.input(values);
       if (id === undefined) return create ? (await create(input)).userErrors : [{ message: NO_CALL }];
       if (!update) return [{ message: NO_CALL }];
       if (!row) return [{ message: GONE }];
-      const changed = changedOf(input, declared.input(declared.initial(row)));
-      return (await update(input, { id, version: row.version, changed })).userErrors;
+      const before = goesOn ? declared.initial(row) : from.initial;
+      const changed = changedOf(input, declared.input(before));
+      return (await update(input, { id, version: from.version ?? row.version, changed })).userErrors;
     },
   });
-  // What was asked for arrives after the dialog has opened, and fills it once.
-  const filled = useRef(Boolean(row));
-  const { reset } = form;
-  useEffect(() => {
-    if (!row || filled.current) return;
-    filled.current = true;
-    reset(declared.initial(row));
-  }, [row, declared, reset]);
 
   const waiting = id !== undefined && !row;
   const missing = waiting && !asked?.loading;
@@ -152,6 +151,7 @@ export function RecordFields<D extends FormFields, Row>({
         help={help ?? field.help}
         span={field.span}
         hidden={hidden}
+        show={render ? undefined : field.show}
       >
         {(input) =>
           (render ?? field.render)({

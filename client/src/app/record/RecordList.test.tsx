@@ -1,5 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { RelayEnvironmentProvider } from "react-relay";
+import { createMockEnvironment } from "relay-test-utils";
 import { describe, expect, it, vi } from "vitest";
 import { renderKit } from "@/ui/base/testing";
 import type { Column } from "@/ui/base/types";
@@ -16,7 +18,17 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: "name", title: "名称", required: true, render: ({ name }) => name },
 ];
 
-function List(calls: Pick<RecordListProps<Row>, "edit" | "remove">) {
+type Calls = Pick<RecordListProps<Row>, "edit" | "remove">;
+
+function List(calls: Calls) {
+  return (
+    <RelayEnvironmentProvider environment={createMockEnvironment()}>
+      <Plain {...calls} />
+    </RelayEnvironmentProvider>
+  );
+}
+
+function Plain(calls: Calls) {
   return (
     <RecordList<Row>
       title="型号"

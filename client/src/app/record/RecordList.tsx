@@ -5,6 +5,8 @@ import { confirmDelete } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
 import type { RowPanel } from "@/ui/list/opening";
+import { useFreshRows } from "./freshRows";
+import { type RecycleKind, useBin } from "./useBin";
 
 /** What every record has that such a list shows. */
 interface RecordRow {
@@ -25,6 +27,8 @@ export interface RecordListProps<Row extends RecordRow>
     | "exportAction"
     | "actions"
     | "embedded"
+    | "header"
+    | "views"
   > {
   /** The page of records, as it was asked for. */
   readonly page:
@@ -38,6 +42,8 @@ export interface RecordListProps<Row extends RecordRow>
   /** Opens the dialog of a record, or of a new one; true when something was saved. */
   readonly edit?: (row?: Row) => Promise<boolean>;
   readonly remove?: (ids: string[]) => Promise<UserErrors>;
+  /** What the recycle bin calls them, where they are deleted softly: said in the question, with 撤销 afterwards. */
+  readonly bin?: RecycleKind;
   /** Its page. Without one it opens beside the list, with what `panel` says beside its columns. */
   readonly to?: (row: Row) => string | null;
   readonly panel?: Omit<RowPanel<Row>, "name">;
@@ -58,6 +64,7 @@ export function RecordList<Row extends RecordRow>({
   nameOf,
   edit,
   remove,
+  bin,
   to,
   panel,
   rowActions = () => [],
@@ -68,6 +75,8 @@ export function RecordList<Row extends RecordRow>({
 }: RecordListProps<Row>) {
   const refresh = usePageRefresh();
   const breadcrumb = useBreadcrumb();
+  useFreshRows(page?.nodes, refresh);
+  const wayBack = useBin(bin);
   const open = async (row?: Row) => {
     if (!edit) toast.error(NO_CALL);
     else if (await edit(row)) await refresh();
@@ -79,6 +88,7 @@ export function RecordList<Row extends RecordRow>({
     }
     const done = await confirmDelete({
       what: rows.map(nameOf),
+      bin: wayBack(rows.map(({ rowId }) => rowId)),
       run: remove && (() => remove(rows.map(({ rowId }) => rowId))),
     });
     if (done) await refresh();

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatDate } from "@/ui/base/format";
 import type { InputProps, Option } from "@/ui/base/types";
 import { maxLength, pattern, type Rule, required } from "@/ui/form/rules";
 import { RadioGroup, SwitchInput } from "@/ui/input/choices";
@@ -10,6 +11,10 @@ import { Select } from "@/ui/picker/Select";
 import { TreeSelect } from "@/ui/tree/TreeSelect";
 import type { FieldPart, FormField } from "./form";
 import { PHONE } from "./patterns";
+
+function labelOf(options: readonly Option[], value: string | null): string | null {
+  return options.find((option) => option.value === value)?.label ?? value;
+}
 
 /** What every kind of field takes. */
 interface Common {
@@ -44,6 +49,7 @@ function textField(
     // null clears
     given: (value) => value.trim() || (needed ? "" : (null as unknown as string)),
     render,
+    show: (value) => value,
   };
 }
 
@@ -96,6 +102,7 @@ export function integer(
     rules,
     given: (value) => (value === "" ? null : Number(value)),
     render: (input) => <IntegerInput {...plain(input)} unit={unit} placeholder={placeholder} />,
+    show: (value) => (unit ? `${value} ${unit}` : value),
   };
 }
 
@@ -115,6 +122,7 @@ export function toggle(
     render: (input) => (
       <SwitchInput {...plain(input)} label={words ? words[input.value ? 0 : 1] : undefined} />
     ),
+    show: (value) => (words ?? ["是", "否"])[value ? 0 : 1],
   };
 }
 
@@ -132,6 +140,7 @@ export function day(
     rules: [],
     given: (value) => value,
     render: (input) => <DateInput {...plain(input)} />,
+    show: formatDate,
   };
 }
 
@@ -158,6 +167,7 @@ export function select<const V extends string>(
         onChange={(value) => input.onChange(value ?? start)}
       />
     ),
+    show: (value) => labelOf(options, value),
   };
 }
 
@@ -178,6 +188,7 @@ export function radio<const V extends string>(
     render: (input) => (
       <RadioGroup {...plain(input)} options={options} onChange={(value) => input.onChange(value ?? start)} />
     ),
+    show: (value) => labelOf(options, value),
   };
 }
 
@@ -196,6 +207,7 @@ export function choice<const V extends string>(
     rules: [],
     given: (value) => value,
     render: (input) => <Select {...plain(input)} options={options} placeholder={placeholder} />,
+    show: (value) => labelOf(options, value),
   };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { renderKit } from "@/ui/base/testing";
 import { custom, lines, record, text, toggle } from "./fields";
 import { changedOf, defineForm } from "./form";
+import { useFreshRows } from "./freshRows";
 import { RecordDialog } from "./RecordDialog";
 
 interface Input {
@@ -40,6 +41,22 @@ const ROW: Row = {
   remark: null,
 };
 const saved = async () => ({ userErrors: [] });
+
+/** A dialog that was opened with a row of a list. */
+function Opened({ rows, update }: { rows: readonly Row[]; update: typeof saved }) {
+  useFreshRows(rows, () => undefined);
+  return (
+    <RecordDialog
+      open
+      form={FORM}
+      row={ROW}
+      subject="物品"
+      update={update}
+      onClose={() => {}}
+      onSaved={() => {}}
+    />
+  );
+}
 
 describe("a declared form", () => {
   it("starts from a row or empty, and sends null for what was cleared", () => {
@@ -130,6 +147,28 @@ describe("the dialog of a record", () => {
     expect(update).toHaveBeenCalledWith(
       { name: "旧名", code: null, ownerId: "9", active: true, remark: null },
       { id: "7", version: 3, changed: { code: null } },
+    );
+  });
+
+  it("meets what the list shows of the row by now", async () => {
+    const update = vi.fn(saved);
+    const user = userEvent.setup();
+    const show = (rows: readonly Row[]) => <Opened rows={rows} update={update} />;
+    const { rerender } = renderKit(show([ROW]));
+    // the row is known by its list once that has been on screen
+    rerender(show([ROW]));
+    await screen.findByRole("dialog", { name: "修改物品" });
+    await user.type(screen.getByLabelText(/名称/), "的");
+    rerender(show([{ ...ROW, version: 4, name: "新", code: "B2", active: false }]));
+    const said = await screen.findByRole("region", { name: "他人的修改" });
+    expect(said.textContent).toContain("已并入对方修改的编码、状态。");
+    expect(said.textContent).toContain("旧名的");
+    await user.click(screen.getByRole("button", { name: "名称：我的" }));
+    await user.click(screen.getByRole("button", { name: "确定" }));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    expect(update).toHaveBeenCalledWith(
+      { name: "旧名的", code: "B2", ownerId: "9", active: false, remark: null },
+      { id: "7", version: 4, changed: { name: "旧名的" } },
     );
   });
 

@@ -40,6 +40,8 @@ export interface FormField<Value, Given, From extends "row" | "own"> {
   readonly known?: ((row: any) => readonly Option[]) | undefined;
   readonly given: (value: Value) => Given;
   readonly render: (input: InputProps<Value> & FieldPart) => ReactNode;
+  /** Says a value in words; without it the input shows it. */
+  readonly show?: ((value: Value) => ReactNode) | undefined;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any field, whatever it edits

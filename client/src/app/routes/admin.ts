@@ -8,6 +8,15 @@ import type { RouteEntry } from "./types.ts";
 export const adminRoutes: readonly RouteEntry[] = [
   { path: "/admin", title: "企业管理", module: "admin", redirect: "/admin/CompanyInfo" },
   {
+    path: "/admin/Settings",
+    title: "全部设置",
+    module: "admin",
+    access: { perms: "e:manage,kpi:indicationCategory,res:edit" },
+    chunk: () => import("@/pages/admin/Settings/SettingsPage"),
+    menu: { order: 1 },
+    keywords: "配置 管理 查找",
+  },
+  {
     path: "/admin/CompanyInfo",
     title: "企业信息",
     module: "admin",

@@ -3,7 +3,7 @@ import type { SettingCode } from "@/pages/admin/DictionarySetting/dictionaries";
 import type { RouteEntry } from "./types.ts";
 
 /** The settings whose whole job is a dictionary (business §2 Administration): page, dictionary, title, heading, place. */
-const SETTINGS: readonly (readonly [string, SettingCode, string, string, number])[] = [
+export const SETTINGS: readonly (readonly [string, SettingCode, string, string, number])[] = [
   ["ProjectTypeSetting", "PROJECT_TYPE", "项目类型", "项目", 120],
   ["ProjectStatusSetting", "PROJECT_STATUS_CATEGORY", "项目状态", "项目", 130],
   ["ProjectTeamSetting", "PROJECT_TEAM_TYPE", "项目团队类型", "项目", 140],

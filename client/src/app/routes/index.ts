@@ -5,6 +5,7 @@ import { docRoutes } from "./doc.ts";
 import { firstRoutes } from "./first.ts";
 import { memberRoutes } from "./members.ts";
 import { profileRoutes } from "./profile.ts";
+import { projectRoutes } from "./project.ts";
 import { shellRoutes } from "./shell.ts";
 import type { RouteEntry } from "./types.ts";
 
@@ -18,6 +19,7 @@ export const manifest: readonly RouteEntry[] = [
   ...firstRoutes,
   ...shellRoutes,
   ...memberRoutes,
+  ...projectRoutes,
   ...customerRoutes,
   ...customerRecordRoutes,
   ...docRoutes,

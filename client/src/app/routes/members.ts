@@ -49,7 +49,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:manage", perms2: "teamManage", permOr: true },
     chunk: () => import("@/pages/members/RoleList/RoleListPage"),
     query: () => import("@/pages/members/RoleList/query"),
-    menu: { icon: "id", text: "角色", order: 40 },
+    menu: { icon: "id", text: "角色", order: 40, setting: "成员与权限" },
   },
   {
     path: "/members/RoleMenus",
@@ -58,7 +58,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:manage" },
     chunk: () => import("@/pages/members/RoleMenus/RoleMenusPage"),
     query: () => import("@/pages/members/RoleMenus/query"),
-    menu: { icon: "key", order: 50 },
+    menu: { icon: "key", order: 50, setting: "成员与权限" },
     parent: "/members/RoleList",
     keywords: "菜单 授权",
   },
@@ -69,7 +69,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:manage" },
     chunk: () => import("@/pages/members/AccessTokens/EnterpriseTokensPage"),
     query: () => import("@/pages/members/AccessTokens/query"),
-    menu: { icon: "code", text: "访问令牌", order: 55 },
+    menu: { icon: "code", text: "访问令牌", order: 55, setting: "成员与权限" },
     keywords: "API 接口 令牌 token 撤销",
   },
   {
@@ -89,7 +89,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:member" },
     chunk: () => import("@/pages/members/Invite/InvitePage"),
     query: () => import("@/pages/members/Invite/query"),
-    menu: { icon: "invite", order: 70 },
+    menu: { icon: "invite", order: 70, setting: "成员与权限" },
   },
   {
     path: "/members/SecurityPolicy",
@@ -98,7 +98,7 @@ export const memberRoutes: readonly RouteEntry[] = [
     access: { perms: "e:manage" },
     chunk: () => import("@/pages/members/SecurityPolicy/SecurityPolicyPage"),
     query: () => import("@/pages/members/SecurityPolicy/query"),
-    menu: { icon: "shield", order: 80 },
+    menu: { icon: "shield", order: 80, setting: "成员与权限" },
     keywords: "密码规则 二次验证 登录时长 锁定",
   },
   {

@@ -4,9 +4,10 @@ import type { RouteModule } from "./types.ts";
 export const modules: readonly RouteModule[] = [
   { id: "session", title: "登录", icon: "person", order: 0, hidden: true },
   { id: "shell", title: "工作台", icon: "home", order: 10, letter: "w" },
+  { id: "project", title: "项目", icon: "project", order: 20 },
   { id: "customer", title: "客户", icon: "customer", order: 40 },
   { id: "doc", title: "文档", icon: "folder", order: 70 },
   { id: "members", title: "组织", icon: "people", order: 80 },
-  { id: "admin", title: "企业管理", icon: "office", order: 90 },
+  { id: "admin", title: "企业管理", icon: "office", order: 90, home: "/admin/Settings" },
   { id: "profile", title: "个人中心", icon: "person", order: 100, hidden: true },
 ];

@@ -51,6 +51,8 @@ export interface RouteMenu {
   readonly order: number;
   /** Key of the icon table, for the workbench and the palette; default the module's. */
   readonly icon?: string;
+  /** Heading under which the page stands on the home of the settings, too, though it is no page of that module. */
+  readonly setting?: string;
   /** Key of `viewer.badges` whose count is shown (cap 99: core §9; -1 hides it: business §2 KPI). */
   readonly badge?: string;
 }
@@ -65,6 +67,8 @@ export interface RouteEntry {
   readonly module: string;
   /** Absent = any signed-in person. Hiding is comfort; the server refuses regardless. */
   readonly access?: Access;
+  /** What it asks for besides: a page of one module about records of another. */
+  readonly also?: Access;
   /** `public` pages need no session and `bare` ones have no navigation around them. Default `shell`. */
   readonly layout?: "shell" | "bare" | "public";
   /** The page stays mounted (hidden) when left, within the LRU of eight. */
@@ -95,6 +99,11 @@ export interface RouteModule {
   readonly order: number;
   /** `g` and this letter go there; by itself the first letter of the id that no other has. */
   readonly letter?: string;
+  /**
+   * A page of it that lists the others. Where there are others, the navigation begins with it and folds the headings: only
+   * the one of the page on screen stands open.
+   */
+  readonly home?: string;
   /** Not shown in the navigation (reached by the person's menu or without a session). */
   readonly hidden?: boolean;
 }

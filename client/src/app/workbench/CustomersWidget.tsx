@@ -2,23 +2,30 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { CustomersWidgetQuery } from "@/__generated__/CustomersWidgetQuery.graphql";
 import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { archiveOf } from "@/domains/customer/labels";
-import { formatNumber } from "@/ui/base/format";
+import { formatDate, formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
+import { dueRange } from "./customersQuery";
 import type { WidgetProps } from "./types";
 
 /** One's customers, and those that are to be followed next; what is past comes first, in red. */
 export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidgetQuery>) {
   const go = usePageNavigate();
-  const { customerSummary: counts, customers } = usePreloadedQuery<CustomersWidgetQuery>(
+  const {
+    customerSummary: counts,
+    due: followDue,
+    customers,
+  } = usePreloadedQuery<CustomersWidgetQuery>(
     graphql`
-      query CustomersWidgetQuery {
+      query CustomersWidgetQuery($due: DateRange!) {
         customerSummary {
           mine
           shared
           pool
-          followDue
+        }
+        due: customers(page: { number: 1, size: 1 }, filter: { scope: MINE, nextFollowAt: $due }) {
+          totalCount
         }
         customers(
           page: { number: 1, size: 5 }
@@ -39,6 +46,7 @@ export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidge
     `,
     queryRef,
   );
+  const { from, to } = dueRange();
   const number = (count: number | null | undefined) => formatNumber(count ?? 0, 0);
   const due = (customers?.nodes ?? []).filter(({ nextFollowAt }) => nextFollowAt);
   return (
@@ -51,9 +59,9 @@ export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidge
         />
         <StatTile
           label="待跟进"
-          value={number(counts?.followDue)}
-          {...(counts?.followDue ? { tone: "red" as const } : {})}
-          onClick={() => go("/customer/MyCustomerList?sort=NEXT_FOLLOW_AT.asc")}
+          value={number(followDue?.totalCount)}
+          {...(followDue?.totalCount ? { tone: "red" as const } : {})}
+          onClick={() => go(`/customer/MyCustomerList?nextFollowAt=${from}~${to}&sort=NEXT_FOLLOW_AT.asc`)}
         />
         <StatTile
           label="共享客户"
@@ -72,9 +80,7 @@ export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidge
                   <span className="ui-muted ui-small">{level?.text}</span>
                 </span>
                 <span className="wb-row__time">
-                  {Date.parse(nextFollowAt ?? "") < Date.now() ? (
-                    <StatusTag tone="red">待跟进</StatusTag>
-                  ) : null}{" "}
+                  {formatDate(nextFollowAt ?? "") <= to ? <StatusTag tone="red">待跟进</StatusTag> : null}{" "}
                   <RelativeTime value={nextFollowAt ?? ""} />
                 </span>
               </PageLink>

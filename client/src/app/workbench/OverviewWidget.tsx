@@ -5,13 +5,13 @@ import { formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import type { WidgetProps } from "./types";
 
-/** How big the enterprise is; every figure leads to its rows. */
+/** How big the enterprise is; every figure is the number of rows of the list it leads to. */
 export default function OverviewWidget({ queryRef }: WidgetProps<OverviewWidgetQuery>) {
   const go = usePageNavigate();
   const data = usePreloadedQuery<OverviewWidgetQuery>(
     graphql`
       query OverviewWidgetQuery {
-        members(page: { number: 1, size: 1 }, filter: { status: [ACTIVE], type: STAFF }) {
+        members(page: { number: 1, size: 1 }, filter: { status: [ACTIVE] }) {
           totalCount
         }
         external: members(page: { number: 1, size: 1 }, filter: { status: [ACTIVE], type: EXTERNAL }) {
@@ -38,11 +38,7 @@ export default function OverviewWidget({ queryRef }: WidgetProps<OverviewWidgetQ
         value={count(data.partners)}
         onClick={() => go("/members/NonEnterpriseMembers")}
       />
-      <StatTile
-        label="外部成员"
-        value={count(data.external)}
-        onClick={() => go("/members/NonEnterpriseMembers")}
-      />
+      <StatTile label="外部成员" value={count(data.external)} onClick={() => go("/members?type=EXTERNAL")} />
     </div>
   );
 }

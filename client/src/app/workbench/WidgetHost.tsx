@@ -8,6 +8,7 @@ import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import type { WidgetEntry, WidgetProps } from "./types";
 
 const NO_VARIABLES = {};
+const NOBODY = { userId: null, enterpriseId: null };
 
 /** One card with its own request, its own wait and its own failure: a broken widget leaves the rest of the workbench alone. */
 export function WidgetHost({ widget }: { widget: WidgetEntry }) {
@@ -60,7 +61,10 @@ function QueryWidget({ widget, load }: { widget: WidgetEntry; load: () => Promis
   // Code and answer set out together.
   void loadChunk(widget.chunk).catch(() => undefined);
   const module = use(loadChunk(load));
-  const [queryRef] = useOwnedQuery<OperationType>(module.default, NO_VARIABLES, "store-and-network");
+  const [variables] = useState(
+    () => module.vars?.(NO_VARIABLES, new URLSearchParams(), NOBODY) ?? NO_VARIABLES,
+  );
+  const [queryRef] = useOwnedQuery<OperationType>(module.default, variables, "store-and-network");
   const Widget = use(loadChunk(widget.chunk)).default as ComponentType<WidgetProps>;
   return queryRef ? <Widget queryRef={queryRef} /> : <WidgetSkeleton />;
 }

@@ -19,7 +19,7 @@ export interface WidgetEntry {
   readonly column: "main" | "side";
   readonly order: number;
   readonly chunk: () => Promise<{ readonly default: ComponentType<never> }>;
-  /** The artifact, as a page's `query.ts`. */
+  /** The artifact, as a page's `query.ts`; its `vars` are asked once, when the card appears. */
   readonly query?: () => Promise<QueryModule>;
   /** Where the card's "全部" leads. */
   readonly href?: string;

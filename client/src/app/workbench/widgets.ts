@@ -28,7 +28,7 @@ export const widgets: readonly WidgetEntry[] = [
     order: 15,
     access: { perms: "cust" },
     chunk: () => import("./CustomersWidget"),
-    query: () => import("@/__generated__/CustomersWidgetQuery.graphql"),
+    query: () => import("./customersQuery"),
     href: "/customer/MyCustomerList",
   },
   {

@@ -120,7 +120,7 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
   };
   const removeAll = async (rows: readonly Row[]) => {
     const done = await confirmDelete({
-      text: "文章及其历史版本将一并删除，不可恢复，是否继续?",
+      text: "文章及其历史版本将一并删除，是否继续?",
       what: rows.map(({ title }) => title),
       run: async () => (await remove({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
     });

@@ -49,6 +49,7 @@ export default function BranchModelSettingPage({ queryRef }: PageProps<BranchMod
       page={brandModels}
       nameOf={({ brand, model }) => `${brand} ${model}`}
       edit={(row) => openBrandModel({ row })}
+      bin="BRAND_MODEL"
       remove={async (ids) => (await remove({ ids })).userErrors}
       about="产品和报修的设备按品牌型号选择。"
     />

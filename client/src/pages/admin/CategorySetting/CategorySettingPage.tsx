@@ -7,6 +7,7 @@ import type {
 } from "@/__generated__/CategorySettingPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
+import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { download, importFile, saveResponse } from "@/app/rest";
 import type { PageModule, PageProps } from "@/app/routes/types";
@@ -91,6 +92,7 @@ function CategorySettingPage({
   const rows = categoryTree ?? [];
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const refresh = usePageRefresh();
+  useFreshRows(categoryTree, refresh);
   const ask = useFetchQuery();
   const { move, remove } = useCategoryActions();
   const initialize = useInitialize();

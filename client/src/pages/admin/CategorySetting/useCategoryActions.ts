@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useCategoryActionsDeleteMutation } from "@/__generated__/useCategoryActionsDeleteMutation.graphql";
 import type { useCategoryActionsMoveMutation } from "@/__generated__/useCategoryActionsMoveMutation.graphql";
+import { useBin } from "@/app/record/useBin";
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
@@ -36,13 +37,15 @@ export function useCategoryActions() {
       }
     }
   `);
+  const wayBack = useBin("CATEGORY");
   const remove = useCallback(
     (rows: readonly { readonly rowId: string; readonly name: string }[]) =>
       confirmDelete({
         what: rows.map(({ name }) => name),
+        bin: wayBack(rows.map(({ rowId }) => rowId)),
         run: async () => (await del({ ids: rows.map(({ rowId }) => rowId) })).userErrors,
       }),
-    [del],
+    [del, wayBack],
   );
   return { move, remove };
 }

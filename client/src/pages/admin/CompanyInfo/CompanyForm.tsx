@@ -2,6 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import type { CompanyForm_enterprise$key } from "@/__generated__/CompanyForm_enterprise.graphql";
 import type { CompanyFormMutation } from "@/__generated__/CompanyFormMutation.graphql";
 import { AreaPicker } from "@/app/area/AreaPicker";
+import { usePageRefresh } from "@/app/page/pageContext";
 import { useSave } from "@/relay/useAppMutation";
 import { EditForm } from "@/ui/form/EditForm";
 import { Field } from "@/ui/form/Field";
@@ -58,6 +59,8 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
       address: enterprise.address ?? "",
       introduction: enterprise.introduction ?? "",
     },
+    version: enterprise.version,
+    refetch: usePageRefresh(),
     rules: {
       name: [required("请输入企业名称"), maxLength(100)],
       shortName: [maxLength(30)],
@@ -66,11 +69,11 @@ export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enter
       address: [maxLength(200)],
       introduction: [maxLength(2000)],
     },
-    onSubmit: async (values) => {
+    onSubmit: async (values, { version = enterprise.version }) => {
       const orNull = (text: string) => text.trim() || null;
       const { userErrors } = await save({
         input: {
-          version: enterprise.version,
+          version,
           name: values.name.trim(),
           shortName: orNull(values.shortName),
           phone: orNull(values.phone),

@@ -56,7 +56,7 @@ export default function CompanyInfoPage({ queryRef }: PageProps<CompanyInfoPageQ
       <PageHeader title="企业信息" breadcrumb={useBreadcrumb()} />
       <div className="company__split">
         <Card title="基本信息">
-          <CompanyForm key={enterprise.version} enterprise={enterprise} />
+          <CompanyForm enterprise={enterprise} />
         </Card>
         <div className="company__side">
           <LogoCard enterprise={enterprise} />

@@ -59,8 +59,11 @@ export function ConfigForm({
   const form = useForm<ConfigFields>({
     initial: fields,
     rules: RULES[code],
-    onSubmit: async (values) =>
-      (await save({ input: { code, version, ...changesOf(code, values) } })).userErrors,
+    version,
+    refetch: refresh,
+    onSubmit: async (values, from) =>
+      (await save({ input: { code, version: from.version ?? version, ...changesOf(code, values) } }))
+        .userErrors,
   });
   return (
     <EditForm

@@ -77,7 +77,7 @@ function ConfigSettingPage({ queryRef, code, title }: Props & { code: ConfigCode
         <div className="config">
           <p className="ui-muted config__about">{ABOUT[code]}</p>
           <ConfigForm
-            key={setting.version}
+            key={code}
             code={code}
             title={title}
             version={setting.version}

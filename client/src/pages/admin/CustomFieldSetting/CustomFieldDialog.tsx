@@ -2,6 +2,7 @@ import { graphql } from "react-relay";
 import type { CustomFieldDialogCreateMutation } from "@/__generated__/CustomFieldDialogCreateMutation.graphql";
 import type { CustomFieldDialogUpdateMutation } from "@/__generated__/CustomFieldDialogUpdateMutation.graphql";
 import type { CustomFieldRecordType } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
+import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useSave } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
@@ -34,7 +35,13 @@ export interface CustomFieldDialogProps extends RecordDialogProps {
 }
 
 /** A field of the enterprise's own, new or to be modified. */
-export default function CustomFieldDialog({ recordType, roles, row, ...dialog }: CustomFieldDialogProps) {
+export default function CustomFieldDialog({
+  recordType,
+  roles,
+  row: given,
+  ...dialog
+}: CustomFieldDialogProps) {
+  const { row, refetch } = useFreshRow(given);
   const create = useSave<CustomFieldDialogCreateMutation>(graphql`
     mutation CustomFieldDialogCreateMutation($input: CustomFieldCreateInput!) {
       customFieldCreate(input: $input) {
@@ -76,10 +83,12 @@ export default function CustomFieldDialog({ recordType, roles, row, ...dialog }:
       readRoleIds: row?.readRoleIds ?? [],
       writeRoleIds: row?.writeRoleIds ?? [],
     },
+    version: row?.version,
+    refetch,
     validate: fieldProblems,
-    onSubmit: async (values) =>
+    onSubmit: async (values, { version = row?.version ?? 0 }) =>
       row
-        ? (await update({ id: row.rowId, version: row.version, input: fieldChanges(values) })).userErrors
+        ? (await update({ id: row.rowId, version, input: fieldChanges(values) })).userErrors
         : (await create({ input: fieldInput(recordType, values) })).userErrors,
   });
   const { kind } = form.values;

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { CustomFieldSettingPageQuery } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
 import { useBreadcrumb } from "@/app/page/pageContext";
+import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import type { PageProps } from "@/app/routes/types";
 import type { Action, TreeNode } from "@/ui/base/types";
@@ -59,6 +60,7 @@ export default function CustomFieldSettingPage({ queryRef, search }: PageProps<C
   );
   const recordType = recordTypeOf(search.get("type"));
   const { move, enable, remove, refresh } = useFieldActions();
+  useFreshRows(customFields, refresh);
   const rows = customFields ?? [];
   const nodes = useMemo(
     () => (customFields ?? []).map((data) => ({ id: data.rowId, label: data.name, data })),

@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { DictItemDialogCreateMutation } from "@/__generated__/DictItemDialogCreateMutation.graphql";
 import type { DictItemDialogUpdateMutation } from "@/__generated__/DictItemDialogUpdateMutation.graphql";
+import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import {
   CONTACTS_LIMIT,
@@ -47,7 +48,8 @@ export interface DictItemDialogProps extends RecordDialogProps {
 }
 
 /** An item of a dictionary, new or to be modified. */
-export function DictItemDialog({ open, code, title, row, onClose, onSaved }: DictItemDialogProps) {
+export function DictItemDialog({ open, code, title, row: given, onClose, onSaved }: DictItemDialogProps) {
+  const { row, refetch } = useFreshRow(given);
   const { colored }: Dictionary = DICTIONARIES[code];
   const flagged = code === "CUSTOMER_TYPE";
   const create = useSave<DictItemDialogCreateMutation>(graphql`
@@ -100,14 +102,16 @@ export function DictItemDialog({ open, code, title, row, onClose, onSaved }: Dic
         ),
       ],
     },
-    onSubmit: async ({ text, value, color, ...flags }) => {
+    version: row?.version,
+    refetch,
+    onSubmit: async ({ text, value, color, ...flags }, { version = row?.version }) => {
       const input = {
         text: text.trim(),
         color: colored ? color : (row?.color ?? null),
         param: flagged ? paramOf(flags) : (row?.param ?? null),
       };
       if (!row) return (await create({ input: { ...input, code, value: value.trim() || null } })).userErrors;
-      return (await update({ input: { ...input, id: row.rowId, version: row.version } })).userErrors;
+      return (await update({ input: { ...input, id: row.rowId, version } })).userErrors;
     },
   });
   return (

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useMemo, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { DictionarySettingPageQuery } from "@/__generated__/DictionarySettingPageQuery.graphql";
 import { useBreadcrumb } from "@/app/page/pageContext";
+import { useFreshRows } from "@/app/record/freshRows";
 import { openRecordDialog } from "@/app/record/openRecordDialog";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import type { Action, TreeNode } from "@/ui/base/types";
@@ -80,6 +81,7 @@ function DictionarySettingPage({ queryRef, code, title }: Props & { code: Settin
     [dictItemList],
   );
   const { move, enable, reset, remove, refresh } = useDictActions();
+  useFreshRows(dictItemList?.nodes, refresh);
   const initialize = useInitialize();
   const { importing, exporting } = useDictExchange(code, title, rows.length, refresh);
   const [filter, setFilter] = useState("");

@@ -156,6 +156,7 @@ export default function ProductListPage({ queryRef }: PageProps<ProductListPageQ
       page={products}
       nameOf={({ name }) => name}
       edit={(row) => openProduct({ row, nodes })}
+      bin="PRODUCT"
       remove={async (ids) => (await remove({ ids })).userErrors}
       rowActions={(row) => [
         {

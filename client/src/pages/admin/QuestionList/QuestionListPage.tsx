@@ -120,6 +120,7 @@ export default function QuestionListPage({ queryRef }: PageProps<QuestionListPag
       nameOf={({ title }) => title}
       panel={{ facts: ({ answer }) => [{ label: "解答", value: answer, span: 2 }] }}
       edit={(row) => openQuestion({ row, nodes })}
+      bin="QUESTION"
       remove={async (ids) => (await remove({ ids })).userErrors}
       importAction={() => importCatalog("question", "常见问题", () => void refresh())}
       exportAction={exporting}

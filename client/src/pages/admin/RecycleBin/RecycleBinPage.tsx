@@ -16,7 +16,7 @@ import { showUserErrors } from "@/ui/feedback/toasts";
 import { PersonName } from "@/ui/frame/Avatar";
 import { DateTimeText } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
-import { customerBin, kindOf, recycleBin } from "./list";
+import { customerBin, kindOf, projectBin, recycleBin } from "./list";
 
 type Row = NonNullable<RecycleBinPageQuery["response"]["recycledRecords"]>["nodes"][number];
 
@@ -48,7 +48,7 @@ type Props = PageProps<RecycleBinPageQuery>;
 /** What was deleted and can be brought back for thirty days (business §2 Administration, decision 0034). */
 export default function RecycleBinPage(props: Props) {
   const list = useList(recycleBin);
-  const about = "删除的产品、常见问题、品牌型号、分类和客户在这里保留 30 天，期间可以恢复。";
+  const about = "删除的产品、常见问题、品牌型号、分类、客户和项目在这里保留 30 天，期间可以恢复。";
   return <RecycleBin {...props} list={list} kind={kindOf(list.state.view)} about={about} />;
 }
 
@@ -56,6 +56,12 @@ export default function RecycleBinPage(props: Props) {
 export function CustomerRecyclePage(props: Props) {
   const about = "删除的客户连同其联系人、地址和设备在这里保留 30 天，期间可以恢复。";
   return <RecycleBin {...props} list={useList(customerBin)} kind="CUSTOMER" about={about} />;
+}
+
+/** Deleted projects alone. */
+export function ProjectRecyclePage(props: Props) {
+  const about = "删除的项目连同其成员、里程碑、收款和成本在这里保留 30 天，期间可以恢复。";
+  return <RecycleBin {...props} list={useList(projectBin)} kind="PROJECT" about={about} />;
 }
 
 interface BinProps extends Props {
@@ -123,7 +129,7 @@ function RecycleBin({ queryRef, list, kind, about }: BinProps) {
   const removeForGood = async (rows: readonly Row[]) => {
     let done = false;
     await confirm({
-      text: "彻底删除后不能恢复，是否继续?",
+      text: "彻底删除后不可恢复，是否继续?",
       what: rows.map(({ title }) => title),
       danger: true,
       run: async () => {

@@ -9,6 +9,7 @@ export const KINDS: readonly (View & { key: RecycleKind })[] = [
   { key: "BRAND_MODEL", label: "品牌型号" },
   { key: "CATEGORY", label: "分类" },
   { key: "CUSTOMER", label: "客户" },
+  { key: "PROJECT", label: "项目" },
 ];
 
 /** The kind that a view shows. */
@@ -30,4 +31,12 @@ export const customerBin = defineList<RecycleBinPageQuery$variables>()({
   keyword: "客户名称",
   storageKey: "admin/customerRecycle",
   variables: ({ keyword, page }) => ({ kind: "CUSTOMER", keyword: keyword || null, page }),
+});
+
+/** The bin of projects alone, which the administration has a page for (business §2 Administration). */
+export const projectBin = defineList<RecycleBinPageQuery$variables>()({
+  title: "已删除项目",
+  keyword: "项目名称",
+  storageKey: "admin/projectRecycle",
+  variables: ({ keyword, page }) => ({ kind: "PROJECT", keyword: keyword || null, page }),
 });

@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { WebhooksPageQuery } from "@/__generated__/WebhooksPageQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
@@ -21,8 +22,19 @@ type Row = NonNullable<WebhooksPageQuery["response"]["webhooks"]>["nodes"][numbe
 
 const openWebhook = lazyRecordDialog(() => import("./WebhookDialog"));
 
+/** What was given away with a backup is shown as what it was: nothing is sent there. */
+function Address({ row: { address, needsAddress } }: { row: Row }) {
+  return needsAddress ? (
+    <span className="ui-muted" title={`原地址：${address}`}>
+      <Ellipsis>原地址 {address}，请重新填写</Ellipsis>
+    </span>
+  ) : (
+    <Ellipsis>{address}</Ellipsis>
+  );
+}
+
 function State({ row }: { row: Row }) {
-  if (row.needsAddress) return <StatusTag tone="yellow">待填写地址</StatusTag>;
+  if (row.needsAddress) return <StatusTag tone="yellow">待重填地址</StatusTag>;
   if (row.stoppedAt) return <StatusTag tone="red">因失败停用</StatusTag>;
   if (!row.isActive) return <StatusTag>已停用</StatusTag>;
   return row.failingSince ? (
@@ -70,6 +82,7 @@ export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>)
   const groups = webhookEvents ?? [];
   const list = useList(LIST);
   const refresh = usePageRefresh();
+  useFreshRows(webhooks?.nodes, refresh);
   const navigate = usePageNavigate();
   const actions = useWebhookActions();
   const columns = useMemo<Column<Row>[]>(
@@ -77,7 +90,7 @@ export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>)
       { key: "name", title: "名称", width: 180, required: true, render: (row) => row.name },
       { key: "state", title: "状态", width: 120, render: (row) => <State row={row} /> },
       { key: "target", title: "推送到", width: 160, render: (row) => targetLabel(row.target) },
-      { key: "address", title: "推送地址", width: 280, render: (row) => <Ellipsis>{row.address}</Ellipsis> },
+      { key: "address", title: "推送地址", width: 280, render: (row) => <Address row={row} /> },
       {
         key: "events",
         title: "推送的事件",

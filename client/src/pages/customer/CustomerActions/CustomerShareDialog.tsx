@@ -70,7 +70,7 @@ export interface CustomerShareDialogProps extends RecordDialogProps {
 /** Who else has to do with a customer: who sees it, who assists, which teams follow. */
 export default function CustomerShareDialog({ id, ...dialog }: CustomerShareDialogProps) {
   const { data, error, reload } = useAsked<CustomerShareDialogQuery>(QUERY, { id });
-  if (data?.customer) return <Loaded {...dialog} data={data} row={data.customer} />;
+  if (data?.customer) return <Loaded {...dialog} data={data} row={data.customer} reload={reload} />;
   const failed = error ?? (data ? "内容不存在或已被删除" : null);
   return (
     <AppDialog open={dialog.open} title="共享客户" onClose={dialog.onClose}>
@@ -82,8 +82,9 @@ export default function CustomerShareDialog({ id, ...dialog }: CustomerShareDial
 function Loaded({
   data,
   row,
+  reload,
   ...dialog
-}: RecordDialogProps & { data: Asked; row: NonNullable<Asked["customer"]> }) {
+}: RecordDialogProps & { data: Asked; row: NonNullable<Asked["customer"]>; reload: () => void }) {
   const share = useSave<CustomerShareDialogMutation>(graphql`
     mutation CustomerShareDialogMutation($id: ID!, $version: Int, $input: CustomerShareInput!) {
       customerShare(id: $id, version: $version, input: $input) {
@@ -115,9 +116,11 @@ function Loaded({
         ),
       ],
     },
-    onSubmit: async ({ isOpen, associations, followTeamIds }) => {
+    version: row.version,
+    refetch: reload,
+    onSubmit: async ({ isOpen, associations, followTeamIds }, { version = row.version }) => {
       const input = { isOpen, associations: associationsOf(associations), followTeamIds: [...followTeamIds] };
-      return (await share({ id: row.rowId, version: row.version, input })).userErrors;
+      return (await share({ id: row.rowId, version, input })).userErrors;
     },
   });
   const scopes = (data.scopes ?? []).map(({ value, text }) => ({ value: visibilityOf(value), label: text }));

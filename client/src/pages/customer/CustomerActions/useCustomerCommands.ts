@@ -3,6 +3,7 @@ import { graphql } from "react-relay";
 import type { useCustomerCommandsClaimMutation } from "@/__generated__/useCustomerCommandsClaimMutation.graphql";
 import type { useCustomerCommandsDeleteMutation } from "@/__generated__/useCustomerCommandsDeleteMutation.graphql";
 import type { useCustomerCommandsReleaseMutation } from "@/__generated__/useCustomerCommandsReleaseMutation.graphql";
+import { useBin } from "@/app/record/useBin";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
@@ -65,6 +66,8 @@ export function useCustomerCommands(refresh: () => Promise<unknown>) {
     }
   `);
 
+  const wayBack = useBin("CUSTOMER", refresh);
+
   return useMemo(() => {
     const told = async (title: string, outcomes: readonly Outcome[] | undefined) => {
       if (!outcomes) return false;
@@ -108,6 +111,7 @@ export function useCustomerCommands(refresh: () => Promise<unknown>) {
         after(
           await confirmDelete({
             what: rows.map(({ name }) => name),
+            bin: wayBack(idsOf(rows)),
             run: async () => (await deleting({ ids: idsOf(rows) })).userErrors,
           }),
         ),
@@ -120,5 +124,5 @@ export function useCustomerCommands(refresh: () => Promise<unknown>) {
         return after((await openMerge(idsOf(rows), () => void refresh())) !== undefined);
       },
     };
-  }, [claiming, releasing, deleting, refresh]);
+  }, [claiming, releasing, deleting, wayBack, refresh]);
 }

@@ -11,6 +11,7 @@ import { CustomerCodes } from "../_components/CustomerCodes";
 import { CustomerDocuments } from "../_components/CustomerDocuments";
 import { FollowEntries } from "../_components/FollowEntries";
 import { MergeList } from "../_components/MergeList";
+import { ProjectList } from "../_components/ProjectList";
 import { SettingPanel } from "../_components/SettingPanel";
 import type { ArchiveTab } from "../_lib/tabs";
 import { CustomerOverview } from "./CustomerOverview";
@@ -49,6 +50,9 @@ export function ArchiveTabPanel({
         inDocuments: { type: "Boolean!" }
         documentFilter: { type: "FileFilter" }
         documentOrder: { type: "[FileOrder!]" }
+        inProjects: { type: "Boolean!" }
+        projectFilter: { type: "ProjectFilter" }
+        projectOrder: { type: "[ProjectOrder!]" }
         inMerges: { type: "Boolean!" }
         inSetting: { type: "Boolean!" }
       ) {
@@ -64,6 +68,7 @@ export function ArchiveTabPanel({
         ...FollowEntries_query @alias(as: "follows") @include(if: $inFollows) @arguments(page: $page, filter: $followFilter)
         ...DocumentList_query @alias(as: "documents") @include(if: $inDocuments)
           @arguments(category: CUSTOMER, page: $page, filter: $documentFilter, orderBy: $documentOrder)
+        ...ProjectList_query @alias(as: "works") @include(if: $inProjects) @arguments(page: $page, filter: $projectFilter, orderBy: $projectOrder)
         customerMerges(first: 20, filter: { customerId: $id }) @include(if: $inMerges) {
           ...MergeList_merges
         }
@@ -119,6 +124,8 @@ export function ArchiveTabPanel({
       return query.documents ? (
         <CustomerDocuments embedded query={query.documents} customerId={rowId} />
       ) : null;
+    case "projects":
+      return query.works ? <ProjectList query={query.works} /> : null;
     case "merges":
       return query.customerMerges ? <MergeList merges={query.customerMerges} /> : null;
     case "set":

@@ -36,6 +36,9 @@ export default function CustomerArchivesPage({ queryRef, search }: PageProps<Cus
         $inDocuments: Boolean!
         $documentFilter: FileFilter
         $documentOrder: [FileOrder!]
+        $inProjects: Boolean!
+        $projectFilter: ProjectFilter
+        $projectOrder: [ProjectOrder!]
         $inMerges: Boolean!
         $inSetting: Boolean!
       ) {
@@ -86,6 +89,9 @@ export default function CustomerArchivesPage({ queryRef, search }: PageProps<Cus
             inDocuments: $inDocuments
             documentFilter: $documentFilter
             documentOrder: $documentOrder
+            inProjects: $inProjects
+            projectFilter: $projectFilter
+            projectOrder: $projectOrder
             inMerges: $inMerges
             inSetting: $inSetting
           )
@@ -101,7 +107,9 @@ export default function CustomerArchivesPage({ queryRef, search }: PageProps<Cus
   const tabs = tabsFor(
     {
       counts: customer.counts,
+      mayCodes: can({ perms: "cust:qrcode" }),
       merges: data.customerMerges?.totalCount ?? 0,
+      mayProjects: can({ perms: "project" }),
       mayUpdate: customer.viewerCan.update,
       mayFollow: customer.viewerCan.follow,
       mayUpload: can({ perms: "res:upload" }),

@@ -2,12 +2,12 @@ import query, { type CustomerArchivesPageQuery } from "@/__generated__/CustomerA
 import { rowIdOf } from "@/app/record/rowId";
 import type { RouteVariables } from "@/app/routes/types";
 import { customerDocuments } from "../_lib/documents";
-import { addresses, assets, children, contacts, devices, follows, qrcodes } from "../_lib/lists";
+import { addresses, assets, children, contacts, devices, follows, projects, qrcodes } from "../_lib/lists";
 import { type ArchiveTab, tabOf } from "../_lib/tabs";
 
 export default query;
 
-const LISTS = { contacts, addresses, children, assets, devices, qrcodes, follows } as const;
+const LISTS = { contacts, addresses, children, assets, devices, qrcodes, follows, projects } as const;
 
 const hasList = (tab: ArchiveTab): tab is keyof typeof LISTS => tab in LISTS;
 
@@ -44,6 +44,9 @@ export const vars: RouteVariables<CustomerArchivesPageQuery> = (params, search) 
     inDocuments: tab === "documents",
     documentFilter: documents.filter,
     documentOrder: documents.orderBy,
+    inProjects: tab === "projects",
+    projectFilter: { ...projects.read(search).filter, customerId },
+    projectOrder: projects.read(search).orderBy,
     inMerges: tab === "merges",
     inSetting: tab === "set",
   };

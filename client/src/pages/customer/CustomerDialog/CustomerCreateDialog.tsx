@@ -198,6 +198,7 @@ function Loaded({ open, name = "", onClose, facts }: CustomerCreateDialogProps &
       <div className="cust-dialog">
         <FormBody
           key={part === "two" ? "two" : "one"}
+          draftName="新增客户"
           form={form}
           columns={2}
           savedText={null}

@@ -117,7 +117,8 @@ export interface CustomerEditDialogProps extends RecordDialogProps {
 export default function CustomerEditDialog({ id, ...dialog }: CustomerEditDialogProps) {
   const { data, error, reload } = useAsked<CustomerEditDialogQuery>(QUERY, { id });
   const { facts, error: noFacts, reload: again } = useFormFacts();
-  if (data?.customer && facts) return <Loaded {...dialog} facts={facts} row={data.customer} />;
+  if (data?.customer && facts)
+    return <Loaded {...dialog} facts={facts} row={data.customer} reload={reload} />;
   const failed = error ?? noFacts ?? (data && !data.customer ? "内容不存在或已被删除" : null);
   const retry = () => {
     reload();
@@ -133,7 +134,9 @@ export default function CustomerEditDialog({ id, ...dialog }: CustomerEditDialog
 const kept = (item: { value: string; text: string } | null | undefined) =>
   item ? { value: item.value, label: item.text } : null;
 
-function Loaded({ facts, row, onSaved, ...dialog }: RecordDialogProps & { facts: FormFacts; row: Row }) {
+type LoadedProps = RecordDialogProps & { facts: FormFacts; row: Row; reload: () => void };
+
+function Loaded({ facts, row, reload, onSaved, ...dialog }: LoadedProps) {
   const { types, dicts, fields } = facts;
   const update = useSave<CustomerEditDialogMutation>(graphql`
     mutation CustomerEditDialogMutation($id: ID!, $version: Int, $input: CustomerUpdateInput!, $force: Boolean) {
@@ -158,12 +161,15 @@ function Loaded({ facts, row, onSaved, ...dialog }: RecordDialogProps & { facts:
   const initial = useMemo(() => editValuesOf(row, draftsOf(row.customValues ?? [])), [row]);
   const form = useForm<EditValues>({
     initial,
+    version: row.version,
+    within: ["custom"],
+    refetch: reload,
     validate: (now) => editProblems(now, flagsOfType(types, now.type), fields),
-    onSubmit: async (now) => {
-      const input = changesOf(now, initial, fields);
+    onSubmit: async (now, from) => {
+      const input = changesOf(now, from.initial, fields);
       const forced = force.current;
       force.current = false;
-      const { userErrors } = await update({ id: row.rowId, version: row.version, input, force: forced });
+      const { userErrors } = await update({ id: row.rowId, version: from.version, input, force: forced });
       return atFields(userErrors);
     },
   });

@@ -1,4 +1,5 @@
 import type { CustomerVisibility } from "@/__generated__/CustomerCreateDialogMutation.graphql";
+import { optionsOfItems } from "@/app/record/dictItems";
 import { type CustomerFlags, flagsOf, type Param } from "@/domains/customer/customerFlags";
 import { visibilityOf } from "@/domains/customer/labels";
 import type { Option } from "@/ui/base/types";
@@ -18,11 +19,6 @@ export interface DictOptions {
   readonly industries: readonly Option[];
   readonly tags: readonly Option[];
   readonly scopes: readonly Option<CustomerVisibility>[];
-}
-
-/** Items of a dictionary as options. */
-export function optionsOfItems(items: Items): Option[] {
-  return (items ?? []).map(({ value, text }) => ({ value, label: text }));
 }
 
 /** The five dictionaries of a customer. */

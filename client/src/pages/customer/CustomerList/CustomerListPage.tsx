@@ -5,6 +5,7 @@ import type { CustomerListPageQuery, CustomerScope } from "@/__generated__/Custo
 import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { optionsOfItems } from "@/app/record/dictItems";
 import { SavedViewTabs } from "@/app/record/SavedViewTabs";
 import { useList } from "@/app/record/useList";
 import type { PageModule, PageProps } from "@/app/routes/types";
@@ -16,7 +17,6 @@ import { SHOWN } from "@/ui/list/listParams";
 import { newCustomer } from "../CustomerActions/newCustomer";
 import { customerActions } from "../CustomerActions/rowActions";
 import { useCustomerCommands } from "../CustomerActions/useCustomerCommands";
-import { optionsOfItems } from "../CustomerDialog/dicts";
 import { type CustomerRow, columnsOf } from "./columns";
 import { LISTS } from "./list";
 import { PoolAllowance } from "./PoolAllowance";

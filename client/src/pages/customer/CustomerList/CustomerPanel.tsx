@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { CustomerPanelQuery } from "@/__generated__/CustomerPanelQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
+import { DictTag } from "@/app/record/dictItems";
 import { useAsked } from "@/app/record/useAsked";
 import { archiveOf, CUSTOMER_STATE } from "@/domains/customer/labels";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -11,7 +12,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText, RelativeTime } from "@/ui/frame/text";
 import { customerActions } from "../CustomerActions/rowActions";
 import { useCustomerCommands } from "../CustomerActions/useCustomerCommands";
-import { DictTag, NextFollow } from "./columns";
+import { NextFollow } from "./columns";
 
 const QUERY = graphql`
   query CustomerPanelQuery($id: ID!) {

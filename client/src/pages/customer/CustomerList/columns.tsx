@@ -1,6 +1,7 @@
 import type { CustomerListPageQuery } from "@/__generated__/CustomerListPageQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { createdAtColumn } from "@/app/record/columns";
+import { DictTag, DictTags } from "@/app/record/dictItems";
 import { archiveOf, CUSTOMER_STATE } from "@/domains/customer/labels";
 import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
@@ -12,16 +13,6 @@ type Answer = CustomerListPageQuery["response"];
 /** One row of the lists of customers. */
 export type CustomerRow = NonNullable<Answer["customers"]>["nodes"][number];
 type Fields = Answer["customFields"];
-
-/** A word of a dictionary in its colour. */
-export function DictTag({
-  item,
-}: {
-  item: { text: string; color?: string | null | undefined } | null | undefined;
-}) {
-  if (!item) return null;
-  return item.color ? <StatusTag color={item.color}>{item.text}</StatusTag> : <span>{item.text}</span>;
-}
 
 /** When it is to be followed next; red when that is past. */
 export function NextFollow({ at }: { at: string | null | undefined }) {
@@ -52,13 +43,7 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
     key: "tags",
     title: "标签",
     width: 150,
-    render: ({ tags }) => (
-      <span className="ui-row">
-        {(tags ?? []).map((tag) => (
-          <DictTag key={tag.value} item={tag} />
-        ))}
-      </span>
-    ),
+    render: ({ tags }) => <DictTags items={tags} />,
   },
   { key: "contact", title: "联系人", width: 88, render: ({ contact }) => contact?.name },
   { key: "phone", title: "联系电话", width: 124, render: ({ contact }) => contact?.phone },

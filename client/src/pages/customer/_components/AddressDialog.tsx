@@ -6,6 +6,7 @@ import type {
 } from "@/__generated__/AddressDialogCreateMutation.graphql";
 import type { AddressDialogUpdateMutation } from "@/__generated__/AddressDialogUpdateMutation.graphql";
 import { openMapPicker } from "@/app/map/openMapPicker";
+import { formOfPlace, placeOfForm } from "@/app/map/placeForm";
 import { custom, text, toggle } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
@@ -14,7 +15,7 @@ import { useSave } from "@/relay/useAppMutation";
 import { check, isEmpty, required } from "@/ui/form/rules";
 import { Button } from "@/ui/frame/Button";
 import { NumberInput } from "@/ui/input/NumberInput";
-import { formOfPlace, NO_DESCRIPTION, placeOfForm } from "../_lib/addressForm";
+import { NO_DESCRIPTION } from "../_lib/addressForm";
 import type { AddressRow } from "./AddressList";
 
 /** One of the two coordinates: typed with as many digits as a metre needs. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { FollowEditDialogMutation } from "@/__generated__/FollowEditDialogMutation.graphql";
+import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
@@ -21,11 +22,13 @@ export interface FollowEditDialogProps extends RecordDialogProps {
 export default function FollowEditDialog({
   open,
   customerId,
-  row,
+  row: given,
   kinds,
   onClose,
   onSaved,
 }: FollowEditDialogProps) {
+  const fresh = useFreshRow(given);
+  const row = fresh.row ?? given;
   const update = useSave<FollowEditDialogMutation>(graphql`
     mutation FollowEditDialogMutation($id: ID!, $version: Int!, $input: CustomerFollowUpdateInput!) {
       customerFollowUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
@@ -44,8 +47,10 @@ export default function FollowEditDialog({
     },
     rules: followRules,
     validate: () => (pending > 0 ? { files: "附件正在上传，请稍候" } : {}),
-    onSubmit: async (values) =>
-      (await update({ id: row.rowId, version: row.version, input: followInput(values) })).userErrors,
+    version: row.version,
+    refetch: fresh.refetch,
+    onSubmit: async (values, { version = row.version }) =>
+      (await update({ id: row.rowId, version, input: followInput(values) })).userErrors,
   });
   return (
     <EditDialog

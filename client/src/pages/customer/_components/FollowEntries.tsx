@@ -8,6 +8,7 @@ import type {
 import type { FollowEntriesDeleteMutation } from "@/__generated__/FollowEntriesDeleteMutation.graphql";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
 import { useMemberSource } from "@/domains/member/useMemberSource";
@@ -99,6 +100,7 @@ export function FollowEntries(props: {
     }
   `);
   const refresh = usePageRefresh();
+  useFreshRows(customerFollows?.nodes, refresh);
   const pending = usePagePending();
   const kinds = useMemo(
     () => (dictItems ?? []).map(({ value, text }) => ({ value, label: text })),

@@ -1,27 +1,2 @@
-import type { MapPlace } from "@/app/map/place";
-
 /** Said where the type of the customer wants storey and door (business §5). */
 export const NO_DESCRIPTION = "请填写地址说明";
-
-/** The part of the address form that the map knows of; coordinates as they are typed. */
-export interface LocatedValues {
-  name: string;
-  address: string;
-  lng: string;
-  lat: string;
-}
-
-/** Where the map opens. */
-export function placeOfForm({ name, address, lng, lat }: LocatedValues): MapPlace | null {
-  return lng === "" || lat === "" ? null : { lng: Number(lng), lat: Number(lat), address, name };
-}
-
-/** What the map fills in. A name or an address that it doesn't know leaves the typed one. */
-export function formOfPlace(place: MapPlace, typed: LocatedValues): LocatedValues {
-  return {
-    name: place.name || typed.name,
-    address: place.address || typed.address,
-    lng: String(place.lng),
-    lat: String(place.lat),
-  };
-}

@@ -9,9 +9,11 @@ import type {
   CustomerQrcodeFilter,
   CustomerQrcodeOrder,
   PageInput,
+  ProjectFilter,
+  ProjectOrder,
 } from "@/__generated__/CustomerArchivesPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
-import { choice, days, defineList, record, select } from "@/app/record/list";
+import { choice, days, defineList, flag, record, select } from "@/app/record/list";
 import { ASSET_STATUS } from "@/domains/customer/assetLabels";
 
 /** The variables of one list among others of a page. */
@@ -98,4 +100,13 @@ export const follows = defineList<Omit<Narrowed<CustomerFollowFilter, never>, "o
     createdAt: days("跟进时间"),
   },
   storageKey: "customer/follows",
+});
+
+/** Projects for customers. */
+export const projects = defineList<Narrowed<ProjectFilter, ProjectOrder>>()({
+  title: "项目",
+  keyword: "项目名称、编号、合同编号或拼音",
+  sorts: ["CREATED_AT", "NAME", "ENDS_ON", "PROGRESS"],
+  filters: { late: flag("仅看逾期", { as: "overdue" }) },
+  storageKey: "customer/projects",
 });

@@ -15,10 +15,12 @@ const EMPTY = {
 const READER: ArchiveFacts = {
   counts: EMPTY,
   merges: 0,
+  mayProjects: false,
   mayUpdate: false,
   mayFollow: false,
   mayUpload: false,
   mayBind: false,
+  mayCodes: false,
 };
 const keys = (facts: ArchiveFacts, open: Parameters<typeof tabsFor>[1] = "overview") =>
   tabsFor(facts, open).map(({ key }) => key);
@@ -26,8 +28,9 @@ const keys = (facts: ArchiveFacts, open: Parameters<typeof tabsFor>[1] = "overvi
 describe("the tabs of an archive", () => {
   it("are absent where they are empty and stay empty for the person", () => {
     expect(keys(READER)).toEqual(["overview", "activity"]);
-    expect(keys({ ...READER, counts: { ...EMPTY, devices: 2 }, merges: 1 })).toEqual([
+    expect(keys({ ...READER, counts: { ...EMPTY, devices: 2 }, merges: 1, mayProjects: true })).toEqual([
       "overview",
+      "projects",
       "devices",
       "activity",
       "merges",
@@ -52,6 +55,12 @@ describe("the tabs of an archive", () => {
       "documents",
       "activity",
     ]);
+  });
+
+  it("with codes are there for who may see codes", () => {
+    const coded = { ...READER, counts: { ...EMPTY, qrcodes: 2 } };
+    expect(keys(coded)).toEqual(["overview", "activity"]);
+    expect(keys({ ...coded, mayCodes: true })).toEqual(["overview", "qrcodes", "activity"]);
   });
 
   it("keep the open one, and count what is behind them", () => {

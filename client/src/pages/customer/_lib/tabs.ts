@@ -2,6 +2,7 @@
 export const TABS = [
   { key: "overview", label: "概况" },
   { key: "follows", label: "跟进" },
+  { key: "projects", label: "项目" },
   { key: "contacts", label: "联系人" },
   { key: "addresses", label: "地址" },
   { key: "children", label: "子单位" },
@@ -31,6 +32,7 @@ type AskedTab = Readonly<Record<string, unknown>> & {
 const FLAGS: readonly (readonly [string, ArchiveTab])[] = [
   ["inOverview", "overview"],
   ["inFollows", "follows"],
+  ["inProjects", "projects"],
   ["inContacts", "contacts"],
   ["inAddresses", "addresses"],
   ["inChildren", "children"],
@@ -56,10 +58,12 @@ export interface ArchiveFacts {
     >
   >;
   readonly merges: number;
+  readonly mayProjects: boolean;
   readonly mayUpdate: boolean;
   readonly mayFollow: boolean;
   readonly mayUpload: boolean;
   readonly mayBind: boolean;
+  readonly mayCodes: boolean;
 }
 
 /** How many there are behind a tab, and whether the person could add one. Overview and activity always are. */
@@ -72,6 +76,9 @@ function behind(key: ArchiveTab, facts: ArchiveFacts): { count: number | null; s
       return { count: null, shown: true };
     case "set":
       return { count: null, shown: mayUpdate };
+    case "projects":
+      // how many there are is another module's to say, to those who may see them
+      return { count: null, shown: facts.mayProjects };
     case "merges":
       return filled(facts.merges, false);
     case "follows":
@@ -79,7 +86,7 @@ function behind(key: ArchiveTab, facts: ArchiveFacts): { count: number | null; s
     case "documents":
       return filled(counts.documents, facts.mayUpload);
     case "qrcodes":
-      return filled(counts.qrcodes, facts.mayBind);
+      return filled(facts.mayCodes ? counts.qrcodes : 0, facts.mayBind);
     default:
       return filled(counts[key], mayUpdate);
   }

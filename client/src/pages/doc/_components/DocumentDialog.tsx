@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { DocumentDialogQuery, FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
 import type { DocumentDialogUpdateMutation } from "@/__generated__/DocumentDialogUpdateMutation.graphql";
@@ -73,7 +73,7 @@ const QUERY = graphql`
 
 /** Name, and for documents category and who sees it (core §2 File edit dialog). */
 export function DocumentDialog({ open, id, category, onClose, onSaved }: DocumentDialogProps) {
-  const { data, loading, error } = useAsked<DocumentDialogQuery>(QUERY, { id, category });
+  const { data, loading, error, reload } = useAsked<DocumentDialogQuery>(QUERY, { id, category });
   const file = data?.file;
   const { extension } = splitName(file?.name ?? "");
   const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
@@ -100,36 +100,32 @@ export function DocumentDialog({ open, id, category, onClose, onSaved }: Documen
     }
   `);
   const form = useForm<Values>({
-    initial: { name: "", groupId: null, ...OPEN_TO_ALL },
+    initial: file
+      ? {
+          name: splitName(file.name).base,
+          groupId: file.group?.rowId ?? null,
+          isOpen: file.isOpen,
+          isPreviewOnly: file.isPreviewOnly,
+          visibleMemberIds: (file.visibleMembers ?? []).map(({ rowId }) => rowId),
+          invisibleMemberIds: (file.invisibleMembers ?? []).map(({ rowId }) => rowId),
+        }
+      : { name: "", groupId: null, ...OPEN_TO_ALL },
+    version: file?.version,
+    refetch: reload,
     rules: {
       name: [required("请输入文件名称"), maxLength(FILE_NAME_MAX)],
       groupId: file?.isDoc ? [required("请选择文档分类")] : [],
     },
     validate: visibilityProblems,
-    onSubmit: async (values) => {
+    onSubmit: async (values, from) => {
       if (!file) return [{ message: "内容不存在或已被删除" }];
       const { name, groupId } = values;
       const more = file.isDoc ? { groupId, ...visibilityInput(values) } : {};
       // The extension is kept whatever was typed.
-      const input = { id, version: file.version, name: name.trim() + extension, ...more };
+      const input = { id, version: from.version ?? file.version, name: name.trim() + extension, ...more };
       return (await update({ input })).userErrors;
     },
   });
-
-  const filled = useRef(false);
-  const { reset } = form;
-  useEffect(() => {
-    if (!file || filled.current) return;
-    filled.current = true;
-    reset({
-      name: splitName(file.name).base,
-      groupId: file.group?.rowId ?? null,
-      isOpen: file.isOpen,
-      isPreviewOnly: file.isPreviewOnly,
-      visibleMemberIds: (file.visibleMembers ?? []).map(({ rowId }) => rowId),
-      invisibleMemberIds: (file.invisibleMembers ?? []).map(({ rowId }) => rowId),
-    });
-  }, [file, reset]);
 
   const missing = !loading && !file;
   return (

@@ -1,6 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { QrcodeBatchListPageQuery } from "@/__generated__/QrcodeBatchListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
+import { useFreshRows } from "@/app/record/freshRows";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useTemplateSource } from "@/domains/qrcode/useQrcodeSources";
@@ -85,6 +86,7 @@ export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchL
   );
   const list = useList(batches, { templateId: useTemplateSource() });
   const refresh = usePageRefresh();
+  useFreshRows(qrcodeBatches?.nodes, refresh);
   useUntilReady(qrcodeBatches?.nodes.some(({ ready }) => !ready) ?? false, refresh);
   const { actionsOf, removeAll } = useBatchActions();
   const newBatch = useNewBatch();

@@ -1,6 +1,7 @@
 import { graphql } from "react-relay";
 import type { BatchDialogCreateMutation } from "@/__generated__/BatchDialogCreateMutation.graphql";
 import type { BatchDialogUpdateMutation } from "@/__generated__/BatchDialogUpdateMutation.graphql";
+import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useTemplateSource } from "@/domains/qrcode/useQrcodeSources";
 import { useSave } from "@/relay/useAppMutation";
@@ -39,7 +40,8 @@ export interface BatchDialogProps extends RecordDialogProps {
 }
 
 /** A batch of codes: a new one, or the name and note of one that is there. */
-export function BatchDialog({ open, row, template, onClose, onSaved }: BatchDialogProps) {
+export function BatchDialog({ open, row: given, template, onClose, onSaved }: BatchDialogProps) {
+  const { row, refetch } = useFreshRow(given);
   const templates = useTemplateSource();
   const create = useSave<BatchDialogCreateMutation>(graphql`
     mutation BatchDialogCreateMutation($input: QrcodeBatchCreateInput!) {
@@ -96,10 +98,13 @@ export function BatchDialog({ open, row, template, onClose, onSaved }: BatchDial
             prefix: [maxLength(8), pattern(/^[A-Z0-9]*$/, "前缀只能是大写字母和数字")],
           }),
     },
-    onSubmit: async (values) => {
+    version: row?.version,
+    refetch,
+    onSubmit: async (values, { version }) => {
       const name = values.name.trim();
       const remark = values.remark.trim() || null;
-      if (row) return (await update({ id: row.rowId, version: row.version, name, remark })).userErrors;
+      if (row)
+        return (await update({ id: row.rowId, version: version ?? row.version, name, remark })).userErrors;
       const input = {
         name,
         remark,

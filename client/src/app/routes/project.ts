@@ -1,0 +1,152 @@
+import { SETTINGS } from "./adminSettings.ts";
+import type { RouteEntry } from "./types.ts";
+
+/** What belongs to one project: page, title. Amounts are for whoever sees those of some projects. */
+const PARTS: readonly (readonly [string, string])[] = [
+  ["CollectionPlanList", "收款计划"],
+  ["ProjectMemberList", "项目成员"],
+  ["ProjectCostList", "项目成本"],
+  ["ProjectProfitList", "项目毛利"],
+  ["ProjectCustomerConcatList", "项目联系人"],
+  ["ProjectCustomerAddressList", "项目地址"],
+  ["DeviceList", "项目设备"],
+];
+
+/** Their code and their query, each by itself. */
+const LOADERS = {
+  CollectionPlanList: {
+    chunk: () => import("@/pages/project/CollectionPlanList/CollectionPlanListPage"),
+    query: () => import("@/pages/project/CollectionPlanList/query"),
+  },
+  ProjectMemberList: {
+    chunk: () => import("@/pages/project/ProjectMemberList/ProjectMemberListPage"),
+    query: () => import("@/pages/project/ProjectMemberList/query"),
+  },
+  ProjectCostList: {
+    chunk: () => import("@/pages/project/ProjectCostList/ProjectCostListPage"),
+    query: () => import("@/pages/project/ProjectCostList/query"),
+  },
+  ProjectProfitList: {
+    chunk: () => import("@/pages/project/ProjectProfitList/ProjectProfitListPage"),
+    query: () => import("@/pages/project/ProjectProfitList/query"),
+  },
+  ProjectCustomerConcatList: {
+    chunk: () => import("@/pages/project/ProjectCustomerConcatList/ProjectCustomerConcatListPage"),
+    query: () => import("@/pages/project/ProjectCustomerConcatList/query"),
+  },
+  ProjectCustomerAddressList: {
+    chunk: () => import("@/pages/project/ProjectCustomerAddressList/ProjectCustomerAddressListPage"),
+    query: () => import("@/pages/project/ProjectCustomerAddressList/query"),
+  },
+  DeviceList: {
+    chunk: () => import("@/pages/project/DeviceList/DeviceListPage"),
+    query: () => import("@/pages/project/DeviceList/query"),
+  },
+} as const;
+
+/** Projects (business §2 Project). */
+export const projectRoutes: readonly RouteEntry[] = [
+  {
+    path: "/project",
+    title: "项目列表",
+    module: "project",
+    access: { perms: "project" },
+    keepAlive: true,
+    chunk: () => import("@/pages/project/ProjectList/ProjectListPage"),
+    query: () => import("@/pages/project/ProjectList/query"),
+    menu: { text: "全部项目", order: 10 },
+    keywords: "项目 进度 里程碑 合同",
+  },
+  {
+    path: "/project/add",
+    title: "新增项目",
+    module: "project",
+    access: { perms: "project:create" },
+    chunk: () =>
+      import("@/pages/project/ProjectList/ProjectListPage").then((page) => ({
+        default: page.ProjectAddPage,
+      })),
+    query: () => import("@/pages/project/ProjectList/query"),
+    parent: "/project",
+    keywords: "新建 立项",
+  },
+  {
+    path: "/project/:projectId/OverViewPage",
+    title: "项目概览",
+    module: "project",
+    access: { perms: "project" },
+    newWindow: true,
+    chunk: () => import("@/pages/project/OverViewPage/OverViewPage"),
+    query: () => import("@/pages/project/OverViewPage/query"),
+    parent: "/project",
+  },
+  ...PARTS.map(
+    ([name, title]): RouteEntry => ({
+      path: `/project/:projectId/${name}`,
+      title,
+      module: "project",
+      access: { perms: "project" },
+      ...LOADERS[name as keyof typeof LOADERS],
+      parent: "/project",
+    }),
+  ),
+  {
+    path: "/project/:projectId/doc",
+    title: "项目文档",
+    module: "project",
+    access: { perms: "project" },
+    chunk: () => import("@/pages/project/ProjectDoc/ProjectDocPage"),
+    query: () => import("@/pages/project/ProjectDoc/query"),
+    parent: "/project",
+  },
+  {
+    path: "/project/ProjectSetting",
+    title: "项目设置",
+    module: "project",
+    access: { perms: "e:manage" },
+    chunk: () =>
+      import("@/pages/admin/ConfigSetting/ConfigSettingPage").then((page) => page.of("PROJECT", "项目设置")),
+    query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of("PROJECT")),
+    menu: { text: "基本设置", group: "设置", order: 910 },
+    keywords: "到期提醒",
+  },
+  // the dictionaries of projects: the administration has the same pages
+  ...SETTINGS.filter(([name]) => name.startsWith("Project")).map(
+    ([name, code, title, , order]): RouteEntry => ({
+      path: `/project/${name}`,
+      title,
+      module: "project",
+      access: { perms: "e:manage" },
+      chunk: () =>
+        import("@/pages/admin/DictionarySetting/DictionarySettingPage").then((page) => page.of(code, title)),
+      query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of(code)),
+      menu: { group: "设置", order: 800 + order },
+      keywords: "字典 设置",
+    }),
+  ),
+  ...["/project/ProjectTaskAutoSetting", "/admin/ProjectTaskAutoSetting"].map(
+    (path): RouteEntry => ({
+      path,
+      title: "自动任务",
+      module: path.startsWith("/admin") ? "admin" : "project",
+      access: { perms: "project:task:auto" },
+      chunk: () => import("@/pages/project/ProjectTaskAutoSetting/ProjectTaskAutoSettingPage"),
+      query: () => import("@/pages/project/ProjectTaskAutoSetting/query"),
+      menu: path.startsWith("/admin") ? { group: "项目", order: 180 } : { group: "设置", order: 980 },
+      keywords: "触发 规则 自动化",
+    }),
+  ),
+  {
+    path: "/admin/ProjectRecycle",
+    title: "已删除项目",
+    module: "admin",
+    access: { perms: "e:manage" },
+    chunk: () =>
+      import("@/pages/admin/RecycleBin/RecycleBinPage").then((page) => ({
+        default: page.ProjectRecyclePage,
+      })),
+    query: () => import("@/pages/admin/RecycleBin/projectQuery"),
+    menu: { group: "回收站", order: 985 },
+    keywords: "恢复 还原 项目回收站",
+  },
+];

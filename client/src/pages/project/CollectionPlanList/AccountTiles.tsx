@@ -1,0 +1,67 @@
+import { graphql, useFragment } from "react-relay";
+import { useSearchParams } from "react-router";
+import type { AccountTiles_account$key } from "@/__generated__/AccountTiles_account.graphql";
+import { formatMoney } from "@/ui/base/format";
+import { StatTile } from "@/ui/frame/Card";
+
+/** A project's account; each figure narrows the list below to its rows (business §7 `paymentplan/paymentinfo`). */
+export function AccountTiles({ account: key }: { account: AccountTiles_account$key }) {
+  const account = useFragment(
+    graphql`
+      fragment AccountTiles_account on PaymentAccount {
+        plans
+        planned
+        received
+        unconfirmed
+        outstanding
+        writtenOff
+        late
+        late30
+        late90
+        lateMore
+      }
+    `,
+    key,
+  );
+  const [, setSearch] = useSearchParams();
+  const only = (search: Record<string, string>) => () => setSearch(search, { replace: true });
+  const ages = [
+    ["30 天内", account.late30],
+    ["31–90 天", account.late90],
+    ["90 天以上", account.lateMore],
+  ] as const;
+  const aged = ages
+    .filter(([, amount]) => amount > 0)
+    .map(([label, amount]) => `${label} ${formatMoney(amount)}`);
+  return (
+    <div className="project-tiles project-tiles--above">
+      <StatTile
+        label="计划收款（元）"
+        value={formatMoney(account.planned)}
+        hint={`${account.plans} 期`}
+        onClick={only({})}
+      />
+      <StatTile
+        label="已收（元）"
+        value={formatMoney(account.received)}
+        hint={account.unconfirmed > 0 ? `另有待确认 ${formatMoney(account.unconfirmed)}` : undefined}
+        onClick={only({ state: "PAID" })}
+      />
+      <StatTile label="未收（元）" value={formatMoney(account.outstanding)} />
+      <StatTile
+        label="逾期（元）"
+        value={formatMoney(account.late)}
+        hint={aged.join("，") || undefined}
+        {...(account.late > 0 ? { tone: "red" as const } : {})}
+        onClick={only({ late: "1" })}
+      />
+      {account.writtenOff > 0 ? (
+        <StatTile
+          label="已核销（元）"
+          value={formatMoney(account.writtenOff)}
+          onClick={only({ state: "WRITTEN_OFF" })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { graphql } from "react-relay";
+import type { usePlanCommandsNoticeMutation } from "@/__generated__/usePlanCommandsNoticeMutation.graphql";
+import type { usePlanCommandsWriteOffMutation } from "@/__generated__/usePlanCommandsWriteOffMutation.graphql";
+import { told } from "@/app/record/told";
+import { useSave } from "@/relay/useAppMutation";
+import { confirm, promptText } from "@/ui/dialog/dialogs";
+import type { PlanRow } from "./columns";
+
+type Plan = Pick<PlanRow, "rowId" | "name" | "version">;
+
+/** What can be done with a payment plan without its form: each asks, does it and says how it went. */
+export function usePlanCommands(refresh: () => Promise<unknown>) {
+  const writing = useSave<usePlanCommandsWriteOffMutation>(graphql`
+    mutation usePlanCommandsWriteOffMutation($id: ID!, $version: Int!, $reason: String) {
+      paymentPlanWriteOff(id: $id, version: $version, reason: $reason) {
+        paymentPlan { id state version }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const noticing = useSave<usePlanCommandsNoticeMutation>(graphql`
+    mutation usePlanCommandsNoticeMutation($id: ID!) {
+      paymentPlanNotice(id: $id) { paymentPlan { id noticedAt } userErrors { field message code } }
+    }
+  `);
+  return {
+    writeOff: async ({ rowId: id, name, version }: Plan) => {
+      const reason = await promptText({
+        title: `核销“${name}”`,
+        label: "核销原因",
+        required: "请输入核销原因",
+        maxLength: 200,
+        multiline: true,
+      });
+      if (reason) await told(writing({ id, version, reason }), "已核销", refresh);
+    },
+    reopen: async ({ rowId: id, name, version }: Plan) => {
+      if (await confirm({ text: `“${name}”恢复后重新计入应收款。` }))
+        await told(writing({ id, version, reason: null }), "已恢复", refresh);
+    },
+    notice: async ({ rowId: id, name }: Plan) => {
+      if (await confirm({ text: `通知项目负责人“${name}”待收？` }))
+        await told(noticing({ id }), "已通知项目负责人", refresh);
+    },
+  };
+}

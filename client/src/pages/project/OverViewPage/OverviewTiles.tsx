@@ -1,0 +1,83 @@
+import { graphql, useFragment } from "react-relay";
+import { useNavigate } from "react-router";
+import type { OverviewTiles_project$key } from "@/__generated__/OverviewTiles_project.graphql";
+import { formatMoney } from "@/ui/base/format";
+import { StatTile } from "@/ui/frame/Card";
+
+/** The figures of a project; each leads to the rows behind it. */
+export function OverviewTiles({ project: key }: { project: OverviewTiles_project$key }) {
+  const { rowId, progress, counts, money, account } = useFragment(
+    graphql`
+      fragment OverviewTiles_project on Project {
+        rowId
+        progress
+        counts {
+          members
+          mileposts
+          finishedMileposts
+          lateMileposts
+          devices
+        }
+        money {
+          amount
+          received
+          spent
+          profit
+          margin
+        }
+        account {
+          outstanding
+          late
+        }
+      }
+    `,
+    key,
+  );
+  const go = useNavigate();
+  const open =
+    (page: string, search = "") =>
+    () =>
+      void go(`/project/${rowId}/${page}${search}`);
+  return (
+    <div className="project-tiles">
+      <StatTile
+        label="里程碑进度"
+        value={`${progress}%`}
+        hint={`${counts.finishedMileposts}/${counts.mileposts} 个完成`}
+        {...(counts.lateMileposts > 0 ? { tone: "red" as const } : {})}
+      />
+      {money && account ? (
+        <>
+          <StatTile
+            label="合同金额（元）"
+            value={formatMoney(money.amount)}
+            onClick={open("ProjectProfitList")}
+          />
+          <StatTile
+            label="已回款（元）"
+            value={formatMoney(money.received)}
+            hint={`未收 ${formatMoney(account.outstanding)}`}
+            onClick={open("CollectionPlanList")}
+          />
+          {account.late > 0 ? (
+            <StatTile
+              label="逾期款（元）"
+              value={formatMoney(account.late)}
+              tone="red"
+              onClick={open("CollectionPlanList", "?late=1")}
+            />
+          ) : null}
+          <StatTile
+            label="毛利（元）"
+            value={formatMoney(money.profit)}
+            hint={`支出 ${formatMoney(money.spent)}`}
+            {...(money.profit < 0 ? { tone: "red" as const } : {})}
+            onClick={open("ProjectProfitList")}
+          />
+        </>
+      ) : null}
+      <StatTile label="项目成员" value={counts.members} onClick={open("ProjectMemberList")} />
+      <StatTile label="设备" value={counts.devices} onClick={open("DeviceList")} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { type Bar, dayOf, dragged, monthsOf, numberOf, spanOf, windowOf } from "./gantt";
+
+const bar = (beginsOn: string | null, endsOn: string | null): Bar => ({
+  rowId: "1",
+  name: "安装",
+  beginsOn,
+  endsOn,
+  isOverdue: false,
+  version: 1,
+});
+
+describe("the picture of mileposts", () => {
+  it("counts days across months and years", () => {
+    expect(numberOf("2026-03-01") - numberOf("2026-02-28")).toBe(1);
+    expect(dayOf(numberOf("2025-12-31") + 1)).toBe("2026-01-01");
+  });
+
+  it("draws what has one day as that day, and nothing of what has none", () => {
+    expect(spanOf(bar(null, "2026-01-02"))).toEqual([numberOf("2026-01-02"), numberOf("2026-01-02")]);
+    expect(spanOf(bar(null, null))).toBeNull();
+  });
+
+  it("shows all bars, today, and at least a month", () => {
+    const today = numberOf("2026-01-10");
+    expect(windowOf([], today)).toEqual([today - 7, today + 23]);
+    const [first, last] = windowOf([bar("2025-11-01", "2026-03-05")], today);
+    expect([dayOf(first), dayOf(last)]).toEqual(["2025-10-25", "2026-03-12"]);
+  });
+
+  it("names the months, and the year where it begins", () => {
+    const months = monthsOf([numberOf("2025-11-15"), numberOf("2026-02-02")]);
+    expect(months.map(({ label }) => label)).toEqual(["12 月", "2026 年 1 月", "2 月"]);
+  });
+
+  it("moves a bar as a whole and by its ends, and never makes it vanish", () => {
+    expect(dragged([10, 14], "whole", 3)).toEqual([13, 17]);
+    expect(dragged([10, 14], "begin", 9)).toEqual([14, 14]);
+    expect(dragged([10, 14], "end", -9)).toEqual([10, 10]);
+    expect(dragged([10, 14], "end", 2)).toEqual([10, 16]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { ProjectCustomerAddressListPageQuery$variables } from "@/__generated__/ProjectCustomerAddressListPageQuery.graphql";
+import { defineList } from "@/app/record/list";
+import { projectIdOf } from "../_lib/variables";
+
+/** Places of one project (business §2 Project: ProjectCustomerAddressList). */
+export const addresses = defineList<ProjectCustomerAddressListPageQuery$variables>()({
+  title: "项目地址",
+  keyword: "名称或地址",
+  storageKey: "project/addresses",
+  sorts: ["NAME", "CREATED_AT"],
+  variables: ({ page, filter, orderBy }, _, params) => {
+    const id = projectIdOf(params);
+    return { id, page, filter: { ...filter, projectId: id }, orderBy };
+  },
+});

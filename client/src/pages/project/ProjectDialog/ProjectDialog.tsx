@@ -1,0 +1,113 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { ProjectDialogCreateMutation } from "@/__generated__/ProjectDialogCreateMutation.graphql";
+import type { ProjectDialogDictsQuery } from "@/__generated__/ProjectDialogDictsQuery.graphql";
+import type { ProjectDialogQuery } from "@/__generated__/ProjectDialogQuery.graphql";
+import type { ProjectDialogUpdateMutation } from "@/__generated__/ProjectDialogUpdateMutation.graphql";
+import { useCan } from "@/access/Can";
+import { optionsOfItems } from "@/app/record/dictItems";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { RecordDialog } from "@/app/record/RecordDialog";
+import { useAsked } from "@/app/record/useAsked";
+import { useSave } from "@/relay/useAppMutation";
+import { FORM } from "./form";
+
+const DICTS = graphql`
+  query ProjectDialogDictsQuery {
+    types: dictItems(code: PROJECT_TYPE) { value text }
+    statuses: dictItems(code: PROJECT_STATUS_CATEGORY) { value text }
+    properties: dictItems(code: PROJECT_PROPERTY) { value text }
+    tags: dictItems(code: PROJECT_TAG) { value text }
+  }
+`;
+
+const QUERY = graphql`
+  query ProjectDialogQuery($id: ID!, $known: Boolean!) {
+    project(id: $id) @include(if: $known) {
+      id
+      rowId
+      version
+      name
+      number
+      isOpen
+      beginsOn
+      endsOn
+      contractNumber
+      signedOn
+      description
+      type { value text }
+      status { value text }
+      property { value text }
+      tags { value text }
+      customer { rowId name }
+      director { rowId name }
+      money { amount }
+    }
+  }
+`;
+
+export interface ProjectDialogProps extends RecordDialogProps {
+  /** Row id of the one to modify; absent for a new one. */
+  id?: string | undefined;
+}
+
+/** A project, new or to be modified (business §2 Project). */
+export default function ProjectDialog({ id, ...props }: ProjectDialogProps) {
+  const dicts = useAsked<ProjectDialogDictsQuery>(DICTS, {}).data;
+  const asked = useAsked<ProjectDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
+  const can = useCan();
+  const row = asked.data?.project;
+  const parts = useMemo(
+    () => ({
+      type: { options: optionsOfItems(dicts?.types) },
+      status: { options: optionsOfItems(dicts?.statuses) },
+      property: { options: optionsOfItems(dicts?.properties) },
+      tags: { options: optionsOfItems(dicts?.tags) },
+      customerId: { hidden: !can({ perms: "cust" }) },
+    }),
+    [dicts, can],
+  );
+  const create = useSave<ProjectDialogCreateMutation>(graphql`
+    mutation ProjectDialogCreateMutation($input: ProjectInput!) {
+      projectCreate(input: $input) { project { id rowId } userErrors { field message code } }
+    }
+  `);
+  const update = useSave<ProjectDialogUpdateMutation>(graphql`
+    mutation ProjectDialogUpdateMutation($id: ID!, $version: Int!, $input: ProjectInput!) {
+      projectUpdate(id: $id, version: $version, input: $input) {
+        project {
+          id
+          name
+          number
+          version
+          isOpen
+          beginsOn
+          endsOn
+          overdueDays
+          status { value text color }
+          type { value text }
+          director { rowId name avatarUrl }
+          customer { rowId name }
+          money { amount }
+        }
+        userErrors { field message code }
+      }
+    }
+  `);
+  return (
+    <RecordDialog
+      {...props}
+      id={id}
+      row={row}
+      {...(id === undefined ? {} : { asked })}
+      form={FORM}
+      subject="项目"
+      size="wide"
+      columns={2}
+      parts={parts}
+      // who names nobody is responsible themself
+      create={({ directorId, ...input }) => create({ input: directorId ? { ...input, directorId } : input })}
+      update={(_, { id: of, version, changed }) => update({ id: of, version, input: changed })}
+    />
+  );
+}

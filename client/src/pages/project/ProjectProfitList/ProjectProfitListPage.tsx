@@ -1,0 +1,96 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useNavigate } from "react-router";
+import type { ProjectProfitListPageQuery } from "@/__generated__/ProjectProfitListPageQuery.graphql";
+import { found } from "@/app/errors";
+import type { PageProps } from "@/app/routes/types";
+import { formatMoney } from "@/ui/base/format";
+import { ForbiddenState } from "@/ui/feedback/states";
+import { Card, StatTile } from "@/ui/frame/Card";
+import { ProjectFrame } from "../_components/ProjectFrame";
+import { ProfitMonths } from "./ProfitMonths";
+
+/** What a project is worth, brings and costs; every figure leads to its rows (business §2 Project: ProjectProfitList). */
+export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectProfitListPageQuery>) {
+  const data = usePreloadedQuery<ProjectProfitListPageQuery>(
+    graphql`
+      query ProjectProfitListPageQuery($id: ID!, $costs: ProjectCostFilter) {
+        project(id: $id) {
+          rowId
+          money {
+            amount
+            received
+            spent
+            profit
+            realized
+            margin
+          }
+          account {
+            planned
+            outstanding
+            late
+          }
+          ...ProjectFrame_project
+        }
+        projectCostSums(filter: $costs) {
+          ...ProfitMonths_sums
+        }
+      }
+    `,
+    queryRef,
+  );
+  const project = found(data.project);
+  const { money, account, rowId } = project;
+  const go = useNavigate();
+  const open =
+    (page: string, search = "") =>
+    () =>
+      void go(`/project/${rowId}/${page}${search}`);
+  return (
+    <ProjectFrame project={project} page="ProjectProfitList">
+      {money && account ? (
+        <>
+          <div className="project-tiles project-tiles--above">
+            <StatTile
+              label="合同金额（元）"
+              value={formatMoney(money.amount)}
+              onClick={open("CollectionPlanList")}
+            />
+            <StatTile
+              label="已回款（元）"
+              value={formatMoney(money.received)}
+              hint={`未收 ${formatMoney(account.outstanding)}`}
+              onClick={open("CollectionPlanList", "?state=PAID")}
+            />
+            <StatTile
+              label="已支出（元）"
+              value={formatMoney(money.spent)}
+              onClick={open("ProjectCostList")}
+            />
+            <StatTile
+              label="毛利（元）"
+              value={formatMoney(money.profit)}
+              hint="合同金额减去支出"
+              {...(money.profit < 0 ? { tone: "red" as const } : {})}
+            />
+            <StatTile
+              label="毛利率"
+              value={money.margin === null || money.margin === undefined ? "—" : `${money.margin}%`}
+              {...((money.margin ?? 0) < 0 ? { tone: "red" as const } : {})}
+            />
+            <StatTile
+              label="实现利润（元）"
+              value={formatMoney(money.realized)}
+              hint="已回款减去支出"
+              {...(money.realized < 0 ? { tone: "red" as const } : {})}
+            />
+          </div>
+          <Card title="支出明细">
+            <ProfitMonths sums={data.projectCostSums ?? []} projectId={rowId} />
+          </Card>
+        </>
+      ) : (
+        <ForbiddenState />
+      )}
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from "react";
+import { graphql, useFragment } from "react-relay";
+import { useNavigate } from "react-router";
+import type { ProjectFrame_project$key } from "@/__generated__/ProjectFrame_project.graphql";
+import type { ProjectFrameDeleteMutation } from "@/__generated__/ProjectFrameDeleteMutation.graphql";
+import { useCan } from "@/access/Can";
+import { useBack } from "@/app/page/navigation";
+import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import { DictTag, DictTags } from "@/app/record/dictItems";
+import { useBin } from "@/app/record/useBin";
+import { useSave } from "@/relay/useAppMutation";
+import { confirmDelete } from "@/ui/dialog/dialogs";
+import { PersonName } from "@/ui/frame/Avatar";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { Tabs } from "@/ui/frame/Tabs";
+import { openCopy, openProject } from "../_lib/openProject";
+import { tabsFor } from "../_lib/tabs";
+import { useProjectCommands } from "../_lib/useProjectCommands";
+import "./project.css";
+
+/** A page of one project: its head with what may be done with it, the tabs of its pages, and the page itself. */
+export function ProjectFrame({
+  project: key,
+  page,
+  children,
+}: {
+  project: ProjectFrame_project$key;
+  /** Which of the tabs it is. */
+  page: string;
+  children: ReactNode;
+}) {
+  const project = useFragment(
+    graphql`
+      fragment ProjectFrame_project on Project {
+        rowId
+        name
+        number
+        starred
+        beginsOn
+        overdueDays
+        isOpen
+        status {
+          text
+          color
+        }
+        tags {
+          value
+          text
+          color
+        }
+        director {
+          name
+          avatarUrl
+        }
+        customer {
+          name
+        }
+        viewerCan {
+          update
+          delete
+          join
+          seeMoney
+        }
+      }
+    `,
+    key,
+  );
+  const remove = useSave<ProjectFrameDeleteMutation>(graphql`
+    mutation ProjectFrameDeleteMutation($ids: [ID!]!) {
+      projectDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
+    }
+  `);
+  const { rowId, name, viewerCan, starred, overdueDays } = project;
+  // within this window, the overview too, which links open in one of its own
+  const go = useNavigate();
+  const back = useBack();
+  const can = useCan();
+  const refresh = usePageRefresh();
+  const commands = useProjectCommands(refresh);
+  const wayBack = useBin("PROJECT");
+  const tabs = tabsFor(viewerCan.seeMoney);
+  const title = tabs.find((tab) => tab.page === page)?.label ?? "";
+  usePageTitle(`${name} - ${title}`);
+  return (
+    <div className="ui-page">
+      <PageHeader
+        breadcrumb={useBreadcrumb(name)}
+        title={name}
+        tag={
+          <span className="ui-row ui-row--wrap">
+            <DictTag item={project.status} />
+            {overdueDays ? <StatusTag tone="red">逾期 {overdueDays} 天</StatusTag> : null}
+            {project.isOpen === "CONCERNED" ? <StatusTag tone="yellow">部分可见</StatusTag> : null}
+            <DictTags items={project.tags} />
+          </span>
+        }
+        {...(viewerCan.update
+          ? {
+              primary: {
+                key: "edit",
+                text: "修改",
+                onClick: async () => {
+                  if (await openProject({ id: rowId })) await refresh();
+                },
+              },
+            }
+          : {})}
+        actions={[
+          { key: "join", text: "加入项目", hidden: !viewerCan.join, onClick: () => commands.join(rowId) },
+          {
+            key: "star",
+            text: starred ? "取消关注" : "关注",
+            onClick: () => commands.star(rowId, !starred),
+          },
+          {
+            key: "copy",
+            text: "复制",
+            hidden: !can({ perms: "project:create" }),
+            onClick: () => openCopy({ project, onMade: (made) => void go(`/project/${made}/OverViewPage`) }),
+          },
+          {
+            key: "delete",
+            text: "删除",
+            intent: "danger",
+            hidden: !viewerCan.delete,
+            onClick: async () => {
+              const done = await confirmDelete({
+                what: [name],
+                bin: wayBack([rowId]),
+                run: async () => (await remove({ ids: [rowId] })).userErrors,
+              });
+              if (done) back();
+            },
+          },
+        ]}
+      />
+      <p className="ui-row ui-row--wrap ui-muted project-head">
+        {project.number ? <span>{project.number}</span> : null}
+        {project.director ? (
+          <span className="ui-row">
+            负责人 <PersonName name={project.director.name} src={project.director.avatarUrl} />
+          </span>
+        ) : (
+          <span>未指定负责人</span>
+        )}
+        {project.customer ? <span>客户 {project.customer.name}</span> : null}
+      </p>
+      <Tabs
+        label="项目"
+        tabs={tabs.map((tab) => ({ key: tab.page, label: tab.label }))}
+        value={page}
+        onChange={(next) => void go(`/project/${rowId}/${next}`, { replace: true })}
+      >
+        {children}
+      </Tabs>
+    </div>
+  );
+}

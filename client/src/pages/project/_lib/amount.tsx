@@ -1,0 +1,20 @@
+import { custom } from "@/app/record/fields";
+import { check, required } from "@/ui/form/rules";
+import { NumberInput } from "@/ui/input/NumberInput";
+
+/** An amount of money in yuan that has to be above nothing. */
+export function amount<Row>(label: string, read: (row: Row) => number | null | undefined) {
+  return custom(label, {
+    required: true,
+    empty: "",
+    rules: [
+      required(`请输入${label}`),
+      check((value: string) => (Number(value) > 0 ? null : `请输入大于 0 的${label}`)),
+    ],
+    read: (row: Row) => String(read(row) ?? ""),
+    given: (value) => Number(value),
+    render: ({ known: _known, ...input }) => (
+      <NumberInput {...input} decimals={2} unit="元" placeholder={`请输入${label}`} />
+    ),
+  });
+}

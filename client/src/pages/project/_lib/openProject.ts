@@ -1,0 +1,7 @@
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+
+/** Opens the dialog of a project, or of a new one; true when something was saved. */
+export const openProject = lazyRecordDialog(() => import("../ProjectDialog/ProjectDialog"));
+
+/** Opens the dialog of a copy; true when it was made. */
+export const openCopy = lazyRecordDialog(() => import("../ProjectDialog/CopyDialog"));

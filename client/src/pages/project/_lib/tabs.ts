@@ -1,0 +1,26 @@
+/** The pages of one project, in the order of their tabs (business §2 Project). */
+export interface ProjectTab {
+  /** Last part of the address. */
+  readonly page: string;
+  readonly label: string;
+  /** It says amounts: for those who see them. */
+  readonly money?: true;
+}
+
+/** All of them. */
+export const TABS: readonly ProjectTab[] = [
+  { page: "OverViewPage", label: "概览" },
+  { page: "ProjectMemberList", label: "成员" },
+  { page: "CollectionPlanList", label: "收款计划", money: true },
+  { page: "ProjectCostList", label: "成本", money: true },
+  { page: "ProjectProfitList", label: "毛利", money: true },
+  { page: "DeviceList", label: "设备" },
+  { page: "ProjectCustomerConcatList", label: "联系人" },
+  { page: "ProjectCustomerAddressList", label: "地址" },
+  { page: "doc", label: "文档" },
+];
+
+/** Those that somebody has. */
+export function tabsFor(seesMoney: boolean): readonly ProjectTab[] {
+  return TABS.filter(({ money }) => !money || seesMoney);
+}

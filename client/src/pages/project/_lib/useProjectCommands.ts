@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { useProjectCommandsJoinMutation } from "@/__generated__/useProjectCommandsJoinMutation.graphql";
+import type { useProjectCommandsStarMutation } from "@/__generated__/useProjectCommandsStarMutation.graphql";
+import { told } from "@/app/record/told";
+import { useSave } from "@/relay/useAppMutation";
+
+/** What can be done with a project without a dialog: each does it and says how it went. */
+export function useProjectCommands(refresh: () => Promise<unknown>) {
+  const starring = useSave<useProjectCommandsStarMutation>(graphql`
+    mutation useProjectCommandsStarMutation($id: ID!, $starred: Boolean!) {
+      projectStar(input: { id: $id, starred: $starred }) {
+        project { id starred }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const joining = useSave<useProjectCommandsJoinMutation>(graphql`
+    mutation useProjectCommandsJoinMutation($id: ID!) {
+      projectJoin(id: $id) {
+        project { id viewerCan { join } }
+        userErrors { field message code }
+      }
+    }
+  `);
+  return useMemo(
+    () => ({
+      star: (id: string, starred: boolean) =>
+        told(starring({ id, starred }), starred ? "已关注" : "已取消关注", refresh),
+      join: (id: string) => told(joining({ id }), "已加入项目", refresh),
+    }),
+    [starring, joining, refresh],
+  );
+}
