@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
+import { choose } from "./support/choose.ts";
 import { test } from "./support/test.ts";
 import { workbook } from "./support/workbook.ts";
 
@@ -148,9 +149,7 @@ test("somebody leaves only after everything is handed over", async ({ as }) => {
   await dialog.getByRole("button", { name: "下一步" }).click();
   await dialog.getByRole("button", { name: "下一步" }).click();
   await expect(dialog.getByText("请选择交接人")).toBeVisible();
-  await dialog.getByRole("combobox", { name: /交接人/ }).click();
-  await page.keyboard.type("qinwangshu");
-  await page.getByRole("option", { name: /秦望舒/ }).click();
+  await choose(dialog.getByRole("combobox", { name: /交接人/ }), "qinwangshu", "秦望舒");
   await dialog.getByRole("button", { name: "下一步" }).click();
   await dialog.getByRole("button", { name: "确认离职" }).click();
   await expect(dialog.getByText("蓝天宇 已办理离职。")).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { choose } from "./support/choose.ts";
 import { toasts, unique } from "./support/customers.ts";
 import { elsewhere, type Send } from "./support/desk.ts";
 import { test } from "./support/test.ts";
@@ -170,17 +171,13 @@ test("people come in groups and hand on what they do", async ({ as, baseURL }) =
   await group.getByRole("button", { name: "确定" }).click();
   await page.getByRole("button", { name: "添加成员" }).click();
   const member = page.getByRole("dialog", { name: "新增成员到“实施组”" });
-  await member.getByLabel("成员").first().click();
-  await page.keyboard.type("陆云帆");
-  await page.getByRole("option", { name: /陆云帆/ }).click();
+  await choose(member.getByLabel("成员").first(), "陆云帆");
   await member.getByRole("button", { name: "确定" }).click();
   const table = page.getByRole("table", { name: "实施组" });
   await expect(table).toContainText("陆云帆");
   await table.getByRole("button", { name: "转交" }).click();
-  const forward = page.getByRole("dialog");
-  await forward.getByLabel("接手的成员").click();
-  await page.keyboard.type("苏木阳");
-  await page.getByRole("option", { name: /苏木阳/ }).click();
+  const forward = page.getByRole("dialog", { name: "转交陆云帆的项目工作" });
+  await choose(forward.getByLabel("接手的成员"), "苏木阳");
   await forward.getByRole("button", { name: "转交" }).click();
   await expect(table).toContainText("苏木阳");
   await expect(table).not.toContainText("陆云帆");

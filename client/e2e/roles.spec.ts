@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { browserState, signIn } from "../tools/account.mjs";
+import { choose } from "./support/choose.ts";
 import { test } from "./support/test.ts";
 
 /** An engineer nobody else signs in as, so that their menus are this file's own. */
@@ -19,9 +20,7 @@ test("a role's menus decide what its members see", async ({ as, browser, baseURL
 
   await admin.getByRole("button", { name: "添加成员" }).first().click();
   const pick = admin.getByRole("dialog", { name: /添加成员/ });
-  await pick.getByRole("combobox", { name: /成员/ }).click();
-  await admin.keyboard.type(PERSON.username);
-  await admin.getByRole("option", { name: new RegExp(PERSON.name) }).click();
+  await choose(pick.getByRole("combobox", { name: /成员/ }), PERSON.username, PERSON.name);
   await admin.keyboard.press("Escape");
   await pick.getByRole("button", { name: "添加" }).click();
   await expect(admin.getByRole("row").filter({ hasText: PERSON.name })).toBeVisible();

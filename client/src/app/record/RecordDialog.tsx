@@ -41,7 +41,10 @@ type Parts<D> = { readonly [K in keyof D]?: FieldPart };
 
 export interface RecordDialogOwn<D extends FormFields, Row extends RecordRow>
   extends RecordDialogProps,
-    Pick<EditDialogProps<FormValues<D>>, "subject" | "size" | "columns" | "savedText" | "submitText"> {
+    Pick<
+      EditDialogProps<FormValues<D>>,
+      "subject" | "title" | "size" | "columns" | "savedText" | "submitText"
+    > {
   /** What is shown and sent. */
   form: RecordForm<D, Row>;
   /** The one to modify; absent for a new one. */

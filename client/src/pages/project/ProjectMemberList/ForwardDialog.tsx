@@ -46,7 +46,7 @@ export default function ForwardDialog({ projectId, fromId, name, ...props }: For
     <RecordDialog
       {...props}
       form={FORM}
-      subject={`${name}的项目工作`}
+      title={`转交${name}的项目工作`}
       submitText="转交"
       savedText="已转交"
       create={({ toId }) => forward({ input: { projectId, fromId, toId } })}

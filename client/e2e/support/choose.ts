@@ -1,0 +1,10 @@
+import { expect, type Locator } from "@playwright/test";
+
+/** Chooses a record in a picker that asks the server: what is typed before its search field is there would be lost. */
+export async function choose(field: Locator, words: string, name = words): Promise<void> {
+  const page = field.page();
+  await field.click();
+  await expect(page.getByPlaceholder("输入关键词搜索")).toBeFocused();
+  await page.keyboard.type(words);
+  await page.getByRole("option", { name: new RegExp(name) }).click();
+}
