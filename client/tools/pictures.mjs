@@ -75,6 +75,13 @@ const pages = ({ memberId, customerId, projectId }) => [
     path: `/project/${projectId}/ProjectProfitList`,
     themes: ["light"],
   },
+  { name: "project-accept", user: "manager", path: `/project/${projectId}/ProjectAccept` },
+  {
+    name: "project-catalog",
+    user: "manager",
+    path: `/project/${projectId}/ProjectCatalog`,
+    themes: ["light"],
+  },
   {
     name: "customer-dialog",
     user: "sales",

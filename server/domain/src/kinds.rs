@@ -4,11 +4,11 @@
 use crate::job::JobKind;
 use crate::kind::{RecordKind, declare};
 use crate::{
-    Db, ServiceSettings, Services, access_token, account, activity, address, article, asset, auto_task,
-    catalog, category, child, comment, config_value, contact, custom_field, customer, customer_qrcode,
-    customer_setting, dict, enterprise, file, file_group, follow, invitation, job, member, milepost,
-    notification, payment, pool, project, project_address, project_contact, project_cost, project_device,
-    project_member, qrcode, recycle, role, saved_view, security, team, webhook,
+    Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address,
+    article, asset, auto_task, catalog, category, child, comment, config_value, contact, custom_field,
+    customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow, invitation, job,
+    member, milepost, notification, payment, pool, project, project_address, project_contact, project_cost,
+    project_device, project_member, qrcode, recycle, role, saved_view, security, team, webhook,
 };
 
 /// The list.
@@ -47,6 +47,9 @@ pub static ALL: &[&RecordKind] = &[
     &project_device::kind::PROJECT_DEVICE,
     &project_contact::kind::PROJECT_CONTACT,
     &project_address::kind::PROJECT_ADDRESS,
+    &acceptance_template::kind::ACCEPTANCE_TEMPLATE,
+    &acceptance::kind::ACCEPTANCE_ITEM,
+    &acceptance::kind::ACCEPTANCE_RESOURCE,
     &auto_task::kind::AUTO_TASK,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,

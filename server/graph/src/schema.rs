@@ -53,6 +53,8 @@ macro_rules! domains {
 }
 
 domains! {
+    acceptance: [AcceptanceQuery] [AcceptanceItemMutation AcceptanceResourceMutation] [] [AcceptanceItem AcceptanceResource];
+    acceptance_template: [AcceptanceTemplateQuery] [AcceptanceTemplateMutation] [] [AcceptanceTemplate];
     access: [AccessQuery] [] [] [];
     access_token: [AccessTokenQuery] [AccessTokenMutation] [] [AccessToken];
     account: [AccountQuery ScanQuery] [AccountMutation ScanMutation SessionMutation] [AccountSubscription] [Session];

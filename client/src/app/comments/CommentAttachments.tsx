@@ -4,13 +4,19 @@ import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
 import type { UploadedFile } from "@/ui/base/types";
 import { Upload } from "@/ui/upload/Upload";
 
-/** So many files go with a comment, as the server takes them. */
-const LIMIT = 9;
 /** Waits for the comment; what is never sent the server sweeps after a day. */
 const TARGETS = {
   comment: { isDoc: false, sourceType: "comment", sourceId: "draft" },
   customer_follow: { isDoc: false, sourceType: "customer_follow", sourceId: "draft" },
+  acceptance_resource: { isDoc: false, sourceType: "acceptance_resource", sourceId: "draft" },
 } as const satisfies Record<string, FileTarget>;
+
+/** So many files go with one, as the server takes them. */
+const LIMITS: Readonly<Record<keyof typeof TARGETS, number>> = {
+  comment: 9,
+  customer_follow: 9,
+  acceptance_resource: 20,
+};
 
 export interface CommentAttachmentsProps {
   readonly value: readonly UploadedFile[];
@@ -39,7 +45,7 @@ export default function CommentAttachments({
     <Upload
       value={value}
       onChange={onChange}
-      limit={LIMIT}
+      limit={LIMITS[of]}
       disabled={disabled}
       upload={sender.upload}
       abandon={sender.abandon}

@@ -10,6 +10,9 @@ const PARTS: readonly (readonly [string, string])[] = [
   ["ProjectCustomerConcatList", "项目联系人"],
   ["ProjectCustomerAddressList", "项目地址"],
   ["DeviceList", "项目设备"],
+  ["ProjectAccept", "项目验收"],
+  ["ProjectUploadReport", "资料上报"],
+  ["ProjectCatalog", "移交目录"],
 ];
 
 /** Their code and their query, each by itself. */
@@ -41,6 +44,18 @@ const LOADERS = {
   DeviceList: {
     chunk: () => import("@/pages/project/DeviceList/DeviceListPage"),
     query: () => import("@/pages/project/DeviceList/query"),
+  },
+  ProjectAccept: {
+    chunk: () => import("@/pages/project/ProjectAccept/ProjectAcceptPage"),
+    query: () => import("@/pages/project/ProjectAccept/query"),
+  },
+  ProjectUploadReport: {
+    chunk: () => import("@/pages/project/ProjectUploadReport/ProjectUploadReportPage"),
+    query: () => import("@/pages/project/ProjectUploadReport/query"),
+  },
+  ProjectCatalog: {
+    chunk: () => import("@/pages/project/ProjectCatalog/ProjectCatalogPage"),
+    query: () => import("@/pages/project/ProjectCatalog/query"),
   },
 } as const;
 
@@ -136,6 +151,47 @@ export const projectRoutes: readonly RouteEntry[] = [
       keywords: "触发 规则 自动化",
     }),
   ),
+  // what projects hand over at their end; the administration has the same pages
+  ...(["/project", "/admin"] as const).flatMap((base): RouteEntry[] => {
+    const module = base === "/admin" ? "admin" : "project";
+    const menu = (order: number) => ({
+      group: module === "admin" ? "项目" : "设置",
+      order: module === "admin" ? order : order + 800,
+    });
+    const list = `${base}/ProjectAcceptTemplate`;
+    return [
+      {
+        path: `${base}/ProjectAcceptSetting`,
+        title: "验收目录",
+        module,
+        access: { perms: "e:manage,project:manage" },
+        chunk: () =>
+          import("@/pages/admin/CategorySetting/CategorySettingPage").then((page) => page.of("ACCEPTANCE")),
+        query: () => import("@/pages/admin/CategorySetting/query").then((query) => query.of("ACCEPTANCE")),
+        menu: menu(182),
+        keywords: "移交 资料 竣工",
+      },
+      {
+        path: list,
+        title: "验收模板",
+        module,
+        access: { perms: "project:manage" },
+        chunk: () => import("@/pages/project/ProjectAcceptTemplate/ProjectAcceptTemplatePage"),
+        query: () => import("@/pages/project/ProjectAcceptTemplate/query"),
+        menu: menu(184),
+        keywords: "移交 资料 竣工",
+      },
+      {
+        path: `${list}Edit`,
+        title: "验收模板编辑",
+        module,
+        access: { perms: "project:manage" },
+        chunk: () => import("@/pages/project/ProjectAcceptTemplateEdit/ProjectAcceptTemplateEditPage"),
+        query: () => import("@/pages/project/ProjectAcceptTemplateEdit/query"),
+        parent: list,
+      },
+    ];
+  }),
   {
     path: "/admin/ProjectRecycle",
     title: "已删除项目",

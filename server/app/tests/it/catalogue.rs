@@ -168,6 +168,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
     (
         "who writes it takes what is there: on conflict",
         &[
+            "acceptance_use_pkey",
             "auto_task_outcome_enterprise_id_rule_id_record_type_record__key",
             "comment_once",
             "config_value_pkey",
@@ -197,6 +198,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
     (
         "who writes it has locked the record that it belongs to",
         &[
+            "acceptance_template_entry_pkey",
             "comment_mention_pkey",
             "contact_default",
             "customer_address_default",

@@ -43,6 +43,12 @@ const RECORDS: &[(&str, &str, &str)] = &[
             where p.enterprise_id = 1 and p.is_open = 1 and p.deleted_at is null order by m.id limit 1",
         "",
     ),
+    (
+        "ACCEPTANCE_RESOURCE",
+        "select r.name from acceptance_resource r join project p on p.id = r.project_id
+            where p.enterprise_id = 1 and p.is_open = 1 and p.deleted_at is null order by r.id limit 1",
+        "",
+    ),
     ("QRCODE", "select '生活水泵'", "SN-20240003"),
     ("ARTICLE", "select '请假流程'", "leave"),
 ];

@@ -203,6 +203,19 @@ async fn file(to: &Writer<'_>, row: &Row<'_>) -> Outcome<i64> {
     Ok(id)
 }
 
+/// Writes one that is attached to a record.
+pub async fn attachment(
+    to: &Writer<'_>,
+    (record_type, record): (&str, i64),
+    name: &str,
+    uploader: i64,
+    days: i32,
+) -> Outcome<()> {
+    let id = file(to, &Row { days, ..Row::new(name, uploader) }).await?;
+    let sql = "update file set is_doc = false, source_type = $3, source_id = $4 where enterprise_id = $1 and id = $2";
+    to.run(sql, &[&to.enterprise, &id, &record_type, &record.to_string()]).await
+}
+
 /// Some have been looked at, some downloaded.
 async fn records(to: &Writer<'_>, id: i64, members: &HashMap<&str, i64>, at: i32) -> Outcome<()> {
     for (n, user) in (0i32..).zip(["owner", "manager", "other"]) {

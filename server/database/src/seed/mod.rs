@@ -3,6 +3,7 @@
 //! Everything is deterministic: the same names, numbers and ids come out each time. People, companies and numbers are
 //! invented; mobile numbers begin with 154, which nobody has been given.
 
+mod acceptance;
 mod catalog;
 mod comments;
 mod copy;

@@ -9,6 +9,8 @@ extern crate self as xieli_domain;
 #[macro_use]
 pub mod project_part;
 
+pub mod acceptance;
+pub mod acceptance_template;
 pub mod auto_task;
 pub mod milepost;
 pub mod payment;

@@ -170,6 +170,17 @@ const REGISTER: &[Entry] = &[
         access: Access::any(&[Code::ProjectTaskAuto]),
     },
     Entry {
+        service: "pms",
+        table: "acceptance_template",
+        field: "name",
+        unique: Unique::Column(
+            "select exists(select from acceptance_template where enterprise_id = $1 and name = $2 and id <> $3
+             and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "AcceptanceTemplate",
+        access: Access::any(&[Code::ProjectManage]),
+    },
+    Entry {
         service: "ems",
         table: "custom_field",
         field: "code",
@@ -368,6 +379,7 @@ mod tests {
         ("project_group", "name", "unique for a project, which the call can't name"),
         ("project_member", "memberId", "no text that somebody types"),
         ("project_contact", "phone", "unique for a project, which the call can't name"),
+        ("acceptance_item", "name", "unique below its parent, which the call can't name"),
     ];
 
     #[test]

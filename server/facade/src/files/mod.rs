@@ -1,5 +1,6 @@
 //! Calls that are not an answer of the schema: uploads, workbooks, pictures.
 
+mod acceptance;
 mod area;
 mod avatar;
 mod caller;
@@ -105,7 +106,8 @@ fn books() -> impl Iterator<Item = &'static Workbook> {
 
 /// What the calls of a workbook take and answer.
 fn calls(book: &Workbook) -> Vec<Route> {
-    let code = book.parts.map(|parts| format!("`code` of {}", parts.what));
+    let code =
+        book.parts.filter(|parts| !parts.what.is_empty()).map(|parts| format!("`code` of {}", parts.what));
     let call = |method, call: &str, about: String, params: String, reply, asks| Route {
         method,
         path: Cow::Owned(book.address(call)),
@@ -121,7 +123,7 @@ fn calls(book: &Workbook) -> Vec<Route> {
     };
     let (records, list) = book.about;
     // a part is exported whole
-    let export = if code.is_some() { "`columns` separated by commas; absent: all" } else { EXPORT };
+    let export = if book.parts.is_some() { "`columns` separated by commas; absent: all" } else { EXPORT };
     let columns = format!("columns of the export of {records}");
     let export_right = Asks::Right(book.may_export);
     let mut calls = vec![
@@ -173,6 +175,14 @@ const OTHERS: &[Route] = &[
         "`format` svg (default), png or pdf",
         "zip, pdf",
         Asks::Right(|viewer| viewer.can(Code::EManage)),
+    ),
+    route(
+        Method::GET,
+        "/pms/validateProjectResource/download",
+        "the files of a project's acceptance, in folders as its directory has them",
+        "`projectId` all papers that have passed<br>`id` instead: of some papers, wherever they stand",
+        "zip",
+        Asks::Right(|viewer| viewer.can(Code::Project)),
     ),
     route(
         Method::POST,
@@ -277,6 +287,7 @@ pub fn router(state: FacadeState) -> Router {
     }
     router
         .route("/ems/qrcodebatch/zip/{id}", post(labels::zip))
+        .route("/pms/validateProjectResource/download", get(acceptance::download))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
         .route_layer(from_fn(gate::work))
         .route("/ems/member/avatar/{id}", get(avatar::show))

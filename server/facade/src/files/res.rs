@@ -232,7 +232,7 @@ fn ranged(range: Option<&Range<u64>>, size: u64) -> AppResult<HeaderValue> {
 }
 
 /// Shown or saved under a name of any script (RFC 6266).
-fn disposition(name: &str, shown: bool) -> AppResult<HeaderValue> {
+pub(super) fn disposition(name: &str, shown: bool) -> AppResult<HeaderValue> {
     let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
     let encoded = encoded.replace('+', "%20").replace('*', "%2A");
     let plain: String = name

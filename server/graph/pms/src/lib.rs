@@ -3,6 +3,8 @@
 // by the name that it has everywhere; no more of it than this wing stands on
 extern crate xieli_domain_pms as xieli_domain;
 
+pub mod acceptance;
+pub mod acceptance_template;
 pub mod auto_task;
 pub mod milepost;
 pub mod payment;

@@ -29,8 +29,18 @@ type Row = NonNullable<CategorySettingPageQuery["response"]["categoryTree"]>[num
 
 const openCategory = lazyRecordDialog(() => import("./CategoryDialog"));
 
+interface Arranged {
+  readonly title: string;
+  readonly code: string;
+  readonly about: string;
+  /** Its own calls, where it has some. */
+  readonly path?: string;
+  /** Who else arranges and exchanges it. */
+  readonly perms?: string;
+}
+
 /** Each tree: what its page is called, the code that calls know it by, and what it is for. */
-const TREES: Readonly<Record<CategoryTree, { title: string; code: string; about: string }>> = {
+const TREES: Readonly<Record<CategoryTree, Arranged>> = {
   KPI_TEMPLATE: {
     title: "考核模板分类",
     code: "kpi_template_category",
@@ -44,6 +54,13 @@ const TREES: Readonly<Record<CategoryTree, { title: string; code: string; about:
   KPI_EVENT: { title: "考核事件分类", code: "kpi_event_category", about: "考核事件按这里的分类归档和筛选。" },
   PRODUCT: { title: "产品分类", code: "product_category", about: "产品按这里的分类归档和筛选。" },
   FAULT_TYPE: { title: "故障类型", code: "fault_type", about: "报修和常见问题按这里的故障类型归类。" },
+  ACCEPTANCE: {
+    title: "验收目录",
+    code: "acceptance_directory",
+    about: "项目结束时要移交的资料按这里的目录整理，验收模板从中选择。",
+    path: "/api/pms/validateDirectory",
+    perms: "project:manage",
+  },
 };
 
 type Props = PageProps<CategorySettingPageQuery>;
@@ -55,6 +72,7 @@ const PAGES: Readonly<Record<CategoryTree, (props: Props) => ReactNode>> = {
   KPI_EVENT: (props) => <CategorySettingPage {...props} tree="KPI_EVENT" />,
   PRODUCT: (props) => <CategorySettingPage {...props} tree="PRODUCT" />,
   FAULT_TYPE: (props) => <CategorySettingPage {...props} tree="FAULT_TYPE" />,
+  ACCEPTANCE: (props) => <CategorySettingPage {...props} tree="ACCEPTANCE" />,
 };
 
 /** The page of one tree. */
@@ -88,7 +106,7 @@ function CategorySettingPage({
     `,
     queryRef,
   );
-  const { title, code, about } = TREES[tree];
+  const { title, code, about, path = "/api/ems/category", perms } = TREES[tree];
   const rows = categoryTree ?? [];
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const refresh = usePageRefresh();
@@ -137,11 +155,8 @@ function CategorySettingPage({
     openImport({
       title: `导入${title}`,
       templateUrl: async () =>
-        saveResponse(
-          await download("/api/ems/category/getImportTemplate", { code }),
-          `${title}导入模板.xlsx`,
-        ),
-      run: importFile("/api/ems/category/importExcel", { code }),
+        saveResponse(await download(`${path}/getImportTemplate`, { code }), `${title}导入模板.xlsx`),
+      run: importFile(`${path}/importExcel`, { code }),
       onDone: () => void refresh(),
     });
   const exporting = async () => {
@@ -163,7 +178,7 @@ function CategorySettingPage({
       columns: [...(categoryExportColumns ?? [])],
       count: rows.length,
       fileName: `${title}.xlsx`,
-      run: (columns, { signal }) => download("/api/ems/category/exportExcel", { code, columns }, { signal }),
+      run: (columns, { signal }) => download(`${path}/exportExcel`, { code, columns }, { signal }),
     });
   };
   const begin: Action = {
@@ -173,7 +188,7 @@ function CategorySettingPage({
   };
   const create: Action = { key: "create", text: `新增${title}`, onClick: () => open({}) };
   const can = useCan();
-  const manages = can({ perms: "e:manage" });
+  const manages = can({ perms: perms ? `e:manage,${perms}` : "e:manage" });
   const creates = manages || (tree === "KPI_INDICATION" && can({ perms: "kpi:indicationCategory:create" }));
 
   return (

@@ -20,6 +20,8 @@ export const ABOUT: Readonly<Record<string, string>> = {
   "/admin/ProjectReturnTypeSetting": "登记回款时可选的类型",
   "/admin/ProjectCostTypeSetting": "登记成本时可选的类型",
   "/admin/ProjectTagSetting": "给项目分类的标签",
+  "/admin/ProjectAcceptSetting": "项目结束时要移交哪些资料，按目录整理",
+  "/admin/ProjectAcceptTemplate": "不同项目用哪些验收目录，哪些必须提交",
   "/admin/ProjectTaskAutoSetting": "项目里发生什么事时自动安排什么任务",
   "/admin/CustomerSetting": "默认可见范围、公海规则和跟进提醒",
   "/admin/CustomerType": "客户类型，以及每种类型要求填写什么",

@@ -6,7 +6,7 @@ import { StatTile } from "@/ui/frame/Card";
 
 /** The figures of a project; each leads to the rows behind it. */
 export function OverviewTiles({ project: key }: { project: OverviewTiles_project$key }) {
-  const { rowId, progress, counts, money, account } = useFragment(
+  const { rowId, progress, counts, money, account, acceptance } = useFragment(
     graphql`
       fragment OverviewTiles_project on Project {
         rowId
@@ -16,7 +16,6 @@ export function OverviewTiles({ project: key }: { project: OverviewTiles_project
           mileposts
           finishedMileposts
           lateMileposts
-          devices
         }
         money {
           amount
@@ -28,6 +27,12 @@ export function OverviewTiles({ project: key }: { project: OverviewTiles_project
         account {
           outstanding
           late
+        }
+        acceptance {
+          itemCount
+          requiredCount
+          doneCount
+          overdueCount
         }
       }
     `,
@@ -76,8 +81,16 @@ export function OverviewTiles({ project: key }: { project: OverviewTiles_project
           />
         </>
       ) : null}
+      {acceptance && acceptance.itemCount > 0 ? (
+        <StatTile
+          label="验收资料"
+          value={`${acceptance.doneCount}/${acceptance.requiredCount}`}
+          hint={acceptance.overdueCount > 0 ? `逾期 ${acceptance.overdueCount} 项` : "必交已通过"}
+          {...(acceptance.overdueCount > 0 ? { tone: "red" as const } : {})}
+          onClick={open("ProjectAccept")}
+        />
+      ) : null}
       <StatTile label="项目成员" value={counts.members} onClick={open("ProjectMemberList")} />
-      <StatTile label="设备" value={counts.devices} onClick={open("DeviceList")} />
     </div>
   );
 }

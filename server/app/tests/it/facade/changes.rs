@@ -14,7 +14,16 @@ const NEW: &[&str] = &["version", "updateTime", "avatar"];
 
 /// The operations that change a record which has versions.
 /// What they change is read elsewhere than below their own path.
-const ELSEWHERE: &[&str] = &["/crm/customer/setting/{id}", "/crm/followTeam", "/pms/project/status"];
+const ELSEWHERE: &[&str] = &[
+    "/crm/customer/setting/{id}",
+    "/crm/followTeam",
+    "/pms/project/status",
+    "/pms/validateProject/singleUpdate",
+    "/pms/validateProjectResource/audit",
+    "/pms/validateProjectResource/cancel",
+    "/pms/validateProjectResource/submit",
+    "/pms/validateProjectResource/withdraw",
+];
 
 fn changing() -> impl Iterator<Item = &'static Operation> {
     let here = |one: &&Operation| !ELSEWHERE.contains(&one.path.as_str());

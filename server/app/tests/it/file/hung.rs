@@ -58,7 +58,9 @@ async fn what_was_begun_for_a_record_that_went_is_neither_taken_in_nor_published
     let path = format!("/api/res/file/product/{row}/ack");
     let said = server.rest(Some(&engineer), Method::PUT, &path, Sent::Nothing).await;
     assert_ne!(said.code(), 0, "{}", said.body);
-    let hung = format!("select count(*) from file where source_id = '{row}' and status = 1");
+    let hung = format!(
+        "select count(*) from file where source_type = 'product' and source_id = '{row}' and status = 1"
+    );
     assert_eq!(number(&server, &hung).await, 0);
 }
 

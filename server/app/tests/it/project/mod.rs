@@ -1,5 +1,6 @@
 //! Projects: their life by REST, whom they exist for, what they bring and cost, what comes after what.
 
+mod acceptance;
 mod auto;
 mod copy;
 mod import;

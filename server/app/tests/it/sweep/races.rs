@@ -64,6 +64,13 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     if root.name == "projectContactCreate" {
         set(api, root, &mut arguments, "name", &json!("李娜"));
     }
+    if matches!(root.name.as_str(), "acceptanceTemplateCreate" | "acceptanceItemCreate") {
+        set(api, root, &mut arguments, "name", &json!("竣工影像"));
+    }
+    if root.name == "acceptanceItemCreate" {
+        let project = own.id("Project").map(|id| id.to_string());
+        set(api, root, &mut arguments, "projectId", &json!(project));
+    }
     // what stands in a list within is set by hand
     let person = json!({ "name": "李娜", "phone": "15400000992" });
     let place = json!({ "name": "总部", "address": "上海市世纪大道 1 号" });
@@ -89,6 +96,9 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         ("projectCostCreate", "/input/costType", json!("1")),
         ("projectGroupCreate", "/input/type", Value::Null),
         ("projectGroupCreate", "/input/status", Value::Null),
+        ("acceptanceTemplateCreate", "/input/entries", json!([])),
+        ("acceptanceItemCreate", "/input/parentId", Value::Null),
+        ("acceptanceResourceCreate", "/input/attachmentIds", json!([])),
         ("autoTaskCreate", "/input/types", json!([])),
         ("autoTaskCreate", "/input/tags", json!([])),
         ("autoTaskCreate", "/input/statuses", json!(["2"])),

@@ -30,6 +30,13 @@ const CALLED: &[(&str, &str)] = &[
     ("moveTo", "Team"),
     ("ownership", "OwnershipTransfer"),
     ("planId", "PaymentPlan"),
+    ("itemId", "AcceptanceItem"),
+    ("acceptanceSubmit", "AcceptanceResource"),
+    ("acceptanceWithdraw", "AcceptanceResource"),
+    ("acceptanceAudit", "AcceptanceResource"),
+    ("acceptanceFinish", "AcceptanceResource"),
+    ("acceptanceCancel", "AcceptanceResource"),
+    ("acceptanceFile", "AcceptanceResource"),
 ];
 
 /// One record of every kind.

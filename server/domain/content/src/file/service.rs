@@ -166,6 +166,7 @@ pub(super) async fn receive(
     if !rules::may_update(viewer, &before) {
         return Err(AppError::forbidden());
     }
+    unsealed(&before)?;
     let file = store::replace_content(tx, viewer, &before, blob, None).await?;
     Change::new("file.version", id).before(&before).after(&file).write(tx, viewer).await?;
     Ok(file)
@@ -272,6 +273,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: FileChanges) -> AppResult
         if !rules::may_update(viewer, &before) {
             return Err(AppError::forbidden());
         }
+        unsealed(&before)?;
         if changes.version.is_some_and(|version| version != before.version) {
             return Err(AppError::stale());
         }
@@ -306,6 +308,7 @@ pub async fn restore(db: &Db, viewer: &Viewer, id: i64, version: i32, number: i3
         if !rules::may_update(viewer, &before) {
             return Err(AppError::forbidden());
         }
+        unsealed(&before)?;
         if before.version != version {
             return Err(AppError::stale());
         }
@@ -335,6 +338,7 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
             if !files.iter().all(|file| rules::may_delete(viewer, file)) {
                 return Err(AppError::forbidden());
             }
+            files.iter().try_for_each(unsealed)?;
             // what was said about them goes out of sight with them, what was attached to it would lie there for ever
             let said = store::attached_about(tx, viewer.enterprise_id, ids).await?;
             remove(tx, viewer, &said).await?;
@@ -445,6 +449,15 @@ pub async fn note(db: &Db, viewer: &Viewer, id: i64, record_type: i16) -> AppRes
 
 /// Said to whoever may look but not have.
 pub const PREVIEW_ONLY: &str = "该文件仅允许预览，不能下载";
+
+/// What is attached to a record whose files change with it alone stays as it is; drafts are nobody's yet.
+fn unsealed(file: &File) -> AppResult<()> {
+    let sealed = file.source_type.as_deref().and_then(kind::find).is_some_and(|kind| kind.sealed);
+    if sealed && file.status == rules::PUBLISHED {
+        return Err(AppError::field("id", FieldCode::Conflict, "该附件随其记录一起修改，不能单独更改"));
+    }
+    Ok(())
+}
 
 async fn locked(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<File> {
     store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)

@@ -38,7 +38,7 @@ pub struct Workbook {
 /// The parts of a list, of which each is a workbook of its own: trees, dictionaries.
 #[derive(Clone, Copy)]
 pub struct Parts {
-    /// What one is, for the documentation of the calls: their parameter `code` names it.
+    /// What one is, for the documentation of the calls: their parameter `code` names it. Empty: the calls are of one part.
     pub what: &'static str,
     /// The part that the parameters of a call name.
     pub read: fn(&Query<'_>) -> AppResult<usize>,

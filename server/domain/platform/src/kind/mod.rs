@@ -69,6 +69,8 @@ pub struct RecordKind {
     pub page: Option<Page>,
     /// Which files may be attached to one.
     pub attached: Attached,
+    /// What is attached changes with the record alone: nobody renames, replaces or deletes it by itself.
+    pub sealed: bool,
     /// They are deleted softly and can be brought back.
     pub bin: Option<Bin>,
     /// What of them points to members, and is handed over when those leave.
@@ -100,6 +102,7 @@ impl RecordKind {
         search: None,
         page: None,
         attached: Attached::Nothing,
+        sealed: false,
         bin: None,
         handover: &[],
         follows: None,

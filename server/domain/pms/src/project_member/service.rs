@@ -284,6 +284,7 @@ pub async fn forward(db: &Db, viewer: &Viewer, forward: Forward) -> AppResult<Pr
             made.extend(put(tx, viewer, &project, &group, to, place.duty).await?);
         }
         crate::milepost::store::entrust(tx, viewer, project.id, forward.from, forward.to).await?;
+        crate::acceptance::store::hand_on(tx, viewer, project.id, forward.from, forward.to).await?;
         let said = format!("转交给成员 {}", forward.to);
         Change::new("project_member.forward", made.first().map_or(project.id, |row| row.id))
             .reason(Some(said))

@@ -78,7 +78,7 @@ pub static CATEGORY: RecordKind = RecordKind {
         lock: Some(lock),
         restored: Some(restored),
     }),
-    books: &[&sheet::BOOK],
+    books: &[&sheet::BOOK, &sheet::DIRECTORY],
     ..RecordKind::PLAIN
 };
 

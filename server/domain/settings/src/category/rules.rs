@@ -24,12 +24,20 @@ pub enum Tree {
     Product,
     /// Of faults (business §2 CustomerServiceSetting).
     FaultType,
+    /// Of what is handed over at the end of a project (business §7 `validateDirectory`).
+    Acceptance,
 }
 
 impl Tree {
     /// Every tree.
-    pub const ALL: [Self; 5] =
-        [Self::KpiTemplate, Self::KpiIndication, Self::KpiEvent, Self::Product, Self::FaultType];
+    pub const ALL: [Self; 6] = [
+        Self::KpiTemplate,
+        Self::KpiIndication,
+        Self::KpiEvent,
+        Self::Product,
+        Self::FaultType,
+        Self::Acceptance,
+    ];
 
     /// As calls and the column spell it.
     pub fn code(self) -> &'static str {
@@ -39,6 +47,7 @@ impl Tree {
             Self::KpiEvent => "kpi_event_category",
             Self::Product => "product_category",
             Self::FaultType => "fault_type",
+            Self::Acceptance => "acceptance_directory",
         }
     }
 
@@ -50,6 +59,7 @@ impl Tree {
             Self::KpiEvent => "考核事件分类",
             Self::Product => "产品分类",
             Self::FaultType => "故障类型",
+            Self::Acceptance => "验收目录",
         }
     }
 
@@ -82,6 +92,12 @@ impl Tree {
                 ("通信故障", &[]),
                 ("其他", &[]),
             ],
+            Self::Acceptance => &[
+                ("开工资料", &["施工合同", "开工报告", "施工组织设计"]),
+                ("过程资料", &["材料进场验收", "隐蔽工程记录", "设备调试记录", "变更签证"]),
+                ("竣工资料", &["竣工图纸", "试运行报告", "竣工验收申请", "竣工验收单"]),
+                ("移交资料", &["设备清单", "操作手册", "培训记录", "质保书"]),
+            ],
         }
     }
 
@@ -104,12 +120,13 @@ pub enum Act {
 
 impl Tree {
     /// The code that opens this to others than administrators (business §6 KPI). The specification has such
-    /// codes for the categories of indicators alone.
+    /// codes for the categories of indicators; what projects hand over is theirs who edit every project.
     pub fn code_for(self, act: Act) -> Option<Code> {
         match (self, act) {
             (Self::KpiIndication, Act::Create) => Some(Code::KpiIndicationCategoryCreate),
             (Self::KpiIndication, Act::Edit) => Some(Code::KpiIndicationCategoryEdit),
             (Self::KpiIndication, Act::Delete) => Some(Code::KpiIndicationCategoryDel),
+            (Self::Acceptance, _) => Some(Code::ProjectManage),
             _ => None,
         }
     }

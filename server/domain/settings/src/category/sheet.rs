@@ -7,7 +7,7 @@ use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::Category;
-use super::rules::{self, Texts, Tree};
+use super::rules::{self, Act, Texts, Tree};
 use super::store::{self, NewCategories, TREE};
 use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell};
@@ -67,6 +67,23 @@ pub static BOOK: Workbook = Workbook {
     may_export: rules::may_manage,
     rows: |part, _| Ok(Box::new(of(part)?)),
     import: Some(Imported { may: rules::may_manage, run: run::<Import>, call: "importExcel" }),
+};
+
+/// The workbook of the acceptance directory, which has calls of its own (business §7 `validateDirectory`).
+pub static DIRECTORY: Workbook = Workbook {
+    path: "pms/validateDirectory",
+    title: |_| Tree::Acceptance.title(),
+    about: ("nodes of the acceptance directory", "the whole directory"),
+    parts: Some(Parts { what: "", read: |_| Ok(part(Tree::Acceptance)) }),
+    may_export: |viewer| rules::may(viewer, Tree::Acceptance, Act::Edit),
+    import: Some(Imported {
+        may: |viewer| rules::may(viewer, Tree::Acceptance, Act::Create),
+        run: run::<Import>,
+        call: "importExcel",
+    }),
+    columns: COLUMNS,
+    own: None,
+    rows: |part, _| Ok(Box::new(of(part)?)),
 };
 
 impl Rows for Tree {

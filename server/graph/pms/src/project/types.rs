@@ -4,6 +4,7 @@ use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use futures_util::future::try_join_all;
 use xieli_domain::TenantKey;
+use xieli_domain::acceptance::loaders::AcceptanceOfProject;
 use xieli_domain::customer::loaders::CustomerById;
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
@@ -18,6 +19,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::clock;
 use xieli_macros::{fields, object};
 
+use crate::acceptance::types::ProjectAcceptance;
 use crate::core::scalar::{Date, Money};
 use crate::core::{Reach, Result, numbered, record};
 use crate::customer::Customer;
@@ -237,6 +239,12 @@ impl Project {
         }
         let account: Option<Account> = ctx.loaders()?.load::<AccountOfProject>(self.key()).await?;
         Ok(Some(account.unwrap_or_default().into()))
+    }
+
+    /// How far its acceptance is.
+    async fn acceptance(&self, ctx: &Context<'_>) -> Result<Option<ProjectAcceptance>> {
+        let found = ctx.loaders()?.load::<AcceptanceOfProject>(self.key()).await?;
+        Ok(Some(ProjectAcceptance(found.unwrap_or_default())))
     }
 
     /// How much hangs on it.

@@ -74,7 +74,7 @@ pub struct CategoryMutation;
 #[object(root)]
 impl CategoryMutation {
     /// Makes a node at the end of its siblings (core §7 `POST category/{code}`).
-    #[requires("e:manage,kpi:indicationCategory:create")]
+    #[requires("e:manage,kpi:indicationCategory:create,project:manage")]
     async fn category_create(
         &self,
         ctx: &Context<'_>,
@@ -88,7 +88,7 @@ impl CategoryMutation {
     }
 
     /// Changes a node (core §7 `PUT category`).
-    #[requires("e:manage,kpi:indicationCategory:edit")]
+    #[requires("e:manage,kpi:indicationCategory:edit,project:manage")]
     async fn category_update(
         &self,
         ctx: &Context<'_>,
@@ -109,7 +109,7 @@ impl CategoryMutation {
     }
 
     /// Moves a node among its siblings or below another parent (core §7 `PUT category/order/{id}`).
-    #[requires("e:manage,kpi:indicationCategory:edit")]
+    #[requires("e:manage,kpi:indicationCategory:edit,project:manage")]
     async fn category_move(&self, ctx: &Context<'_>, input: CategoryMoveInput) -> Result<CategoryPayload> {
         let id = decode::<Category>(&input.id)?;
         let parent = match (decode_optional::<Category>(input.parent_id.as_ref())?, input.to_root) {
@@ -122,7 +122,7 @@ impl CategoryMutation {
     }
 
     /// Deletes nodes that have no children and are not used; all or none (core §7 `DELETE category`).
-    #[requires("e:manage,kpi:indicationCategory:del")]
+    #[requires("e:manage,kpi:indicationCategory:del,project:manage")]
     async fn category_delete(&self, ctx: &Context<'_>, input: CategoriesInput) -> Result<DeletePayload> {
         let ids = decode_all::<Category>(&input.ids)?;
         DeletePayload::from::<Category>(service::delete(ctx.db()?, ctx.viewer()?, &ids).await)

@@ -52,7 +52,7 @@ impl CategoryQuery {
     }
 
     /// The columns that a tree can be exported with.
-    #[requires("e:manage")]
+    #[requires("e:manage,project:manage")]
     async fn category_export_columns(
         &self,
         ctx: &Context<'_>,

@@ -26,6 +26,8 @@ pub enum CategoryTree {
     Product,
     /// Of faults.
     FaultType,
+    /// Of what is handed over at the end of a project.
+    Acceptance,
 }
 
 /// A node of a category tree.

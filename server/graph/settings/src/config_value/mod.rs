@@ -145,7 +145,7 @@ impl ConfigValueMutation {
 
     /// Puts in what is missing where this code names it (core §7 `POST setting/{code}`): a category tree gets the nodes that
     /// one may begin with. What somebody changed stays as it is; dictionaries and settings lack nothing.
-    #[requires("e:manage,kpi:indicationCategory:create")]
+    #[requires("e:manage,kpi:indicationCategory:create,project:manage")]
     async fn setting_initialize(
         &self,
         ctx: &Context<'_>,

@@ -1,0 +1,223 @@
+import { useMemo } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useSearchParams } from "react-router";
+import type { ProjectAcceptPageQuery } from "@/__generated__/ProjectAcceptPageQuery.graphql";
+import { found } from "@/app/errors";
+import { usePageRefresh } from "@/app/page/pageContext";
+import { useFreshRows } from "@/app/record/freshRows";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import type { PageProps } from "@/app/routes/types";
+import { categoryNodes } from "@/domains/category/categoryTree";
+import { ITEM_STATE } from "@/domains/project/acceptanceLabels";
+import type { Action, TreeNode } from "@/ui/base/types";
+import { confirmDelete } from "@/ui/dialog/dialogs";
+import { EmptyState } from "@/ui/feedback/states";
+import { Actions } from "@/ui/frame/Actions";
+import { Card } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { Tree, type TreeMove } from "@/ui/tree/Tree";
+import { ProjectFrame } from "../_components/ProjectFrame";
+import { AcceptanceTiles } from "./AcceptanceTiles";
+import { ItemOverview } from "./ItemOverview";
+import { ItemPane } from "./ItemPane";
+import { placesOf } from "./moves";
+import { useItemCommands } from "./useItemCommands";
+import "./ProjectAccept.css";
+
+export type ItemRow = NonNullable<ProjectAcceptPageQuery["response"]["acceptanceTree"]>[number];
+
+const openItem = lazyRecordDialog(() => import("./ItemDialog"));
+const openEntrust = lazyRecordDialog(() => import("./EntrustDialog"));
+const openTemplate = lazyRecordDialog(() => import("./UseTemplateDialog"));
+
+/** What a project hands over: its directory at the left, what was brought for a node at the right (business §2 Project). */
+export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptPageQuery>) {
+  const data = usePreloadedQuery<ProjectAcceptPageQuery>(
+    graphql`
+      query ProjectAcceptPageQuery($id: ID!) {
+        project(id: $id) {
+          rowId
+          viewerCan { planMileposts }
+          acceptance {
+            itemCount
+            draftCount
+            waitingCount
+            returnedCount
+            passedCount
+            finishedCount
+            ...AcceptanceTiles_acceptance
+          }
+          ...ProjectFrame_project
+        }
+        acceptanceTree(projectId: $id) {
+          id
+          rowId
+          parentRowId
+          name
+          required
+          state
+          isOverdue
+          dueOn
+          remark
+          order
+          version
+          director { rowId name avatarUrl }
+          parent { rowId name }
+          viewerCan { update delete bring }
+          resources {
+            id
+            rowId
+            name
+            remark
+            status
+            opinion
+            version
+            createdAt
+            submittedAt
+            auditedAt
+            finishedAt
+            filedAt
+            availableActions
+            viewerCan { update delete file }
+            createdBy { name }
+            submittedBy { name }
+            auditedBy { name }
+            files { rowId name size }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const project = found(data.project);
+  const rows = useMemo(() => data.acceptanceTree ?? [], [data.acceptanceTree]);
+  const nodes = useMemo(() => categoryNodes(rows), [rows]);
+  const refresh = usePageRefresh();
+  useFreshRows(rows, refresh);
+  const commands = useItemCommands(project.rowId);
+  const [search, setSearch] = useSearchParams();
+  const selected = rows.find(({ rowId }) => rowId === search.get("item"));
+  const select = (id: string | null) => {
+    const next = new URLSearchParams(search);
+    if (id) next.set("item", id);
+    else next.delete("item");
+    setSearch(next, { replace: true });
+  };
+  const may = project.viewerCan.planMileposts;
+  const { rowId: projectId, acceptance } = project;
+  const edit = async (target: { row?: ItemRow; parentId?: string } = {}) => {
+    if (await openItem({ projectId, items: rows, ...target })) await refresh();
+  };
+  // as long as nothing was submitted
+  const changeable =
+    (acceptance?.waitingCount ?? 0) +
+      (acceptance?.returnedCount ?? 0) +
+      (acceptance?.passedCount ?? 0) +
+      (acceptance?.finishedCount ?? 0) ===
+    0;
+  const template: Action = {
+    key: "template",
+    text: rows.length > 0 ? "更换模板" : "使用模板",
+    hidden: !may || !changeable,
+    onClick: async () => {
+      if (await openTemplate({ projectId, has: rows.length > 0 })) await refresh();
+    },
+  };
+  const create: Action = { key: "create", text: "新增目录", hidden: !may, onClick: () => edit() };
+  const itemActions = (row: ItemRow): Action[] => [
+    {
+      key: "below",
+      text: "新增下级",
+      hidden: !row.viewerCan.update,
+      onClick: () => edit({ parentId: row.rowId }),
+    },
+    {
+      key: "entrust",
+      text: "分配负责人",
+      hidden: !row.viewerCan.update,
+      onClick: async () => {
+        if (await openEntrust({ ids: [row.rowId], name: row.name })) await refresh();
+      },
+    },
+    { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => edit({ row }) },
+    {
+      key: "delete",
+      text: "删除",
+      intent: "danger",
+      hidden: !row.viewerCan.delete,
+      onClick: async () => {
+        if (await confirmDelete({ what: [row.name], run: () => commands.remove([row.rowId]) })) {
+          select(row.parentRowId ?? null);
+          await refresh();
+        }
+      },
+    },
+  ];
+  const onMove = async (move: TreeMove) => {
+    const { userErrors } = await commands.arrange(placesOf(rows, move));
+    if ((userErrors ?? []).length === 0) await refresh();
+    return userErrors;
+  };
+  return (
+    <ProjectFrame project={project} page="ProjectAccept">
+      {rows.length === 0 && may ? (
+        <div className="ui-row project-tiles--above">
+          <Actions actions={[create]} />
+        </div>
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState
+          text={
+            may ? "还没有验收目录。选一个验收模板生成目录，或逐个新增。" : "项目负责人还没有建立验收目录。"
+          }
+          {...(may ? { action: { ...template, intent: "primary" as const } } : {})}
+        />
+      ) : (
+        <>
+          {acceptance ? <AcceptanceTiles acceptance={acceptance} projectId={projectId} /> : null}
+          <div className="accept">
+            <Card
+              title="验收目录"
+              actions={[
+                create,
+                template,
+                { key: "all", text: "查看全部", hidden: !selected, onClick: () => select(null) },
+              ]}
+            >
+              <Tree<ItemRow>
+                label="验收目录"
+                nodes={nodes}
+                defaultDepth={rows.length > 300 ? 1 : 3}
+                selected={selected?.rowId ?? null}
+                onSelect={({ id }) => select(id)}
+                {...(may ? { onMove } : {})}
+                actions={({ data: row }: TreeNode<ItemRow>) => (row ? itemActions(row) : [])}
+                renderLabel={({ label, data: row, children }) => (
+                  <span className="accept__label">
+                    <span className="ui-ellipsis">{label}</span>
+                    {row && (children ?? []).length === 0 ? (
+                      <StatusTag tone={row.isOverdue ? "red" : ITEM_STATE[row.state].tone}>
+                        {row.isOverdue ? "已逾期" : ITEM_STATE[row.state].text}
+                      </StatusTag>
+                    ) : null}
+                  </span>
+                )}
+              />
+            </Card>
+            {selected ? (
+              <ItemPane
+                row={selected}
+                rows={rows}
+                actions={itemActions(selected)}
+                onSelect={select}
+                refresh={refresh}
+              />
+            ) : (
+              <ItemOverview rows={rows} onSelect={select} />
+            )}
+          </div>
+        </>
+      )}
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { download, exportList, importFile, saveResponse } from "@/app/rest";
+import { openExport, openImport } from "@/ui/dialog/exchange";
+
+const AT = "/api/pms/validateTemplate";
+
+/** The columns of the workbook, each line a node that a template takes. */
+const COLUMNS = [
+  { prop: "name", label: "模板名称", required: true, checked: true },
+  { prop: "directory", label: "验收目录", required: true, checked: true },
+  { prop: "required", label: "必交", required: false, checked: true },
+  { prop: "description", label: "模板说明", required: false, checked: true },
+];
+
+/** Imports templates: all lines of a workbook or none. */
+export function importTemplates(onDone: () => void): Promise<void> {
+  return openImport({
+    title: "导入验收模板",
+    templateUrl: async () => saveResponse(await download(`${AT}/getImportTemplate`), "验收模板导入模板.xlsx"),
+    run: importFile(`${AT}/importExcel`),
+    onDone,
+  });
+}
+
+/** Writes the templates that a filter finds, with all that they take. */
+export function exportTemplates(keyword: string | null | undefined, count: number | null): Promise<void> {
+  return openExport({
+    title: "导出验收模板",
+    columns: COLUMNS,
+    count,
+    fileName: "验收模板.xlsx",
+    run: (columns, { signal }) => exportList(`${AT}/exportExcel`, { keyword, columns }, { signal }),
+  });
+}

@@ -1,0 +1,168 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { ProjectCatalogPageQuery } from "@/__generated__/ProjectCatalogPageQuery.graphql";
+import { found } from "@/app/errors";
+import { openPreview } from "@/app/files/preview/openPreview";
+import { PageLink } from "@/app/page/navigation";
+import { download, saveResponse } from "@/app/rest";
+import type { PageProps } from "@/app/routes/types";
+import { ACCEPTANCE_STATUS } from "@/domains/project/acceptanceLabels";
+import { formatDate, formatDateTime } from "@/ui/base/format";
+import { EmptyState } from "@/ui/feedback/states";
+import { Card } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { SimpleTable } from "@/ui/list/SimpleTable";
+import { FileList } from "@/ui/upload/FileList";
+import { ProjectFrame } from "../_components/ProjectFrame";
+import { numbered } from "../_lib/acceptance";
+
+type ItemRow = NonNullable<ProjectCatalogPageQuery["response"]["acceptanceTree"]>[number];
+type Paper = NonNullable<ItemRow["resources"]>[number];
+
+interface Line {
+  readonly key: string;
+  readonly number: string;
+  readonly item: string;
+  readonly depth: number;
+  readonly missing: boolean;
+  readonly paper: Paper | null;
+}
+
+/** A line for each node, and one for each further of its papers. */
+function linesOf(rows: readonly ItemRow[]): Line[] {
+  return numbered(rows).flatMap(({ number, row, path, leaf }): Line[] => {
+    const papers = (row.resources ?? []).filter(({ status }) => status === "PASSED" || status === "FINISHED");
+    const line = { number, item: row.name, depth: path.length - 1, missing: leaf && row.required };
+    if (papers.length === 0) return [{ ...line, key: row.rowId, paper: null }];
+    return papers.map((paper, index) => ({
+      ...line,
+      number: index === 0 ? number : "",
+      item: index === 0 ? row.name : "",
+      key: paper.rowId,
+      paper,
+    }));
+  });
+}
+
+/** What a project hands over, numbered as its directory has it: what has passed, and what is missing (business §2 Project). */
+export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalogPageQuery>) {
+  const data = usePreloadedQuery<ProjectCatalogPageQuery>(
+    graphql`
+      query ProjectCatalogPageQuery($id: ID!) {
+        project(id: $id) {
+          rowId
+          name
+          acceptance { passedCount finishedCount requiredCount doneCount }
+          ...ProjectFrame_project
+        }
+        acceptanceTree(projectId: $id) {
+          rowId
+          parentRowId
+          name
+          required
+          resources {
+            rowId
+            name
+            status
+            submittedBy { name }
+            auditedBy { name }
+            finishedAt
+            files { rowId name size }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const project = found(data.project);
+  const rows = data.acceptanceTree ?? [];
+  const lines = linesOf(rows);
+  const { acceptance, rowId: projectId, name } = project;
+  const papers = (acceptance?.passedCount ?? 0) + (acceptance?.finishedCount ?? 0);
+  return (
+    <ProjectFrame project={project} page="ProjectCatalog">
+      {rows.length === 0 ? (
+        <EmptyState
+          text={
+            <>
+              还没有验收目录，先到<PageLink to={`/project/${projectId}/ProjectAccept`}>验收</PageLink>里建立。
+            </>
+          }
+        />
+      ) : (
+        <Card
+          title={`移交目录（${acceptance?.doneCount ?? 0}/${acceptance?.requiredCount ?? 0} 项必交已通过）`}
+          padding={false}
+          actions={[
+            {
+              key: "download",
+              text: "下载全部资料",
+              hidden: papers === 0,
+              onClick: async () =>
+                saveResponse(
+                  await download("/api/pms/validateProjectResource/download", { projectId }),
+                  `${name}验收资料.zip`,
+                ),
+            },
+            { key: "print", text: "打印", onClick: () => window.print() },
+          ]}
+        >
+          <SimpleTable<Line>
+            label="移交目录"
+            rows={lines}
+            rowKey={({ key }) => key}
+            columns={[
+              { key: "number", title: "编号", width: 72, render: ({ number }) => number },
+              {
+                key: "item",
+                title: "目录",
+                width: 200,
+                render: ({ item, depth }) => (
+                  <span style={{ paddingInlineStart: depth * 16, fontWeight: depth === 0 ? 600 : undefined }}>
+                    {item}
+                  </span>
+                ),
+              },
+              {
+                key: "paper",
+                title: "资料",
+                minWidth: 200,
+                grow: true,
+                render: ({ paper, missing }) => {
+                  if (!paper) return missing ? <StatusTag tone="yellow">缺</StatusTag> : null;
+                  const files = (paper.files ?? []).map((file) => ({
+                    id: file.rowId,
+                    name: file.name,
+                    size: file.size,
+                  }));
+                  return <FileList files={files} onOpen={(file) => void openPreview(file, files)} />;
+                },
+              },
+              {
+                key: "status",
+                title: "状态",
+                width: 88,
+                render: ({ paper }) =>
+                  paper ? (
+                    <StatusTag tone={ACCEPTANCE_STATUS[paper.status].tone}>
+                      {ACCEPTANCE_STATUS[paper.status].text}
+                    </StatusTag>
+                  ) : null,
+              },
+              { key: "by", title: "提交人", width: 84, render: ({ paper }) => paper?.submittedBy?.name },
+              { key: "audit", title: "审核人", width: 84, render: ({ paper }) => paper?.auditedBy?.name },
+              {
+                key: "finishedAt",
+                title: "归档日期",
+                width: 108,
+                render: ({ paper }) =>
+                  paper?.finishedAt ? (
+                    <span title={formatDateTime(paper.finishedAt)}>{formatDate(paper.finishedAt)}</span>
+                  ) : null,
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,42 @@
+//! What is attached to a record becomes documents: the same contents, files of their own.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{File, Target};
+use super::store::{self, Blob};
+use super::{rules, upload};
+use crate::file_group;
+
+/// Publishes copies of files, which the viewer sees, among the documents of a project.
+#[erased]
+pub async fn publish(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    files: &[File],
+    (project_id, group_id): (i64, i64),
+) -> AppResult<Vec<File>> {
+    if !viewer.can(Code::ResUpload) {
+        return Err(AppError::forbidden());
+    }
+    let group = file_group::store::find(tx, viewer, group_id).await?;
+    if group.is_none_or(|group| group.category != rules::PROJECT) {
+        return Err(AppError::field("groupId", FieldCode::NotFound, "文档分类不存在"));
+    }
+    let target = Target {
+        category: Some(rules::PROJECT),
+        group_id: Some(group_id),
+        project_id: Some(project_id),
+        is_doc: true,
+        auto_ack: true,
+        ..Target::default()
+    };
+    let mut made = Vec::with_capacity(files.len());
+    for file in files {
+        let blob = Blob { hash: file.hash.clone(), size: file.size, content_type: file.content_type.clone() };
+        let copy = store::insert(tx, viewer, &file.name, &blob, &target).await?;
+        upload::created(&copy).write(tx, viewer).await?;
+        made.push(copy);
+    }
+    Ok(made)
+}

@@ -1,0 +1,16 @@
+//! What projects hand over at their end: their own directories, and the papers in them (business §2 Project: ProjectAccept,
+//! business §7 `validateProject`, `validateProjectResource`).
+
+pub mod batch;
+pub mod directory;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod package;
+pub mod parting;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

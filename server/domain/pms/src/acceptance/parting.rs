@@ -1,0 +1,55 @@
+//! What becomes of what somebody is to bring when they leave (core §7 `member/leave`).
+
+use diesel::sql_types::{Array, BigInt, Nullable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::AppResult;
+
+use super::store;
+use crate::kind::handover::Parting;
+use crate::record::Change;
+
+#[derive(diesel::QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// For how many nodes members are to bring papers.
+#[erased]
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+) -> AppResult<i64> {
+    let found: Id = diesel::sql_query(
+        "select count(*) as id from acceptance_item
+         where enterprise_id = $1 and director_id = any ($2) and deleted_at is null",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members)
+    .get_result(&mut connection)
+    .await?;
+    Ok(found.id)
+}
+
+/// Who takes over brings them; without anybody, whoever the project concerns.
+#[erased]
+pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+    let handed: Vec<Id> = diesel::sql_query(
+        "update acceptance_item set director_id = $3, version = version + 1, updated_at = now()
+         where enterprise_id = $1 and director_id = any ($2) returning id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(&parting.from)
+    .bind::<Nullable<BigInt>, _>(parting.to)
+    .load(tx)
+    .await?;
+    let ids: Vec<i64> = handed.iter().map(|row| row.id).collect();
+    let rows = store::items::by_ids(tx, enterprise_id, &ids).await?;
+    let changes = rows.iter().map(|row| {
+        let change = Change::new("acceptance_item.update", row.id).after(row);
+        (enterprise_id, change.reason(Some("验收负责人离职".to_owned())))
+    });
+    Change::write_all_as(changes.collect(), tx, None).await?;
+    Ok(i64::try_from(ids.len()).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,313 @@
+//! What may be done with what projects hand over: pure functions (states of the specification are silent, docs/decisions/0054).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::model::{Audit, Item, ItemInput, ItemState, Resource, ResourceInput};
+use crate::acceptance_template::model::Leaf;
+pub use crate::acceptance_template::rules::MAX_ENTRIES;
+use crate::project::model::Project;
+use crate::project::rules::{is_concerned, may_plan};
+
+/// The most files of one resource.
+pub const MAX_FILES: usize = 20;
+/// The most papers of one project.
+pub const MAX_RESOURCES: i64 = 5000;
+/// The most nodes of one call.
+pub const MAX_BATCH: usize = 500;
+/// The deepest a project's directory may grow.
+pub const MAX_DEPTH: usize = 10;
+
+/// Where papers stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(i16)]
+pub enum Status {
+    /// Being prepared.
+    Draft = 0,
+    /// Waits for the audit.
+    Waiting = 10,
+    /// Came back.
+    Returned = 15,
+    /// The audit found them good.
+    Passed = 20,
+    /// Handed over; nothing of them changes any more.
+    Finished = 30,
+    /// Not wanted.
+    Cancelled = 90,
+}
+
+impl Status {
+    /// Every one.
+    pub const ALL: [Self; 6] =
+        [Self::Draft, Self::Waiting, Self::Returned, Self::Passed, Self::Finished, Self::Cancelled];
+
+    /// As the column keeps it; what is unknown is being prepared.
+    pub fn read(value: i16) -> Self {
+        Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Draft)
+    }
+
+    /// For people.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Draft => "未提交",
+            Self::Waiting => "待审核",
+            Self::Returned => "已退回",
+            Self::Passed => "已通过",
+            Self::Finished => "已归档",
+            Self::Cancelled => "已作废",
+        }
+    }
+}
+
+/// What is done with papers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Hands them to the audit.
+    Submit,
+    /// Takes them back from it.
+    Withdraw,
+    /// The audit finds them good.
+    Pass,
+    /// The audit sends them back.
+    Return,
+    /// Hands them over.
+    Finish,
+    /// Takes back that they were handed over; else says that they are not wanted.
+    Cancel,
+}
+
+impl Step {
+    /// Every one.
+    pub const ALL: [Self; 6] =
+        [Self::Submit, Self::Withdraw, Self::Pass, Self::Return, Self::Finish, Self::Cancel];
+
+    /// As people say it.
+    fn label(self) -> &'static str {
+        match self {
+            Self::Submit => "提交",
+            Self::Withdraw => "撤回",
+            Self::Pass | Self::Return => "审核",
+            Self::Finish => "归档",
+            Self::Cancel => "作废",
+        }
+    }
+}
+
+/// From where to where; nothing else is possible.
+const MOVES: [(Step, Status, Status); 10] = [
+    (Step::Submit, Status::Draft, Status::Waiting),
+    (Step::Submit, Status::Returned, Status::Waiting),
+    (Step::Withdraw, Status::Waiting, Status::Draft),
+    (Step::Pass, Status::Waiting, Status::Passed),
+    (Step::Return, Status::Waiting, Status::Returned),
+    (Step::Finish, Status::Passed, Status::Finished),
+    (Step::Cancel, Status::Finished, Status::Passed),
+    (Step::Cancel, Status::Draft, Status::Cancelled),
+    (Step::Cancel, Status::Returned, Status::Cancelled),
+    (Step::Cancel, Status::Passed, Status::Cancelled),
+];
+
+/// Where papers stand after a step; nothing when it is not possible.
+pub fn next(from: Status, step: Step) -> Option<Status> {
+    MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)
+}
+
+/// Where papers stand after a step, or why not.
+pub fn moved(from: Status, step: Step) -> AppResult<Status> {
+    next(from, step).ok_or_else(|| {
+        let message = format!("资料{}，不能{}", from.label(), step.label());
+        AppError::field("id", FieldCode::Conflict, message)
+    })
+}
+
+/// Whether the viewer may bring papers for a node: who may plan the project, who is to bring it; where nobody is, whoever the
+/// project concerns.
+pub fn may_bring(viewer: &Viewer, project: &Project, item: &Item) -> bool {
+    may_plan(viewer, project)
+        || match item.director_id {
+            Some(director) => director == viewer.member_id,
+            None => is_concerned(viewer, project),
+        }
+}
+
+/// Whether a step is the viewer's: the audit and what follows is for who may plan the project, what goes before for who brings.
+pub fn may(viewer: &Viewer, project: &Project, item: &Item, from: Status, step: Step) -> bool {
+    match step {
+        Step::Submit | Step::Withdraw => may_bring(viewer, project, item),
+        Step::Cancel if from < Status::Passed => may_bring(viewer, project, item),
+        Step::Pass | Step::Return | Step::Finish | Step::Cancel => may_plan(viewer, project),
+    }
+}
+
+/// Whether papers can be written: before they are submitted, and after they came back.
+pub fn is_open(status: Status) -> bool {
+    matches!(status, Status::Draft | Status::Returned)
+}
+
+/// Whether papers can be deleted (business §7 `delValidate`): what was never found good, or is not wanted.
+pub fn is_deletable(status: Status) -> bool {
+    is_open(status) || status == Status::Cancelled
+}
+
+/// What the viewer may do with papers now: offered if and only if it is accepted.
+pub fn steps(viewer: &Viewer, project: &Project, item: &Item, resource: &Resource) -> Vec<Step> {
+    let from = Status::read(resource.status);
+    let open = |step: &Step| next(from, *step).is_some() && may(viewer, project, item, from, *step);
+    Step::ALL.into_iter().filter(open).collect()
+}
+
+/// Where a node stands, by its living papers.
+pub fn state(resources: &[Resource]) -> ItemState {
+    let standing: Vec<Status> = resources
+        .iter()
+        .map(|one| Status::read(one.status))
+        .filter(|status| *status != Status::Cancelled)
+        .collect();
+    if standing.is_empty() {
+        ItemState::Empty
+    } else if standing.iter().all(|status| *status >= Status::Passed) {
+        ItemState::Done
+    } else if standing.contains(&Status::Waiting) {
+        ItemState::Waiting
+    } else {
+        ItemState::Open
+    }
+}
+
+/// A node, trimmed and checked.
+pub fn item(input: ItemInput) -> AppResult<ItemInput> {
+    let mut check = Checker::new();
+    let checked = ItemInput {
+        name: check.required("name", "名称", &input.name, 100),
+        remark: check.lines("remark", "备注", input.remark.as_deref(), 500),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// Papers, trimmed and checked.
+pub fn resource(input: ResourceInput) -> AppResult<ResourceInput> {
+    let mut check = Checker::new();
+    let checked = ResourceInput {
+        name: check.required("name", "资料名称", &input.name, 100),
+        remark: check.lines("remark", "备注", input.remark.as_deref(), 500),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// What an audit says, trimmed and checked.
+pub fn opinion(audit: &Audit) -> AppResult<Option<String>> {
+    let mut check = Checker::new();
+    let opinion = check.optional("opinion", "审核意见", audit.opinion.as_deref(), 500);
+    if !audit.pass && audit.opinion.as_deref().is_none_or(|said| said.trim().is_empty()) {
+        check.refuse("opinion", FieldCode::Required, "请填写退回原因");
+    }
+    check.finish()?;
+    Ok(opinion)
+}
+
+/// The files that papers are to have.
+pub fn files(ids: &[i64]) -> AppResult<()> {
+    if ids.len() > MAX_FILES {
+        let message = format!("附件不能超过 {MAX_FILES} 个");
+        return Err(AppError::field("attachmentIds", FieldCode::TooLong, message));
+    }
+    if ids.iter().collect::<BTreeSet<_>>().len() < ids.len() {
+        return Err(AppError::field("attachmentIds", FieldCode::Invalid, "附件重复"));
+    }
+    Ok(())
+}
+
+/// Whether a node may stand below another one of the same directory.
+pub fn may_stand_below(items: &[Item], id: Option<i64>, parent: i64) -> AppResult<()> {
+    let refuse = |code, message| Err(AppError::field("parentId", code, message));
+    let nodes: BTreeMap<i64, &Item> = items.iter().map(|one| (one.id, one)).collect();
+    let Some(above) = nodes.get(&parent) else { return refuse(FieldCode::NotFound, "上级目录不存在") };
+    let mut depth = 1;
+    let mut at = Some(*above);
+    while let Some(node) = at {
+        if Some(node.id) == id {
+            return refuse(FieldCode::Invalid, "上级不能是自己或自己的下级");
+        }
+        depth += 1;
+        at = node.parent_id.and_then(|id| nodes.get(&id).copied());
+    }
+    let below = id.map_or(0, |id| height(items, id));
+    if depth + below > MAX_DEPTH {
+        return refuse(FieldCode::Invalid, "验收目录不能超过 10 级");
+    }
+    Ok(())
+}
+
+/// How many levels stand below a node.
+fn height(items: &[Item], id: i64) -> usize {
+    let mut level = vec![id];
+    let mut height = 0;
+    while height <= MAX_DEPTH {
+        level = items
+            .iter()
+            .filter(|one| one.parent_id.is_some_and(|of| level.contains(&of)))
+            .map(|one| one.id)
+            .collect();
+        if level.is_empty() {
+            break;
+        }
+        height += 1;
+    }
+    height
+}
+
+/// These nodes and all that stand below them, from the top.
+pub fn with_below(items: &[Item], ids: &[i64]) -> Vec<i64> {
+    let mut children: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+    for one in items {
+        if let Some(parent) = one.parent_id {
+            children.entry(parent).or_default().push(one.id);
+        }
+    }
+    let mut all: Vec<i64> = Vec::new();
+    let mut seen: BTreeSet<i64> = BTreeSet::new();
+    let mut waiting: Vec<i64> = ids.iter().rev().copied().collect();
+    while let Some(id) = waiting.pop() {
+        if seen.insert(id) {
+            all.push(id);
+            waiting.extend(children.get(&id).into_iter().flatten().rev());
+        }
+    }
+    all
+}
+
+/// What becomes of a project's directory when a template is used.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Arrangement {
+    /// Nodes of the template that the project has not, each after the one that it stands below.
+    pub made: Vec<Leaf>,
+    /// Nodes that stay, with whether they are required now.
+    pub kept: Vec<(i64, bool)>,
+    /// Nodes that go.
+    pub gone: Vec<i64>,
+}
+
+/// What becomes of a project's directory when a template is used: what it has of the template already stays as it is, what is
+/// missing comes; with `replace` what is not of the template goes.
+pub fn arranged(items: &[Item], template: &[Leaf], replace: bool) -> Arrangement {
+    let has: BTreeMap<i64, i64> = items.iter().filter_map(|one| Some((one.category_id?, one.id))).collect();
+    let wanted: BTreeMap<i64, bool> =
+        template.iter().filter(|leaf| leaf.chosen).map(|leaf| (leaf.id, leaf.required)).collect();
+    let kept: Vec<(i64, bool)> =
+        has.iter().filter_map(|(category, id)| Some((*id, *wanted.get(category)?))).collect();
+    let stays: BTreeSet<i64> = kept.iter().map(|(id, _)| *id).collect();
+    let gone = items.iter().map(|one| one.id).filter(|id| replace && !stays.contains(id)).collect();
+    let made = template.iter().filter(|leaf| leaf.chosen && !has.contains_key(&leaf.id)).cloned().collect();
+    Arrangement { made, kept, gone }
+}
+
+/// Whether the viewer may put files among documents at all.
+pub fn may_file(viewer: &Viewer) -> bool {
+    viewer.can(xieli_kernel::Code::ResUpload)
+}

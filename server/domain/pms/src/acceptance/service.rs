@@ -1,0 +1,311 @@
+//! The business actions on papers: check, transaction, write, log and event (business §7 `validateProjectResource`).
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::directory::page;
+use super::kind::ACCEPTANCE_RESOURCE;
+use super::model::{Audit, Item, Resource, ResourceChange, ResourceInput};
+use super::rules::{self, Status, Step};
+use super::store;
+use crate::notification::{self, Message};
+use crate::project::model::Project;
+use crate::project::rules::may_plan;
+use crate::record::Change;
+use crate::rows::{Target, whole};
+use crate::{Db, file, part, project, project_part};
+
+/// Papers with what they stand in, held until the transaction ends.
+pub(super) struct Held {
+    /// The project.
+    pub(super) project: Project,
+    /// The node.
+    pub(super) item: Item,
+    /// Themselves.
+    pub(super) resource: Resource,
+}
+
+/// Papers that exist for the viewer, held with their project.
+#[erased]
+pub(super) async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Held> {
+    let found = store::resources::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    let project = project::service::require(tx, viewer, found.project_id).await?;
+    let resource = store::hold(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
+    let item = store::items::find(tx, viewer, resource.item_id).await?.ok_or_else(AppError::not_found)?;
+    Ok(Held { project, item, resource })
+}
+
+/// Brings papers for a node, or changes them before they are submitted; absent fields stay.
+#[erased]
+pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ResourceChange) -> AppResult<Resource> {
+    db.transaction(async |tx| Ok(write(tx, viewer, target, change).await?.resource)).await
+}
+
+#[erased]
+async fn write(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    target: Target,
+    change: ResourceChange,
+) -> AppResult<Held> {
+    let ResourceChange { mut patch, attachment_ids } = change;
+    if let Some(ids) = &attachment_ids {
+        rules::files(ids)?;
+    }
+    let (project, item, before) = match target {
+        None => {
+            let id = patch
+                .item_id
+                .ok_or_else(|| AppError::field("itemId", FieldCode::Required, "请选择验收目录"))?;
+            let missing = || AppError::field("itemId", FieldCode::NotFound, "验收目录不存在");
+            let item = store::items::find(tx, viewer, id).await?.ok_or_else(missing)?;
+            let project = project::service::require(tx, viewer, item.project_id).await?;
+            // as it is now that nobody else writes the project
+            let item = store::items::find(tx, viewer, id).await?.ok_or_else(missing)?;
+            if store::count_papers(tx, viewer.enterprise_id, project.id).await? >= rules::MAX_RESOURCES {
+                let message = format!("一个项目最多 {} 份验收资料", rules::MAX_RESOURCES);
+                return Err(AppError::field("itemId", FieldCode::TooLong, message));
+            }
+            (project, item, None)
+        }
+        Some((id, version)) => {
+            let Held { project, item, resource } = hold(tx, viewer, id).await?;
+            part::from(version, resource.version)?;
+            let status = Status::read(resource.status);
+            if !rules::is_open(status) {
+                let message = format!("资料{}，不能修改", status.label());
+                return Err(AppError::field("id", FieldCode::Conflict, message));
+            }
+            (project, item, Some(resource))
+        }
+    };
+    if !rules::may_bring(viewer, &project, &item) {
+        return Err(AppError::forbidden());
+    }
+    // it stays where it was brought
+    (patch.project_id, patch.item_id) = (None, None);
+    let base = match &before {
+        Some(row) => ResourceInput::from(row),
+        None => ResourceInput {
+            project_id: project.id,
+            item_id: item.id,
+            // what is brought for a node is called like it unless somebody says otherwise
+            name: item.name.clone(),
+            remark: None,
+        },
+    };
+    let input = rules::resource(patch.over(base))?;
+    let resource = store::resources::save(tx, viewer, target, &input).await?;
+    if let Some(ids) = &attachment_ids {
+        let place = (ACCEPTANCE_RESOURCE.record_type, resource.id);
+        file::service::attach(tx, viewer, place, ids).await?;
+    }
+    Ok(Held { project, item, resource })
+}
+
+/// Hands papers to the audit, written before if something is said of them (business §7 `validateProjectResource/submit`).
+#[erased]
+pub async fn submit(
+    db: &Db,
+    viewer: &Viewer,
+    target: Target,
+    change: Option<ResourceChange>,
+) -> AppResult<Resource> {
+    db.transaction(async |tx| {
+        let held = match (target, change) {
+            (None, None) => {
+                return Err(AppError::field("itemId", FieldCode::Required, "请选择验收目录"));
+            }
+            (_, Some(change)) => write(tx, viewer, target, change).await?,
+            (Some((id, version)), None) => {
+                let held = hold(tx, viewer, id).await?;
+                part::from(version, held.resource.version)?;
+                held
+            }
+        };
+        let kind = ACCEPTANCE_RESOURCE.record_type;
+        let after = step(tx, viewer, &held, Step::Submit, None).await?;
+        if file::store::attached(tx, viewer.enterprise_id, kind, &[after.id]).await?.is_empty() {
+            return Err(AppError::field("attachmentIds", FieldCode::Required, "请先上传文件再提交"));
+        }
+        let Held { project, item, .. } = &held;
+        let title = format!("{}提交了“{}”的验收资料“{}”，请审核", viewer.name, item.name, after.name);
+        tell(tx, viewer, project, project.director_id, ("acceptance.submitted", title, None)).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Takes a step that needs nothing but the right to it: withdrawing, finishing.
+#[erased]
+pub async fn proceed(
+    db: &Db,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+    which: Step,
+) -> AppResult<Resource> {
+    db.transaction(async |tx| {
+        let held = hold(tx, viewer, id).await?;
+        part::from(version, held.resource.version)?;
+        step(tx, viewer, &held, which, None).await
+    })
+    .await
+}
+
+/// Says that papers are not wanted, or that they were not handed over after all (business §7
+/// `validateProjectResource/cancel`).
+#[erased]
+pub async fn cancel(
+    db: &Db,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+    reason: Option<String>,
+) -> AppResult<Resource> {
+    let reason = rules::opinion(&Audit { pass: true, opinion: reason })?;
+    db.transaction(async |tx| {
+        let held = hold(tx, viewer, id).await?;
+        part::from(version, held.resource.version)?;
+        step(tx, viewer, &held, Step::Cancel, reason).await
+    })
+    .await
+}
+
+/// Audits papers (business §7 `validateProjectResource/audit`).
+#[erased]
+pub async fn audit(
+    db: &Db,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+    audit: &Audit,
+) -> AppResult<Resource> {
+    let opinion = rules::opinion(audit)?;
+    db.transaction(async |tx| {
+        let held = hold(tx, viewer, id).await?;
+        part::from(version, held.resource.version)?;
+        audited(tx, viewer, &held, audit.pass, opinion).await
+    })
+    .await
+}
+
+/// Audits papers that are held, and tells who submitted them.
+#[erased]
+pub(super) async fn audited(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    held: &Held,
+    pass: bool,
+    opinion: Option<String>,
+) -> AppResult<Resource> {
+    let which = if pass { Step::Pass } else { Step::Return };
+    let after = step(tx, viewer, held, which, opinion).await?;
+    let how = if pass { "通过" } else { "退回" };
+    let title = format!("验收资料“{}”已{how}", after.name);
+    let body = after.opinion.clone();
+    let whom = held.resource.submitted_by;
+    tell(tx, viewer, &held.project, whom, ("acceptance.audited", title, body)).await?;
+    Ok(after)
+}
+
+/// Takes a step with papers that are held: if it is possible, and the viewer's.
+#[erased]
+pub(super) async fn step(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    held: &Held,
+    which: Step,
+    opinion: Option<String>,
+) -> AppResult<Resource> {
+    let from = Status::read(held.resource.status);
+    if !rules::may(viewer, &held.project, &held.item, from, which) {
+        return Err(AppError::forbidden());
+    }
+    let to = rules::moved(from, which)?;
+    let after = store::step(tx, viewer, &held.resource, (which, to), opinion).await?;
+    let action = match which {
+        Step::Submit => "acceptance_resource.submit",
+        Step::Withdraw => "acceptance_resource.withdraw",
+        Step::Pass => "acceptance_resource.pass",
+        Step::Return => "acceptance_resource.return",
+        Step::Finish => "acceptance_resource.finish",
+        Step::Cancel => "acceptance_resource.cancel",
+    };
+    Change::new(action, after.id).before(&held.resource).after(&after).write(tx, viewer).await?;
+    Ok(after)
+}
+
+/// Puts the files of papers that have passed among the documents of the project, once (business §7
+/// `validateProjectResource/createDoc`).
+#[erased]
+pub async fn file_documents(
+    db: &Db,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+    group_id: i64,
+) -> AppResult<Resource> {
+    db.transaction(async |tx| {
+        let held = hold(tx, viewer, id).await?;
+        part::from(version, held.resource.version)?;
+        if !may_plan(viewer, &held.project) {
+            return Err(AppError::forbidden());
+        }
+        let status = Status::read(held.resource.status);
+        if !matches!(status, Status::Passed | Status::Finished) {
+            let message = format!("资料{}，不能存入文档", status.label());
+            return Err(AppError::field("id", FieldCode::Conflict, message));
+        }
+        if held.resource.filed_at.is_some() {
+            return Err(AppError::field("id", FieldCode::Conflict, "该资料已存入项目文档"));
+        }
+        let kind = ACCEPTANCE_RESOURCE.record_type;
+        let files = file::store::attached(tx, viewer.enterprise_id, kind, &[id]).await?;
+        file::copies::publish(tx, viewer, &files, (held.project.id, group_id)).await?;
+        let after = store::set_filed(tx, viewer, id).await?;
+        let change = Change::new("acceptance_resource.file", id).before(&held.resource).after(&after);
+        change.write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Deletes papers that were never found good, or are not wanted; all or none (business §7
+/// `validateProjectResource/delValidate`).
+#[erased]
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    project::rules::ids(ids)?;
+    db.transaction(async |tx| {
+        let found = whole(ids, store::resources::many(tx, viewer, ids).await?)?;
+        let of = found.iter().map(|row| row.project_id).collect();
+        project_part::hold(tx, viewer, of, |_, _| true).await?;
+        // one after the other in the order of their ids, so that two callers never wait for each other
+        let rows = whole(ids, store::hold(tx, viewer, ids).await?)?;
+        for resource in &rows {
+            let held = hold(tx, viewer, resource.id).await?;
+            if !rules::may_bring(viewer, &held.project, &held.item) {
+                return Err(AppError::forbidden());
+            }
+            let status = Status::read(resource.status);
+            if !rules::is_deletable(status) {
+                let message = format!("“{}”{}，不能删除", resource.name, status.label());
+                return Err(AppError::field("ids", FieldCode::Conflict, message));
+            }
+        }
+        store::resources::remove(tx, viewer, ids).await?;
+        file::service::detach(tx, viewer, ACCEPTANCE_RESOURCE.record_type, ids).await?;
+        Ok(ids.to_vec())
+    })
+    .await
+}
+
+/// Somebody is told what has become of papers, unless they did it.
+#[erased]
+async fn tell(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    project: &Project,
+    whom: Option<i64>,
+    (kind, title, body): (&'static str, String, Option<String>),
+) -> AppResult<()> {
+    let Some(whom) = whom.filter(|id| *id != viewer.member_id) else { return Ok(()) };
+    let message = Message { kind, title, body, link: Some(page(project.id)), source: None };
+    notification::send(tx, viewer.enterprise_id, &[whom], &message).await
+}

@@ -1,0 +1,419 @@
+//! Queries on what projects hand over; the only place with SQL about it.
+
+use chrono::NaiveDate;
+use diesel::dsl::count_star;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, clock, search};
+use xieli_tables::{acceptance_item, acceptance_resource};
+
+use super::model::{
+    Entrusted, Item, ItemFilter, ItemInput, Progress, Resource, ResourceFilter, ResourceInput,
+};
+use super::rules::{Status, Step};
+use crate::list::condition;
+use crate::{filter_keyword, project, rows};
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    vec![viewer.enterprise_id]
+}
+
+fn items_within(viewer: &Viewer) -> Box<dyn BoxableExpression<acceptance_item::table, Pg, SqlType = Bool>> {
+    project::store::within(viewer, "acceptance_item.project_id")
+}
+
+fn resources_within(
+    viewer: &Viewer,
+) -> Box<dyn BoxableExpression<acceptance_resource::table, Pg, SqlType = Bool>> {
+    project::store::within(viewer, "acceptance_resource.project_id")
+}
+
+rows!(
+    /// Nodes of the directories of projects that exist for the viewer.
+    items: acceptance_item => Item, of tenant; within items_within, filtered_items(ItemFilter),
+    sorts {
+        "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "ORDER": sort_order as "int4",
+        "DUE_ON": due_on as "date" nullable,
+    },
+    remembered until ["acceptance_item", "acceptance_resource", "project", "project_member", "project_group"],
+    written from ItemInput, found by (name),
+    as "acceptance_item.create" "acceptance_item.update" "acceptance_item.delete"
+);
+
+rows!(
+    /// Papers of projects that exist for the viewer.
+    resources: acceptance_resource => Resource, of tenant; within resources_within, filtered_resources(ResourceFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
+    remembered until ["acceptance_resource", "project", "project_member", "project_group"],
+    written from ResourceInput, found by (name),
+    as "acceptance_resource.create" "acceptance_resource.update" "acceptance_resource.delete"
+);
+
+/// Of which all has passed.
+const DONE: &str = "coalesce((select bool_and(r.status >= 20) from acceptance_resource r
+    where r.enterprise_id = acceptance_item.enterprise_id and r.item_id = acceptance_item.id and r.deleted_at is null
+        and r.status <> 90), false)";
+
+fn filtered_items<'a>(viewer: &Viewer, filter: &ItemFilter) -> acceptance_item::BoxedQuery<'a, Pg> {
+    let mut query = filter_keyword!(items::visible(viewer), acceptance_item, filter.keyword.as_deref());
+    if let Some(id) = filter.project_id {
+        query = query.filter(acceptance_item::project_id.eq(id));
+    }
+    if let Some(id) = filter.director_id {
+        query = query.filter(acceptance_item::director_id.eq(id));
+    }
+    if let Some(required) = filter.required {
+        query = query.filter(acceptance_item::required.eq(required));
+    }
+    if filter.overdue == Some(true) {
+        let today = clock::china_day(clock::now());
+        query = query
+            .filter(acceptance_item::due_on.lt(today))
+            .filter(condition("acceptance_item.required"))
+            .filter(diesel::dsl::not(diesel::dsl::sql::<Bool>(DONE)));
+    }
+    query
+}
+
+fn filtered_resources<'a>(
+    viewer: &Viewer,
+    filter: &ResourceFilter,
+) -> acceptance_resource::BoxedQuery<'a, Pg> {
+    let mut query =
+        filter_keyword!(resources::visible(viewer), acceptance_resource, filter.keyword.as_deref());
+    if let Some(id) = filter.project_id {
+        query = query.filter(acceptance_resource::project_id.eq(id));
+    }
+    if let Some(id) = filter.item_id {
+        query = query.filter(acceptance_resource::item_id.eq(id));
+    }
+    if let Some(statuses) = &filter.statuses {
+        query = query.filter(acceptance_resource::status.eq_any(statuses.clone()));
+    }
+    if let Some(id) = filter.submitted_by {
+        query = query.filter(acceptance_resource::submitted_by.eq(id));
+    }
+    query
+}
+
+/// The whole directory of a project, siblings in their order.
+#[erased]
+pub async fn of_project(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    project_id: i64,
+) -> AppResult<Vec<Item>> {
+    Ok(acceptance_item::table
+        .filter(acceptance_item::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_item::project_id.eq(project_id))
+        .filter(acceptance_item::deleted_at.is_null())
+        .order((acceptance_item::sort_order, acceptance_item::id))
+        .select(Item::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The living papers of a project, the oldest first.
+#[erased]
+pub async fn papers_of(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    project_id: i64,
+) -> AppResult<Vec<Resource>> {
+    Ok(acceptance_resource::table
+        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_resource::project_id.eq(project_id))
+        .filter(acceptance_resource::deleted_at.is_null())
+        .order(acceptance_resource::id)
+        .select(Resource::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The living papers of these nodes, the oldest first.
+#[erased]
+pub async fn of_items(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<Resource>> {
+    Ok(acceptance_resource::table
+        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_resource::item_id.eq_any(ids))
+        .filter(acceptance_resource::deleted_at.is_null())
+        .order(acceptance_resource::id)
+        .select(Resource::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// How many living papers a project has.
+#[erased]
+pub async fn count_papers(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    project_id: i64,
+) -> AppResult<i64> {
+    Ok(acceptance_resource::table
+        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_resource::project_id.eq(project_id))
+        .filter(acceptance_resource::deleted_at.is_null())
+        .select(count_star())
+        .first(&mut connection)
+        .await?)
+}
+
+/// The node below which papers stand, by these names from the top, and those papers: locked in the order of their ids.
+#[erased]
+pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Resource>> {
+    let visible: Vec<i64> = resources::visible(viewer)
+        .filter(acceptance_resource::id.eq_any(ids.to_vec()))
+        .select(acceptance_resource::id)
+        .load(tx)
+        .await?;
+    Ok(acceptance_resource::table
+        .filter(acceptance_resource::enterprise_id.eq(viewer.enterprise_id))
+        .filter(acceptance_resource::id.eq_any(visible))
+        .order(acceptance_resource::id)
+        .select(Resource::as_select())
+        .for_update()
+        .load(tx)
+        .await?)
+}
+
+/// Papers stand there after a step.
+#[erased]
+pub async fn step(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: &Resource,
+    (step, to): (Step, Status),
+    opinion: Option<String>,
+) -> AppResult<Resource> {
+    let (me, now) = (Some(viewer.member_id), Some(clock::now()));
+    let mut after = Resource { status: to as i16, ..before.clone() };
+    match step {
+        Step::Submit => {
+            (after.submitted_at, after.submitted_by) = (now, me);
+            (after.audited_at, after.audited_by, after.opinion) = (None, None, None);
+        }
+        Step::Withdraw => (after.submitted_at, after.submitted_by) = (None, None),
+        Step::Pass | Step::Return => {
+            (after.audited_at, after.audited_by) = (now, me);
+            after.opinion = opinion;
+        }
+        Step::Finish => (after.finished_at, after.finished_by) = (now, me),
+        Step::Cancel if before.status == Status::Finished as i16 => {
+            (after.finished_at, after.finished_by) = (None, None);
+        }
+        Step::Cancel => after.opinion = opinion.or(after.opinion),
+    }
+    Ok(diesel::update(acceptance_resource::table.find((viewer.enterprise_id, before.id)))
+        .set((
+            acceptance_resource::status.eq(after.status),
+            acceptance_resource::submitted_at.eq(after.submitted_at),
+            acceptance_resource::submitted_by.eq(after.submitted_by),
+            acceptance_resource::audited_at.eq(after.audited_at),
+            acceptance_resource::audited_by.eq(after.audited_by),
+            acceptance_resource::opinion.eq(after.opinion),
+            acceptance_resource::finished_at.eq(after.finished_at),
+            acceptance_resource::finished_by.eq(after.finished_by),
+            acceptance_resource::version.eq(acceptance_resource::version + 1),
+            acceptance_resource::updated_at.eq(clock::now()),
+            acceptance_resource::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Resource::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// The files of papers are among the documents of the project from now on.
+#[erased]
+pub async fn set_filed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Resource> {
+    Ok(diesel::update(acceptance_resource::table.find((viewer.enterprise_id, id)))
+        .set((
+            acceptance_resource::filed_at.eq(clock::now()),
+            acceptance_resource::version.eq(acceptance_resource::version + 1),
+            acceptance_resource::updated_at.eq(clock::now()),
+            acceptance_resource::updated_by.eq(viewer.member_id),
+        ))
+        .returning(Resource::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// New nodes, column by column; their ids were drawn before, so that those below can name them.
+#[derive(Default)]
+pub struct NewItems {
+    id: Vec<i64>,
+    parent: Vec<Option<i64>>,
+    category: Vec<Option<i64>>,
+    name: Vec<String>,
+    required: Vec<bool>,
+    order: Vec<i32>,
+    text: Vec<String>,
+    // joined by line feeds: arrays of arrays of different lengths can't be sent
+    grams: Vec<String>,
+}
+
+impl NewItems {
+    /// Adds one.
+    pub fn push(&mut self, id: i64, input: ItemInput) {
+        let text = search::text([input.name.as_str()]);
+        self.id.push(id);
+        self.parent.push(input.parent_id);
+        self.category.push(input.category_id);
+        self.name.push(input.name);
+        self.required.push(input.required);
+        self.order.push(input.sort_order);
+        self.grams.push(search::grams(&text).join("\n"));
+        self.text.push(text);
+    }
+}
+
+/// Inserts them.
+#[erased]
+pub async fn insert_all(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    project_id: i64,
+    new: &NewItems,
+) -> AppResult<()> {
+    diesel::sql_query(
+        "insert into acceptance_item (enterprise_id, project_id, created_by, updated_by, id, parent_id, category_id, name,
+            required, sort_order, search_text, search_grams)
+         select $1, $2, $3, $3, id, parent, category, name, required, place, text, string_to_array(grams, E'\\n')
+         from unnest($4, $5, $6, $7, $8, $9, $10, $11)
+            as t (id, parent, category, name, required, place, text, grams)",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<BigInt, _>(project_id)
+    .bind::<BigInt, _>(viewer.member_id)
+    .bind::<Array<BigInt>, _>(&new.id)
+    .bind::<Array<Nullable<BigInt>>, _>(&new.parent)
+    .bind::<Array<Nullable<BigInt>>, _>(&new.category)
+    .bind::<Array<Text>, _>(&new.name)
+    .bind::<Array<Bool>, _>(&new.required)
+    .bind::<Array<Integer>, _>(&new.order)
+    .bind::<Array<Text>, _>(&new.text)
+    .bind::<Array<Text>, _>(&new.grams)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Whether nodes are required, from now on.
+#[erased]
+pub async fn set_required(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    kept: &[(i64, bool)],
+) -> AppResult<()> {
+    let (ids, required): (Vec<i64>, Vec<bool>) = kept.iter().copied().unzip();
+    diesel::sql_query(
+        "update acceptance_item i set required = t.required, version = version + 1, updated_at = now(), updated_by = $4
+         from unnest($2, $3) as t (id, required)
+         where i.enterprise_id = $1 and i.id = t.id and i.required <> t.required",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(&ids)
+    .bind::<Array<Bool>, _>(&required)
+    .bind::<BigInt, _>(viewer.member_id)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Who brings these by when, as far as it is said.
+#[erased]
+pub async fn entrust(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+    said: &Entrusted,
+) -> AppResult<Vec<Item>> {
+    diesel::sql_query(
+        "update acceptance_item set director_id = case when $3 then $4 else director_id end,
+            due_on = case when $5 then $6 else due_on end, version = version + 1, updated_at = now(), updated_by = $7
+         where enterprise_id = $1 and id = any ($2)",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<Bool, _>(said.director_id.is_some())
+    .bind::<Nullable<BigInt>, _>(said.director_id.flatten())
+    .bind::<Bool, _>(said.due_on.is_some())
+    .bind::<Nullable<Date>, _>(said.due_on.flatten())
+    .bind::<BigInt, _>(viewer.member_id)
+    .execute(tx)
+    .await?;
+    items::by_ids(tx, viewer.enterprise_id, ids).await
+}
+
+/// What somebody brings in a project, somebody else does from now on.
+#[erased]
+pub async fn hand_on(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    project_id: i64,
+    from: i64,
+    to: i64,
+) -> AppResult<()> {
+    let rows = acceptance_item::table
+        .filter(acceptance_item::enterprise_id.eq(viewer.enterprise_id))
+        .filter(acceptance_item::project_id.eq(project_id))
+        .filter(acceptance_item::director_id.eq(from))
+        .filter(acceptance_item::deleted_at.is_null());
+    diesel::update(rows)
+        .set((
+            acceptance_item::director_id.eq(to),
+            acceptance_item::version.eq(acceptance_item::version + 1),
+            acceptance_item::updated_at.eq(clock::now()),
+            acceptance_item::updated_by.eq(viewer.member_id),
+        ))
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// How far the acceptance of projects is, all with one statement.
+#[erased]
+pub async fn progress(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, Progress)>> {
+    let today: NaiveDate = clock::china_day(clock::now());
+    let rows: Vec<Progress> = diesel::sql_query(format!(
+        "select p.id, u.template_id, l.items, l.required, l.done, l.overdue, r.drafts, r.waiting, r.returned, r.passed,
+            r.finished
+         from unnest($2) as p (id)
+         left join acceptance_use u on u.enterprise_id = $1 and u.project_id = p.id
+         cross join lateral (
+            select count(*)::integer as items,
+                count(*) filter (where leaf)::integer as required,
+                count(*) filter (where leaf and done)::integer as done,
+                count(*) filter (where leaf and not done and due_on < $3)::integer as overdue
+            from (select acceptance_item.due_on, {DONE} as done,
+                    acceptance_item.required and not exists (select from acceptance_item c
+                        where c.enterprise_id = acceptance_item.enterprise_id and c.parent_id = acceptance_item.id
+                            and c.deleted_at is null) as leaf
+                from acceptance_item
+                where acceptance_item.enterprise_id = $1 and acceptance_item.project_id = p.id
+                    and acceptance_item.deleted_at is null) i) l
+         cross join lateral (
+            select count(*) filter (where status = 0)::integer as drafts,
+                count(*) filter (where status = 10)::integer as waiting,
+                count(*) filter (where status = 15)::integer as returned,
+                count(*) filter (where status = 20)::integer as passed,
+                count(*) filter (where status = 30)::integer as finished
+            from acceptance_resource where enterprise_id = $1 and project_id = p.id and deleted_at is null) r"
+    ))
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<Date, _>(today)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}

@@ -1,0 +1,16 @@
+//! Batches of acceptance templates.
+
+use std::sync::Arc;
+
+use super::model::{Entry, Template};
+use super::store;
+use crate::loader::{by_id, groups};
+
+by_id!(
+    /// A template by id, deleted or not: a project's directory was made of it.
+    AcceptanceTemplateById => Arc<Template>, store::templates::by_ids
+);
+groups!(
+    /// What a template takes.
+    EntriesOfTemplate => Vec<Entry>, store::of_templates, |row| (row.template_id, row)
+);

@@ -1,0 +1,13 @@
+//! Which nodes of the acceptance directory projects of a sort take (business §2 Project: ProjectAcceptTemplate, business §7
+//! `validateTemplate`).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,83 @@
+//! What may be written of acceptance templates: pure functions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{Chosen, Leaf, TemplateInput};
+use crate::category::model::Category;
+
+/// The most nodes of a template, and of a project's own directory.
+pub const MAX_ENTRIES: usize = 2000;
+
+/// What an enterprise begins with (business §7 `validateTemplate/initSetting`).
+pub const FIRST: &str = "标准验收模板";
+
+/// Whether the viewer may write templates and the directory that they choose from.
+pub fn may_manage(viewer: &Viewer) -> bool {
+    viewer.can(Code::ProjectManage)
+}
+
+/// A template, trimmed and checked.
+pub fn checked(input: TemplateInput) -> AppResult<TemplateInput> {
+    let mut check = Checker::new();
+    let checked = TemplateInput {
+        name: check.required("name", "模板名称", &input.name, 100),
+        description: check.lines("description", "说明", input.description.as_deref(), 500),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// What a template takes when these are chosen of a directory: them and whatever they stand below, each once. What was not
+/// chosen itself is not required.
+pub fn closed(directory: &[Category], chosen: &[Chosen]) -> AppResult<Vec<Chosen>> {
+    let nodes: BTreeMap<i64, &Category> = directory.iter().map(|node| (node.id, node)).collect();
+    let mut taken: BTreeMap<i64, bool> = BTreeMap::new();
+    for one in chosen {
+        let node = nodes
+            .get(&one.category_id)
+            .ok_or_else(|| AppError::field("entries", FieldCode::NotFound, "验收目录不存在"))?;
+        for above in &node.path {
+            taken.entry(*above).or_insert(false);
+        }
+        taken.insert(one.category_id, one.required);
+    }
+    if taken.len() > MAX_ENTRIES {
+        let message = format!("一个模板最多 {MAX_ENTRIES} 个目录");
+        return Err(AppError::field("entries", FieldCode::TooLong, message));
+    }
+    Ok(taken.into_iter().map(|(category_id, required)| Chosen { category_id, required }).collect())
+}
+
+/// The directory in the order in which people read it, each node with what a template makes of it.
+pub fn leaves(directory: &[Category], taken: &[Chosen]) -> Vec<Leaf> {
+    let known: BTreeSet<i64> = directory.iter().map(|node| node.id).collect();
+    let taken: BTreeMap<i64, bool> = taken.iter().map(|one| (one.category_id, one.required)).collect();
+    let mut below: BTreeMap<Option<i64>, Vec<&Category>> = BTreeMap::new();
+    for node in directory {
+        below.entry(node.parent_id.filter(|id| known.contains(id))).or_default().push(node);
+    }
+    let mut leaves = Vec::with_capacity(directory.len());
+    let mut waiting: Vec<(&Category, usize)> = Vec::new();
+    let push = |waiting: &mut Vec<_>, of: Option<i64>, depth| {
+        let nodes = below.get(&of).map(Vec::as_slice).unwrap_or_default();
+        waiting.extend(nodes.iter().rev().map(|node| (*node, depth)));
+    };
+    push(&mut waiting, None, 0);
+    while let Some((node, depth)) = waiting.pop() {
+        leaves.push(Leaf {
+            id: node.id,
+            parent_id: node.parent_id,
+            name: node.name.clone(),
+            depth,
+            chosen: taken.contains_key(&node.id),
+            required: taken.get(&node.id).copied().unwrap_or_default(),
+            has_below: below.contains_key(&Some(node.id)),
+        });
+        push(&mut waiting, Some(node.id), depth + 1);
+    }
+    leaves
+}

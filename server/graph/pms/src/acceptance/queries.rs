@@ -1,0 +1,76 @@
+//! Reading what projects hand over.
+
+use async_graphql::{Context, ID};
+use xieli_domain::TenantKey;
+use xieli_domain::acceptance::loaders::AcceptanceOfProject;
+use xieli_domain::acceptance::store;
+use xieli_macros::object;
+
+use super::inputs::{AcceptanceItemFilter, AcceptanceItemOrder, AcceptanceResourceFilter};
+use super::types::{AcceptanceItem, AcceptanceResource, ProjectAcceptance};
+use crate::core::{Connection, List, Reach, Result, decode};
+use crate::project::Project;
+use crate::project_part::{ProjectPartOrder, project};
+
+/// Root fields that read what projects hand over.
+#[derive(Default)]
+pub struct AcceptanceQuery;
+
+/// Root fields that read what projects hand over.
+#[object(root)]
+impl AcceptanceQuery {
+    /// Nodes of the directories of projects, one page.
+    #[requires("project")]
+    #[list(store::items)]
+    fn acceptance_items(list: List<AcceptanceItemFilter, AcceptanceItemOrder>) -> Connection<AcceptanceItem>;
+
+    /// One of them; null when there is none for the viewer.
+    #[requires("project")]
+    #[one]
+    fn acceptance_item() -> AcceptanceItem;
+
+    /// The whole directory of a project, siblings in their order, at most 2,000 nodes; null when there is no such project for
+    /// the viewer (business §7 `validateProjectResource/tree`).
+    #[requires("project")]
+    async fn acceptance_tree(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of which project.")] project_id: ID,
+    ) -> Result<Option<Vec<AcceptanceItem>>> {
+        let id = decode::<Project>(&project_id)?;
+        let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
+        if project(ctx, key).await?.is_none() {
+            return Ok(None);
+        }
+        let items = store::of_project(&*ctx.read().await?, key.enterprise_id, id).await?;
+        Ok(Some(items.into_iter().map(AcceptanceItem::from).collect()))
+    }
+
+    /// How far a project's acceptance is; null when there is no such project for the viewer (business §7
+    /// `validateProjectResource/info`).
+    #[requires("project")]
+    async fn acceptance_info(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of which project.")] project_id: ID,
+    ) -> Result<Option<ProjectAcceptance>> {
+        let key = TenantKey::new(ctx.viewer()?.enterprise_id, decode::<Project>(&project_id)?);
+        if project(ctx, key).await?.is_none() {
+            return Ok(None);
+        }
+        let found = ctx.loaders()?.load::<AcceptanceOfProject>(key).await?;
+        Ok(Some(ProjectAcceptance(found.unwrap_or_default())))
+    }
+
+    /// Papers that projects hand over, one page (business §7 `validateProjectResource/validateList`).
+    #[requires("project")]
+    #[list(store::resources)]
+    fn acceptance_resources(
+        list: List<AcceptanceResourceFilter, ProjectPartOrder>,
+    ) -> Connection<AcceptanceResource>;
+
+    /// One of them; null when there is none for the viewer.
+    #[requires("project")]
+    #[one]
+    fn acceptance_resource() -> AcceptanceResource;
+}
