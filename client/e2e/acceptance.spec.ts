@@ -81,6 +81,12 @@ test("papers go from a template to the archive", async ({ as, baseURL }) => {
   const file = await (await coming).path();
   expect((await readFile(file)).subarray(0, 2).toString()).toBe("PK");
   await expectAccessible(page, "what a project hands over");
+  // on paper it is a list to sign, and nothing to click
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "项目资料移交清单" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "接收单位（盖章）" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "主导航" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "打印移交清单" })).toBeHidden();
 });
 
 test("a template is made of the directory, and what is optional is said", async ({ as }) => {

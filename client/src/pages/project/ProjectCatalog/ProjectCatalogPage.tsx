@@ -14,6 +14,7 @@ import { SimpleTable } from "@/ui/list/SimpleTable";
 import { FileList } from "@/ui/upload/FileList";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { numbered } from "../_lib/acceptance";
+import { Handover, Signatures } from "./Handover";
 
 type ItemRow = NonNullable<ProjectCatalogPageQuery["response"]["acceptanceTree"]>[number];
 type Paper = NonNullable<ItemRow["resources"]>[number];
@@ -51,6 +52,11 @@ export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalo
         project(id: $id) {
           rowId
           name
+          number
+          beginsOn
+          endsOn
+          customer { name }
+          director { name }
           acceptance { passedCount finishedCount requiredCount doneCount }
           ...ProjectFrame_project
         }
@@ -89,79 +95,85 @@ export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalo
           }
         />
       ) : (
-        <Card
-          title={`移交目录（${acceptance?.doneCount ?? 0}/${acceptance?.requiredCount ?? 0} 项必交已通过）`}
-          padding={false}
-          actions={[
-            {
-              key: "download",
-              text: "下载全部资料",
-              hidden: papers === 0,
-              onClick: async () =>
-                saveResponse(
-                  await download("/api/pms/validateProjectResource/download", { projectId }),
-                  `${name}验收资料.zip`,
-                ),
-            },
-            { key: "print", text: "打印", onClick: () => window.print() },
-          ]}
-        >
-          <SimpleTable<Line>
-            label="移交目录"
-            rows={lines}
-            rowKey={({ key }) => key}
-            columns={[
-              { key: "number", title: "编号", width: 72, render: ({ number }) => number },
+        <>
+          <Handover project={project} />
+          <Card
+            title={`移交目录（${acceptance?.doneCount ?? 0}/${acceptance?.requiredCount ?? 0} 项必交已通过）`}
+            padding={false}
+            actions={[
               {
-                key: "item",
-                title: "目录",
-                width: 200,
-                render: ({ item, depth }) => (
-                  <span style={{ paddingInlineStart: depth * 16, fontWeight: depth === 0 ? 600 : undefined }}>
-                    {item}
-                  </span>
-                ),
+                key: "download",
+                text: "下载全部资料",
+                hidden: papers === 0,
+                onClick: async () =>
+                  saveResponse(
+                    await download("/api/pms/validateProjectResource/download", { projectId }),
+                    `${name}验收资料.zip`,
+                  ),
               },
-              {
-                key: "paper",
-                title: "资料",
-                minWidth: 200,
-                grow: true,
-                render: ({ paper, missing }) => {
-                  if (!paper) return missing ? <StatusTag tone="yellow">缺</StatusTag> : null;
-                  const files = (paper.files ?? []).map((file) => ({
-                    id: file.rowId,
-                    name: file.name,
-                    size: file.size,
-                  }));
-                  return <FileList files={files} onOpen={(file) => void openPreview(file, files)} />;
-                },
-              },
-              {
-                key: "status",
-                title: "状态",
-                width: 88,
-                render: ({ paper }) =>
-                  paper ? (
-                    <StatusTag tone={ACCEPTANCE_STATUS[paper.status].tone}>
-                      {ACCEPTANCE_STATUS[paper.status].text}
-                    </StatusTag>
-                  ) : null,
-              },
-              { key: "by", title: "提交人", width: 84, render: ({ paper }) => paper?.submittedBy?.name },
-              { key: "audit", title: "审核人", width: 84, render: ({ paper }) => paper?.auditedBy?.name },
-              {
-                key: "finishedAt",
-                title: "归档日期",
-                width: 108,
-                render: ({ paper }) =>
-                  paper?.finishedAt ? (
-                    <span title={formatDateTime(paper.finishedAt)}>{formatDate(paper.finishedAt)}</span>
-                  ) : null,
-              },
+              { key: "print", text: "打印移交清单", onClick: () => window.print() },
             ]}
-          />
-        </Card>
+          >
+            <SimpleTable<Line>
+              label="移交目录"
+              rows={lines}
+              rowKey={({ key }) => key}
+              columns={[
+                { key: "number", title: "编号", width: 56, render: ({ number }) => number },
+                {
+                  key: "item",
+                  title: "目录",
+                  width: 160,
+                  render: ({ item, depth }) => (
+                    <span
+                      style={{ paddingInlineStart: depth * 16, fontWeight: depth === 0 ? 600 : undefined }}
+                    >
+                      {item}
+                    </span>
+                  ),
+                },
+                {
+                  key: "paper",
+                  title: "资料",
+                  minWidth: 180,
+                  grow: true,
+                  render: ({ paper, missing }) => {
+                    if (!paper) return missing ? <StatusTag tone="yellow">缺</StatusTag> : null;
+                    const files = (paper.files ?? []).map((file) => ({
+                      id: file.rowId,
+                      name: file.name,
+                      size: file.size,
+                    }));
+                    return <FileList files={files} onOpen={(file) => void openPreview(file, files)} />;
+                  },
+                },
+                {
+                  key: "status",
+                  title: "状态",
+                  width: 88,
+                  render: ({ paper }) =>
+                    paper ? (
+                      <StatusTag tone={ACCEPTANCE_STATUS[paper.status].tone}>
+                        {ACCEPTANCE_STATUS[paper.status].text}
+                      </StatusTag>
+                    ) : null,
+                },
+                { key: "by", title: "提交人", width: 76, render: ({ paper }) => paper?.submittedBy?.name },
+                { key: "audit", title: "审核人", width: 76, render: ({ paper }) => paper?.auditedBy?.name },
+                {
+                  key: "finishedAt",
+                  title: "归档日期",
+                  width: 108,
+                  render: ({ paper }) =>
+                    paper?.finishedAt ? (
+                      <span title={formatDateTime(paper.finishedAt)}>{formatDate(paper.finishedAt)}</span>
+                    ) : null,
+                },
+              ]}
+            />
+          </Card>
+          <Signatures />
+        </>
       )}
     </ProjectFrame>
   );

@@ -13,6 +13,7 @@ const PARTS: readonly { readonly value: ProjectCopyPart; readonly label: string;
   { value: "MILEPOSTS", label: "里程碑和先后关系" },
   { value: "PAYMENTS", label: "收款计划", money: true },
   { value: "DEVICES", label: "设备" },
+  { value: "ACCEPTANCE", label: "验收目录" },
 ];
 
 interface Asked {
@@ -39,7 +40,7 @@ const FORM = defineForm<Asked, Row>()({
         options={PARTS.filter(({ value }) => options.some((one) => one.value === value))}
       />
     ),
-    help: "完成情况、回款、序列号、发票和合同不复制；已离职的成员不会带入",
+    help: "完成情况、回款、序列号、发票、合同和已提交的资料不复制；已离职的成员不会带入",
   }),
 });
 

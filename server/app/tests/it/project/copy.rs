@@ -39,6 +39,13 @@ async fn original(desk: &Desk) -> String {
     let device = "mutation ($input: ProjectDeviceInput!) { projectDeviceCreate(input: $input) { userErrors { message } } }";
     let thing = json!({ "projectId": id, "name": "摄像机", "serialNumber": "S1", "status": "INSTALLED" });
     desk.change(device, json!({ "input": thing })).await;
+    let nodes = "mutation ($id: ID!, $items: [AcceptanceItemOfManyInput!]!) { acceptanceItemsSave(projectId: $id, items: $items) {
+        acceptanceItems { id } userErrors { message } } }";
+    let above = desk.change(nodes, json!({ "id": id, "items": [{ "name": "竣工资料" }] })).await;
+    let above = above["acceptanceItems"][0]["id"].clone();
+    let below =
+        json!([{ "name": "竣工图纸", "parentId": above, "dueOn": "2026-03-01", "directorId": engineer }]);
+    desk.change(nodes, json!({ "id": id, "items": below })).await;
     id
 }
 
@@ -52,7 +59,7 @@ async fn count(desk: &Desk, table: &str, project: &Value) -> i64 {
 async fn a_copy_begins_anew_on_another_day() {
     let desk = Desk::of("manager").await;
     let of = original(&desk).await;
-    let parts = json!(["MEMBERS", "MILEPOSTS", "PAYMENTS", "DEVICES"]);
+    let parts = json!(["MEMBERS", "MILEPOSTS", "PAYMENTS", "DEVICES", "ACCEPTANCE"]);
     let asked = json!({ "id": of, "parts": parts, "input": { "beginsOn": "2026-02-05" } });
     let made = desk.change(COPY, asked).await["project"].clone();
     assert_eq!((&made["name"], &made["number"]), (&json!("样板工程（副本）"), &Value::Null), "{made}");
@@ -71,6 +78,7 @@ async fn a_copy_begins_anew_on_another_day() {
         ("payment_plan", 1),
         ("project_device", 1),
         ("payment_receipt", 0),
+        ("acceptance_item", 2),
     ] {
         assert_eq!(count(&desk, table, &made["id"]).await, rows, "{table}");
     }
@@ -84,11 +92,18 @@ async fn a_copy_begins_anew_on_another_day() {
         "select count(*) from project_device where project_id = {row} and status = 1 and serial_number is null"
     );
     assert_eq!(desk.number(&sql).await, 1, "planned, of no number");
+    let sql = format!(
+        "select count(*) from acceptance_item i join acceptance_item a on a.enterprise_id = i.enterprise_id and a.id = i.parent_id
+         where i.project_id = {row} and a.project_id = {row} and i.due_on = '2026-04-01' and i.director_id is not null"
+    );
+    assert_eq!(desk.number(&sql).await, 1, "below the copy's own, later");
     // nothing was asked to come along
     let bare =
         desk.change(COPY, json!({ "id": of, "input": { "name": "只有外壳" } })).await["project"].clone();
     assert_eq!((&bare["name"], &bare["beginsOn"]), (&json!("只有外壳"), &json!("2026-01-05")), "{bare}");
-    for table in ["project_member", "project_group", "milepost", "payment_plan", "project_device"] {
+    for table in
+        ["project_member", "project_group", "milepost", "payment_plan", "project_device", "acceptance_item"]
+    {
         assert_eq!(count(&desk, table, &bare["id"]).await, 0, "{table}");
     }
 }

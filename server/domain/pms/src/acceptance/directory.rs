@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
@@ -134,6 +135,36 @@ async fn make(
     Change::write_all(changes.collect::<Vec<_>>(), tx, viewer).await
 }
 
+/// Gives a project, which is held and has none, the directory of another one: nothing of it brought, due by so much later, for
+/// those of `active` whose it was.
+#[erased]
+pub async fn copy(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (of, to): (i64, i64),
+    by: TimeDelta,
+    active: &[i64],
+) -> AppResult<()> {
+    let items = store::of_project(tx, viewer.enterprise_id, of).await?;
+    let ids = next_ids(tx, "acceptance_item", items.len()).await?;
+    let became: BTreeMap<i64, i64> = items.iter().map(|one| one.id).zip(ids).collect();
+    let mut new = store::NewItems::default();
+    for one in &items {
+        let Some(id) = became.get(&one.id) else { continue };
+        new.push(*id, rules::copied(one, to, by, active, &became));
+    }
+    store::insert_all(tx, viewer, to, &new).await?;
+    let fresh: Vec<i64> = became.into_values().collect();
+    let rows = store::items::by_ids(tx, viewer.enterprise_id, &fresh).await?;
+    let changes = rows.iter().map(|row| Change::new("acceptance_item.create", row.id).after(row));
+    Change::write_all(changes.collect::<Vec<_>>(), tx, viewer).await?;
+    let used = acceptance_template::store::used(tx, viewer.enterprise_id, &[of]).await?;
+    match used.first() {
+        Some((_, template)) => acceptance_template::store::note_use(tx, viewer, to, *template).await,
+        None => Ok(()),
+    }
+}
+
 /// Puts a node to a project, or changes one; absent fields stay (business §7 `validateProject/singleUpdate`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: ItemPatch) -> AppResult<Item> {
@@ -146,7 +177,8 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: ItemPatch) ->
             }
         };
         let project = project_part::open(tx, viewer, project_id, may_plan).await?;
-        let (before, row) = write(tx, viewer, &project, target, patch).await?;
+        let mut items = store::of_project(tx, viewer.enterprise_id, project.id).await?;
+        let (before, row) = write(tx, viewer, (&project, &mut items), target, patch).await?;
         tell(tx, viewer, &project, before.as_slice(), std::slice::from_ref(&row)).await?;
         Ok(row)
     })
@@ -167,10 +199,11 @@ pub async fn save_all(
     }
     db.transaction(async |tx| {
         let project = project_part::open(tx, viewer, Some(project_id), may_plan).await?;
+        let mut items = store::of_project(tx, viewer.enterprise_id, project.id).await?;
         let (mut before, mut after) = (Vec::new(), Vec::with_capacity(arranged.len()));
         for one in arranged {
             let target = one.id.map(|id| (id, one.version));
-            let (was, row) = write(tx, viewer, &project, target, one.patch).await?;
+            let (was, row) = write(tx, viewer, (&project, &mut items), target, one.patch).await?;
             before.extend(was);
             after.push(row);
         }
@@ -180,16 +213,15 @@ pub async fn save_all(
     .await
 }
 
-/// Writes a node of a project whose row is held; answers what it was before, too.
+/// Writes a node of a project whose row is held, and whose directory `items` are; answers what it was before, too.
 #[erased]
 async fn write(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    project: &Project,
+    (project, items): (&Project, &mut Vec<Item>),
     target: Target,
     mut patch: ItemPatch,
 ) -> AppResult<(Option<Item>, Item)> {
-    let items = store::of_project(tx, viewer.enterprise_id, project.id).await?;
     let before = match target {
         None => None,
         Some((id, version)) => {
@@ -212,7 +244,7 @@ async fn write(
     let moved = before.as_ref().is_none_or(|row| row.parent_id != input.parent_id);
     if moved {
         if let Some(parent) = input.parent_id {
-            rules::may_stand_below(&items, before.as_ref().map(|row| row.id), parent)?;
+            rules::may_stand_below(items, before.as_ref().map(|row| row.id), parent)?;
         }
         if !sorted {
             // at the end
@@ -233,6 +265,10 @@ async fn write(
         member::store::require_active(tx, viewer, "directorId", &[director]).await?;
     }
     let row = store::items::save(tx, viewer, target, &input).await?;
+    match items.iter_mut().find(|one| one.id == row.id) {
+        Some(place) => *place = row.clone(),
+        None => items.push(row.clone()),
+    }
     Ok((before, row))
 }
 

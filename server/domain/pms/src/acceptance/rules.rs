@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::TimeDelta;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
@@ -280,6 +281,23 @@ pub fn with_below(items: &[Item], ids: &[i64]) -> Vec<i64> {
         }
     }
     all
+}
+
+/// A node of a copy: due by so much later, brought by whoever still is there; `became` says what those above became.
+pub fn copied(
+    of: &Item,
+    project_id: i64,
+    by: TimeDelta,
+    active: &[i64],
+    became: &BTreeMap<i64, i64>,
+) -> ItemInput {
+    ItemInput {
+        project_id,
+        parent_id: of.parent_id.and_then(|above| became.get(&above).copied()),
+        director_id: of.director_id.filter(|id| active.contains(id)),
+        due_on: of.due_on.and_then(|day| day.checked_add_signed(by)),
+        ..ItemInput::from(of)
+    }
 }
 
 /// What becomes of a project's directory when a template is used.

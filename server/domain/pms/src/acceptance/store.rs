@@ -252,6 +252,9 @@ pub struct NewItems {
     category: Vec<Option<i64>>,
     name: Vec<String>,
     required: Vec<bool>,
+    director: Vec<Option<i64>>,
+    due: Vec<Option<NaiveDate>>,
+    remark: Vec<Option<String>>,
     order: Vec<i32>,
     text: Vec<String>,
     // joined by line feeds: arrays of arrays of different lengths can't be sent
@@ -267,6 +270,9 @@ impl NewItems {
         self.category.push(input.category_id);
         self.name.push(input.name);
         self.required.push(input.required);
+        self.director.push(input.director_id);
+        self.due.push(input.due_on);
+        self.remark.push(input.remark);
         self.order.push(input.sort_order);
         self.grams.push(search::grams(&text).join("\n"));
         self.text.push(text);
@@ -283,10 +289,11 @@ pub async fn insert_all(
 ) -> AppResult<()> {
     diesel::sql_query(
         "insert into acceptance_item (enterprise_id, project_id, created_by, updated_by, id, parent_id, category_id, name,
-            required, sort_order, search_text, search_grams)
-         select $1, $2, $3, $3, id, parent, category, name, required, place, text, string_to_array(grams, E'\\n')
-         from unnest($4, $5, $6, $7, $8, $9, $10, $11)
-            as t (id, parent, category, name, required, place, text, grams)",
+            required, director_id, due_on, remark, sort_order, search_text, search_grams)
+         select $1, $2, $3, $3, id, parent, category, name, required, director, due, remark, place, text,
+            string_to_array(grams, E'\\n')
+         from unnest($4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+            as t (id, parent, category, name, required, director, due, remark, place, text, grams)",
     )
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<BigInt, _>(project_id)
@@ -296,6 +303,9 @@ pub async fn insert_all(
     .bind::<Array<Nullable<BigInt>>, _>(&new.category)
     .bind::<Array<Text>, _>(&new.name)
     .bind::<Array<Bool>, _>(&new.required)
+    .bind::<Array<Nullable<BigInt>>, _>(&new.director)
+    .bind::<Array<Nullable<Date>>, _>(&new.due)
+    .bind::<Array<Nullable<Text>>, _>(&new.remark)
     .bind::<Array<Integer>, _>(&new.order)
     .bind::<Array<Text>, _>(&new.text)
     .bind::<Array<Text>, _>(&new.grams)

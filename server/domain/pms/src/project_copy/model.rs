@@ -13,6 +13,8 @@ pub enum Part {
     Payments,
     /// Devices, none of them delivered.
     Devices,
+    /// The acceptance directory, nothing of it brought.
+    Acceptance,
 }
 
 /// A project that is to be like another.

@@ -12,7 +12,9 @@ use crate::project::model::Project;
 use crate::project::rules::sees_money;
 use crate::project_member::model::{GroupInput, INVITED, MemberInput, PARTNER};
 use crate::record::Change;
-use crate::{Db, customer, member, milepost, payment, project, project_device, project_member, team};
+use crate::{
+    Db, acceptance, customer, member, milepost, payment, project, project_device, project_member, team,
+};
 
 /// The most devices that come along.
 const MAX_DEVICES: i64 = 1000;
@@ -57,6 +59,9 @@ pub async fn copy(db: &Db, viewer: &Viewer, copied: Copied) -> AppResult<Project
         }
         if has(Part::Devices) {
             devices(tx, &way).await?;
+        }
+        if has(Part::Acceptance) {
+            directory(tx, &way).await?;
         }
         project::store::see(tx, viewer.enterprise_id, &[to.id]).await?;
         project::store::sum(tx, viewer.enterprise_id, &[to.id]).await?;
@@ -145,6 +150,17 @@ async fn plans(tx: &mut AsyncPgConnection, way: &Way<'_>, became: &BTreeMap<i64,
         payment::store::plans::save(tx, viewer, None, &input).await?;
     }
     Ok(())
+}
+
+/// The acceptance directory, for whoever of those who brought it is still there.
+#[erased]
+async fn directory(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
+    let Way { viewer, of, to, by } = *way;
+    let items = acceptance::store::of_project(tx, viewer.enterprise_id, of.id).await?;
+    let directors: BTreeSet<i64> = items.iter().filter_map(|one| one.director_id).collect();
+    let directors: Vec<i64> = directors.into_iter().collect();
+    let active = member::store::active_among(tx, viewer, &directors).await?;
+    acceptance::directory::copy(tx, viewer, (of.id, to.id), by, &active).await
 }
 
 /// Devices: what is to be delivered again.

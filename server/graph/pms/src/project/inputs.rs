@@ -156,6 +156,8 @@ pub enum ProjectCopyPart {
     Payments,
     /// Devices, none of them delivered; at most 1000.
     Devices,
+    /// The acceptance directory, nothing of it brought.
+    Acceptance,
 }
 
 /// Which projects.

@@ -1,0 +1,55 @@
+import { formatDate } from "@/ui/base/format";
+import "./Handover.css";
+
+interface Project {
+  readonly name: string;
+  readonly number?: string | null | undefined;
+  readonly beginsOn?: string | null | undefined;
+  readonly endsOn?: string | null | undefined;
+  readonly customer?: { readonly name: string } | null | undefined;
+  readonly director?: { readonly name: string } | null | undefined;
+}
+
+/** Above the list of what is handed over, on paper: of which project. */
+export function Handover({ project }: { project: Project }) {
+  const { name, number, beginsOn, endsOn, customer, director } = project;
+  const facts = [
+    ["项目名称", name],
+    ["项目编号", number],
+    ["客户", customer?.name],
+    ["项目负责人", director?.name],
+    ["起止日期", [beginsOn, endsOn].filter(Boolean).join(" 至 ")],
+    ["打印日期", formatDate(new Date())],
+  ] as const;
+  return (
+    <div className="ui-print handover">
+      <h2>项目资料移交清单</h2>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || "—"}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Below it: who hands over, who takes over. */
+export function Signatures() {
+  return (
+    <div className="ui-print handover">
+      <p>以上资料共同清点无误，特此移交。</p>
+      <div className="handover__signatures">
+        {["移交单位", "接收单位", "监理单位"].map((party) => (
+          <section key={party}>
+            <h3>{party}（盖章）</h3>
+            <p>经办人签字：</p>
+            <p>日期：</p>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
