@@ -80,6 +80,9 @@ test("papers go from a template to the archive", async ({ as, baseURL }) => {
   await page.getByRole("button", { name: "下载全部资料" }).click();
   const file = await (await coming).path();
   expect((await readFile(file)).subarray(0, 2).toString()).toBe("PK");
+  const writing = page.waitForEvent("download");
+  await page.getByRole("button", { name: "下载移交清单" }).click();
+  expect((await writing).suggestedFilename()).toMatch(/移交清单\.docx$/);
   await expectAccessible(page, "what a project hands over");
   // on paper it is a list to sign, and nothing to click
   await page.emulateMedia({ media: "print" });
@@ -95,6 +98,8 @@ test("a template is made of the directory, and what is optional is said", async 
   await page.goto("/admin/ProjectAcceptTemplate");
   await page.getByRole("button", { name: "新增验收模板" }).click();
   await expect(page).toHaveURL(/ProjectAcceptTemplateEdit$/);
+  // the list has a field of the same name, and stands until the page is there
+  await expect(page.getByRole("heading", { name: "新增验收模板" })).toBeVisible();
   await page.getByLabel("模板名称").fill(name);
   await node(page, "竣工资料").click();
   await node(page, "竣工图纸").hover();

@@ -32,6 +32,16 @@ export const widgets: readonly WidgetEntry[] = [
     href: "/customer/MyCustomerList",
   },
   {
+    id: "projects",
+    title: "我的项目",
+    column: "main",
+    order: 17,
+    access: { perms: "project" },
+    chunk: () => import("./ProjectsWidget"),
+    query: () => import("@/__generated__/ProjectsWidgetQuery.graphql"),
+    href: "/project",
+  },
+  {
     id: "teams",
     title: "我的团队",
     column: "main",

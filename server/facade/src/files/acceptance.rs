@@ -1,4 +1,4 @@
-//! What a project hands over, as an archive (business §7 `validateProjectResource/download`).
+//! What a project hands over, as an archive and as a list to sign (business §7 `validateProjectResource/download`).
 
 use axum::body::Body;
 use axum::extract::{Query, State};
@@ -7,11 +7,15 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tokio_util::io::ReaderStream;
 use xieli_domain::acceptance::package::{self, Wanted};
+use xieli_domain::acceptance::report;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode};
 
 use super::caller::Caller;
 use super::res::disposition;
 use crate::serve::FacadeState;
+
+/// What a word processor opens.
+const DOCX: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /// Which papers.
 #[derive(Debug, Default, Deserialize)]
@@ -33,6 +37,41 @@ pub async fn download(
     }
 }
 
+/// `GET validateProjectResource/report`: the list of what is handed over, with places to sign.
+pub async fn report(
+    State(state): State<FacadeState>,
+    Query(options): Query<Options>,
+    caller: Caller,
+) -> Response {
+    match list(&state, &caller, &options).await {
+        Ok(document) => document.into_response(),
+        Err(error) => caller.refuse(error),
+    }
+}
+
+async fn list(state: &FacadeState, caller: &Caller, options: &Options) -> AppResult<(HeaderMap, Vec<u8>)> {
+    let viewer = caller.viewer()?;
+    if !viewer.can(Code::Project) {
+        return Err(AppError::forbidden());
+    }
+    let id = options.project_id.as_deref().ok_or_else(required)?;
+    let id = xieli_kernel::ids::decode("Project", id).ok_or_else(AppError::not_found)?;
+    let report = report::write(&state.db, viewer, id).await?;
+    Ok((head(&report.name, DOCX)?, report.bytes))
+}
+
+fn required() -> AppError {
+    AppError::field("projectId", FieldCode::Required, "请选择项目")
+}
+
+fn head(name: &str, content_type: &'static str) -> AppResult<HeaderMap> {
+    let mut head = HeaderMap::new();
+    head.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    head.insert(header::CONTENT_DISPOSITION, disposition(name, false)?);
+    Ok(head)
+}
+
 async fn write(state: &FacadeState, caller: &Caller, options: &Options) -> AppResult<(HeaderMap, Body)> {
     let viewer = caller.viewer()?;
     if !viewer.can(Code::Project) {
@@ -42,13 +81,10 @@ async fn write(state: &FacadeState, caller: &Caller, options: &Options) -> AppRe
     let wanted = match (&options.id, &options.project_id) {
         (Some(id), _) => Wanted::Resource(row("AcceptanceResource", id)?),
         (None, Some(id)) => Wanted::Project(row("Project", id)?),
-        (None, None) => return Err(AppError::field("projectId", FieldCode::Required, "请选择项目")),
+        (None, None) => return Err(required()),
     };
     let package = package::write(&state.services, viewer, wanted).await?;
-    let mut head = HeaderMap::new();
-    head.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/zip"));
-    head.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let mut head = head(&package.name, "application/zip")?;
     head.insert(header::CONTENT_LENGTH, package.size.into());
-    head.insert(header::CONTENT_DISPOSITION, disposition(&package.name, false)?);
     Ok((head, Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(package.file)))))
 }

@@ -185,6 +185,14 @@ const OTHERS: &[Route] = &[
         Asks::Right(|viewer| viewer.can(Code::Project)),
     ),
     route(
+        Method::GET,
+        "/pms/validateProjectResource/report",
+        "the list of what a project hands over, with places to sign",
+        "`projectId`",
+        "docx",
+        Asks::Right(|viewer| viewer.can(Code::Project)),
+    ),
+    route(
         Method::POST,
         "/ems/member/avatar",
         "set one's own picture, or a member's",
@@ -288,6 +296,7 @@ pub fn router(state: FacadeState) -> Router {
     router
         .route("/ems/qrcodebatch/zip/{id}", post(labels::zip))
         .route("/pms/validateProjectResource/download", get(acceptance::download))
+        .route("/pms/validateProjectResource/report", get(acceptance::report))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))
         .route_layer(from_fn(gate::work))
         .route("/ems/member/avatar/{id}", get(avatar::show))

@@ -111,6 +111,15 @@ export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalo
                     `${name}验收资料.zip`,
                   ),
               },
+              {
+                key: "report",
+                text: "下载移交清单",
+                onClick: async () =>
+                  saveResponse(
+                    await download("/api/pms/validateProjectResource/report", { projectId }),
+                    `${name}移交清单.docx`,
+                  ),
+              },
               { key: "print", text: "打印移交清单", onClick: () => window.print() },
             ]}
           >

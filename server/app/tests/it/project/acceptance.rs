@@ -127,6 +127,17 @@ async fn papers_go_from_the_directory_to_the_archive() {
     let mut content = String::new();
     archive.by_index(0).expect("a file").read_to_string(&mut content).expect("its content");
     assert_eq!(content, "acceptance papers");
+    // and as a list to sign
+    let url = format!("{}/api/pms/validateProjectResource/report?projectId={row}", desk.server.url());
+    let reply = desk.server.client().get(url).bearer_auth(&desk.token).send().await.expect("an answer");
+    let mut document =
+        zip::ZipArchive::new(Cursor::new(reply.bytes().await.expect("a document"))).expect("a docx");
+    let mut words = String::new();
+    document.by_name("word/document.xml").expect("words").read_to_string(&mut words).expect("its words");
+    for word in ["项目资料移交清单", "竣工一号", "3.1", "竣工图纸", "图纸.txt", "已归档", "接收单位（盖章）"]
+    {
+        assert!(words.contains(word), "{word}");
+    }
 }
 
 #[tokio::test]

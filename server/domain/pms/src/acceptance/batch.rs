@@ -1,7 +1,7 @@
 //! Many papers at once, each answered for by itself (business §7 `validateProjectResource/batchAudit`, `finish`).
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, Viewer};
 
 use super::model::{Audit, Resource};
 use super::rules::{self, Step};
@@ -9,10 +9,7 @@ use super::service::{audited, hold, step};
 use super::store;
 use crate::customer::model::Outcome;
 use crate::rows::whole;
-use crate::{Db, project, project_part};
-
-/// The most papers of one call.
-const MOST: usize = 200;
+use crate::{Db, project_part};
 
 /// What is done with each.
 #[derive(Debug, Clone)]
@@ -26,11 +23,7 @@ pub enum Batch {
 /// Does the same with many papers: what is not possible with one is answered for it, and the others go on.
 #[erased]
 pub async fn run(db: &Db, viewer: &Viewer, ids: &[i64], what: &Batch) -> AppResult<Vec<Outcome<Resource>>> {
-    project::rules::ids(ids)?;
-    if ids.len() > MOST {
-        let message = format!("一次最多处理 {MOST} 份资料");
-        return Err(AppError::field("ids", FieldCode::TooLong, message));
-    }
+    rules::papers(ids)?;
     let opinion = match what {
         Batch::Audit(audit) => rules::opinion(audit)?,
         Batch::Finish => None,

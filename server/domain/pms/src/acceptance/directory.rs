@@ -263,6 +263,7 @@ async fn write(
         && before.as_ref().and_then(|row| row.director_id) != Some(director)
     {
         member::store::require_active(tx, viewer, "directorId", &[director]).await?;
+        rules::may_be_asked(project, director)?;
     }
     let row = store::items::save(tx, viewer, target, &input).await?;
     match items.iter_mut().find(|one| one.id == row.id) {
@@ -289,6 +290,7 @@ pub async fn entrust(db: &Db, viewer: &Viewer, said: Entrusted) -> AppResult<Vec
         let project = project::service::require(tx, viewer, *project_id).await?;
         if let Some(Some(director)) = said.director_id {
             member::store::require_active(tx, viewer, "directorId", &[director]).await?;
+            rules::may_be_asked(&project, director)?;
         }
         let items = store::of_project(tx, viewer.enterprise_id, *project_id).await?;
         let ids = if said.below { rules::with_below(&items, &said.ids) } else { said.ids.clone() };

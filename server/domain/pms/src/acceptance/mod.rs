@@ -8,6 +8,7 @@ pub mod loaders;
 pub mod model;
 pub mod package;
 pub mod parting;
+pub mod report;
 pub mod rules;
 pub mod service;
 pub mod store;

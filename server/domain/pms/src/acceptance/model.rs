@@ -142,6 +142,10 @@ pub struct ItemFilter {
     pub project_id: Option<i64>,
     /// This one brings them.
     pub director_id: Option<i64>,
+    /// The viewer brings them, by name.
+    pub mine: Option<bool>,
+    /// All of it has passed, or not.
+    pub done: Option<bool>,
     /// Required, or not.
     pub required: Option<bool>,
     /// Past their day, and not all of it has passed.

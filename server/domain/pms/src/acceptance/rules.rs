@@ -10,10 +10,12 @@ use super::model::{Audit, Item, ItemInput, ItemState, Resource, ResourceInput};
 use crate::acceptance_template::model::Leaf;
 pub use crate::acceptance_template::rules::MAX_ENTRIES;
 use crate::project::model::Project;
-use crate::project::rules::{is_concerned, may_plan};
+use crate::project::rules::{OPEN, is_concerned, may_plan};
 
 /// The most files of one resource.
 pub const MAX_FILES: usize = 20;
+/// The most papers of one call.
+pub const MAX_PAPERS: usize = 200;
 /// The most papers of one project.
 pub const MAX_RESOURCES: i64 = 5000;
 /// The most nodes of one call.
@@ -133,6 +135,18 @@ pub fn may_bring(viewer: &Viewer, project: &Project, item: &Item) -> bool {
         }
 }
 
+/// Whether a member can be asked to bring something: they have to see the project.
+pub fn may_be_asked(project: &Project, member_id: i64) -> AppResult<()> {
+    let sees = project.is_open == OPEN
+        || project.director_id == Some(member_id)
+        || project.seen_by.contains(&member_id);
+    if sees {
+        return Ok(());
+    }
+    let message = "该成员看不到此项目，请先将其加入项目成员";
+    Err(AppError::field("directorId", FieldCode::Conflict, message))
+}
+
 /// Whether a step is the viewer's: the audit and what follows is for who may plan the project, what goes before for who brings.
 pub fn may(viewer: &Viewer, project: &Project, item: &Item, from: Status, step: Step) -> bool {
     match step {
@@ -210,6 +224,13 @@ pub fn opinion(audit: &Audit) -> AppResult<Option<String>> {
     }
     check.finish()?;
     Ok(opinion)
+}
+
+/// The papers of a call, each once.
+pub fn papers(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_PAPERS);
+    check.finish()
 }
 
 /// The files that papers are to have.

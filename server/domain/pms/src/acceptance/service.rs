@@ -271,7 +271,7 @@ pub async fn file_documents(
 /// `validateProjectResource/delValidate`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
-    project::rules::ids(ids)?;
+    rules::papers(ids)?;
     db.transaction(async |tx| {
         let found = whole(ids, store::resources::many(tx, viewer, ids).await?)?;
         let of = found.iter().map(|row| row.project_id).collect();

@@ -64,6 +64,14 @@ fn filtered_items<'a>(viewer: &Viewer, filter: &ItemFilter) -> acceptance_item::
     if let Some(id) = filter.director_id {
         query = query.filter(acceptance_item::director_id.eq(id));
     }
+    if filter.mine == Some(true) {
+        query = query.filter(acceptance_item::director_id.eq(viewer.member_id));
+    }
+    match filter.done {
+        None => {}
+        Some(true) => query = query.filter(diesel::dsl::sql::<Bool>(DONE)),
+        Some(false) => query = query.filter(diesel::dsl::not(diesel::dsl::sql::<Bool>(DONE))),
+    }
     if let Some(required) = filter.required {
         query = query.filter(acceptance_item::required.eq(required));
     }

@@ -6,6 +6,7 @@ use xieli_testing::viewer;
 
 use super::model::{Audit, Item, ItemState, Resource};
 use super::package::{folders, plain};
+use super::report;
 use super::rules::{self, Status, Step};
 use crate::acceptance_template::model::Leaf;
 use crate::project::model::Project;
@@ -147,6 +148,17 @@ fn what_is_offered_is_what_is_accepted() {
 }
 
 #[test]
+fn who_does_not_see_a_project_is_not_asked_to_bring_anything() {
+    let open = project(1, &[]);
+    let closed = Project { is_open: 2, ..project(1, &[2]) };
+    assert_eq!(said(rules::may_be_asked(&open, 3)), Vec::<String>::new());
+    for member in [1, 2] {
+        assert_eq!(said(rules::may_be_asked(&closed, member)), Vec::<String>::new());
+    }
+    assert_eq!(said(rules::may_be_asked(&closed, 3)), ["该成员看不到此项目，请先将其加入项目成员"]);
+}
+
+#[test]
 fn a_node_stands_where_its_papers_do() {
     let state = |all: &[Status]| rules::state(&all.iter().map(|one| resource(*one)).collect::<Vec<_>>());
     assert_eq!(state(&[]), ItemState::Empty);
@@ -209,6 +221,31 @@ fn folders_are_numbered_and_name_no_place() {
     assert_eq!(folders[&2], "01 竣工_资料/01 图纸/");
     assert_eq!(folders[&3], "01 竣工_资料/02 _/");
     assert_eq!([plain(".."), plain("a\\..\\b"), plain("图纸.pdf")], ["_", "a_.._b", "图纸.pdf"]);
+}
+
+#[test]
+fn the_list_to_sign_is_numbered_and_says_what_is_missing() {
+    let items = [item(1, None, None), item(2, Some(1), None), item(3, Some(1), None), item(4, None, None)];
+    let optional = Item { required: false, ..items[3].clone() };
+    let items = [items[0].clone(), items[1].clone(), items[2].clone(), optional];
+    let paper = |id, status| Resource { id, item_id: 2, ..resource(status) };
+    let papers = [paper(7, Status::Passed), paper(8, Status::Finished)];
+    let files = [(7, vec!["甲.pdf".to_owned(), "乙.pdf".to_owned()])].into_iter().collect();
+    let lines = report::lines(&items, &papers, &files);
+    let read: Vec<_> = lines
+        .iter()
+        .map(|line| (line.number.as_str(), line.item.as_str(), line.papers.as_str(), line.status.as_str()))
+        .collect();
+    assert_eq!(
+        read,
+        [
+            ("1", "目录1", "", ""),
+            ("1.1", "目录2", "竣工图\n甲.pdf\n乙.pdf", "已通过"),
+            ("", "", "竣工图", "已归档"),
+            ("1.2", "目录3", "", "缺"),
+            ("2", "目录4", "", ""),
+        ]
+    );
 }
 
 #[test]

@@ -26,6 +26,10 @@ pub struct AcceptanceItemFilter {
     /// This member brings them.
     #[graphql(id = Member)]
     pub director_id: Option<ID>,
+    /// The viewer brings them, by name.
+    pub mine: Option<bool>,
+    /// All of it has passed, or not.
+    pub done: Option<bool>,
     /// Required, or not.
     pub required: Option<bool>,
     /// Required, past their day, and not all of it has passed.

@@ -181,7 +181,7 @@ impl AcceptanceResourceMutation {
         )
     }
 
-    /// Deletes papers that were never found good, or are not wanted; all or none (business §7
+    /// Deletes at most 200 papers that were never found good, or are not wanted; all or none (business §7
     /// `validateProjectResource/delValidate`).
     #[requires("project")]
     #[delete(service::delete, AcceptanceResource)]

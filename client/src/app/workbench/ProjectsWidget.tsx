@@ -1,0 +1,79 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { ProjectsWidgetQuery } from "@/__generated__/ProjectsWidgetQuery.graphql";
+import { PageLink, usePageNavigate } from "@/app/page/navigation";
+import { formatNumber } from "@/ui/base/format";
+import { StatTile } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import type { WidgetProps } from "./types";
+
+/** One's projects, and what one is to bring for their acceptance; what is past its day comes first, in red. */
+export default function ProjectsWidget({ queryRef }: WidgetProps<ProjectsWidgetQuery>) {
+  const go = usePageNavigate();
+  const { projectSummary: counts, acceptanceItems: items } = usePreloadedQuery<ProjectsWidgetQuery>(
+    graphql`
+      query ProjectsWidgetQuery {
+        projectSummary {
+          mine
+          joined
+          starred
+          overdue
+        }
+        acceptanceItems(
+          page: { number: 1, size: 5 }
+          filter: { mine: true, done: false }
+          orderBy: [{ field: DUE_ON, direction: ASC }]
+        ) {
+          nodes {
+            id
+            rowId
+            name
+            dueOn
+            isOverdue
+            project {
+              rowId
+              name
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const number = (count: number | null | undefined) => formatNumber(count ?? 0, 0);
+  const tile = (label: string, count: number | null | undefined, search: string) => (
+    <StatTile label={label} value={number(count)} onClick={() => go(`/project?${search}`)} />
+  );
+  const rows = (items?.nodes ?? []).filter(({ project }) => project);
+  return (
+    <>
+      <div className="wb-stats">
+        {tile("我负责的", counts?.mine, "view=MINE")}
+        {tile("我参与的", counts?.joined, "view=JOINED")}
+        {tile("我关注的", counts?.starred, "view=STARRED")}
+        <StatTile
+          label="已逾期"
+          value={number(counts?.overdue)}
+          {...(counts?.overdue ? { tone: "red" as const } : {})}
+          onClick={() => go("/project?late=1")}
+        />
+      </div>
+      {rows.length > 0 ? (
+        <ul className="wb-rows" aria-label="我要提交的验收资料">
+          {rows.map(({ id, rowId, name, dueOn, isOverdue, project }) => (
+            <li key={id}>
+              <PageLink to={`/project/${project?.rowId}/ProjectAccept?item=${rowId}`} className="wb-row">
+                <span className="wb-row__main">
+                  <strong>{name}</strong>
+                  <span className="ui-muted ui-small">{project?.name}</span>
+                </span>
+                <span className="wb-row__time">
+                  {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} {dueOn}
+                </span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

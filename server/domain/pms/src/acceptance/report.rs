@@ -1,0 +1,189 @@
+//! What a project hands over as a list to sign, for a word processor (business §7 `validateProjectResource`).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Cursor;
+
+use chrono::NaiveDate;
+use docx_rs::{
+    AlignmentType, Docx, Paragraph, Run, RunFonts, Table, TableCell, TableLayoutType, TableRow, WidthType,
+};
+use xieli_kernel::{AppError, AppResult, Viewer, clock};
+
+use super::kind::ACCEPTANCE_RESOURCE;
+use super::model::{Item, Resource};
+use super::package::plain;
+use super::rules::Status;
+use super::store;
+use crate::{Db, customer, file, member, project};
+
+/// Widths of the columns, in twentieths of a point; they fill an A4 page.
+const WIDTHS: [usize; 6] = [800, 2200, 2900, 900, 1100, 1200];
+
+/// Who signs.
+const PARTIES: [&str; 3] = ["移交单位", "接收单位", "监理单位"];
+
+/// A line of the list.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Line {
+    /// 2.3 is the third below the second; empty for a further one of the same node.
+    pub(super) number: String,
+    /// The node.
+    pub(super) item: String,
+    /// Its papers with their files.
+    pub(super) papers: String,
+    /// Where they stand; what is required and missing says so.
+    pub(super) status: String,
+    /// Who submitted them.
+    pub(super) by: Option<i64>,
+    /// When they were handed over.
+    pub(super) on: Option<NaiveDate>,
+}
+
+/// A document.
+pub struct Report {
+    /// What it is saved as.
+    pub name: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+}
+
+/// Writes the list of a project that exists for the viewer.
+#[erased]
+pub async fn write(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Report> {
+    let connection = db.read().await?;
+    let found = project::store::find(&connection, viewer, project_id).await?;
+    let project = found.ok_or_else(AppError::not_found)?;
+    let items = store::of_project(&connection, viewer.enterprise_id, project_id).await?;
+    let papers: Vec<Resource> = store::papers_of(&connection, viewer.enterprise_id, project_id)
+        .await?
+        .into_iter()
+        .filter(|one| matches!(Status::read(one.status), Status::Passed | Status::Finished))
+        .collect();
+    let ids: Vec<i64> = papers.iter().map(|one| one.id).collect();
+    let kind = ACCEPTANCE_RESOURCE.record_type;
+    let mut files: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+    for file in file::store::attached(&connection, viewer.enterprise_id, kind, &ids).await? {
+        if let Some(of) = file.source_id.as_deref().and_then(|id| id.parse().ok()) {
+            files.entry(of).or_default().push(file.name);
+        }
+    }
+    let lines = lines(&items, &papers, &files);
+    let people: BTreeSet<i64> = lines.iter().filter_map(|line| line.by).chain(project.director_id).collect();
+    let people: Vec<i64> = people.into_iter().collect();
+    let people = member::store::by_ids(&connection, viewer.enterprise_id, &people).await?;
+    let people: BTreeMap<i64, String> = people.into_iter().map(|row| (row.id, row.name.clone())).collect();
+    let name = |id: Option<i64>| id.and_then(|id| people.get(&id).cloned()).unwrap_or_default();
+    // as the page shows it: whose customer the viewer does not see is not told
+    let customer = match project.customer_id {
+        Some(id) => customer::store::find(&connection, viewer, id).await?.map(|row| row.name.clone()),
+        None => None,
+    };
+    let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
+    let facts = [
+        ("项目名称", project.name.clone()),
+        ("项目编号", project.number.clone().unwrap_or_default()),
+        ("客户", customer.unwrap_or_default()),
+        ("项目负责人", name(project.director_id)),
+        ("起止日期", format!("{} 至 {}", day(project.begins_on), day(project.ends_on))),
+        ("制表日期", clock::china_day(clock::now()).to_string()),
+    ];
+    let rows = lines.iter().map(|line| {
+        [
+            line.number.clone(),
+            line.item.clone(),
+            line.papers.clone(),
+            line.status.clone(),
+            name(line.by),
+            day(line.on),
+        ]
+    });
+    let document = document(&facts, rows.collect());
+    let mut to = Cursor::new(Vec::new());
+    document.pack(&mut to).map_err(AppError::internal)?;
+    Ok(Report { name: format!("{}移交清单.docx", plain(&project.name)), bytes: to.into_inner() })
+}
+
+/// The directory in the order in which people read it, with the papers that have passed.
+pub(super) fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<String>>) -> Vec<Line> {
+    let mut below: BTreeMap<Option<i64>, Vec<&Item>> = BTreeMap::new();
+    for one in items {
+        below.entry(one.parent_id).or_default().push(one);
+    }
+    let mut lines = Vec::new();
+    let mut waiting: Vec<(&Item, String)> = Vec::new();
+    let push = |waiting: &mut Vec<_>, of: Option<i64>, above: &str| {
+        let nodes = below.get(&of).map(Vec::as_slice).unwrap_or_default();
+        let numbered = nodes.iter().enumerate().rev();
+        waiting.extend(numbered.map(|(place, one)| (*one, format!("{above}{}", place + 1))));
+    };
+    push(&mut waiting, None, "");
+    while let Some((one, number)) = waiting.pop() {
+        let brought: Vec<&Resource> = papers.iter().filter(|paper| paper.item_id == one.id).collect();
+        if brought.is_empty() {
+            let missing = one.required && !below.contains_key(&Some(one.id));
+            let status = if missing { "缺" } else { "" }.to_owned();
+            lines.push(Line { number: number.clone(), item: one.name.clone(), status, ..Line::default() });
+        }
+        for (place, paper) in brought.into_iter().enumerate() {
+            let named = files.get(&paper.id).map(Vec::as_slice).unwrap_or_default();
+            let (number, item) =
+                if place == 0 { (number.clone(), one.name.clone()) } else { Default::default() };
+            lines.push(Line {
+                number,
+                item,
+                papers: format!("{}\n{}", paper.name, named.join("\n")).trim().to_owned(),
+                status: Status::read(paper.status).label().to_owned(),
+                by: paper.submitted_by,
+                on: paper.finished_at.map(clock::china_day),
+            });
+        }
+        push(&mut waiting, Some(one.id), &format!("{number}."));
+    }
+    lines
+}
+
+fn document(facts: &[(&str, String)], rows: Vec<[String; 6]>) -> Docx {
+    let fonts = RunFonts::new().ascii("Times New Roman").hi_ansi("Times New Roman").east_asia("宋体");
+    let title = Run::new().add_text("项目资料移交清单").size(36).bold();
+    let mut document = Docx::new()
+        .default_fonts(fonts)
+        .default_size(21)
+        .add_paragraph(Paragraph::new().add_run(title).align(AlignmentType::Center));
+    for (label, value) in facts {
+        let value = if value.is_empty() { "—" } else { value };
+        document = document.add_paragraph(paragraph(&format!("{label}：{value}"), false));
+    }
+    let head = ["编号", "目录", "资料", "状态", "提交人", "归档日期"].map(str::to_owned);
+    let mut table = vec![row(&head, true)];
+    table.extend(rows.iter().map(|cells| row(cells, false)));
+    let list = Table::new(table).set_grid(WIDTHS.to_vec()).layout(TableLayoutType::Fixed);
+    let parties = PARTIES.map(|party| {
+        let mut cell = TableCell::new().add_paragraph(paragraph(&format!("{party}（盖章）"), true));
+        for text in ["", "", "经办人签字：", "日期："] {
+            cell = cell.add_paragraph(paragraph(text, false));
+        }
+        cell
+    });
+    let third = WIDTHS.iter().sum::<usize>() / PARTIES.len();
+    let signatures =
+        Table::new(vec![TableRow::new(parties.to_vec()).cant_split()]).set_grid(vec![third; PARTIES.len()]);
+    document
+        .add_table(list)
+        .add_paragraph(paragraph("以上资料共同清点无误，特此移交。", false))
+        .add_table(signatures)
+}
+
+fn row(cells: &[String; 6], bold: bool) -> TableRow {
+    let cell = |(text, width): (&String, usize)| {
+        text.split('\n').fold(TableCell::new().width(width, WidthType::Dxa), |cell, line| {
+            cell.add_paragraph(paragraph(line, bold))
+        })
+    };
+    TableRow::new(cells.iter().zip(WIDTHS).map(cell).collect()).cant_split()
+}
+
+fn paragraph(text: &str, bold: bool) -> Paragraph {
+    // what XML does not take never comes this far: names are checked where they are written
+    let run = Run::new().add_text(text);
+    Paragraph::new().add_run(if bold { run.bold() } else { run })
+}
