@@ -17,6 +17,22 @@ pub fn whole<R>(ids: &[i64], rows: Vec<R>) -> AppResult<Vec<R>> {
     if rows.len() == ids.len() { Ok(rows) } else { Err(AppError::not_found()) }
 }
 
+/// What became of one of several records that were named together.
+#[derive(Debug, Clone)]
+pub struct Outcome<T> {
+    /// Which.
+    pub id: i64,
+    /// As it is now, or why not, for the user.
+    pub result: Result<T, String>,
+}
+
+impl<T> Outcome<T> {
+    /// It was not done, because of this.
+    pub fn refused(id: i64, why: impl Into<String>) -> Self {
+        Self { id, result: Err(why.into()) }
+    }
+}
+
 /// Reads one page of a list.
 pub type ReadPage<R, F> = for<'a> fn(
     &'a AsyncPgConnection,

@@ -2,6 +2,8 @@
 //! ids from the root down to the row itself) and `sort_order` (from 0 among siblings); what is the same for all of
 //! them stands here.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
@@ -143,4 +145,31 @@ pub async fn next_ids(
     .load(connection)
     .await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Rows as people read a tree: each behind the one that it stands below, siblings in their order, with the places from the
+/// top (from 0) that lead to it. What stands below none of them is a root.
+pub fn walk<T>(
+    rows: &[T],
+    id: impl Fn(&T) -> i64,
+    parent: impl Fn(&T) -> Option<i64>,
+) -> Vec<(Vec<usize>, &T)> {
+    let known: BTreeSet<i64> = rows.iter().map(&id).collect();
+    let mut below: BTreeMap<Option<i64>, Vec<&T>> = BTreeMap::new();
+    for row in rows {
+        below.entry(parent(row).filter(|id| known.contains(id))).or_default().push(row);
+    }
+    let mut walked = Vec::with_capacity(rows.len());
+    let mut waiting: Vec<(Vec<usize>, &T)> = Vec::new();
+    let push = |waiting: &mut Vec<_>, of: Option<i64>, above: &[usize]| {
+        let nodes = below.get(&of).map(Vec::as_slice).unwrap_or_default();
+        let placed = nodes.iter().enumerate().rev();
+        waiting.extend(placed.map(|(place, row)| ([above, &[place]].concat(), *row)));
+    };
+    push(&mut waiting, None, &[]);
+    while let Some((places, row)) = waiting.pop() {
+        push(&mut waiting, Some(id(row)), &places);
+        walked.push((places, row));
+    }
+    walked
 }

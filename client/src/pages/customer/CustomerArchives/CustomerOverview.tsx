@@ -3,6 +3,7 @@ import type {
   CustomerOverview_customer$data,
   CustomerOverview_customer$key,
 } from "@/__generated__/CustomerOverview_customer.graphql";
+import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
@@ -17,7 +18,7 @@ type CustomValue = NonNullable<CustomerOverview_customer$data["customValues"]>[n
 
 /** A value of the enterprise's own fields, as the server words it; files can be opened. */
 function customFact({ field, display, files }: CustomValue): Description {
-  const listed = (files ?? []).map(({ rowId, name, size }) => ({ id: rowId, name, size }));
+  const listed = attachedFiles(files);
   return {
     label: field.name,
     value:

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { FollowEditDialogMutation } from "@/__generated__/FollowEditDialogMutation.graphql";
+import { attachedFiles } from "@/app/files/attached";
 import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useSave } from "@/relay/useAppMutation";
@@ -34,7 +35,7 @@ export default function FollowEditDialog({
       customerFollowUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
     }
   `);
-  const files = (row.files ?? []).map(({ rowId, name, size }) => ({ id: rowId, name, size }));
+  const files = attachedFiles(row.files);
   const [pending, setPending] = useState(0);
   const form = useForm<FollowValues>({
     initial: {

@@ -6,6 +6,7 @@ import type {
   FollowEntries_query$key,
 } from "@/__generated__/FollowEntries_query.graphql";
 import type { FollowEntriesDeleteMutation } from "@/__generated__/FollowEntriesDeleteMutation.graphql";
+import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useFreshRows } from "@/app/record/freshRows";
@@ -160,7 +161,7 @@ function FollowEntry({
   onDelete: () => Promise<void>;
 }) {
   const { viewerCan, kind, contact, createdBy, nextAt } = row;
-  const files = (row.files ?? []).map(({ rowId, name, size }) => ({ id: rowId, name, size }));
+  const files = attachedFiles(row.files);
   return (
     <li className="cust-follow">
       <div className="ui-row ui-row--wrap">

@@ -1,3 +1,4 @@
+import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { ACCEPTANCE_STATUS } from "@/domains/project/acceptanceLabels";
@@ -90,7 +91,7 @@ function PaperEntry({
   refresh: () => Promise<unknown>;
 }) {
   const commands = usePaperCommands(refresh);
-  const files = (paper.files ?? []).map(({ rowId, name, size }) => ({ id: rowId, name, size }));
+  const files = attachedFiles(paper.files);
   const { text, tone } = ACCEPTANCE_STATUS[paper.status];
   return (
     <li className="accept-paper">

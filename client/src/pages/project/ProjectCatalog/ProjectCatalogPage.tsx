@@ -1,6 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProjectCatalogPageQuery } from "@/__generated__/ProjectCatalogPageQuery.graphql";
 import { found } from "@/app/errors";
+import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { PageLink } from "@/app/page/navigation";
 import { download, saveResponse } from "@/app/rest";
@@ -148,11 +149,7 @@ export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalo
                   grow: true,
                   render: ({ paper, missing }) => {
                     if (!paper) return missing ? <StatusTag tone="yellow">缺</StatusTag> : null;
-                    const files = (paper.files ?? []).map((file) => ({
-                      id: file.rowId,
-                      name: file.name,
-                      size: file.size,
-                    }));
+                    const files = attachedFiles(paper.files);
                     return <FileList files={files} onOpen={(file) => void openPreview(file, files)} />;
                   },
                 },

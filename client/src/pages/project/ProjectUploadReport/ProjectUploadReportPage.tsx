@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProjectUploadReportPageQuery } from "@/__generated__/ProjectUploadReportPageQuery.graphql";
 import { found } from "@/app/errors";
+import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
@@ -144,7 +145,7 @@ export default function ProjectUploadReportPage({ queryRef }: PageProps<ProjectU
         }
         panel={{
           content: ({ files }) => {
-            const all = (files ?? []).map(({ rowId, name, size }) => ({ id: rowId, name, size }));
+            const all = attachedFiles(files);
             return (
               <Section title="文件">
                 <FileList files={all} onOpen={(file) => void openPreview(file, all)} />

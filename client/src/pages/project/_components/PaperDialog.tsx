@@ -4,6 +4,7 @@ import type { PaperDialogCreateMutation } from "@/__generated__/PaperDialogCreat
 import type { PaperDialogSubmitMutation } from "@/__generated__/PaperDialogSubmitMutation.graphql";
 import type { PaperDialogUpdateMutation } from "@/__generated__/PaperDialogUpdateMutation.graphql";
 import CommentAttachments from "@/app/comments/CommentAttachments";
+import { attachedFiles } from "@/app/files/attached";
 import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { categoryNodes } from "@/domains/category/categoryTree";
@@ -74,7 +75,7 @@ export default function PaperDialog({ open, row: given, item, items, onClose, on
       acceptanceSubmit(input: $input) { userErrors { field message code } }
     }
   `);
-  const files = (row?.files ?? []).map(({ rowId, name, size }) => ({ id: rowId, name, size }));
+  const files = attachedFiles(row?.files);
   const [pending, setPending] = useState(0);
   const nodes = useMemo(() => categoryNodes(items), [items]);
   const form = useForm<Values>({

@@ -11,6 +11,8 @@ use xieli_tables::{comment, comment_mention};
 
 use super::model::{Comment, NewComment};
 use super::subject;
+use crate::file;
+use crate::file::model::File;
 use crate::kind::sight::Condition;
 
 /// Comments of one enterprise by id, whatever became of them. Who may see a comment is who may see its record: that is
@@ -261,4 +263,14 @@ pub async fn teams_of(
         found.entry(row.member_id).or_default().push(row.team_id);
     }
     Ok(found)
+}
+
+/// What is attached to these comments, each with its own.
+#[erased]
+pub async fn files(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, File)>> {
+    file::store::attached_each(connection, enterprise_id, file::rules::COMMENT, ids).await
 }

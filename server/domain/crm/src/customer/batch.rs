@@ -6,10 +6,11 @@ use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
-use super::model::{BatchPatch, Customer, CustomerInput, CustomerPatch, Outcome, Transfer};
+use super::model::{BatchPatch, Customer, CustomerInput, CustomerPatch, Transfer};
 use super::service::{began, ended};
 use super::{notices, rules, service, store};
 use crate::record::Change;
+use crate::rows::Outcome;
 use crate::{Db, member, team};
 
 /// Said of what does not exist for the viewer.

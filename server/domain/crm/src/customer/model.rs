@@ -86,22 +86,6 @@ pub const ASSISTING: i16 = 1;
 /// A team whose members all see the customer (business §7 Customers).
 pub const FOLLOWING: i16 = 2;
 
-/// What became of one of several records that were named together.
-#[derive(Debug, Clone)]
-pub struct Outcome<T> {
-    /// Which.
-    pub id: i64,
-    /// As it is now, or why not, for the user.
-    pub result: Result<T, String>,
-}
-
-impl<T> Outcome<T> {
-    /// It was not done, because of this.
-    pub fn refused(id: i64, why: impl Into<String>) -> Self {
-        Self { id, result: Err(why.into()) }
-    }
-}
-
 /// What is to change of several customers at once: absent stays.
 #[derive(Debug, Clone, Default)]
 pub struct BatchPatch {

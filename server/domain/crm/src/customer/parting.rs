@@ -7,7 +7,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use super::model::Customer;
 use super::service::{began, ended};
 use super::store;
-use crate::kind::handover::Parting;
+use crate::kind::handover::{Parting, counted};
 use crate::record::Change;
 use crate::team;
 
@@ -19,20 +19,10 @@ struct Id {
 
 /// How many customers members are responsible for.
 #[erased]
-pub async fn count(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    members: &[i64],
-) -> AppResult<i64> {
-    let found: Id = diesel::sql_query(
-        "select count(*) as id from customer
-         where enterprise_id = $1 and salesman_id = any ($2) and deleted_at is null and merged_into is null",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(members)
-    .get_result(&mut connection)
-    .await?;
-    Ok(found.id)
+pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
+    let sql = "select count(*) as count from customer
+         where enterprise_id = $1 and salesman_id = any ($2) and deleted_at is null and merged_into is null";
+    counted(connection, enterprise_id, members, sql).await
 }
 
 /// Gives them to who takes over, or into the pool; those in the recycle bin, too, so that one that comes back is somebody's
@@ -85,18 +75,12 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
 /// How many customers they assist with.
 #[erased]
 pub async fn count_assisting(
-    mut connection: &AsyncPgConnection,
+    connection: &AsyncPgConnection,
     enterprise_id: i64,
     members: &[i64],
 ) -> AppResult<i64> {
-    let found: Id = diesel::sql_query(
-        "select count(*) as id from customer_association where enterprise_id = $1 and member_id = any ($2)",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(members)
-    .get_result(&mut connection)
-    .await?;
-    Ok(found.id)
+    let sql = "select count(*) as count from customer_association where enterprise_id = $1 and member_id = any ($2)";
+    counted(connection, enterprise_id, members, sql).await
 }
 
 /// They assist nobody any more and are reminded of nothing.

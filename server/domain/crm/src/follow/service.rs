@@ -10,12 +10,12 @@ use super::kind::CUSTOMER_FOLLOW;
 use super::model::{Follow, FollowInput, FollowPatch, NewFollows};
 use super::{rules, store};
 use crate::customer::batch::MISSING;
-use crate::customer::model::{Customer, Outcome};
+use crate::customer::model::Customer;
 use crate::customer::notices;
 use crate::dict::rules::Dictionary;
 use crate::notification::{self, Message};
 use crate::record::Change;
-use crate::rows::whole;
+use crate::rows::{Outcome, whole};
 use crate::{Db, customer, customer_setting, dict, file, part};
 
 /// Writes what was done with customers, one for each (business §7 `customer/follow`, `customer/batchFollow`).

@@ -8,8 +8,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock, search};
 use xieli_tables::{contact, customer_follow};
 
+use super::kind::CUSTOMER_FOLLOW;
 use super::model::{Follow, FollowFilter, FollowInput};
-use crate::{customer, rows};
+use crate::file::model::File;
+use crate::{customer, file, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
@@ -219,4 +221,14 @@ pub async fn told(
         .filter(customer_follow::id.eq_any(ids));
     diesel::update(rows).set(customer_follow::reminded_at.eq(at)).execute(tx).await?;
     Ok(())
+}
+
+/// What is attached to these follow-ups, each with its own.
+#[erased]
+pub async fn files(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, File)>> {
+    file::store::attached_each(connection, enterprise_id, CUSTOMER_FOLLOW.record_type, ids).await
 }

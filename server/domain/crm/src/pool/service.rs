@@ -9,11 +9,12 @@ use xieli_kernel::{AppError, AppResult, Code, Viewer, clock};
 use super::model::{Allowance, PoolRule};
 use super::{rules, store};
 use crate::customer::batch::{DENIED, How, answers, give, heir, sorted};
-use crate::customer::model::{Customer, Outcome};
+use crate::customer::model::Customer;
 use crate::customer::notices;
 use crate::customer::rules as customers;
 use crate::customer::service::{began, ended};
 use crate::record::Change;
+use crate::rows::Outcome;
 use crate::{Db, db, member};
 
 /// What the viewer may still claim.

@@ -280,14 +280,18 @@ impl Query<'_> {
             .ok_or_else(|| AppError::field(name, FieldCode::Invalid, format!("参数 {name} 无效")))
     }
 
-    /// A switch: 1 or true, 0 or false (core §9: switch values 1 on, 0 off).
-    pub fn flag(&self, name: &str) -> AppResult<bool> {
-        let parse = |text: &str| match text {
+    /// A switch, if it is said: 1 or true, 0 or false (core §9: switch values 1 on, 0 off).
+    pub fn switch(&self, name: &str) -> AppResult<Option<bool>> {
+        self.read(name, |text| match text {
             "1" | "true" => Some(true),
             "0" | "false" => Some(false),
             _ => None,
-        };
-        Ok(self.read(name, parse)?.unwrap_or_default())
+        })
+    }
+
+    /// A switch that is off unless it is said to be on.
+    pub fn flag(&self, name: &str) -> AppResult<bool> {
+        Ok(self.switch(name)?.unwrap_or_default())
     }
 }
 

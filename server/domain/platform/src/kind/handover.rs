@@ -4,7 +4,8 @@
 //! database and proves that after leaving no active row points to the leaver, so that a domain can't forget to.
 
 use chrono::{DateTime, Utc};
-use diesel_async::AsyncPgConnection;
+use diesel::sql_types::{Array, BigInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
 use serde::Serialize;
 use xieli_kernel::{AppResult, Viewer};
@@ -59,6 +60,27 @@ pub trait Handover: Sync {
         viewer: &'a Viewer,
         parting: &'a Parting,
     ) -> BoxFuture<'a, AppResult<i64>>;
+}
+
+/// How many rows of a kind point to members; `sql` counts them as `count`, `$1` being the enterprise and `$2` the members.
+#[erased]
+pub async fn counted(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+    sql: &'static str,
+) -> AppResult<i64> {
+    #[derive(diesel::QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = BigInt)]
+        count: i64,
+    }
+    let found: Count = diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(members)
+        .get_result(&mut connection)
+        .await?;
+    Ok(found.count)
 }
 
 /// How much of one kind there is, or was handed over.

@@ -5,11 +5,9 @@ use xieli_kernel::{AppError, AppResult, Viewer};
 
 use super::model::{Audit, Resource};
 use super::rules::{self, Step};
-use super::service::{audited, hold, step};
-use super::store;
-use crate::customer::model::Outcome;
-use crate::rows::whole;
-use crate::{Db, project_part};
+use super::service::{Held, audited, hold_all, step};
+use crate::Db;
+use crate::rows::Outcome;
 
 /// What is done with each.
 #[derive(Debug, Clone)]
@@ -29,14 +27,9 @@ pub async fn run(db: &Db, viewer: &Viewer, ids: &[i64], what: &Batch) -> AppResu
         Batch::Finish => None,
     };
     db.transaction(async |tx| {
-        let found = whole(ids, store::resources::many(tx, viewer, ids).await?)?;
-        let of = found.iter().map(|row| row.project_id).collect();
-        // one after the other, so that two callers never wait for each other
-        project_part::hold(tx, viewer, of, |_, _| true).await?;
-        store::hold(tx, viewer, ids).await?;
         let mut outcomes = Vec::with_capacity(ids.len());
-        for id in ids {
-            outcomes.push(one(tx, viewer, *id, what, opinion.clone()).await?);
+        for held in hold_all(tx, viewer, ids).await? {
+            outcomes.push(one(tx, viewer, &held, what, opinion.clone()).await?);
         }
         Ok(outcomes)
     })
@@ -47,14 +40,14 @@ pub async fn run(db: &Db, viewer: &Viewer, ids: &[i64], what: &Batch) -> AppResu
 async fn one(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    id: i64,
+    held: &Held,
     what: &Batch,
     opinion: Option<String>,
 ) -> AppResult<Outcome<Resource>> {
-    let held = hold(tx, viewer, id).await?;
+    let id = held.resource.id;
     let done = match what {
-        Batch::Audit(audit) => audited(tx, viewer, &held, audit.pass, opinion).await,
-        Batch::Finish => step(tx, viewer, &held, Step::Finish, None).await,
+        Batch::Audit(audit) => audited(tx, viewer, held, audit.pass, opinion).await,
+        Batch::Finish => step(tx, viewer, held, Step::Finish, None).await,
     };
     match done {
         Ok(row) => Ok(Outcome { id, result: Ok(row) }),

@@ -106,7 +106,6 @@ async fn make(
     }
     let ids = next_ids(tx, "acceptance_item", made.len()).await?;
     let mut new = store::NewItems::default();
-    let mut fresh = Vec::with_capacity(made.len());
     for (leaf, id) in made.iter().zip(ids) {
         let parent_id = leaf.parent_id.and_then(|above| at.get(&above).copied());
         if let Some(there) = named.get(&(parent_id, leaf.name.clone())) {
@@ -126,11 +125,20 @@ async fn make(
         *place = place.saturating_add(1);
         named.insert((parent_id, leaf.name.clone()), id);
         at.insert(leaf.id, id);
-        fresh.push(id);
         new.push(id, input);
     }
-    store::insert_all(tx, viewer, project.id, &new).await?;
-    let rows = store::items::by_ids(tx, viewer.enterprise_id, &fresh).await?;
+    insert(tx, viewer, project.id, &new).await
+}
+
+/// Writes new nodes of a project, and says so in the operation log.
+#[erased]
+async fn insert(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    project_id: i64,
+    new: &store::NewItems,
+) -> AppResult<()> {
+    let rows = store::insert_all(tx, viewer, project_id, new).await?;
     let changes = rows.iter().map(|row| Change::new("acceptance_item.create", row.id).after(row));
     Change::write_all(changes.collect::<Vec<_>>(), tx, viewer).await
 }
@@ -153,11 +161,7 @@ pub async fn copy(
         let Some(id) = became.get(&one.id) else { continue };
         new.push(*id, rules::copied(one, to, by, active, &became));
     }
-    store::insert_all(tx, viewer, to, &new).await?;
-    let fresh: Vec<i64> = became.into_values().collect();
-    let rows = store::items::by_ids(tx, viewer.enterprise_id, &fresh).await?;
-    let changes = rows.iter().map(|row| Change::new("acceptance_item.create", row.id).after(row));
-    Change::write_all(changes.collect::<Vec<_>>(), tx, viewer).await?;
+    insert(tx, viewer, to, &new).await?;
     let used = acceptance_template::store::used(tx, viewer.enterprise_id, &[of]).await?;
     match used.first() {
         Some((_, template)) => acceptance_template::store::note_use(tx, viewer, to, *template).await,

@@ -9,12 +9,12 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::kind::ACCEPTANCE_RESOURCE;
 use super::model::{Item, Resource};
 use super::rules::Status;
 use super::store;
 use crate::file::content::{self, Need};
-use crate::file::{self, rules::human, storage_error};
+use crate::file::{rules::human, storage_error};
+use crate::tree::walk;
 use crate::{Services, project};
 
 /// The most bytes of one archive.
@@ -102,14 +102,13 @@ async fn gather(services: &Services, viewer: &Viewer, wanted: Wanted) -> AppResu
         })
         .collect();
     let ids: Vec<i64> = papers.iter().map(|one| one.id).collect();
-    let kind = ACCEPTANCE_RESOURCE.record_type;
-    let files = file::store::attached(&connection, viewer.enterprise_id, kind, &ids).await?;
+    let files = store::files(&connection, viewer.enterprise_id, &ids).await?;
     let folders = folders(&items);
-    let names: BTreeMap<String, &Resource> = papers.iter().map(|one| (one.id.to_string(), one)).collect();
+    let names: BTreeMap<i64, &Resource> = papers.iter().map(|one| (one.id, one)).collect();
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut entries: Vec<Entry> = Vec::with_capacity(files.len());
-    for file in files {
-        let Some(of) = file.source_id.as_deref().and_then(|id| names.get(id)) else { continue };
+    for (of, file) in files {
+        let Some(of) = names.get(&of) else { continue };
         let folder = folders.get(&of.item_id).map(String::as_str).unwrap_or_default();
         let path = free(&mut taken, folder, &plain(&of.name), &plain(&file.name));
         entries.push(Entry { id: file.id, path, size: u64::try_from(file.size).unwrap_or(0) });
@@ -120,18 +119,11 @@ async fn gather(services: &Services, viewer: &Viewer, wanted: Wanted) -> AppResu
 
 /// The folder of each node: numbered names from the top.
 pub(super) fn folders(items: &[Item]) -> BTreeMap<i64, String> {
-    let mut below: BTreeMap<Option<i64>, Vec<&Item>> = BTreeMap::new();
-    for one in items {
-        below.entry(one.parent_id).or_default().push(one);
-    }
-    let mut folders = BTreeMap::new();
-    let mut waiting: Vec<(Option<i64>, String)> = vec![(None, String::new())];
-    while let Some((parent, above)) = waiting.pop() {
-        for (place, one) in below.get(&parent).into_iter().flatten().enumerate() {
-            let path = format!("{above}{:02} {}/", place + 1, plain(&one.name));
-            waiting.push((Some(one.id), path.clone()));
-            folders.insert(one.id, path);
-        }
+    let mut folders: BTreeMap<i64, String> = BTreeMap::new();
+    for (places, one) in walk(items, |one| one.id, |one| one.parent_id) {
+        let above = one.parent_id.and_then(|id| folders.get(&id)).map(String::as_str).unwrap_or_default();
+        let place = places.last().map_or(0, |place| place + 1);
+        folders.insert(one.id, format!("{above}{place:02} {}/", plain(&one.name)));
     }
     folders
 }

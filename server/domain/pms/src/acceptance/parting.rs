@@ -5,7 +5,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
 use super::store;
-use crate::kind::handover::Parting;
+use crate::kind::handover::{Parting, counted};
 use crate::record::Change;
 
 #[derive(diesel::QueryableByName)]
@@ -16,20 +16,10 @@ struct Id {
 
 /// For how many nodes members are to bring papers.
 #[erased]
-pub async fn count(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    members: &[i64],
-) -> AppResult<i64> {
-    let found: Id = diesel::sql_query(
-        "select count(*) as id from acceptance_item
-         where enterprise_id = $1 and director_id = any ($2) and deleted_at is null",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(members)
-    .get_result(&mut connection)
-    .await?;
-    Ok(found.id)
+pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
+    let sql = "select count(*) as count from acceptance_item
+         where enterprise_id = $1 and director_id = any ($2) and deleted_at is null";
+    counted(connection, enterprise_id, members, sql).await
 }
 
 /// Who takes over brings them; without anybody, whoever the project concerns.

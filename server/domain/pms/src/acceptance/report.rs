@@ -9,12 +9,12 @@ use docx_rs::{
 };
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
-use super::kind::ACCEPTANCE_RESOURCE;
 use super::model::{Item, Resource};
 use super::package::plain;
 use super::rules::Status;
 use super::store;
-use crate::{Db, customer, file, member, project};
+use crate::tree::walk;
+use crate::{Db, customer, member, project};
 
 /// Widths of the columns, in twentieths of a point; they fill an A4 page.
 const WIDTHS: [usize; 6] = [800, 2200, 2900, 900, 1100, 1200];
@@ -60,12 +60,9 @@ pub async fn write(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Repor
         .filter(|one| matches!(Status::read(one.status), Status::Passed | Status::Finished))
         .collect();
     let ids: Vec<i64> = papers.iter().map(|one| one.id).collect();
-    let kind = ACCEPTANCE_RESOURCE.record_type;
     let mut files: BTreeMap<i64, Vec<String>> = BTreeMap::new();
-    for file in file::store::attached(&connection, viewer.enterprise_id, kind, &ids).await? {
-        if let Some(of) = file.source_id.as_deref().and_then(|id| id.parse().ok()) {
-            files.entry(of).or_default().push(file.name);
-        }
+    for (of, file) in store::files(&connection, viewer.enterprise_id, &ids).await? {
+        files.entry(of).or_default().push(file.name);
     }
     let lines = lines(&items, &papers, &files);
     let people: BTreeSet<i64> = lines.iter().filter_map(|line| line.by).chain(project.director_id).collect();
@@ -105,22 +102,13 @@ pub async fn write(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Repor
 
 /// The directory in the order in which people read it, with the papers that have passed.
 pub(super) fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<String>>) -> Vec<Line> {
-    let mut below: BTreeMap<Option<i64>, Vec<&Item>> = BTreeMap::new();
-    for one in items {
-        below.entry(one.parent_id).or_default().push(one);
-    }
+    let above: BTreeSet<i64> = items.iter().filter_map(|one| one.parent_id).collect();
     let mut lines = Vec::new();
-    let mut waiting: Vec<(&Item, String)> = Vec::new();
-    let push = |waiting: &mut Vec<_>, of: Option<i64>, above: &str| {
-        let nodes = below.get(&of).map(Vec::as_slice).unwrap_or_default();
-        let numbered = nodes.iter().enumerate().rev();
-        waiting.extend(numbered.map(|(place, one)| (*one, format!("{above}{}", place + 1))));
-    };
-    push(&mut waiting, None, "");
-    while let Some((one, number)) = waiting.pop() {
+    for (places, one) in walk(items, |one| one.id, |one| one.parent_id) {
+        let number = places.iter().map(|place| (place + 1).to_string()).collect::<Vec<_>>().join(".");
         let brought: Vec<&Resource> = papers.iter().filter(|paper| paper.item_id == one.id).collect();
         if brought.is_empty() {
-            let missing = one.required && !below.contains_key(&Some(one.id));
+            let missing = one.required && !above.contains(&one.id);
             let status = if missing { "缺" } else { "" }.to_owned();
             lines.push(Line { number: number.clone(), item: one.name.clone(), status, ..Line::default() });
         }
@@ -137,7 +125,6 @@ pub(super) fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, V
                 on: paper.finished_at.map(clock::china_day),
             });
         }
-        push(&mut waiting, Some(one.id), &format!("{number}."));
     }
     lines
 }

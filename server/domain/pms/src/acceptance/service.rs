@@ -1,5 +1,7 @@
 //! The business actions on papers: check, transaction, write, log and event (business §7 `validateProjectResource`).
 
+use std::collections::BTreeSet;
+
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
@@ -13,7 +15,7 @@ use crate::project::model::Project;
 use crate::project::rules::may_plan;
 use crate::record::Change;
 use crate::rows::{Target, whole};
-use crate::{Db, file, part, project, project_part};
+use crate::{Db, file, part, project};
 
 /// Papers with what they stand in, held until the transaction ends.
 pub(super) struct Held {
@@ -28,11 +30,33 @@ pub(super) struct Held {
 /// Papers that exist for the viewer, held with their project.
 #[erased]
 pub(super) async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Held> {
-    let found = store::resources::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
-    let project = project::service::require(tx, viewer, found.project_id).await?;
-    let resource = store::hold(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
-    let item = store::items::find(tx, viewer, resource.item_id).await?.ok_or_else(AppError::not_found)?;
-    Ok(Held { project, item, resource })
+    hold_all(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)
+}
+
+/// The same of several, in the order in which they are named; all or none. Projects first, then papers, each in the order
+/// of their ids, so that two callers never wait for each other.
+#[erased]
+pub(super) async fn hold_all(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    ids: &[i64],
+) -> AppResult<Vec<Held>> {
+    let found = whole(ids, store::resources::many(tx, viewer, ids).await?)?;
+    let of: BTreeSet<i64> = found.iter().map(|row| row.project_id).collect();
+    let of: Vec<i64> = of.into_iter().collect();
+    let projects = whole(&of, project::store::hold(tx, viewer, &of).await?)?;
+    // as they are now that nobody else writes them
+    let resources = whole(ids, store::hold(tx, viewer, ids).await?)?;
+    let nodes: BTreeSet<i64> = resources.iter().map(|row| row.item_id).collect();
+    let nodes: Vec<i64> = nodes.into_iter().collect();
+    let items = whole(&nodes, store::items::many(tx, viewer, &nodes).await?)?;
+    let held = |id: &i64| {
+        let resource = resources.iter().find(|row| row.id == *id)?;
+        let project = projects.iter().find(|row| row.id == resource.project_id)?;
+        let item = items.iter().find(|row| row.id == resource.item_id)?;
+        Some(Held { project: project.clone(), item: item.clone(), resource: resource.clone() })
+    };
+    ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
 }
 
 /// Brings papers for a node, or changes them before they are submitted; absent fields stay.
@@ -273,14 +297,8 @@ pub async fn file_documents(
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::papers(ids)?;
     db.transaction(async |tx| {
-        let found = whole(ids, store::resources::many(tx, viewer, ids).await?)?;
-        let of = found.iter().map(|row| row.project_id).collect();
-        project_part::hold(tx, viewer, of, |_, _| true).await?;
-        // one after the other in the order of their ids, so that two callers never wait for each other
-        let rows = whole(ids, store::hold(tx, viewer, ids).await?)?;
-        for resource in &rows {
-            let held = hold(tx, viewer, resource.id).await?;
-            if !rules::may_bring(viewer, &held.project, &held.item) {
+        for Held { project, item, resource } in hold_all(tx, viewer, ids).await? {
+            if !rules::may_bring(viewer, &project, &item) {
                 return Err(AppError::forbidden());
             }
             let status = Status::read(resource.status);

@@ -9,12 +9,14 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock, search};
 use xieli_tables::{acceptance_item, acceptance_resource};
 
+use super::kind::ACCEPTANCE_RESOURCE;
 use super::model::{
     Entrusted, Item, ItemFilter, ItemInput, Progress, Resource, ResourceFilter, ResourceInput,
 };
 use super::rules::{Status, Step};
+use crate::file::model::File;
 use crate::list::condition;
-use crate::{filter_keyword, project, rows};
+use crate::{file, filter_keyword, project, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
@@ -287,14 +289,14 @@ impl NewItems {
     }
 }
 
-/// Inserts them.
+/// Inserts them; answers their rows.
 #[erased]
 pub async fn insert_all(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     project_id: i64,
     new: &NewItems,
-) -> AppResult<()> {
+) -> AppResult<Vec<Item>> {
     diesel::sql_query(
         "insert into acceptance_item (enterprise_id, project_id, created_by, updated_by, id, parent_id, category_id, name,
             required, director_id, due_on, remark, sort_order, search_text, search_grams)
@@ -319,7 +321,7 @@ pub async fn insert_all(
     .bind::<Array<Text>, _>(&new.grams)
     .execute(tx)
     .await?;
-    Ok(())
+    items::by_ids(tx, viewer.enterprise_id, &new.id).await
 }
 
 /// Whether nodes are required, from now on.
@@ -434,4 +436,14 @@ pub async fn progress(
     .load(&mut connection)
     .await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// What is attached to these papers, each with its own.
+#[erased]
+pub async fn files(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, File)>> {
+    file::store::attached_each(connection, enterprise_id, ACCEPTANCE_RESOURCE.record_type, ids).await
 }

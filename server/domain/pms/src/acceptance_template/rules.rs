@@ -7,6 +7,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Chosen, Leaf, TemplateInput};
 use crate::category::model::Category;
+use crate::tree::walk;
 
 /// The most nodes of a template, and of a project's own directory.
 pub const MAX_ENTRIES: usize = 2000;
@@ -54,30 +55,16 @@ pub fn closed(directory: &[Category], chosen: &[Chosen]) -> AppResult<Vec<Chosen
 
 /// The directory in the order in which people read it, each node with what a template makes of it.
 pub fn leaves(directory: &[Category], taken: &[Chosen]) -> Vec<Leaf> {
-    let known: BTreeSet<i64> = directory.iter().map(|node| node.id).collect();
     let taken: BTreeMap<i64, bool> = taken.iter().map(|one| (one.category_id, one.required)).collect();
-    let mut below: BTreeMap<Option<i64>, Vec<&Category>> = BTreeMap::new();
-    for node in directory {
-        below.entry(node.parent_id.filter(|id| known.contains(id))).or_default().push(node);
-    }
-    let mut leaves = Vec::with_capacity(directory.len());
-    let mut waiting: Vec<(&Category, usize)> = Vec::new();
-    let push = |waiting: &mut Vec<_>, of: Option<i64>, depth| {
-        let nodes = below.get(&of).map(Vec::as_slice).unwrap_or_default();
-        waiting.extend(nodes.iter().rev().map(|node| (*node, depth)));
+    let above: BTreeSet<i64> = directory.iter().filter_map(|node| node.parent_id).collect();
+    let leaf = |(places, node): (Vec<usize>, &Category)| Leaf {
+        id: node.id,
+        parent_id: node.parent_id,
+        name: node.name.clone(),
+        depth: places.len() - 1,
+        chosen: taken.contains_key(&node.id),
+        required: taken.get(&node.id).copied().unwrap_or_default(),
+        has_below: above.contains(&node.id),
     };
-    push(&mut waiting, None, 0);
-    while let Some((node, depth)) = waiting.pop() {
-        leaves.push(Leaf {
-            id: node.id,
-            parent_id: node.parent_id,
-            name: node.name.clone(),
-            depth,
-            chosen: taken.contains_key(&node.id),
-            required: taken.get(&node.id).copied().unwrap_or_default(),
-            has_below: below.contains_key(&Some(node.id)),
-        });
-        push(&mut waiting, Some(node.id), depth + 1);
-    }
-    leaves
+    walk(directory, |node| node.id, |node| node.parent_id).into_iter().map(leaf).collect()
 }

@@ -9,7 +9,7 @@ use xieli_kernel::{AppError, AppResult, Viewer};
 use super::model::{Chosen, TemplateFilter, TemplateInput};
 use super::{rules, service, store};
 use crate::category;
-use crate::category::model::Category;
+use crate::category::rules::Tree;
 use crate::record::Change;
 use crate::sheet::export::{Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
@@ -87,14 +87,9 @@ pub static BOOK: Workbook = Workbook {
 
 /// Reads the parameters of `validateTemplate/list` as REST names them.
 fn filter(query: &Query<'_>) -> AppResult<TemplateFilter> {
-    let flag = |text: &str| match text {
-        "1" | "true" => Some(true),
-        "0" | "false" => Some(false),
-        _ => None,
-    };
     Ok(TemplateFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
-        enabled: query.read("enabled", flag)?,
+        enabled: query.switch("enabled")?,
     })
 }
 
@@ -113,15 +108,6 @@ impl Rows for Templates {
     }
 }
 
-/// The whole path of each node.
-fn paths(directory: &[Category]) -> HashMap<i64, String> {
-    let names: HashMap<i64, &str> = directory.iter().map(|node| (node.id, node.name.as_str())).collect();
-    let whole = |node: &Category| {
-        node.path.iter().filter_map(|id| names.get(id).copied()).collect::<Vec<_>>().join("/")
-    };
-    directory.iter().map(|node| (node.id, whole(node))).collect()
-}
-
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -132,7 +118,7 @@ async fn batch(
 ) -> AppResult<Batch> {
     let templates = store::batch(tx, viewer, filter, after, BATCH).await?;
     let directory = store::directory(tx, viewer).await?;
-    let paths = paths(&directory);
+    let paths = category::store::paths(tx, viewer.enterprise_id, Tree::Acceptance).await?;
     let ids: Vec<i64> = templates.iter().map(|row| row.id).collect();
     let entries = store::of_templates(tx, viewer.enterprise_id, &ids).await?;
     let mut rows = Vec::with_capacity(entries.len());
@@ -210,9 +196,8 @@ impl Sheet for Import {
         errors: &mut Errors,
     ) -> AppResult<Vec<i64>> {
         category::store::TREE.lock(tx, viewer.enterprise_id).await?;
-        let directory = store::directory(tx, viewer).await?;
-        let nodes: HashMap<String, i64> =
-            paths(&directory).into_iter().map(|(id, path)| (path, id)).collect();
+        let paths = category::store::paths(tx, viewer.enterprise_id, Tree::Acceptance).await?;
+        let nodes: HashMap<String, i64> = paths.into_iter().map(|(id, path)| (path, id)).collect();
         let there: BTreeSet<String> = store::names(tx, viewer).await?.into_iter().collect();
         let mut seen: BTreeSet<(&str, &str)> = BTreeSet::new();
         let mut plan = Vec::with_capacity(rows.len());

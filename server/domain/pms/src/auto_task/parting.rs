@@ -5,7 +5,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
 use super::store;
-use crate::kind::handover::Parting;
+use crate::kind::handover::{Parting, counted};
 use crate::record::Change;
 
 #[derive(diesel::QueryableByName)]
@@ -16,21 +16,11 @@ struct Id {
 
 /// How many rules and waiting tasks name members.
 #[erased]
-pub async fn count(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    members: &[i64],
-) -> AppResult<i64> {
-    let found: Id = diesel::sql_query(
-        "select (select count(*) from auto_task
+pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
+    let sql = "select (select count(*) from auto_task
                 where enterprise_id = $1 and member_id = any ($2) and deleted_at is null)
-            + (select count(*) from auto_task_outcome where enterprise_id = $1 and member_id = any ($2)) as id",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(members)
-    .get_result(&mut connection)
-    .await?;
-    Ok(found.id)
+            + (select count(*) from auto_task_outcome where enterprise_id = $1 and member_id = any ($2)) as count";
+    counted(connection, enterprise_id, members, sql).await
 }
 
 /// They are for who takes over; without anybody a rule's tasks are for the project's director.

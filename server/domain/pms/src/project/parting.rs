@@ -5,7 +5,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 
 use super::store;
-use crate::kind::handover::Parting;
+use crate::kind::handover::{Parting, counted};
 use crate::record::Change;
 use crate::team;
 
@@ -21,20 +21,10 @@ fn number(rows: usize) -> i64 {
 
 /// How many projects members are responsible for.
 #[erased]
-pub async fn count(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    members: &[i64],
-) -> AppResult<i64> {
-    let found: Id = diesel::sql_query(
-        "select count(*) as id from project
-         where enterprise_id = $1 and director_id = any ($2) and deleted_at is null",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(members)
-    .get_result(&mut connection)
-    .await?;
-    Ok(found.id)
+pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
+    let sql = "select count(*) as count from project
+         where enterprise_id = $1 and director_id = any ($2) and deleted_at is null";
+    counted(connection, enterprise_id, members, sql).await
 }
 
 /// Gives them to who takes over, or leaves them to nobody; those in the recycle bin, too.
@@ -70,19 +60,13 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
 /// How many projects they work at.
 #[erased]
 pub async fn count_worked(
-    mut connection: &AsyncPgConnection,
+    connection: &AsyncPgConnection,
     enterprise_id: i64,
     members: &[i64],
 ) -> AppResult<i64> {
-    let found: Id = diesel::sql_query(
-        "select count(distinct project_id) as id from project_member
-         where enterprise_id = $1 and member_id = any ($2) and deleted_at is null",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(members)
-    .get_result(&mut connection)
-    .await?;
-    Ok(found.id)
+    let sql = "select count(distinct project_id) as count from project_member
+         where enterprise_id = $1 and member_id = any ($2) and deleted_at is null";
+    counted(connection, enterprise_id, members, sql).await
 }
 
 /// They work at none any more, and no project is on top for them.

@@ -70,11 +70,6 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
         "star" | "STARRED" => Some(Scope::Starred),
         _ => None,
     };
-    let flag = |text: &str| match text {
-        "1" | "true" => Some(true),
-        "0" | "false" => Some(false),
-        _ => None,
-    };
     let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
     Ok(ProjectFilter {
         scope: query.read("scope", scope)?,
@@ -87,7 +82,7 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
         director_id: id("director", "Member")?.or(id("directorId", "Member")?),
         team_id: id("directorTeamId", "Team")?.or(id("teamId", "Team")?),
         member_id: id("memberId", "Member")?,
-        overdue: query.read("overdue", flag)?,
+        overdue: query.switch("overdue")?,
         created_by: id("createBy", "Member")?,
         begins_on: Some((query.read("startDateStart", day)?, query.read("startDateEnd", day)?)),
         ends_on: Some((query.read("endDateStart", day)?, query.read("endDateEnd", day)?)),

@@ -12,7 +12,7 @@ use xieli_tables::category;
 
 use super::model::Category;
 use super::rules::{MAX_NODES, SYSTEM, Texts, Tree};
-use crate::sheet::names::NodeName;
+use crate::sheet::names::{NodeName, steps};
 use crate::tree::{Node, TreeTable};
 
 /// Where the tree lies.
@@ -231,6 +231,17 @@ pub async fn names(
         .load(&mut connection)
         .await?;
     Ok(rows.into_iter().map(|(id, name, path)| NodeName { id, name, path }).collect())
+}
+
+/// The whole path of each of the enterprise's own nodes of a tree, its steps parted by slashes.
+#[erased]
+pub async fn paths(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    tree: Tree,
+) -> AppResult<HashMap<i64, String>> {
+    let nodes = names(connection, enterprise_id, tree.code()).await?;
+    Ok(steps(&nodes).map(|(steps, node)| (node.id, steps.join("/"))).collect())
 }
 
 /// One batch of an export: rows above `after`, oldest first.

@@ -2,7 +2,8 @@
 
 use async_graphql::{Context, ID};
 use xieli_domain::customer::batch;
-use xieli_domain::customer::model::{self, Outcome};
+use xieli_domain::customer::model;
+use xieli_domain::rows::Outcome;
 use xieli_kernel::{AppResult, ids};
 use xieli_macros::{InputObject, fields, object};
 

@@ -1,8 +1,8 @@
 //! Writing follow-ups.
 
 use async_graphql::{Context, ID};
-use xieli_domain::customer::model::Outcome;
 use xieli_domain::follow::{model, service};
+use xieli_domain::rows::Outcome;
 use xieli_kernel::ids;
 use xieli_macros::{fields, object};
 

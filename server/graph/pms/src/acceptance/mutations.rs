@@ -5,7 +5,7 @@ use xieli_domain::acceptance::batch::{self, Batch};
 use xieli_domain::acceptance::model::{self, Audit};
 use xieli_domain::acceptance::rules::Step;
 use xieli_domain::acceptance::service;
-use xieli_domain::customer::model::Outcome;
+use xieli_domain::rows::Outcome;
 use xieli_kernel::AppResult;
 use xieli_macros::{fields, object};
 

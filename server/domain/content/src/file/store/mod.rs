@@ -303,7 +303,7 @@ pub async fn attachments(
         .await?)
 }
 
-/// What is attached to comments, in the order in which it was attached.
+/// What is attached to records of a kind, in the order in which it was attached.
 #[erased]
 pub async fn attached(
     mut connection: &AsyncPgConnection,
@@ -321,6 +321,19 @@ pub async fn attached(
         .select(File::as_select())
         .load(&mut connection)
         .await?)
+}
+
+/// The same, each with the record that it is attached to: for loaders.
+#[erased]
+pub async fn attached_each(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    record_type: &str,
+    record_ids: &[i64],
+) -> AppResult<Vec<(i64, File)>> {
+    let files = attached(connection, enterprise_id, record_type, record_ids).await?;
+    let of = |file: &File| file.source_id.as_deref().and_then(|id| id.parse().ok());
+    Ok(files.into_iter().filter_map(|file| Some((of(&file)?, file))).collect())
 }
 
 /// What is attached to the comments on these files.

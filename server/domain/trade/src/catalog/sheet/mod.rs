@@ -36,17 +36,12 @@ const fn optional(example: &'static str, note: &'static str) -> ImportColumn {
 
 /// Which rows an export holds, as the list's own parameters name them.
 pub fn filter(query: &Query<'_>) -> AppResult<CatalogFilter> {
-    let flag = |text: &str| match text {
-        "1" | "true" => Some(true),
-        "0" | "false" => Some(false),
-        _ => None,
-    };
     Ok(CatalogFilter {
         keyword: query.text("keyword").map(str::to_owned),
         category_id: query.read("categoryId", |text| ids::decode("Category", text))?,
         brand_model_id: query.read("brandModelId", |text| ids::decode("BrandModel", text))?,
         product_id: query.read("productId", |text| ids::decode("Product", text))?,
-        enabled: query.read("enabled", flag)?,
+        enabled: query.switch("enabled")?,
     })
 }
 
@@ -74,18 +69,9 @@ async fn nodes(
     enterprise_id: i64,
     tree: Tree,
 ) -> AppResult<HashMap<String, i64>> {
-    Ok(paths(connection, enterprise_id, tree).await?.into_iter().map(|(id, path)| (path, id)).collect())
-}
-
-/// The whole path of each of the enterprise's own nodes of a tree.
-async fn paths(
-    connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    tree: Tree,
-) -> AppResult<HashMap<i64, String>> {
-    let nodes = category::store::names(connection, enterprise_id, tree.code()).await?;
-    let names: HashMap<i64, &str> = nodes.iter().map(|node| (node.id, node.name.as_str())).collect();
-    let whole =
-        |path: &[i64]| path.iter().filter_map(|id| names.get(id).copied()).collect::<Vec<_>>().join("/");
-    Ok(nodes.iter().map(|node| (node.id, whole(&node.path))).collect())
+    Ok(category::store::paths(connection, enterprise_id, tree)
+        .await?
+        .into_iter()
+        .map(|(id, path)| (path, id))
+        .collect())
 }

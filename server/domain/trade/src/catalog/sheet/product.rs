@@ -9,6 +9,7 @@ use xieli_kernel::{AppResult, Viewer};
 use super::{column, enabled, optional, path, store};
 use crate::catalog::model::{CatalogFilter, Product, ProductInput};
 use crate::catalog::{rules, store as rows};
+use crate::category;
 use crate::category::rules::Tree;
 use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell};
@@ -79,7 +80,7 @@ pub async fn batch(
     let products = store::products(tx, viewer, filter, after, BATCH).await?;
     let shows = |prop: &str| columns.iter().any(|column| column.prop == prop);
     let paths = if shows("category") {
-        super::paths(tx, viewer.enterprise_id, Tree::Product).await?
+        category::store::paths(tx, viewer.enterprise_id, Tree::Product).await?
     } else {
         HashMap::new()
     };

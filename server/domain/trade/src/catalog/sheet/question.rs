@@ -9,6 +9,7 @@ use xieli_kernel::{AppResult, Viewer};
 use super::{column, enabled, optional, path, store};
 use crate::catalog::model::{CatalogFilter, Question, QuestionInput};
 use crate::catalog::{rules, store as rows};
+use crate::category;
 use crate::category::rules::Tree;
 use crate::record::Change;
 use crate::sheet::export::{BATCH, Batch, Cell};
@@ -92,7 +93,7 @@ pub async fn batch(
 ) -> AppResult<Batch> {
     let questions = store::questions(tx, viewer, filter, after, BATCH).await?;
     let paths = if columns.iter().any(|column| column.prop == "faultType") {
-        super::paths(tx, viewer.enterprise_id, Tree::FaultType).await?
+        category::store::paths(tx, viewer.enterprise_id, Tree::FaultType).await?
     } else {
         HashMap::new()
     };
