@@ -7,8 +7,9 @@ use crate::{
     Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address,
     article, asset, auto_task, catalog, category, child, comment, config_value, contact, custom_field,
     customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow, invitation, job,
-    member, milepost, notification, payment, pool, project, project_address, project_contact, project_cost,
-    project_device, project_member, qrcode, recycle, role, saved_view, security, team, webhook,
+    member, milepost, notification, payment, plan_task, pool, project, project_address, project_contact,
+    project_cost, project_device, project_member, qrcode, recycle, role, saved_view, security, task,
+    task_time, team, webhook, workday,
 };
 
 /// The list.
@@ -51,11 +52,16 @@ pub static ALL: &[&RecordKind] = &[
     &acceptance::kind::ACCEPTANCE_ITEM,
     &acceptance::kind::ACCEPTANCE_RESOURCE,
     &auto_task::kind::AUTO_TASK,
+    &task::kind::TASK,
+    &task_time::kind::TASK_TIME,
+    &plan_task::kind::PLAN_TASK,
+    &plan_task::kind::TEMP_TASK,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
     &qrcode::kind::QRCODE_TEMPLATE,
     &article::kind::ARTICLE,
     &config_value::kind::CONFIG_VALUE,
+    &workday::kind::WORKDAY,
     &webhook::kind::WEBHOOK,
     &access_token::kind::ACCESS_TOKEN,
     &security::kind::SECURITY_POLICY,
@@ -90,5 +96,8 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(pool::clockwork::Returns),
         Box::new(project::clockwork::Endings),
         Box::new(auto_task::clockwork::AutoTasks),
+        Box::new(task::clockwork::Asked),
+        Box::new(task::remind::Reminders),
+        Box::new(plan_task::clockwork::Plans),
     ]
 }

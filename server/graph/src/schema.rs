@@ -87,6 +87,7 @@ domains! {
     notification: [NotificationQuery] [NotificationMutation] [NotificationSubscription] [Notification];
     payment: [PaymentQuery] [PaymentMutation] [] [PaymentPlan PaymentReceipt];
     place: [PlaceQuery] [] [] [];
+    plan_task: [PlanTaskQuery] [PlanTaskMutation TempTaskMutation] [] [PlanTask TempTask];
     pool: [PoolQuery] [PoolMutation] [] [];
     project: [ProjectQuery] [ProjectMutation] [] [Project];
     project_address: [ProjectAddressQuery] [ProjectAddressMutation] [] [ProjectAddress];
@@ -100,8 +101,12 @@ domains! {
     role: [RoleQuery] [RoleMutation] [] [Role];
     security: [SecurityQuery] [SecurityMutation] [] [];
     shell: [ShellQuery] [ShellMutation] [] [SavedView];
+    task: [TaskQuery] [TaskMutation TaskStepMutation] [] [Task TaskCheck TaskMove];
+    task_time: [TaskTimeQuery] [TaskTimeMutation] [] [TaskTime];
     team: [TeamQuery] [TeamMutation] [] [Team];
+    wait: [WaitQuery] [] [] [];
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
+    workday: [WorkdayQuery] [WorkdayMutation] [] [];
 }
 
 /// Anything with a global id.

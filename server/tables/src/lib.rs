@@ -331,6 +331,10 @@ diesel::table! {
         due_on -> Nullable<Date>,
         /// Column `created_at`.
         created_at -> Timestamptz,
+        /// Column `task_id`.
+        task_id -> Nullable<Int8>,
+        /// Column `made_at`.
+        made_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -1929,6 +1933,70 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `plan_task`.
+    plan_task (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `level`.
+        level -> Nullable<Text>,
+        /// Column `project_id`.
+        project_id -> Nullable<Int8>,
+        /// Column `customer_id`.
+        customer_id -> Nullable<Int8>,
+        /// Column `director_id`.
+        director_id -> Nullable<Int8>,
+        /// Column `validator_id`.
+        validator_id -> Nullable<Int8>,
+        /// Column `members`.
+        members -> Array<Int8>,
+        /// Column `checks`.
+        checks -> Array<Text>,
+        /// Column `estimate`.
+        estimate -> Nullable<Int4>,
+        /// Column `rule`.
+        rule -> Text,
+        /// Column `mode`.
+        mode -> Int2,
+        /// Column `begins_on`.
+        begins_on -> Date,
+        /// Column `shift`.
+        shift -> Int2,
+        /// Column `days`.
+        days -> Int4,
+        /// Column `ahead`.
+        ahead -> Int4,
+        /// Column `publish`.
+        publish -> Bool,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `next_on`.
+        next_on -> Nullable<Date>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `product`.
     product (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -2789,6 +2857,186 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `task`.
+    task (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `level`.
+        level -> Nullable<Text>,
+        /// Column `parent_id`.
+        parent_id -> Nullable<Int8>,
+        /// Column `root_id`.
+        root_id -> Nullable<Int8>,
+        /// Column `project_id`.
+        project_id -> Nullable<Int8>,
+        /// Column `milepost_id`.
+        milepost_id -> Nullable<Int8>,
+        /// Column `customer_id`.
+        customer_id -> Nullable<Int8>,
+        /// Column `director_id`.
+        director_id -> Nullable<Int8>,
+        /// Column `director_team_id`.
+        director_team_id -> Nullable<Int8>,
+        /// Column `validator_id`.
+        validator_id -> Nullable<Int8>,
+        /// Column `members`.
+        members -> Array<Int8>,
+        /// Column `begins_on`.
+        begins_on -> Nullable<Date>,
+        /// Column `ends_on`.
+        ends_on -> Nullable<Date>,
+        /// Column `estimate`.
+        estimate -> Nullable<Int4>,
+        /// Column `spent`.
+        spent -> Int4,
+        /// Column `seen_by`.
+        seen_by -> Array<Int8>,
+        /// Column `since`.
+        since -> Timestamptz,
+        /// Column `finished_at`.
+        finished_at -> Nullable<Timestamptz>,
+        /// Column `custom`.
+        custom -> Jsonb,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `task_check`.
+    task_check (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `task_id`.
+        task_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `done_at`.
+        done_at -> Nullable<Timestamptz>,
+        /// Column `done_by`.
+        done_by -> Nullable<Int8>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `task_link`.
+    task_link (enterprise_id, after_id, before_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `before_id`.
+        before_id -> Int8,
+        /// Column `after_id`.
+        after_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `task_move`.
+    task_move (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `task_id`.
+        task_id -> Int8,
+        /// Column `step`.
+        step -> Int2,
+        /// Column `from_status`.
+        from_status -> Int2,
+        /// Column `to_status`.
+        to_status -> Int2,
+        /// Column `reason`.
+        reason -> Nullable<Text>,
+        /// Column `score`.
+        score -> Nullable<Int2>,
+        /// Column `seconds`.
+        seconds -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `task_notice`.
+    task_notice (enterprise_id, task_id, rung) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `task_id`.
+        task_id -> Int8,
+        /// Column `rung`.
+        rung -> Int2,
+        /// Column `ends_on`.
+        ends_on -> Date,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `task_time`.
+    task_time (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `task_id`.
+        task_id -> Int8,
+        /// Column `worked_by`.
+        worked_by -> Int8,
+        /// Column `spent_on`.
+        spent_on -> Date,
+        /// Column `minutes`.
+        minutes -> Int4,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `team`.
     team (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -2858,6 +3106,46 @@ diesel::table! {
         joined_at -> Timestamptz,
         /// Column `left_at`.
         left_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    /// Table `temp_task`.
+    temp_task (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `plan_id`.
+        plan_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `on_day`.
+        on_day -> Date,
+        /// Column `begins_on`.
+        begins_on -> Date,
+        /// Column `ends_on`.
+        ends_on -> Date,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `task_id`.
+        task_id -> Nullable<Int8>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -2963,6 +3251,24 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// Table `workday`.
+    workday (enterprise_id, day) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `day`.
+        day -> Date,
+        /// Column `works`.
+        works -> Bool,
+        /// Column `name`.
+        name -> Nullable<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, acceptance_resource);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, category);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, enterprise);
@@ -2994,6 +3300,7 @@ diesel::allow_tables_to_appear_in_same_query!(auto_task_due, event);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, member);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, project);
+diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, task);
 diesel::allow_tables_to_appear_in_same_query!(auto_task, auto_task_outcome);
 diesel::allow_tables_to_appear_in_same_query!(auto_task, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(auto_task, member);
@@ -3049,7 +3356,9 @@ diesel::allow_tables_to_appear_in_same_query!(customer, customer_setting);
 diesel::allow_tables_to_appear_in_same_query!(customer, customer_tenure);
 diesel::allow_tables_to_appear_in_same_query!(customer, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer, member);
+diesel::allow_tables_to_appear_in_same_query!(customer, plan_task);
 diesel::allow_tables_to_appear_in_same_query!(customer, project);
+diesel::allow_tables_to_appear_in_same_query!(customer, task);
 diesel::allow_tables_to_appear_in_same_query!(customer, team);
 diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article_version, member);
@@ -3080,6 +3389,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, payment_plan);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, payment_receipt);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, plan_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, product);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, project);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, project_address);
@@ -3102,10 +3412,18 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, scan_ticket);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, security_policy);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, session);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, task);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, task_check);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, task_link);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, task_move);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, task_notice);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, task_time);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, team);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, workday);
 diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);
 diesel::allow_tables_to_appear_in_same_query!(file_blob, file_version);
 diesel::allow_tables_to_appear_in_same_query!(file_record, member);
@@ -3127,19 +3445,24 @@ diesel::allow_tables_to_appear_in_same_query!(member, notification);
 diesel::allow_tables_to_appear_in_same_query!(member, notification_mail);
 diesel::allow_tables_to_appear_in_same_query!(member, notification_preference);
 diesel::allow_tables_to_appear_in_same_query!(member, ownership_transfer);
+diesel::allow_tables_to_appear_in_same_query!(member, plan_task);
 diesel::allow_tables_to_appear_in_same_query!(member, project);
 diesel::allow_tables_to_appear_in_same_query!(member, project_cost);
 diesel::allow_tables_to_appear_in_same_query!(member, project_member);
 diesel::allow_tables_to_appear_in_same_query!(member, project_star);
 diesel::allow_tables_to_appear_in_same_query!(member, role_member);
 diesel::allow_tables_to_appear_in_same_query!(member, saved_view);
+diesel::allow_tables_to_appear_in_same_query!(member, task);
 diesel::allow_tables_to_appear_in_same_query!(member, team_member);
 diesel::allow_tables_to_appear_in_same_query!(milepost, milepost_link);
 diesel::allow_tables_to_appear_in_same_query!(milepost, payment_plan);
 diesel::allow_tables_to_appear_in_same_query!(milepost, project);
+diesel::allow_tables_to_appear_in_same_query!(milepost, task);
 diesel::allow_tables_to_appear_in_same_query!(payment_plan, payment_receipt);
 diesel::allow_tables_to_appear_in_same_query!(payment_plan, project);
 diesel::allow_tables_to_appear_in_same_query!(payment_receipt, project);
+diesel::allow_tables_to_appear_in_same_query!(plan_task, project);
+diesel::allow_tables_to_appear_in_same_query!(plan_task, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(product, project_device);
 diesel::allow_tables_to_appear_in_same_query!(product, question);
 diesel::allow_tables_to_appear_in_same_query!(project_group, project_member);
@@ -3153,6 +3476,7 @@ diesel::allow_tables_to_appear_in_same_query!(project, project_group);
 diesel::allow_tables_to_appear_in_same_query!(project, project_member);
 diesel::allow_tables_to_appear_in_same_query!(project, project_notice);
 diesel::allow_tables_to_appear_in_same_query!(project, project_star);
+diesel::allow_tables_to_appear_in_same_query!(project, task);
 diesel::allow_tables_to_appear_in_same_query!(project, team);
 diesel::allow_tables_to_appear_in_same_query!(qrcode_batch, qrcode_template);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_batch);
@@ -3160,5 +3484,12 @@ diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_step);
 diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
+diesel::allow_tables_to_appear_in_same_query!(task, task_check);
+diesel::allow_tables_to_appear_in_same_query!(task, task_link);
+diesel::allow_tables_to_appear_in_same_query!(task, task_move);
+diesel::allow_tables_to_appear_in_same_query!(task, task_notice);
+diesel::allow_tables_to_appear_in_same_query!(task, task_time);
+diesel::allow_tables_to_appear_in_same_query!(task, team);
+diesel::allow_tables_to_appear_in_same_query!(task, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(team, team_member);
 diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);

@@ -192,7 +192,11 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "security_policy_pkey",
             "sms_code_pkey",
             "sms_quota_pkey",
+            "task_link_pkey",
+            "task_notice_pkey",
             "team_member_once",
+            "temp_task_enterprise_id_plan_id_on_day_key",
+            "workday_pkey",
         ],
     ),
     (

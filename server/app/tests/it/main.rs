@@ -46,6 +46,8 @@ mod sms;
 mod specification;
 mod support;
 mod sweep;
+mod task;
+mod task_plan;
 mod tls;
 mod tracing_out;
 mod vocabulary;

@@ -49,6 +49,7 @@ const RECORDS: &[(&str, &str, &str)] = &[
             where p.enterprise_id = 1 and p.is_open = 1 and p.deleted_at is null order by r.id limit 1",
         "",
     ),
+    ("TASK", "select '启明园区监控点位复核'", ""),
     ("QRCODE", "select '生活水泵'", "SN-20240003"),
     ("ARTICLE", "select '请假流程'", "leave"),
 ];

@@ -10,8 +10,8 @@ use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
-    acceptance, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, jobs,
-    projects, qrcodes, webhooks, written,
+    acceptance, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, jobs, plans,
+    projects, qrcodes, tasks, webhooks, written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
 
@@ -129,6 +129,8 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     custom_fields::first(&to).await?;
     projects::first(&to, &members).await?;
     acceptance::acceptance(&to).await?;
+    tasks::first(&to, &members).await?;
+    plans::first(&to, &members).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     comments::first(&to, &members).await?;
     written::first(&to, find(&members, "admin")?).await?;
@@ -352,6 +354,8 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     customers::second(&to, &members).await?;
     projects::second(&to, &members).await?;
     acceptance::acceptance(&to).await?;
+    tasks::second(&to, &members).await?;
+    plans::second(&to, &members).await?;
     comments::second(&to, &members).await?;
     written::second(&to, find(&members, "other")?).await?;
     jobs::jobs(&to, &[find(&members, "other")?]).await?;

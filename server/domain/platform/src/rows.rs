@@ -27,6 +27,19 @@ pub struct Outcome<T> {
 }
 
 impl<T> Outcome<T> {
+    /// What became of one, with the reasons that are the user's to mend; whatever else went wrong goes on.
+    pub fn of(id: i64, result: AppResult<T>) -> AppResult<Self> {
+        match result {
+            Ok(row) => Ok(Self { id, result: Ok(row) }),
+            Err(AppError::Invalid(errors)) => {
+                let said: Vec<String> = errors.iter().map(|error| error.message.to_string()).collect();
+                Ok(Self::refused(id, said.join("；")))
+            }
+            Err(AppError::Refused { message, .. }) => Ok(Self::refused(id, message)),
+            Err(error) => Err(error),
+        }
+    }
+
     /// It was not done, because of this.
     pub fn refused(id: i64, why: impl Into<String>) -> Self {
         Self { id, result: Err(why.into()) }
@@ -321,7 +334,7 @@ macro_rules! rows {
                         .optional()?)
                 }
 
-                /// Nobody else writes the row until the transaction ends.
+                /// Nobody else writes the row until the transaction ends; others may name it meanwhile.
                 #[erased]
                 async fn hold(
                     tx: &mut diesel_async::AsyncPgConnection,
@@ -331,7 +344,7 @@ macro_rules! rows {
                     use diesel::prelude::*;
                     use diesel_async::RunQueryDsl;
                     let row = $table::table.find((viewer.enterprise_id, id)).select($table::id);
-                    row.for_update().execute(tx).await?;
+                    row.for_no_key_update().execute(tx).await?;
                     Ok(())
                 }
 

@@ -13,6 +13,8 @@ const ACTIVE: &[(&str, &str)] = &[
     ("access_token", "revoked_at is null"),
     ("customer_tenure", "ended_at is null"),
     ("project_member", "deleted_at is null"),
+    // who saw to what is over did so
+    ("task", "status not in (75, 90)"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];

@@ -23,6 +23,14 @@ const ELSEWHERE: &[&str] = &[
     "/pms/validateProjectResource/cancel",
     "/pms/validateProjectResource/submit",
     "/pms/validateProjectResource/withdraw",
+    "/tms/task/cancel",
+    "/tms/task/finish",
+    "/tms/task/hold",
+    "/tms/task/publish",
+    "/tms/task/restart",
+    "/tms/task/start",
+    "/tms/task/validate",
+    "/tms/tempTask/publish",
 ];
 
 fn changing() -> impl Iterator<Item = &'static Operation> {

@@ -244,7 +244,7 @@ async fn a_file_is_attached_to_what_takes_files_and_exists_and_seen_by_who_sees_
     let product =
         number(&server, "select min(id) from product where enterprise_id = 1 and deleted_at is null").await;
     for (source, id, refused) in [
-        ("task", "7", "sourceType:INVALID"),
+        ("approval", "7", "sourceType:INVALID"),
         ("team", "1", "sourceType:INVALID"),
         ("enterprise", "portrait", "sourceId:INVALID"),
         ("product", "9000000000", "sourceId:NOT_FOUND"),

@@ -71,6 +71,17 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         let project = own.id("Project").map(|id| id.to_string());
         set(api, root, &mut arguments, "projectId", &json!(project));
     }
+    if root.name == "planTaskCreate" {
+        set(api, root, &mut arguments, "name", &json!("周检"));
+        set(api, root, &mut arguments, "rule", &json!("FREQ=WEEKLY"));
+        set(api, root, &mut arguments, "shift", &json!("STAY"));
+        set(api, root, &mut arguments, "level", &Value::Null);
+    }
+    if matches!(root.name.as_str(), "taskCreate" | "taskPublish") {
+        let mut given = json!({ "name": "样本任务", "endsOn": "2030-01-01" });
+        given["directorId"] = json!(own.id("Member").map(|id| id.to_string()));
+        arguments["input"] = given;
+    }
     // what stands in a list within is set by hand
     let person = json!({ "name": "李娜", "phone": "15400000992" });
     let place = json!({ "name": "总部", "address": "上海市世纪大道 1 号" });

@@ -11,6 +11,8 @@ pub enum Group {
     Customer,
     /// Projects that the member is responsible for or works at.
     Project,
+    /// Tasks that the member works at or has given to others.
+    Task,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.
@@ -21,11 +23,12 @@ pub enum Group {
 
 impl Group {
     /// Every one, in the order of the settings.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Mention,
         Self::Comment,
         Self::Customer,
         Self::Project,
+        Self::Task,
         Self::Organization,
         Self::Security,
         Self::System,
@@ -38,6 +41,7 @@ impl Group {
             Self::Comment => "评论",
             Self::Customer => "客户",
             Self::Project => "项目",
+            Self::Task => "任务",
             Self::Organization => "组织",
             Self::Security => "账号安全",
             Self::System => "系统",

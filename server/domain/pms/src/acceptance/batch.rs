@@ -1,7 +1,7 @@
 //! Many papers at once, each answered for by itself (business §7 `validateProjectResource/batchAudit`, `finish`).
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, Viewer};
+use xieli_kernel::{AppResult, Viewer};
 
 use super::model::{Audit, Resource};
 use super::rules::{self, Step};
@@ -49,14 +49,6 @@ async fn one(
         Batch::Audit(audit) => audited(tx, viewer, held, audit.pass, opinion).await,
         Batch::Finish => step(tx, viewer, held, Step::Finish, None).await,
     };
-    match done {
-        Ok(row) => Ok(Outcome { id, result: Ok(row) }),
-        // nothing was written of it: rights and moves are asked first
-        Err(AppError::Invalid(errors)) => {
-            let said: Vec<String> = errors.iter().map(|error| error.message.to_string()).collect();
-            Ok(Outcome::refused(id, said.join("；")))
-        }
-        Err(AppError::Refused { message, .. }) => Ok(Outcome::refused(id, message)),
-        Err(error) => Err(error),
-    }
+    // nothing was written of what is refused: rights and moves are asked first
+    Outcome::of(id, done)
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz};
 use serde::Serialize;
 use xieli_tables::{auto_task, auto_task_outcome};
 
@@ -135,6 +135,41 @@ pub struct Outcome {
     pub due_on: Option<NaiveDate>,
     /// When it came.
     pub created_at: DateTime<Utc>,
+}
+
+/// What a rule has asked for, as a task is made of it.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Asked {
+    /// The tenant.
+    #[diesel(sql_type = BigInt)]
+    pub enterprise_id: i64,
+    /// The row.
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+    /// Of the task.
+    #[diesel(sql_type = Text)]
+    pub title: String,
+    /// Of the task.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub description: Option<String>,
+    /// In which project.
+    #[diesel(sql_type = BigInt)]
+    pub project_id: i64,
+    /// About which milepost of it.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub milepost_id: Option<i64>,
+    /// For the project's customer.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub customer_id: Option<i64>,
+    /// For whom.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub member_id: Option<i64>,
+    /// Until when.
+    #[diesel(sql_type = Nullable<Date>)]
+    pub due_on: Option<NaiveDate>,
+    /// Who made the rule.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub created_by: Option<i64>,
 }
 
 /// What a rule would have made of what happened.

@@ -10,7 +10,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{auto_task, auto_task_outcome};
 
-use super::model::{AutoTask, AutoTaskFilter, AutoTaskInput, Happening, Outcome};
+use super::model::{Asked, AutoTask, AutoTaskFilter, AutoTaskInput, Happening, Outcome};
 use super::rules;
 use crate::{db, filter_keyword, rows};
 
@@ -199,6 +199,35 @@ pub async fn keep(tx: &mut AsyncPgConnection, outcomes: &[Outcome]) -> AppResult
         .on_conflict_do_nothing()
         .execute(tx)
         .await?)
+}
+
+/// Takes up what rules have asked for and nobody has made yet; held, so that two clocks don't make it twice.
+#[erased]
+pub async fn asked(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Asked>> {
+    Ok(diesel::sql_query(
+        "select o.enterprise_id, o.id, o.title, r.description, o.project_id, o.member_id, o.due_on, r.created_by,
+            (select m.id from milepost m where o.record_type = 'milepost' and m.enterprise_id = o.enterprise_id
+                and m.id = o.record_id and m.deleted_at is null) as milepost_id,
+            (select p.customer_id from project p where p.enterprise_id = o.enterprise_id and p.id = o.project_id)
+                as customer_id
+         from auto_task_outcome o
+         join auto_task r on r.enterprise_id = o.enterprise_id and r.id = o.rule_id
+         where o.made_at is null order by o.enterprise_id, o.id limit $1
+         for update of o skip locked",
+    )
+    .bind::<BigInt, _>(limit)
+    .load(tx)
+    .await?)
+}
+
+/// What a rule has asked for has become this task.
+#[erased]
+pub async fn became(tx: &mut AsyncPgConnection, asked: &Asked, task_id: i64) -> AppResult<()> {
+    diesel::update(auto_task_outcome::table.find((asked.enterprise_id, asked.id)))
+        .set((auto_task_outcome::task_id.eq(task_id), auto_task_outcome::made_at.eq(Utc::now())))
+        .execute(tx)
+        .await?;
+    Ok(())
 }
 
 /// How often each of these rules has asked for a task.

@@ -58,8 +58,19 @@ pub struct Planned {
     pub id: Option<i64>,
     /// What is to be of it.
     pub patch: MilepostPatch,
-    /// How many tasks came with it.
-    pub tasks: usize,
+    /// The tasks that begin with it.
+    pub tasks: Vec<PlannedTask>,
+}
+
+/// A task that begins with a milepost.
+#[derive(Debug, Clone, Default)]
+pub struct PlannedTask {
+    /// 1 to 200 characters.
+    pub name: String,
+    /// Who sees to it; who sees to the milepost if absent.
+    pub director_id: Option<i64>,
+    /// Planned to end; with the milepost if absent.
+    pub ends_on: Option<NaiveDate>,
 }
 
 /// Which mileposts a list shows; an absent field does not narrow it.

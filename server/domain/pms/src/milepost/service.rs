@@ -172,42 +172,35 @@ pub async fn keep_baseline(db: &Db, viewer: &Viewer, project_id: i64) -> AppResu
     .await
 }
 
-/// Writes mileposts of a project together, all or none (business §7 `project/saveMilepostAndTask`). Tasks can't come with
-/// them before there are tasks: that is refused by name.
+/// Writes mileposts of a project together within a transaction (business §7 `project/saveMilepostAndTask`); answers the project
+/// and the mileposts in the order in which they came. The tasks that begin with them are the business of the wing of tasks.
 #[erased]
-pub async fn save_all(
-    db: &Db,
+pub async fn put_all(
+    tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     project_id: i64,
     planned: Vec<Planned>,
-) -> AppResult<Project> {
+) -> AppResult<(Project, Vec<Milepost>)> {
     if planned.is_empty() || planned.len() > rules::MAX_MILEPOSTS {
         let message = format!("请提交 1 到 {} 个里程碑", rules::MAX_MILEPOSTS);
         return Err(AppError::field("mileposts", FieldCode::Invalid, message));
     }
-    if planned.iter().any(|one| one.tasks > 0) {
-        return Err(AppError::field("tasks", FieldCode::Invalid, "任务模块尚未启用，里程碑暂不能带任务"));
-    }
-    db.transaction(async |tx| {
-        let project = project_part::open(tx, viewer, Some(project_id), may_plan).await?;
-        for (place, one) in planned.into_iter().enumerate() {
-            let mut patch = one.patch;
-            patch.project_id = Some(project_id);
-            patch.sort_order = patch.sort_order.or(i32::try_from(place).ok());
-            if let Some(id) = one.id
-                && store::mileposts::find(tx, viewer, id)
-                    .await?
-                    .is_none_or(|row| row.project_id != project_id)
-            {
-                return Err(AppError::field("id", FieldCode::NotFound, "里程碑不存在"));
-            }
-            let target = one.id.map(|id| (id, None));
-            write(tx, viewer, target, MilepostChange { patch, after: None, push: true }).await?;
+    let project = project_part::open(tx, viewer, Some(project_id), may_plan).await?;
+    let mut written = Vec::with_capacity(planned.len());
+    for (place, one) in planned.into_iter().enumerate() {
+        let mut patch = one.patch;
+        patch.project_id = Some(project_id);
+        patch.sort_order = patch.sort_order.or(i32::try_from(place).ok());
+        if let Some(id) = one.id
+            && store::mileposts::find(tx, viewer, id).await?.is_none_or(|row| row.project_id != project_id)
+        {
+            return Err(AppError::field("id", FieldCode::NotFound, "里程碑不存在"));
         }
-        project::store::sum(tx, viewer.enterprise_id, &[project_id]).await?;
-        let after = project::service::require(tx, viewer, project_id).await?;
-        Change::new("project.update", project_id).before(&project).after(&after).write(tx, viewer).await?;
-        Ok(after)
-    })
-    .await
+        let target = one.id.map(|id| (id, None));
+        written.push(write(tx, viewer, target, MilepostChange { patch, after: None, push: true }).await?);
+    }
+    project::store::sum(tx, viewer.enterprise_id, &[project_id]).await?;
+    let after = project::service::require(tx, viewer, project_id).await?;
+    Change::new("project.update", project_id).before(&project).after(&after).write(tx, viewer).await?;
+    Ok((after, written))
 }

@@ -49,6 +49,24 @@ impl Default for CustomerSetting {
     }
 }
 
+/// The settings of tasks: when whom is told of one that ends.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct TaskSetting {
+    /// Days before its end that a task's people are told; 0: on its day.
+    pub remind_before: i32,
+    /// Whether they are told once it is overdue.
+    pub remind_overdue: bool,
+    /// Workdays after its end that those above them are told; 0: never.
+    pub escalate_after: i32,
+}
+
+impl Default for TaskSetting {
+    fn default() -> Self {
+        Self { remind_before: 1, remind_overdue: true, escalate_after: 3 }
+    }
+}
+
 /// A setting as the table keeps it.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = config_value)]
@@ -83,4 +101,10 @@ pub struct ConfigChanges {
     pub open_team_plan: Option<bool>,
     /// [`CustomerSetting::is_open`].
     pub is_open: Option<String>,
+    /// [`TaskSetting::remind_before`].
+    pub remind_before: Option<i32>,
+    /// [`TaskSetting::remind_overdue`].
+    pub remind_overdue: Option<bool>,
+    /// [`TaskSetting::escalate_after`].
+    pub escalate_after: Option<i32>,
 }

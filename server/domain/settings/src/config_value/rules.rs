@@ -6,10 +6,12 @@ use serde_json::Value;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::{ConfigChanges, CustomerSetting, KpiPlanSetting, ProjectSetting};
+use super::model::{ConfigChanges, CustomerSetting, KpiPlanSetting, ProjectSetting, TaskSetting};
 
 /// The most days that a project's end can be told ahead.
 pub const MAX_NOTICE_DAYS: i32 = 365;
+/// The most days, and workdays, of a task's reminders.
+pub const MAX_REMIND_DAYS: i32 = 30;
 /// The greatest rate of appraisals.
 pub const MAX_RATE: f64 = 10.0;
 
@@ -22,11 +24,13 @@ pub enum Setting {
     KpiPlan,
     /// Of customers.
     Customer,
+    /// Of tasks.
+    Task,
 }
 
 impl Setting {
     /// Every setting.
-    pub const ALL: [Self; 3] = [Self::Project, Self::KpiPlan, Self::Customer];
+    pub const ALL: [Self; 4] = [Self::Project, Self::KpiPlan, Self::Customer, Self::Task];
 
     /// As calls and the column spell it.
     pub fn code(self) -> &'static str {
@@ -34,6 +38,7 @@ impl Setting {
             Self::Project => "project_setting",
             Self::KpiPlan => "kpi_plan_setting",
             Self::Customer => "customer_setting",
+            Self::Task => "task_setting",
         }
     }
 
@@ -48,6 +53,7 @@ impl Setting {
             Self::Project => complete::<ProjectSetting>(stored),
             Self::KpiPlan => complete::<KpiPlanSetting>(stored),
             Self::Customer => complete::<CustomerSetting>(stored),
+            Self::Task => complete::<TaskSetting>(stored),
         }
     }
 }
@@ -70,7 +76,15 @@ pub fn changed(
     changes: &ConfigChanges,
     offered: &[String],
 ) -> AppResult<Value> {
-    let ConfigChanges { notice_day, kpi_rate, open_team_plan, is_open } = changes;
+    let ConfigChanges {
+        notice_day,
+        kpi_rate,
+        open_team_plan,
+        is_open,
+        remind_before,
+        remind_overdue,
+        escalate_after,
+    } = changes;
     let mut check = Checker::new();
     let mut value = current.clone();
     let mut put = |check: &mut Checker, of: Setting, field: &str, new: Option<Value>| {
@@ -85,8 +99,16 @@ pub fn changed(
     put(&mut check, Setting::KpiPlan, "kpiRate", kpi_rate.map(Value::from));
     put(&mut check, Setting::KpiPlan, "openTeamPlan", open_team_plan.map(Value::from));
     put(&mut check, Setting::Customer, "isOpen", is_open.clone().map(Value::from));
+    put(&mut check, Setting::Task, "remindBefore", remind_before.map(Value::from));
+    put(&mut check, Setting::Task, "remindOverdue", remind_overdue.map(Value::from));
+    put(&mut check, Setting::Task, "escalateAfter", escalate_after.map(Value::from));
     if notice_day.is_some_and(|days| !(0..=MAX_NOTICE_DAYS).contains(&days)) {
         check.refuse("noticeDay", FieldCode::Invalid, "请输入 0 到 365 的整数");
+    }
+    for (field, days) in [("remindBefore", remind_before), ("escalateAfter", escalate_after)] {
+        if days.is_some_and(|days| !(0..=MAX_REMIND_DAYS).contains(&days)) {
+            check.refuse(field, FieldCode::Invalid, "请输入 0 到 30 的整数");
+        }
     }
     if kpi_rate.is_some_and(|rate| !is_rate(rate)) {
         check.refuse("kpiRate", FieldCode::Invalid, "请输入 0.01 到 10 的数，最多两位小数");

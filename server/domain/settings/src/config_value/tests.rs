@@ -16,6 +16,8 @@ fn the_defaults_are_the_specifications() {
     assert_eq!(read(Setting::Project), json!({ "noticeDay": 30 }));
     assert_eq!(read(Setting::KpiPlan), json!({ "kpiRate": 1.0, "openTeamPlan": false }));
     assert_eq!(read(Setting::Customer), json!({ "isOpen": "1" }));
+    let task = json!({ "remindBefore": 1, "remindOverdue": true, "escalateAfter": 3 });
+    assert_eq!(read(Setting::Task), task);
 }
 
 #[test]
@@ -33,6 +35,12 @@ fn values_have_their_limits() {
     assert_eq!(days(0), Some(json!({ "noticeDay": 0 })));
     assert_eq!(days(365), Some(json!({ "noticeDay": 365 })));
     assert!(days(-1).is_none() && days(366).is_none());
+    let ahead =
+        |days| change(Setting::Task, ConfigChanges { remind_before: Some(days), ..Default::default() });
+    assert!(ahead(0).is_some() && ahead(30).is_some() && ahead(-1).is_none() && ahead(31).is_none());
+    let late =
+        |days| change(Setting::Task, ConfigChanges { escalate_after: Some(days), ..Default::default() });
+    assert!(late(0).is_some() && late(30).is_some() && late(-1).is_none() && late(31).is_none());
     let rate = |rate| change(Setting::KpiPlan, ConfigChanges { kpi_rate: Some(rate), ..Default::default() });
     assert!(rate(0.01).is_some() && rate(1.15).is_some() && rate(10.0).is_some());
     for wrong in [0.0, -1.0, 10.01, 1.155, f64::NAN, f64::INFINITY] {

@@ -20,6 +20,8 @@ pub enum NotificationGroup {
     Customer,
     /// Projects that the member is responsible for or works at.
     Project,
+    /// Tasks that the member works at or has given to others.
+    Task,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.

@@ -110,18 +110,18 @@ pub struct ProjectMilepostInput {
     pub director_id: MaybeUndefined<ID>,
     /// Up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Tasks that begin with it; refused by name as long as there are no tasks.
+    /// Tasks that begin with it.
     pub tasks: Option<Vec<MilepostTaskInput>>,
 }
 
 /// A task that begins with a milepost.
 #[derive(Debug, InputObject)]
 pub struct MilepostTaskInput {
-    /// 1 to 100 characters.
+    /// 1 to 200 characters.
     pub name: String,
-    /// Who does it.
+    /// Who sees to it; who sees to the milepost if absent.
     pub director_id: Option<ID>,
-    /// Planned to end.
+    /// Planned to end; with the milepost if absent.
     pub ends_on: Option<Date>,
 }
 
@@ -135,6 +135,13 @@ pub struct ProjectMilepostsInput {
 impl ProjectMilepostsInput {
     /// As the domain takes it.
     pub fn read(self) -> AppResult<Vec<model::Planned>> {
+        let task = |one: MilepostTaskInput| {
+            Ok(model::PlannedTask {
+                name: one.name,
+                director_id: decode_optional::<Member>(one.director_id.as_ref())?,
+                ends_on: one.ends_on.map(|day| day.0),
+            })
+        };
         let planned = |one: ProjectMilepostInput| {
             let director =
                 change(one.director_id).map(|id| decode_optional::<Member>(id.as_ref())).transpose()?;
@@ -150,7 +157,7 @@ impl ProjectMilepostsInput {
                     remark: change(one.remark),
                     sort_order: None,
                 },
-                tasks: one.tasks.map_or(0, |tasks| tasks.len()),
+                tasks: one.tasks.unwrap_or_default().into_iter().map(task).collect::<AppResult<_>>()?,
             })
         };
         self.mileposts.into_iter().map(planned).collect()

@@ -11,7 +11,6 @@ use super::types::Project;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
-use crate::milepost::inputs::ProjectMilepostsInput;
 
 payload! {
     /// A project, or why not.
@@ -74,20 +73,6 @@ impl ProjectMutation {
     ) -> Result<ProjectPayload> {
         let id = decode::<Project>(&id)?;
         ProjectPayload::from(project_member::service::join(ctx.db()?, ctx.viewer()?, id).await)
-    }
-
-    /// Writes mileposts of a project together, all or none; tasks can come with them as soon as there are tasks (business
-    /// §7 `POST project/saveMilepostAndTask`).
-    #[requires("project")]
-    async fn project_mileposts_save(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Of which project.")] id: ID,
-        input: ProjectMilepostsInput,
-    ) -> Result<ProjectPayload> {
-        let id = decode::<Project>(&id)?;
-        let saved = milepost::service::save_all(ctx.db()?, ctx.viewer()?, id, input.read()?).await;
-        ProjectPayload::from(saved)
     }
 
     /// Keeps what is planned now of all mileposts as what later plans are held against.

@@ -21,6 +21,8 @@ pub enum ConfigCode {
     KpiPlan,
     /// Of customers.
     Customer,
+    /// Of tasks.
+    Task,
 }
 
 /// A setting as it counts for the enterprise.
@@ -40,7 +42,8 @@ impl ConfigValue {
         self.0.setting.code()
     }
 
-    /// All of its fields: `noticeDay` of projects, `kpiRate` and `openTeamPlan` of appraisals, `isOpen` of customers.
+    /// All of its fields: `noticeDay` of projects, `kpiRate` and `openTeamPlan` of appraisals, `isOpen` of customers,
+    /// `remindBefore`, `remindOverdue` and `escalateAfter` of tasks.
     fn value(&self) -> Json<&Value> {
         Json(&self.0.value)
     }
@@ -64,6 +67,12 @@ pub struct ConfigValueUpdateInput {
     pub open_team_plan: Option<bool>,
     /// Of customers: who sees a new one, a value of the dictionary `is_open`.
     pub is_open: Option<String>,
+    /// Of tasks: days before its end that a task's people are told, 0 to 30; 0: on its day.
+    pub remind_before: Option<i32>,
+    /// Of tasks: whether they are told once it is overdue.
+    pub remind_overdue: Option<bool>,
+    /// Of tasks: workdays after its end that those above them are told, 0 to 30; 0: never.
+    pub escalate_after: Option<i32>,
 }
 
 payload! {
@@ -137,8 +146,16 @@ impl ConfigValueMutation {
         ctx: &Context<'_>,
         input: ConfigValueUpdateInput,
     ) -> Result<ConfigValuePayload> {
-        let ConfigValueUpdateInput { code, version, notice_day, kpi_rate, open_team_plan, is_open } = input;
-        let changes = ConfigChanges { notice_day, kpi_rate, open_team_plan, is_open };
+        let (code, version) = (input.code, input.version);
+        let changes = ConfigChanges {
+            notice_day: input.notice_day,
+            kpi_rate: input.kpi_rate,
+            open_team_plan: input.open_team_plan,
+            is_open: input.is_open,
+            remind_before: input.remind_before,
+            remind_overdue: input.remind_overdue,
+            escalate_after: input.escalate_after,
+        };
         let changed = service::update(ctx.db()?, ctx.viewer()?, code.into(), version, changes).await;
         ConfigValuePayload::from(changed)
     }

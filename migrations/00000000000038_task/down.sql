@@ -1,0 +1,10 @@
+alter table auto_task_outcome drop column task_id, drop column made_at;
+drop table workday;
+drop table temp_task;
+drop table plan_task;
+drop table task_notice;
+drop table task_time;
+drop table task_move;
+drop table task_link;
+drop table task_check;
+drop table task;

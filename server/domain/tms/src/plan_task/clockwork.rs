@@ -1,0 +1,184 @@
+//! The clock of plans: what is due is made, once for each plan and day, whichever node's clock makes it (business §2 Task:
+//! TaskPlanList).
+
+use std::time::Duration;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel_async::AsyncPgConnection;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use serde_json::{Value, json};
+use xieli_kernel::{AppError, AppResult, clock};
+
+use super::model::{PlanTask, PlanTaskInput, TempTask};
+use super::rules::{self, Due, Occurrence, Schedule};
+use super::{service, store, temps};
+use crate::job::{Job, JobKind};
+use crate::notification::{self, Message};
+use crate::record::Change;
+use crate::{Services, workday};
+
+/// So many at a time.
+const BATCH: i64 = 200;
+
+/// Makes what plans are to make.
+pub struct Plans;
+
+impl JobKind for Plans {
+    fn name(&self) -> &'static str {
+        "plan_task.make"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(Duration::from_secs(600))
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        make(services, clock::now()).map(|made| made.map(|made| json!({ "made": made }))).boxed()
+    }
+}
+
+/// Where a plan is shown.
+pub fn page(id: i64) -> String {
+    format!("/task/TaskPlanList?show={id}")
+}
+
+/// Makes everything that is due at `now`; answers how many. Each plan has a transaction of its own: one that can't go on does
+/// not hold up the others.
+#[erased]
+pub async fn make(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
+    let today = clock::china_day(now);
+    let (mut all, mut last) = (0, (0, 0));
+    loop {
+        let due = store::due(&*services.db().read().await?, today, last, BATCH).await?;
+        let Some(end) = due.last() else { return Ok(all) };
+        last = *end;
+        for which in due {
+            match one(services, which, today).await {
+                Ok(made) => all += made,
+                // it is asked again with the next stretch of time
+                Err(error) => tracing::warn!(?error, plan = which.1, "a plan could not go on"),
+            }
+        }
+    }
+}
+
+/// Makes what is due of one plan. If that can't be published, it waits, and who keeps the plan is told why.
+async fn one(services: &Services, which: (i64, i64), today: NaiveDate) -> AppResult<usize> {
+    let db = services.db();
+    let tried = db.transaction(async |tx| advance(tx, which, today, None).await).await;
+    let why = match tried {
+        Err(AppError::Invalid(errors)) => {
+            let said: Vec<String> = errors.iter().map(|error| error.message.to_string()).collect();
+            said.join("；")
+        }
+        Err(AppError::Refused { message, .. }) => message.to_string(),
+        done => return done,
+    };
+    db.transaction(async |tx| advance(tx, which, today, Some(&why)).await).await
+}
+
+/// Makes what is due of a plan, if nobody else does, and says where it goes on; `stuck` is why nothing can be published.
+async fn advance(
+    tx: &mut AsyncPgConnection,
+    which: (i64, i64),
+    today: NaiveDate,
+    stuck: Option<&str>,
+) -> AppResult<usize> {
+    let Some(plan) = store::take(tx, which).await? else { return Ok(0) };
+    let by = match plan.created_by {
+        Some(maker) => store::active(tx, plan.enterprise_id, &[maker]).await?.pop(),
+        None => None,
+    };
+    let corrections = workday::store::corrections(tx, plan.enterprise_id).await?;
+    let input = PlanTaskInput::from(&plan);
+    let Some(schedule) = Schedule::of(&input, &corrections) else { return end(tx, &plan, by).await };
+    let (due, waits) = match plan.mode {
+        rules::BY_CALENDAR => {
+            let cursor = plan.next_on.unwrap_or(today);
+            (rules::due(&schedule, cursor, plan.ahead, today), false)
+        }
+        _ => match after_done(tx, &plan, &schedule, today).await? {
+            Some(due) => due,
+            None => return end(tx, &plan, by).await,
+        },
+    };
+    let mut made = Vec::new();
+    for day in due.make {
+        // another day's clock, or somebody by hand, was first
+        let Some(temp) = store::make(tx, &plan, day, by).await? else { continue };
+        Change::new("temp_task.create", temp.id).after(&temp).write_as(tx, plan.enterprise_id, by).await?;
+        made.push(temp);
+    }
+    publish(tx, &plan, &made, by, stuck).await?;
+    if due.next.is_none() && !waits {
+        end(tx, &plan, by).await?;
+    } else if due.next != plan.next_on {
+        store::go_on(tx, &plan, rules::ON, due.next).await?;
+    }
+    Ok(made.len())
+}
+
+/// What is due of a plan that goes by what was done before, and whether it waits for that from now on; nothing: it has come to
+/// its end.
+async fn after_done(
+    tx: &mut AsyncPgConnection,
+    plan: &PlanTask,
+    schedule: &Schedule<'_>,
+    today: NaiveDate,
+) -> AppResult<Option<(Due, bool)>> {
+    let next = match plan.next_on {
+        Some(next) => Some(next),
+        None => match service::waited_for(tx, plan, schedule, today).await? {
+            Ok(next) => next,
+            Err(service::Over) => return Ok(None),
+        },
+    };
+    // still open: nothing changes
+    let Some(on_day) = next else { return Ok(Some((Due::default(), true))) };
+    let begins_on = schedule.moved(on_day);
+    if (begins_on - today).num_days() > i64::from(plan.ahead) {
+        return Ok(Some((Due { make: Vec::new(), next }, false)));
+    }
+    // one that was done early may have had this very day
+    let on_day = store::free(tx, plan, on_day).await?;
+    Ok(Some((Due { make: vec![Occurrence { on_day, begins_on }], next: None }, true)))
+}
+
+/// The plan makes nothing any more: its rule has come to its end.
+async fn end(tx: &mut AsyncPgConnection, plan: &PlanTask, by: Option<i64>) -> AppResult<usize> {
+    let after = store::go_on(tx, plan, rules::ENDED, None).await?;
+    let change = Change::new("plan_task.end", plan.id).before(plan).after(&after);
+    change.write_as(tx, plan.enterprise_id, by).await?;
+    Ok(0)
+}
+
+/// Publishes what was made, if the plan says so; who keeps the plan is told of what waits.
+async fn publish(
+    tx: &mut AsyncPgConnection,
+    plan: &PlanTask,
+    made: &[TempTask],
+    by: Option<i64>,
+    stuck: Option<&str>,
+) -> AppResult<()> {
+    if plan.publish && plan.director_id.is_some() && stuck.is_none() {
+        for temp in made {
+            temps::published(tx, plan, temp, by).await?;
+        }
+        return Ok(());
+    }
+    let Some(first) = made.first() else { return Ok(()) };
+    let why = match stuck {
+        Some(why) => Some(format!("未能自动发布：{why}")),
+        None if plan.publish => Some(format!("未能自动发布：{}", temps::NOBODY)),
+        None => None,
+    };
+    let title = match made.len() {
+        1 => format!("重复任务“{}”待发布（{}）", plan.name, first.begins_on),
+        several => format!("重复任务“{}”有 {several} 个任务待发布", plan.name),
+    };
+    let message =
+        Message { kind: "plan_task.waiting", title, body: why, link: Some(page(plan.id)), source: None };
+    let whom: Vec<i64> = by.or(plan.director_id).into_iter().collect();
+    notification::send(tx, plan.enterprise_id, &whom, &message).await
+}

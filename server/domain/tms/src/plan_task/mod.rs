@@ -1,0 +1,17 @@
+//! Tasks that come again, and each of them before it is a task (business §2 Task: TaskPlanList, business §7 Tasks: `planTask`,
+//! `tempTask`).
+
+pub mod clockwork;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod parting;
+pub mod recurrence;
+pub mod rules;
+pub mod service;
+pub mod store;
+pub mod temps;
+pub mod words;
+
+#[cfg(test)]
+mod tests;

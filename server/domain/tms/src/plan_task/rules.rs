@@ -1,0 +1,271 @@
+//! When tasks come again, and what may be done with their plans: pure functions.
+
+use std::collections::BTreeSet;
+
+use chrono::{Datelike, NaiveDate, TimeDelta};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{PlanTask, PlanTaskInput, TempTask};
+use super::recurrence::{Ends, Recurrence};
+use super::words;
+use crate::task::rules::{MAX_CHECKS, MAX_MEMBERS};
+use crate::workday::rules::{Corrections, FAR, YEARS, next_workday, previous_workday, works};
+
+/// A plan makes no tasks.
+pub const OFF: i16 = 0;
+/// It makes them.
+pub const ON: i16 = 1;
+/// It makes none any more: its rule has come to its end, or somebody said so.
+pub const ENDED: i16 = 2;
+
+/// Tasks come on the days of a rule.
+pub const BY_CALENDAR: i16 = 1;
+/// The next comes so long after the one before was done, cancelled or skipped: two are never open at once.
+pub const AFTER_DONE: i16 = 2;
+
+/// What falls on a day without work stays there.
+pub const STAYS: i16 = 0;
+/// It is moved to the workday after.
+pub const FOLLOWING: i16 = 1;
+/// It is moved to the workday before.
+pub const PRECEDING: i16 = 2;
+/// It is left out.
+pub const LEFT_OUT: i16 = 3;
+
+/// Made, and no task yet.
+pub const WAITS: i16 = 0;
+/// It is a task.
+pub const PUBLISHED: i16 = 1;
+/// It becomes none.
+pub const SKIPPED: i16 = 2;
+
+/// The most plans of an enterprise.
+pub const MAX_PLANS: i64 = 1000;
+/// So many days are shown ahead.
+pub const SHOWN: usize = 12;
+/// The most tasks that a plan makes at once.
+pub const MOST_AT_ONCE: usize = 100;
+const MAX_NAME: usize = 200;
+const MAX_DAYS: i32 = 365;
+const MAX_AHEAD: i32 = 90;
+const MAX_ESTIMATE: i32 = 600_000;
+
+/// Whether the viewer may change a plan, and end it: who made it while they may make tasks, administrators, and of those for
+/// whom it exists whoever may change tasks.
+pub fn may_edit(viewer: &Viewer, plan: &PlanTask) -> bool {
+    if viewer.is_external() {
+        return false;
+    }
+    let own = plan.created_by == Some(viewer.member_id) && viewer.can(Code::TaskCreate);
+    viewer.is_admin() || own || viewer.can(Code::TaskEdit)
+}
+
+/// Whether the viewer may publish, skip and put off what a plan makes: who may change it, and who sees to it.
+pub fn may_handle(viewer: &Viewer, plan: &PlanTask) -> bool {
+    may_edit(viewer, plan) || (!viewer.is_external() && plan.director_id == Some(viewer.member_id))
+}
+
+/// Whether something is still to be done with what a plan made.
+pub fn is_open(temp: &TempTask) -> AppResult<()> {
+    match temp.status {
+        WAITS => Ok(()),
+        PUBLISHED => Err(AppError::field("id", FieldCode::Conflict, "该任务已发布")),
+        _ => Err(AppError::field("id", FieldCode::Conflict, "该任务已跳过")),
+    }
+}
+
+/// One of the days on which a plan makes a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Occurrence {
+    /// The day of the calendar: of several that are moved to the same day the first.
+    pub on_day: NaiveDate,
+    /// The day to which that is moved.
+    pub begins_on: NaiveDate,
+}
+
+/// When a plan makes tasks.
+pub struct Schedule<'a> {
+    rule: Recurrence,
+    begins_on: NaiveDate,
+    shift: i16,
+    corrections: &'a Corrections,
+}
+
+impl<'a> Schedule<'a> {
+    /// Of a plan; of one whose rule is no longer understood there is none.
+    pub fn of(plan: &PlanTaskInput, corrections: &'a Corrections) -> Option<Self> {
+        let rule = Recurrence::read(&plan.rule).ok()?;
+        Some(Self { rule, begins_on: plan.begins_on, shift: plan.shift, corrections })
+    }
+
+    /// The day to which a day of the calendar is moved.
+    pub fn moved(&self, day: NaiveDate) -> NaiveDate {
+        moved(day, self.shift, self.corrections)
+    }
+
+    /// Its days around this one and after it, in their order, each once: several that are moved to one day are one.
+    pub fn around(&self, day: NaiveDate) -> impl Iterator<Item = Occurrence> + use<'_, 'a> {
+        // what is moved to one day lies no farther apart than anything is moved
+        let early = day.checked_sub_signed(TimeDelta::days(2 * FAR)).unwrap_or(day);
+        let days = self.rule.days(self.begins_on).skip_while(move |one| *one < early);
+        let kept = days.filter(|one| self.shift != LEFT_OUT || works(*one, self.corrections));
+        let mut last = None;
+        kept.filter_map(move |on_day| {
+            let begins_on = self.moved(on_day);
+            (last.replace(begins_on) != Some(begins_on)).then_some(Occurrence { on_day, begins_on })
+        })
+    }
+
+    /// The first that is not past.
+    pub fn next(&self, today: NaiveDate) -> Option<Occurrence> {
+        self.around(today).find(|one| one.begins_on >= today)
+    }
+
+    /// The first day of a plan that goes by what was done before: on its first day, or today if that is past.
+    pub fn start(&self, today: NaiveDate) -> Option<NaiveDate> {
+        let day = self.begins_on.max(today);
+        self.within(day).then_some(day)
+    }
+
+    /// The day after the one before was done on this day, if there is another; `made` are there already.
+    pub fn after(&self, done: NaiveDate, made: i64, today: NaiveDate) -> Option<NaiveDate> {
+        if let Ends::Count(count) = self.rule.ends
+            && made >= i64::from(count)
+        {
+            return None;
+        }
+        self.rule.after(done).map(|day| day.max(today)).filter(|day| self.within(*day))
+    }
+
+    fn within(&self, day: NaiveDate) -> bool {
+        !matches!(self.rule.ends, Ends::Until(last) if day > last)
+    }
+}
+
+/// Where a day is moved that may be one without work.
+pub fn moved(day: NaiveDate, shift: i16, corrections: &Corrections) -> NaiveDate {
+    match shift {
+        FOLLOWING => next_workday(day, corrections),
+        PRECEDING => previous_workday(day, corrections),
+        _ => day,
+    }
+}
+
+/// What a plan has to make now, and where it goes on; nowhere: it has come to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Due {
+    /// Tasks of these days.
+    pub make: Vec<Occurrence>,
+    /// The day of the calendar of the next one.
+    pub next: Option<NaiveDate>,
+}
+
+/// What is due `today` of a plan that is asked from `cursor` on, each so many days ahead. Of several that are past only the
+/// last is made: what was missed while nobody looked is done once, not made up for (decision 0025).
+pub fn due(schedule: &Schedule<'_>, cursor: NaiveDate, ahead: i32, today: NaiveDate) -> Due {
+    let until = today.checked_add_signed(TimeDelta::days(ahead.into())).unwrap_or(today);
+    let mut due = Due::default();
+    for one in schedule.around(cursor).filter(|one| one.on_day >= cursor) {
+        if one.begins_on > until || due.make.len() >= MOST_AT_ONCE {
+            due.next = Some(one.on_day);
+            break;
+        }
+        if one.begins_on < today {
+            due.make.clear();
+        }
+        due.make.push(one);
+    }
+    due
+}
+
+/// The last day of a task that begins on this one.
+pub fn ends_on(begins_on: NaiveDate, days: i32) -> NaiveDate {
+    begins_on.checked_add_signed(TimeDelta::days(days.into())).unwrap_or(begins_on)
+}
+
+/// How a plan comes again, in Chinese.
+pub fn rule_text(plan: &PlanTaskInput) -> String {
+    match Recurrence::read(&plan.rule) {
+        Ok(rule) if plan.mode == AFTER_DONE => words::text_after_done(&rule),
+        Ok(rule) => words::text(&rule, plan.begins_on),
+        Err(_) => plan.rule.clone(),
+    }
+}
+
+/// Whether the days of tasks that are not made yet are other ones after a change.
+pub fn is_rescheduled(before: &PlanTask, after: &PlanTaskInput) -> bool {
+    let PlanTaskInput { rule, mode, begins_on, shift, .. } = after;
+    (&before.rule, before.mode, before.begins_on, before.shift) != (rule, *mode, *begins_on, *shift)
+}
+
+/// A plan, trimmed and checked; what dictionaries, people, projects and customers must know is asked of them elsewhere.
+pub fn checked(input: PlanTaskInput) -> AppResult<PlanTaskInput> {
+    let mut check = Checker::new();
+    let rule = recurrence(&mut check, &input);
+    if !(STAYS..=LEFT_OUT).contains(&input.shift) {
+        check.refuse("shift", FieldCode::Invalid, "请选择遇节假日如何处理");
+    }
+    if input.mode == AFTER_DONE && input.shift == LEFT_OUT {
+        check.refuse("shift", FieldCode::Invalid, "完成后重复的任务遇节假日不能跳过，可顺延或提前");
+    }
+    for (field, label, value, most) in
+        [("days", "任务天数", input.days, MAX_DAYS), ("ahead", "提前天数", input.ahead, MAX_AHEAD)]
+    {
+        if !(0..=most).contains(&value) {
+            check.refuse(field, FieldCode::Invalid, format!("{label}应为 0 到 {most}"));
+        }
+    }
+    if input.estimate.is_some_and(|minutes| !(1..=MAX_ESTIMATE).contains(&minutes)) {
+        check.refuse("estimate", FieldCode::Invalid, format!("预计工时应为 1 到 {MAX_ESTIMATE} 分钟"));
+    }
+    if input.members.len() > MAX_MEMBERS {
+        check.refuse("memberIds", FieldCode::TooLong, format!("协作人不能超过 {MAX_MEMBERS} 位"));
+    }
+    if input.checks.len() > MAX_CHECKS {
+        check.refuse("checks", FieldCode::TooLong, format!("检查项不能超过 {MAX_CHECKS} 项"));
+    }
+    let mut checks = Vec::new();
+    for (place, text) in input.checks.iter().enumerate().take(MAX_CHECKS) {
+        checks.push(check.required(&format!("checks.{place}"), "检查项", text, MAX_NAME));
+    }
+    let members: BTreeSet<i64> = input.members.iter().copied().collect();
+    let checked = PlanTaskInput {
+        name: check.required("name", "任务名称", &input.name, MAX_NAME),
+        description: check.lines("description", "任务说明", input.description.as_deref(), 5000),
+        level: input.level.filter(|level| !level.trim().is_empty()),
+        // who sees to it works at it anyway
+        members: members.into_iter().filter(|id| Some(*id) != input.director_id).collect(),
+        checks,
+        rule: rule.map(|rule| rule.to_string()).unwrap_or_default(),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+fn recurrence(check: &mut Checker, input: &PlanTaskInput) -> Option<Recurrence> {
+    if !matches!(input.mode, BY_CALENDAR | AFTER_DONE) {
+        check.refuse("mode", FieldCode::Invalid, "请选择重复方式");
+    }
+    if !YEARS.contains(&input.begins_on.year()) {
+        let message = format!("开始日期应在 {} 年至 {} 年之间", YEARS.start(), YEARS.end());
+        check.refuse("beginsOn", FieldCode::Invalid, message);
+        return None;
+    }
+    let rule = match Recurrence::read(&input.rule) {
+        Ok(rule) => rule,
+        Err(message) => {
+            check.refuse("rule", FieldCode::Invalid, message);
+            return None;
+        }
+    };
+    if matches!(rule.ends, Ends::Until(last) if last < input.begins_on) {
+        check.refuse("rule", FieldCode::Invalid, "重复的结束日期不能早于开始日期");
+    } else if input.mode == AFTER_DONE && !rule.is_bare() {
+        check.refuse("rule", FieldCode::Invalid, "完成后重复只能设置间隔，不能指定周几、几日");
+    } else if input.mode == BY_CALENDAR && rule.days(input.begins_on).next().is_none() {
+        check.refuse("rule", FieldCode::Invalid, "按这个规则没有任何日期");
+    }
+    Some(rule)
+}

@@ -1,0 +1,217 @@
+//! Queries on plans and on what they make; the only place with SQL about them.
+
+mod made;
+
+pub use made::*;
+
+use chrono::NaiveDate;
+use diesel::dsl::exists;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Integer};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Code, Viewer};
+use xieli_tables::{plan_task, temp_task};
+
+use super::model::{PlanTask, PlanTaskFilter, PlanTaskInput, TempTask, TempTaskFilter};
+use super::rules;
+use crate::list::{condition, outer};
+use crate::workday::rules::FAR;
+use crate::{db, filter_keyword, rows};
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    // how work is planned is the house's own
+    if viewer.is_external() && !viewer.is_admin() { Vec::new() } else { vec![viewer.enterprise_id] }
+}
+
+type Condition<T> = Box<dyn BoxableExpression<T, Pg, SqlType = Bool>>;
+
+/// The plans that exist for the viewer: their own, those of tasks that they see to, all for who sees all tasks.
+fn concerned(viewer: &Viewer) -> Condition<plan_task::table> {
+    if viewer.is_admin() || viewer.can(Code::TaskGlobalQuery) {
+        return Box::new(condition("true"));
+    }
+    let me = viewer.member_id;
+    let made = plan_task::created_by.is_not_distinct_from(me);
+    Box::new(made.or(plan_task::director_id.is_not_distinct_from(me)))
+}
+
+rows!(
+    /// Plans that exist for the viewer.
+    plans: plan_task => PlanTask, of tenant; within concerned, filtered_plans(PlanTaskFilter),
+    sorts {
+        "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "NEXT_ON": next_on as "date" nullable,
+    },
+    written from PlanTaskInput, found by (name), as "plan_task.create" "plan_task.update" "plan_task.delete"
+);
+
+fn filtered_plans<'a>(viewer: &Viewer, filter: &PlanTaskFilter) -> plan_task::BoxedQuery<'a, Pg> {
+    let mut query = filter_keyword!(plans::visible(viewer), plan_task, filter.keyword.as_deref());
+    if let Some(status) = filter.status {
+        query = query.filter(plan_task::status.eq(status));
+    }
+    if let Some(mode) = filter.mode {
+        query = query.filter(plan_task::mode.eq(mode));
+    }
+    if let Some(id) = filter.director_id {
+        query = query.filter(plan_task::director_id.eq(id));
+    }
+    if let Some(id) = filter.project_id {
+        query = query.filter(plan_task::project_id.eq(id));
+    }
+    if let Some(id) = filter.customer_id {
+        query = query.filter(plan_task::customer_id.eq(id));
+    }
+    query
+}
+
+/// What is made by a plan exists for whom the plan does.
+fn of_plan(viewer: &Viewer) -> Condition<temp_task::table> {
+    Box::new(exists(plans::visible(viewer).filter(plan_task::id.eq(outer("temp_task.plan_id")))))
+}
+
+rows!(
+    /// What plans have made, of those that exist for the viewer.
+    temps: temp_task => TempTask, of tenant; within of_plan, filtered_temps(TempTaskFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz", "BEGINS_ON": begins_on as "date" }
+);
+
+fn filtered_temps<'a>(viewer: &Viewer, filter: &TempTaskFilter) -> temp_task::BoxedQuery<'a, Pg> {
+    let mut query = filter_keyword!(temps::visible(viewer), temp_task, filter.keyword.as_deref());
+    if let Some(id) = filter.plan_task_id {
+        query = query.filter(temp_task::plan_id.eq(id));
+    }
+    if let Some(status) = filter.status {
+        query = query.filter(temp_task::status.eq(status));
+    }
+    let (from, to) = filter.begins_on.unwrap_or_default();
+    if let Some(from) = from {
+        query = query.filter(temp_task::begins_on.ge(from));
+    }
+    if let Some(to) = to {
+        query = query.filter(temp_task::begins_on.le(to));
+    }
+    query
+}
+
+/// New plans are counted one after the other.
+#[erased]
+pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
+    db::lock(tx, "plan task", enterprise_id).await
+}
+
+/// How many living plans an enterprise has.
+#[erased]
+pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<i64> {
+    Ok(plan_task::table
+        .filter(plan_task::enterprise_id.eq(enterprise_id))
+        .filter(plan_task::deleted_at.is_null())
+        .select(diesel::dsl::count_star())
+        .first(&mut connection)
+        .await?)
+}
+
+/// Holds plans until the transaction ends, always in the same order, as far as they exist for the viewer.
+#[erased]
+pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<PlanTask>> {
+    let rows = plan_task::table
+        .filter(plan_task::enterprise_id.eq(viewer.enterprise_id))
+        .filter(plan_task::id.eq_any(ids))
+        .order(plan_task::id)
+        .select(plan_task::id);
+    rows.for_update().load::<i64>(tx).await?;
+    plans::many(tx, viewer, ids).await
+}
+
+/// A plan that is on, held until the transaction ends; nothing if it is not, or somebody else holds it.
+#[erased]
+pub async fn take(
+    tx: &mut AsyncPgConnection,
+    (enterprise_id, id): (i64, i64),
+) -> AppResult<Option<PlanTask>> {
+    Ok(plan_task::table
+        .find((enterprise_id, id))
+        .filter(plan_task::deleted_at.is_null())
+        .filter(plan_task::status.eq(rules::ON))
+        .select(PlanTask::as_select())
+        .for_update()
+        .skip_locked()
+        .first(tx)
+        .await
+        .optional()?)
+}
+
+/// The plans that are on and may have something to make on this day, after this one in their order. What is moved to an
+/// earlier workday is asked about so much earlier; one that waits for its task to be done as soon as that is.
+#[erased]
+pub async fn due(
+    mut connection: &AsyncPgConnection,
+    today: NaiveDate,
+    (enterprise_id, id): (i64, i64),
+    limit: i64,
+) -> AppResult<Vec<(i64, i64)>> {
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = BigInt)]
+        enterprise_id: i64,
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+    }
+    let found: Vec<Found> = diesel::sql_query(
+        "select p.enterprise_id, p.id from plan_task p
+         where p.status = 1 and p.deleted_at is null and (p.enterprise_id, p.id) > ($2, $3)
+            and (p.next_on <= $1 + p.ahead + case p.shift when 2 then $4 else 0 end
+                or p.next_on is null and p.mode = 2 and not exists (
+                    select from temp_task t
+                    left join task k on k.enterprise_id = t.enterprise_id and k.id = t.task_id and k.deleted_at is null
+                    where t.enterprise_id = p.enterprise_id and t.plan_id = p.id
+                        and (t.status = 0 or t.status = 1 and k.status not in (75, 90))))
+            and not exists (select from project o where o.enterprise_id = p.enterprise_id and o.id = p.project_id
+                and o.deleted_at is not null)
+         order by p.enterprise_id, p.id limit $5",
+    )
+    .bind::<Date, _>(today)
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(id)
+    .bind::<Integer, _>(i32::try_from(FAR).unwrap_or(i32::MAX))
+    .bind::<BigInt, _>(limit)
+    .load(&mut connection)
+    .await?;
+    Ok(found.into_iter().map(|one| (one.enterprise_id, one.id)).collect())
+}
+
+/// Where a plan goes on. Nobody has changed it: its version stays.
+#[erased]
+pub async fn go_on(
+    tx: &mut AsyncPgConnection,
+    plan: &PlanTask,
+    status: i16,
+    next_on: Option<NaiveDate>,
+) -> AppResult<PlanTask> {
+    Ok(diesel::update(plan_task::table.find((plan.enterprise_id, plan.id)))
+        .set((plan_task::status.eq(status), plan_task::next_on.eq(next_on)))
+        .returning(PlanTask::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// Those of these members who still work for the enterprise.
+#[erased]
+pub async fn active(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+) -> AppResult<Vec<i64>> {
+    #[derive(QueryableByName)]
+    struct Id {
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+    }
+    let sql = "select id from member where enterprise_id = $1 and id = any ($2) and status = 1 and deleted_at is null";
+    let rows: Vec<Id> = diesel::sql_query(sql)
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<Array<BigInt>, _>(members)
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}

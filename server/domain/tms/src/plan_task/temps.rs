@@ -1,0 +1,148 @@
+//! The business actions on what plans make: check, transaction, write, log and event (business §7 `tempTask`).
+
+use chrono::NaiveDate;
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::model::{PlanTask, PlanTaskInput, TempTask};
+use super::rules::{self, Schedule};
+use super::store;
+use crate::record::Change;
+use crate::task::model::{Made, TaskInput};
+use crate::{Db, part, task, workday};
+
+/// The farthest that what a plan made is put off, in days.
+const MAX_MOVED: i64 = 3660;
+
+/// What a plan made and waits, with the plan, held until the transaction ends, if the viewer may handle it.
+async fn hold(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+) -> AppResult<(PlanTask, TempTask)> {
+    let found = store::temps::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    let plan = store::hold(tx, viewer, &[found.plan_id]).await?.pop().ok_or_else(AppError::not_found)?;
+    // as it is now that nobody else writes it
+    let temp = store::temps::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    if !rules::may_handle(viewer, &plan) {
+        return Err(AppError::forbidden());
+    }
+    part::from(version, temp.version)?;
+    rules::is_open(&temp)?;
+    Ok((plan, temp))
+}
+
+/// Makes what waits a task and gives it to its people (business §7 `PUT tempTask/publish`).
+#[erased]
+pub async fn publish(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> AppResult<TempTask> {
+    db.transaction(async |tx| {
+        let (plan, temp) = hold(tx, viewer, target).await?;
+        if plan.director_id.is_none() {
+            return Err(AppError::field("directorId", FieldCode::Required, NOBODY));
+        }
+        published(tx, &plan, &temp, Some(viewer.member_id)).await
+    })
+    .await
+}
+
+/// Why what a plan made can't be a task.
+pub(super) const NOBODY: &str = "请先在重复任务中选择负责人";
+
+/// Makes what waits a task, in somebody's name or nobody's; both are held.
+#[erased]
+pub(super) async fn published(
+    tx: &mut AsyncPgConnection,
+    plan: &PlanTask,
+    temp: &TempTask,
+    by: Option<i64>,
+) -> AppResult<TempTask> {
+    let input = TaskInput {
+        name: temp.name.clone(),
+        description: plan.description.clone(),
+        level: plan.level.clone(),
+        project_id: plan.project_id,
+        customer_id: plan.customer_id,
+        director_id: plan.director_id,
+        validator_id: plan.validator_id,
+        members: plan.members.clone(),
+        begins_on: Some(temp.begins_on),
+        ends_on: Some(temp.ends_on),
+        estimate: plan.estimate,
+        ..TaskInput::default()
+    };
+    let made = Made { input, checks: plan.checks.clone(), publish: true };
+    let task = task::service::made(tx, plan.enterprise_id, by, made).await?;
+    let after = store::settle(tx, temp, (rules::PUBLISHED, Some(task.id)), by).await?;
+    let change = Change::new("temp_task.publish", temp.id).before(temp).after(&after);
+    change.write_as(tx, plan.enterprise_id, by).await?;
+    Ok(after)
+}
+
+/// Says that what waits becomes no task.
+#[erased]
+pub async fn skip(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> AppResult<TempTask> {
+    db.transaction(async |tx| {
+        let (_, temp) = hold(tx, viewer, target).await?;
+        let after = store::settle(tx, &temp, (rules::SKIPPED, None), Some(viewer.member_id)).await?;
+        Change::new("temp_task.skip", temp.id).before(&temp).after(&after).write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Puts what waits on another day; it stays as long as it was.
+#[erased]
+pub async fn put_off(
+    db: &Db,
+    viewer: &Viewer,
+    target: (i64, Option<i32>),
+    begins_on: NaiveDate,
+) -> AppResult<TempTask> {
+    db.transaction(async |tx| {
+        let (_, temp) = hold(tx, viewer, target).await?;
+        if (begins_on - temp.on_day).num_days().abs() > MAX_MOVED {
+            return Err(AppError::field("beginsOn", FieldCode::Invalid, "日期离原定日期太远"));
+        }
+        let ends_on = begins_on + (temp.ends_on - temp.begins_on);
+        let after = store::put_off(tx, viewer, &temp, (begins_on, ends_on)).await?;
+        Change::new("temp_task.update", temp.id).before(&temp).after(&after).write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Makes what a plan is to make on one of its next days now, so that it can be published, skipped or put off before its turn;
+/// what is there already stays as it is.
+#[erased]
+pub async fn make(db: &Db, viewer: &Viewer, plan_id: i64, on_day: NaiveDate) -> AppResult<TempTask> {
+    db.transaction(async |tx| {
+        let plan = store::hold(tx, viewer, &[plan_id]).await?.pop().ok_or_else(AppError::not_found)?;
+        if !rules::may_handle(viewer, &plan) {
+            return Err(AppError::forbidden());
+        }
+        let missing = || AppError::field("onDay", FieldCode::NotFound, "重复任务在这一天没有任务");
+        if let Some(there) = store::on_day(tx, &plan, on_day).await? {
+            return Ok(there);
+        }
+        // what goes by what was done before has one day ahead, which the clock makes when it has come
+        if plan.status != rules::ON || plan.mode != rules::BY_CALENDAR {
+            return Err(missing());
+        }
+        let corrections = workday::store::corrections(tx, viewer.enterprise_id).await?;
+        let input = PlanTaskInput::from(&plan);
+        let schedule = Schedule::of(&input, &corrections).ok_or_else(missing)?;
+        let from = plan.next_on.ok_or_else(missing)?;
+        let mut days = schedule.around(from).filter(|one| one.on_day >= from).take(rules::SHOWN);
+        let day = days.find(|one| one.on_day == on_day).ok_or_else(missing)?;
+        let temp = store::make(tx, &plan, day, Some(viewer.member_id)).await?.ok_or_else(missing)?;
+        Change::new("temp_task.create", temp.id).after(&temp).write(tx, viewer).await?;
+        // behind the last one the clock comes to the end
+        if plan.next_on == Some(on_day)
+            && let Some(next) = schedule.around(on_day).find(|one| one.on_day > on_day)
+        {
+            store::go_on(tx, &plan, rules::ON, Some(next.on_day)).await?;
+        }
+        Ok(temp)
+    })
+    .await
+}

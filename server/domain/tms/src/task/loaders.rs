@@ -1,0 +1,71 @@
+//! Batches of what tasks show.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use xieli_kernel::AppResult;
+
+use super::model::{Check, Counts, Move, Task};
+use super::store;
+use crate::TenantKey;
+use crate::file::model::File;
+use crate::loader::{Batch, Source, facts, groups};
+
+/// A task by id, if it exists for the viewer.
+pub struct TaskById;
+
+#[batch]
+impl Batch for TaskById {
+    type Key = TenantKey;
+    type Value = Arc<Task>;
+
+    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Task>>> {
+        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
+        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
+        let ids: Vec<i64> = own.map(|key| key.id).collect();
+        let rows = store::tasks::many(&*from.read().await?, viewer, &ids).await?;
+        Ok(rows.into_iter().map(|row| (TenantKey::new(row.enterprise_id, row.id), Arc::new(row))).collect())
+    }
+}
+
+/// The tasks right below one, as far as they exist for the viewer.
+pub struct ChildrenOfTask;
+
+#[batch]
+impl Batch for ChildrenOfTask {
+    type Key = TenantKey;
+    type Value = Vec<Task>;
+
+    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Vec<Task>>> {
+        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
+        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
+        let ids: Vec<i64> = own.map(|key| key.id).collect();
+        let mut found: HashMap<TenantKey, Vec<Task>> = HashMap::new();
+        for row in store::children(&*from.read().await?, viewer, &ids).await? {
+            let Some(above) = row.parent_id else { continue };
+            found.entry(TenantKey::new(row.enterprise_id, above)).or_default().push(row);
+        }
+        Ok(found)
+    }
+}
+
+groups!(
+    /// The checklist of a task, in order.
+    ChecksOfTask => Vec<Check>, store::checks, |row| (row.task_id, row)
+);
+groups!(
+    /// What has to be done before a task starts.
+    BeforeTask => Vec<i64>, store::befores, |pair| pair
+);
+groups!(
+    /// The newest steps that were taken with a task.
+    MovesOfTask => Vec<Move>, store::moves_of, |row| (row.task_id, row)
+);
+facts!(
+    /// What of a task is counted.
+    CountsOfTask => Counts, store::counts
+);
+groups!(
+    /// What is attached to a task, in the order in which it was attached. Who sees the task sees it.
+    FilesOfTask => Vec<File>, store::files, |pair| pair
+);

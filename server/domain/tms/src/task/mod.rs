@@ -1,0 +1,16 @@
+//! What somebody is to do by when (business §2 Task, business §7 Tasks and work orders).
+
+pub mod batch;
+pub mod clockwork;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+mod parting;
+pub mod planned;
+pub mod remind;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,449 @@
+//! What may be done with tasks: pure functions (the specification is silent on their states, docs/decisions/0055).
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{CheckInput, Counts, Said, Task, TaskInput};
+use crate::project::model::Project;
+use crate::project::rules::may_plan;
+
+/// The most people who work along on one task.
+pub const MAX_MEMBERS: usize = 50;
+/// The most lines of a checklist.
+pub const MAX_CHECKS: usize = 50;
+/// The most tasks that one starts after.
+pub const MAX_AFTER: usize = 50;
+/// The most files of one task.
+pub const MAX_FILES: usize = 20;
+/// The deepest that tasks stand below each other.
+pub const MAX_DEPTH: usize = 10;
+/// The most tasks of one tree.
+pub const MAX_TREE: i64 = 5000;
+/// The most tasks of one call.
+pub const MAX_BATCH: usize = 200;
+/// Below this stand the tokens of projects, each less its number.
+pub const PROJECTS: i64 = -1_000_000_000_000;
+/// Below this stand the tokens of teams' directors, each less the team's number.
+pub const TEAMS: i64 = -2_000_000_000_000;
+
+/// Where a task stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(i16)]
+pub enum Status {
+    /// Its maker's alone.
+    Draft = 0,
+    /// To be started.
+    Ready = 10,
+    /// Put off.
+    Held = 20,
+    /// In progress.
+    Working = 50,
+    /// Came back from its validation.
+    Returned = 55,
+    /// Waits for its validation.
+    Waiting = 60,
+    /// Done.
+    Done = 75,
+    /// Not wanted any more.
+    Cancelled = 90,
+}
+
+impl Status {
+    /// Every one.
+    pub const ALL: [Self; 8] = [
+        Self::Draft,
+        Self::Ready,
+        Self::Held,
+        Self::Working,
+        Self::Returned,
+        Self::Waiting,
+        Self::Done,
+        Self::Cancelled,
+    ];
+    /// Those in which something is still to be done.
+    pub const OPEN: [Self; 5] = [Self::Ready, Self::Held, Self::Working, Self::Returned, Self::Waiting];
+
+    /// As the column keeps it; what is unknown is a draft.
+    pub fn read(value: i16) -> Self {
+        Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Draft)
+    }
+
+    /// For people.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Draft => "草稿",
+            Self::Ready => "待开始",
+            Self::Held => "已挂起",
+            Self::Working => "进行中",
+            Self::Returned => "已退回",
+            Self::Waiting => "待验收",
+            Self::Done => "已完成",
+            Self::Cancelled => "已取消",
+        }
+    }
+
+    /// Something is still to be done.
+    pub fn is_open(self) -> bool {
+        Self::OPEN.contains(&self)
+    }
+
+    /// Nothing is to be done any more.
+    pub fn is_over(self) -> bool {
+        matches!(self, Self::Done | Self::Cancelled)
+    }
+}
+
+/// What is done with a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(i16)]
+pub enum Step {
+    /// Gives it to its people.
+    Publish = 1,
+    /// Begins with it, or goes on.
+    Start = 2,
+    /// Puts it off.
+    Hold = 3,
+    /// Says that it is done.
+    Finish = 4,
+    /// The validation finds it good.
+    Pass = 5,
+    /// The validation sends it back.
+    Fail = 6,
+    /// Takes it up again.
+    Restart = 7,
+    /// Says that it is not wanted any more.
+    Cancel = 8,
+}
+
+impl Step {
+    /// Every one, in the order in which they are offered.
+    pub const ALL: [Self; 8] = [
+        Self::Publish,
+        Self::Start,
+        Self::Finish,
+        Self::Pass,
+        Self::Fail,
+        Self::Restart,
+        Self::Hold,
+        Self::Cancel,
+    ];
+
+    /// As the column keeps it.
+    pub fn code(self) -> i16 {
+        self as i16
+    }
+
+    /// From the column.
+    pub fn read(code: i16) -> Self {
+        Self::ALL.into_iter().find(|step| step.code() == code).unwrap_or(Self::Publish)
+    }
+
+    /// As people say it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Publish => "发布",
+            Self::Start => "开始",
+            Self::Hold => "挂起",
+            Self::Finish => "完成",
+            Self::Pass | Self::Fail => "验收",
+            Self::Restart => "重新开始",
+            Self::Cancel => "取消",
+        }
+    }
+
+    /// As the log names it.
+    pub fn action(self) -> &'static str {
+        match self {
+            Self::Publish => "task.publish",
+            Self::Start => "task.start",
+            Self::Hold => "task.hold",
+            Self::Finish => "task.finish",
+            Self::Pass => "task.pass",
+            Self::Fail => "task.fail",
+            Self::Restart => "task.restart",
+            Self::Cancel => "task.cancel",
+        }
+    }
+
+    /// It has to be said why.
+    pub fn asks_why(self) -> bool {
+        matches!(self, Self::Hold | Self::Fail | Self::Restart | Self::Cancel)
+    }
+}
+
+/// From where to where; nothing else is possible. What is finished and has nobody to validate it is done.
+const MOVES: [(Step, Status, Status); 16] = [
+    (Step::Publish, Status::Draft, Status::Ready),
+    (Step::Start, Status::Ready, Status::Working),
+    (Step::Start, Status::Held, Status::Working),
+    (Step::Finish, Status::Working, Status::Waiting),
+    (Step::Pass, Status::Waiting, Status::Done),
+    (Step::Fail, Status::Waiting, Status::Returned),
+    (Step::Restart, Status::Returned, Status::Working),
+    (Step::Restart, Status::Done, Status::Working),
+    (Step::Restart, Status::Cancelled, Status::Ready),
+    (Step::Hold, Status::Ready, Status::Held),
+    (Step::Hold, Status::Working, Status::Held),
+    (Step::Cancel, Status::Ready, Status::Cancelled),
+    (Step::Cancel, Status::Held, Status::Cancelled),
+    (Step::Cancel, Status::Working, Status::Cancelled),
+    (Step::Cancel, Status::Returned, Status::Cancelled),
+    (Step::Cancel, Status::Waiting, Status::Cancelled),
+];
+
+/// Where a task stands after a step; nothing when it is not possible.
+pub fn next(from: Status, step: Step, validated: bool) -> Option<Status> {
+    let to = MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)?;
+    Some(if to == Status::Waiting && !validated { Status::Done } else { to })
+}
+
+/// Where a task stands after a step, or why not.
+pub fn moved(from: Status, step: Step, validated: bool) -> AppResult<Status> {
+    next(from, step, validated).ok_or_else(|| {
+        let message = format!("任务{}，不能{}", from.label(), step.label());
+        AppError::field("id", FieldCode::Conflict, message)
+    })
+}
+
+/// Whether the viewer reads tasks at all (business §2 Task: `task:query` or `task:global:query`, `task` the area).
+pub fn may_look(viewer: &Viewer) -> bool {
+    viewer.can(Code::Task) || viewer.can(Code::TaskQuery) || viewer.can(Code::TaskGlobalQuery)
+}
+
+/// Whether the viewer sees everybody's, but for drafts.
+pub fn sees_all(viewer: &Viewer) -> bool {
+    viewer.is_admin() || (viewer.can(Code::TaskGlobalQuery) && !viewer.is_external())
+}
+
+/// Who a viewer is among those that a task may be seen by: themself, and what they direct. The people of a task's project come
+/// besides, see `task::store`.
+pub fn tokens(viewer: &Viewer) -> Vec<i64> {
+    let directed = viewer.directed_team_ids.iter().map(|team| TEAMS - team);
+    let directed: Vec<i64> = if viewer.is_external() { Vec::new() } else { directed.collect() };
+    [vec![viewer.member_id], directed].concat()
+}
+
+/// Whether the viewer sees the tasks of projects that concern them.
+pub fn sees_projects(viewer: &Viewer) -> bool {
+    viewer.can(Code::Project) && !viewer.is_external()
+}
+
+/// Whether the viewer works at it.
+pub fn is_worker(viewer: &Viewer, task: &Task) -> bool {
+    task.director_id == Some(viewer.member_id) || task.members.contains(&viewer.member_id)
+}
+
+fn is_maker(viewer: &Viewer, task: &Task) -> bool {
+    task.created_by == Some(viewer.member_id)
+}
+
+/// Whether it is the viewer's to say what becomes of it whoever works at it: administrators, who may change tasks, who plans its
+/// project, who directs its team. Drafts are their maker's alone.
+pub fn may_oversee(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
+    if Status::read(task.status) == Status::Draft {
+        return false;
+    }
+    viewer.is_admin()
+        || (!viewer.is_external()
+            && (viewer.can(Code::TaskEdit)
+                || task.director_team_id.is_some_and(|team| viewer.directed_team_ids.contains(&team))))
+        || project.is_some_and(|project| may_plan(viewer, project))
+}
+
+/// Whether the viewer may change it: its maker, who sees to it, who oversees it; nothing of what is over changes.
+pub fn may_edit(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
+    !Status::read(task.status).is_over()
+        && (is_maker(viewer, task)
+            || task.director_id == Some(viewer.member_id)
+            || may_oversee(viewer, task, project))
+}
+
+/// Whether the viewer may delete it: drafts and what is cancelled; its maker, or who may delete tasks.
+pub fn may_delete(viewer: &Viewer, task: &Task) -> bool {
+    let status = Status::read(task.status);
+    matches!(status, Status::Draft | Status::Cancelled)
+        && (is_maker(viewer, task)
+            || (status == Status::Cancelled
+                && !viewer.is_external()
+                && (viewer.is_admin() || viewer.can(Code::TaskDel))))
+}
+
+/// Whether the viewer may tick off its checklist: who works at it, while there is something to do.
+pub fn may_check(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
+    matches!(Status::read(task.status), Status::Ready | Status::Working | Status::Returned)
+        && (is_worker(viewer, task) || may_edit(viewer, task, project))
+}
+
+/// Whether the viewer may say how long they worked at it.
+pub fn may_log_time(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
+    !matches!(Status::read(task.status), Status::Draft | Status::Cancelled)
+        && (is_worker(viewer, task) || may_oversee(viewer, task, project))
+}
+
+/// Whether a step is the viewer's.
+pub fn may(viewer: &Viewer, task: &Task, project: Option<&Project>, step: Step) -> bool {
+    let me = Some(viewer.member_id);
+    let oversees = may_oversee(viewer, task, project);
+    match (step, Status::read(task.status)) {
+        (Step::Publish, _) => is_maker(viewer, task),
+        (Step::Start, _) | (Step::Restart, Status::Returned) => is_worker(viewer, task) || oversees,
+        (Step::Finish, _) => match task.director_id {
+            Some(director) => director == viewer.member_id,
+            None => oversees,
+        },
+        (Step::Pass | Step::Fail, _) => match task.validator_id {
+            Some(validator) => validator == viewer.member_id || viewer.is_admin(),
+            None => is_maker(viewer, task) || oversees,
+        },
+        (Step::Restart, _) => is_maker(viewer, task) || task.validator_id == me || oversees,
+        (Step::Hold | Step::Cancel, _) => task.director_id == me || is_maker(viewer, task) || oversees,
+    }
+}
+
+/// What stands against a step that is possible and the viewer's.
+pub fn guard(task: &Task, counts: &Counts, step: Step) -> AppResult<()> {
+    let refuse = |field: &str, message: String| Err(AppError::field(field, FieldCode::Conflict, message));
+    match step {
+        Step::Publish if task.director_id.is_none() => {
+            Err(AppError::field("directorId", FieldCode::Required, "请选择负责人"))
+        }
+        Step::Publish if task.ends_on.is_none() => {
+            Err(AppError::field("endsOn", FieldCode::Required, "请选择截止日期"))
+        }
+        Step::Start if counts.blockers > 0 => {
+            refuse("afterIds", format!("还有 {} 个前置任务未完成", counts.blockers))
+        }
+        Step::Finish if counts.done_checks < counts.checks => {
+            refuse("checks", format!("检查清单还有 {} 项未完成", counts.checks - counts.done_checks))
+        }
+        Step::Finish if counts.open_children > 0 => {
+            refuse("id", format!("还有 {} 个子任务未完成", counts.open_children))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What the viewer may do with a task now: offered if and only if it is accepted.
+pub fn steps(viewer: &Viewer, task: &Task, project: Option<&Project>, counts: &Counts) -> Vec<Step> {
+    let from = Status::read(task.status);
+    let open = |step: &Step| {
+        next(from, *step, task.validator_id.is_some()).is_some()
+            && may(viewer, task, project, *step)
+            && guard(task, counts, *step).is_ok()
+    };
+    Step::ALL.into_iter().filter(open).collect()
+}
+
+/// How many days it is past its end; nothing for what is over.
+pub fn overdue_days(task: &Task, today: NaiveDate) -> Option<i64> {
+    let end = task.ends_on.filter(|_| Status::read(task.status).is_open())?;
+    Some((today - end).num_days()).filter(|days| *days > 0)
+}
+
+/// A task, trimmed and checked; what dictionaries and people must know is asked of them elsewhere.
+pub fn checked(input: TaskInput) -> AppResult<TaskInput> {
+    let mut check = Checker::new();
+    let members: BTreeSet<i64> =
+        input.members.iter().copied().filter(|id| Some(*id) != input.director_id).collect();
+    if members.len() > MAX_MEMBERS {
+        check.refuse("memberIds", FieldCode::TooLong, format!("协作人不能超过 {MAX_MEMBERS} 人"));
+    }
+    if let (Some(begins), Some(ends)) = (input.begins_on, input.ends_on)
+        && begins > ends
+    {
+        check.refuse("endsOn", FieldCode::Invalid, "截止日期不能早于开始日期");
+    }
+    if input.estimate.is_some_and(|minutes| !(1..=600_000).contains(&minutes)) {
+        check.refuse("estimate", FieldCode::Invalid, "预计工时应在 1 分钟到 10000 小时之间");
+    }
+    let checked = TaskInput {
+        name: check.required("name", "任务名称", &input.name, 200),
+        description: check.lines("description", "任务说明", input.description.as_deref(), 5000),
+        members: members.into_iter().collect(),
+        // a milepost is one of a project
+        milepost_id: input.milepost_id.filter(|_| input.project_id.is_some()),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// The lines of a checklist, trimmed and checked.
+pub fn checks(lines: Vec<CheckInput>) -> AppResult<Vec<CheckInput>> {
+    let mut check = Checker::new();
+    if lines.len() > MAX_CHECKS {
+        check.refuse("checks", FieldCode::TooLong, format!("检查清单不能超过 {MAX_CHECKS} 项"));
+    }
+    let named: BTreeSet<i64> = lines.iter().filter_map(|line| line.id).collect();
+    if named.len() < lines.iter().filter(|line| line.id.is_some()).count() {
+        check.refuse("checks", FieldCode::Invalid, "检查项重复");
+    }
+    let lines = lines
+        .into_iter()
+        .map(|line| CheckInput { name: check.required("checks", "检查项", &line.name, 200), ..line })
+        .collect();
+    check.finish()?;
+    Ok(lines)
+}
+
+/// What is said of a step, trimmed and checked.
+pub fn said(step: Step, said: Said) -> AppResult<Said> {
+    let mut check = Checker::new();
+    let reason = check.lines("reason", "说明", said.reason.as_deref(), 500);
+    if step.asks_why() && reason.is_none() {
+        check.refuse("reason", FieldCode::Required, "请填写原因");
+    }
+    if said.score.is_some_and(|score| !(1..=5).contains(&score)) {
+        check.refuse("score", FieldCode::Invalid, "评分应为 1 到 5");
+    }
+    check.finish()?;
+    files(&said.attachment_ids)?;
+    let score = said.score.filter(|_| matches!(step, Step::Pass | Step::Fail));
+    Ok(Said { reason, score, attachment_ids: said.attachment_ids })
+}
+
+/// The files that a task is to have.
+pub fn files(ids: &[i64]) -> AppResult<()> {
+    if ids.len() > MAX_FILES {
+        let message = format!("附件不能超过 {MAX_FILES} 个");
+        return Err(AppError::field("attachmentIds", FieldCode::TooLong, message));
+    }
+    if ids.iter().collect::<BTreeSet<_>>().len() < ids.len() {
+        return Err(AppError::field("attachmentIds", FieldCode::Invalid, "附件重复"));
+    }
+    Ok(())
+}
+
+/// The ids of a call, 1 to 1000, each once.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}
+
+/// The tasks that are changed together, each once.
+pub fn many(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_BATCH);
+    check.finish()
+}
+
+/// Whether a task that starts after others waits for itself: `links` are (before, after).
+pub fn goes_round(links: &[(i64, i64)], task: i64) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![task];
+    while let Some(at) = waiting.pop() {
+        for (before, _) in links.iter().filter(|(_, after)| *after == at) {
+            if *before == task {
+                return true;
+            }
+            if seen.insert(*before) {
+                waiting.push(*before);
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,257 @@
+//! The business actions on tasks: check, transaction, write, log and event (business §7 Tasks and work orders).
+
+mod settle;
+mod step;
+
+pub use step::*;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use self::settle::settle;
+use super::kind::TASK;
+use super::model::{Made, Task, TaskChange, TaskInput};
+use super::rules::{self, Status, Step};
+use super::store;
+use crate::project::model::Project;
+use crate::record::Change;
+use crate::rows::{Target, whole};
+use crate::{Db, file, member, part, project, team};
+
+/// A task with what its rights follow from.
+#[derive(Debug, Clone)]
+pub struct Held {
+    /// Itself.
+    pub task: Task,
+    /// Its project, as far as it exists for the viewer.
+    pub project: Option<Project>,
+}
+
+/// Tasks that exist for the viewer, held until the transaction ends, in the order in which they are named; all or none.
+#[erased]
+pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
+    let tasks = whole(ids, store::hold(tx, viewer, ids).await?)?;
+    let of: Vec<i64> = tasks.iter().filter_map(|row| row.project_id).collect();
+    let projects = project::store::many(tx, viewer, &of).await?;
+    let held = |id: &i64| {
+        let task = tasks.iter().find(|row| row.id == *id)?.clone();
+        let project = projects.iter().find(|row| Some(row.id) == task.project_id).cloned();
+        Some(Held { task, project })
+    };
+    ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
+}
+
+/// One of them, at the version that was read.
+#[erased]
+pub async fn hold(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+) -> AppResult<Held> {
+    let held = hold_all(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
+    part::from(version, held.task.version)?;
+    Ok(held)
+}
+
+/// Makes a draft, or changes a task; absent fields stay (business §7 `POST task`, `PUT task`).
+#[erased]
+pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: TaskChange) -> AppResult<Task> {
+    db.transaction(async |tx| write(tx, viewer, target, change).await).await
+}
+
+/// Gives a task to its people, written before if something is said of it (business §7 `PUT task/publish`).
+#[erased]
+pub async fn publish(db: &Db, viewer: &Viewer, target: Target, change: TaskChange) -> AppResult<Task> {
+    db.transaction(async |tx| {
+        let target = match target {
+            Some((id, version)) if change.is_empty() => (id, version),
+            target => {
+                let written = write(tx, viewer, target, change).await?;
+                (written.id, Some(written.version))
+            }
+        };
+        let held = hold(tx, viewer, target).await?;
+        take(tx, viewer, &held, Step::Publish, &super::model::Said::default()).await
+    })
+    .await
+}
+
+/// The same within a transaction.
+#[erased]
+pub(super) async fn write(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    target: Target,
+    change: TaskChange,
+) -> AppResult<Task> {
+    let TaskChange { patch, checks, after, attachment_ids } = change;
+    let checks = checks.map(rules::checks).transpose()?;
+    if let Some(ids) = &attachment_ids {
+        rules::files(ids)?;
+    }
+    let before = match target {
+        None if !viewer.can(Code::TaskCreate) => return Err(AppError::forbidden()),
+        None => None,
+        Some(target) => {
+            let held = hold(tx, viewer, target).await?;
+            if !rules::may_edit(viewer, &held.task, held.project.as_ref()) {
+                return Err(refused(&held));
+            }
+            Some(held.task)
+        }
+    };
+    let base = before.as_ref().map_or_else(TaskInput::default, TaskInput::from);
+    let mut patch = patch;
+    // another director brings their own team, another project none of the mileposts of the one before
+    if patch.director_id.is_some_and(|director| director != base.director_id)
+        && patch.director_team_id.is_none()
+    {
+        patch.director_team_id = Some(None);
+    }
+    if patch.project_id.is_some_and(|project| project != base.project_id) && patch.milepost_id.is_none() {
+        patch.milepost_id = Some(None);
+    }
+    let mut input = rules::checked(patch.over(base))?;
+    settle(tx, viewer, before.as_ref(), &mut input).await?;
+    let row = store::tasks::save(tx, viewer, target, &input).await?;
+    if before.as_ref().is_some_and(|was| was.root_id != row.root_id) {
+        store::replant(tx, viewer.enterprise_id, row.id, row.root_id).await?;
+    }
+    store::see(tx, viewer.enterprise_id, &[row.id]).await?;
+    if let Some(lines) = &checks {
+        let had = store::checks(tx, viewer.enterprise_id, &[row.id]).await?;
+        if lines.iter().any(|line| line.id.is_some_and(|id| !had.iter().any(|one| one.id == id))) {
+            return Err(AppError::field("checks", FieldCode::NotFound, "检查项不存在"));
+        }
+        store::write_checks(tx, viewer.enterprise_id, row.id, lines).await?;
+    }
+    if let Some(after) = &after {
+        settle::put_after(tx, viewer, &row, after).await?;
+    }
+    if let Some(ids) = &attachment_ids {
+        file::service::attach(tx, viewer, (TASK.record_type, row.id), ids).await?;
+    }
+    if let Some(before) = &before {
+        step::tell_changed(tx, viewer, before, &row).await?;
+    }
+    Ok(row)
+}
+
+/// Why somebody who sees a task may not change it.
+fn refused(held: &Held) -> AppError {
+    let status = Status::read(held.task.status);
+    if status.is_over() {
+        let message = format!("任务{}，不能修改", status.label());
+        return AppError::field("id", FieldCode::Conflict, message);
+    }
+    AppError::forbidden()
+}
+
+/// Ticks a line of a checklist off, or no longer.
+#[erased]
+pub async fn check(db: &Db, viewer: &Viewer, id: i64, done: bool) -> AppResult<Task> {
+    db.transaction(async |tx| {
+        let line = store::check(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        let held = hold(tx, viewer, (line.task_id, None)).await?;
+        if !rules::may_check(viewer, &held.task, held.project.as_ref()) {
+            return Err(refused(&held));
+        }
+        // as it is now that nobody else writes the task
+        let line = store::check(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
+        if line.done_at.is_some() == done {
+            return Ok(held.task);
+        }
+        store::tick(tx, viewer, id, done).await?;
+        let after = store::touch(tx, viewer, held.task.id).await?;
+        let how = if done { "完成" } else { "取消完成" };
+        let change = Change::new("task.check", after.id).before(&held.task).after(&after);
+        change.reason(Some(format!("{how}：{}", line.name))).write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Deletes drafts and what is cancelled into the recycle bin, with what stands below them; all or none (business §7 `DELETE
+/// task`).
+#[erased]
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    rules::ids(ids)?;
+    db.transaction(async |tx| {
+        for held in hold_all(tx, viewer, ids).await? {
+            deletable(viewer, &held)?;
+        }
+        remove(tx, viewer, ids).await
+    })
+    .await
+}
+
+/// Why a task can't be deleted by the viewer.
+pub(super) fn deletable(viewer: &Viewer, held: &Held) -> AppResult<()> {
+    let status = Status::read(held.task.status);
+    if !matches!(status, Status::Draft | Status::Cancelled) {
+        let message = format!("“{}”{}，请先取消再删除", held.task.name, status.label());
+        return Err(AppError::field("ids", FieldCode::Conflict, message));
+    }
+    if rules::may_delete(viewer, &held.task) { Ok(()) } else { Err(AppError::forbidden()) }
+}
+
+/// Deletes tasks that are held, unless living ones stand below them that do not go as well.
+#[erased]
+pub(super) async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    let below = store::living_below(tx, viewer.enterprise_id, ids).await?;
+    if let Some(name) = below.into_iter().next() {
+        let message = format!("“{name}”还有子任务，请先删除子任务");
+        return Err(AppError::field("ids", FieldCode::Conflict, message));
+    }
+    store::tasks::remove(tx, viewer, ids).await
+}
+
+/// Makes a task that no person writes, in somebody's name or nobody's: a plan's, a rule's. Whom it names must be there still.
+#[erased]
+pub async fn made(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    by: Option<i64>,
+    made: Made,
+) -> AppResult<Task> {
+    let Made { input, checks, publish } = made;
+    let mut input = rules::checked(input)?;
+    if let Some(director) = input.director_id
+        && input.director_team_id.is_none()
+    {
+        let teams = team::store::teams_of_members(tx, enterprise_id, &[director]).await?;
+        input.director_team_id = teams.first().map(|(_, place)| place.id);
+    }
+    let row = store::insert_as(tx, enterprise_id, by, &input).await?;
+    let lines = checks.into_iter().map(|name| super::model::CheckInput { id: None, name }).collect();
+    store::write_checks(tx, enterprise_id, row.id, &rules::checks(lines)?).await?;
+    store::see(tx, enterprise_id, &[row.id]).await?;
+    Change::new("task.create", row.id).after(&row).write_as(tx, enterprise_id, by).await?;
+    // what is nobody's waits as a draft of who asked for it
+    if !publish || row.director_id.is_none() {
+        return Ok(row);
+    }
+    step::publish_as(tx, by, &row).await
+}
+
+/// Whoever is named works for the enterprise.
+#[erased]
+async fn require_people(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: Option<&Task>,
+    input: &TaskInput,
+) -> AppResult<()> {
+    let new = |field: &'static str, id: Option<i64>, was: Option<i64>| (field, id.filter(|_| id != was));
+    for (field, id) in [
+        new("directorId", input.director_id, before.and_then(|row| row.director_id)),
+        new("validatorId", input.validator_id, before.and_then(|row| row.validator_id)),
+    ] {
+        if let Some(id) = id {
+            member::store::require_active(tx, viewer, field, &[id]).await?;
+        }
+    }
+    let had = before.map(|row| row.members.clone()).unwrap_or_default();
+    let come: Vec<i64> = input.members.iter().copied().filter(|id| !had.contains(id)).collect();
+    if come.is_empty() { Ok(()) } else { member::store::require_active(tx, viewer, "memberIds", &come).await }
+}

@@ -1,0 +1,205 @@
+//! Tasks into workbooks (business §7 `task/exportExcel`, `exportColumns`).
+
+use std::collections::{BTreeSet, HashMap};
+
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
+
+use super::model::{Scope, Task, TaskFilter};
+use super::rules::Status;
+use super::store;
+use crate::dict::rules::Dictionary;
+use crate::project::sheet::column;
+use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::{Column, Head, Query, Rows, Workbook};
+use crate::{customer, dict, member, project};
+
+/// The columns, in the order of the workbook.
+pub static COLUMNS: &[Column] = &[
+    Column { required: true, ..column("name", "任务名称", 36, true) },
+    column("status", "状态", 10, true),
+    column("level", "优先级", 10, true),
+    column("pid", "上级任务", 28, false),
+    column("project", "项目", 28, true),
+    column("customer", "客户", 28, false),
+    column("director", "负责人", 14, true),
+    column("members", "协作人", 24, true),
+    column("validator", "验收人", 14, true),
+    column("startDate", "开始日期", 14, true),
+    column("endDate", "截止日期", 14, true),
+    column("finishTime", "完成时间", 20, true),
+    column("estimate", "预计工时（小时）", 16, false),
+    column("spent", "已用工时（小时）", 16, false),
+    column("description", "任务说明", 40, false),
+    column("createBy", "创建人", 14, true),
+    column("createTime", "创建时间", 20, true),
+];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "tms/task",
+    title: |_| "任务",
+    columns: COLUMNS,
+    about: ("tasks", "the whole filtered list"),
+    own: None,
+    parts: None,
+    may_export: |viewer| viewer.can(Code::TaskExport),
+    rows: |_, query| Ok(Box::new(Tasks(filter(query)?))),
+    import: None,
+};
+
+/// Reads the parameters of `task/list` as REST names them.
+fn filter(query: &Query<'_>) -> AppResult<TaskFilter> {
+    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
+    let words = |name: &str| {
+        query.text(name).map(|text| {
+            let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+            words.map(str::to_owned).collect::<Vec<String>>()
+        })
+    };
+    let scope = |text: &str| match text {
+        "all" | "ALL" => Some(Scope::All),
+        "todo" | "TO_DO" => Some(Scope::ToDo),
+        "director" | "DIRECTED" => Some(Scope::Directed),
+        "join" | "JOINED" => Some(Scope::Joined),
+        "create" | "CREATED" => Some(Scope::Created),
+        "validate" | "TO_VALIDATE" => Some(Scope::ToValidate),
+        "manage" | "MANAGED" => Some(Scope::Managed),
+        "draft" | "DRAFTS" => Some(Scope::Drafts),
+        _ => None,
+    };
+    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
+    let statuses = query.read("status", |text| text.split(',').map(code).collect::<Option<Vec<i16>>>())?;
+    Ok(TaskFilter {
+        scope: query.read("scope", scope)?,
+        keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
+        statuses,
+        levels: words("level"),
+        open: query.switch("open")?,
+        project_id: id("projectId", "Project")?,
+        milepost_id: id("milepostId", "Milepost")?,
+        customer_id: id("customerId", "Customer")?,
+        director_id: id("director", "Member")?.or(id("directorId", "Member")?),
+        team_id: id("directorTeamId", "Team")?.or(id("teamId", "Team")?),
+        member_id: id("memberId", "Member")?,
+        parent_id: id("pid", "Task")?.or(id("parentId", "Task")?),
+        tops: query.switch("tops")?,
+        overdue: query.switch("overdue")?,
+        created_by: id("createBy", "Member")?,
+        begins_on: Some((query.read("startDateStart", day)?, query.read("startDateEnd", day)?)),
+        ends_on: Some((query.read("endDateStart", day)?, query.read("endDateEnd", day)?)),
+        ..TaskFilter::default()
+    })
+}
+
+/// A status by its code, or as GraphQL names it.
+fn code(text: &str) -> Option<i16> {
+    let text = text.trim();
+    let named = Status::ALL.into_iter().find(|one| format!("{one:?}").eq_ignore_ascii_case(text));
+    let coded = || Status::ALL.into_iter().find(|one| text.parse() == Ok(*one as i16));
+    named.or_else(coded).map(|one| one as i16)
+}
+
+/// Those that a filter finds.
+struct Tasks(TaskFilter);
+
+impl Rows for Tasks {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [Head],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, &self.0, columns, after))
+    }
+
+    fn count<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        Some(Box::pin(store::tasks::count(connection, viewer, &self.0)))
+    }
+}
+
+/// What the rows of a batch name.
+struct Names {
+    levels: HashMap<String, String>,
+    members: HashMap<i64, String>,
+    projects: HashMap<i64, String>,
+    customers: HashMap<i64, String>,
+    tasks: HashMap<i64, String>,
+}
+
+/// One batch of an export, oldest first.
+#[erased]
+pub async fn batch(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &TaskFilter,
+    columns: &[Head],
+    after: Option<i64>,
+) -> AppResult<Batch> {
+    let rows = store::above(tx, viewer, filter, after, BATCH).await?;
+    let names = names(tx, viewer, &rows).await?;
+    let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
+    let next = rows.last().map(|row| row.id).filter(|_| full);
+    let line = |row: &Task| columns.iter().map(|column| cell(row, &names, &column.prop)).collect();
+    Ok(Batch { rows: rows.iter().map(line).collect(), next })
+}
+
+async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Task]) -> AppResult<Names> {
+    let distinct = |ids: Vec<i64>| ids.into_iter().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>();
+    let people = rows.iter().flat_map(|row| {
+        let named = [row.director_id, row.validator_id, row.created_by];
+        named.into_iter().flatten().chain(row.members.iter().copied())
+    });
+    let members = member::store::by_ids(tx, viewer.enterprise_id, &distinct(people.collect())).await?;
+    let levels = dict::store::of_codes(tx, viewer.enterprise_id, &[Dictionary::TaskLevel.code()]).await?;
+    // what does not exist for the viewer is not named
+    let projects = distinct(rows.iter().filter_map(|row| row.project_id).collect());
+    let projects = project::store::many(tx, viewer, &projects).await?;
+    let customers = distinct(rows.iter().filter_map(|row| row.customer_id).collect());
+    let customers = customer::store::many(tx, viewer, &customers).await?;
+    let above = distinct(rows.iter().filter_map(|row| row.parent_id).collect());
+    let above = store::tasks::many(tx, viewer, &above).await?;
+    Ok(Names {
+        levels: levels.into_iter().map(|one| (one.item.value, one.item.text)).collect(),
+        members: members.into_iter().map(|row| (row.id, row.brief.name)).collect(),
+        projects: projects.into_iter().map(|row| (row.id, row.name)).collect(),
+        customers: customers.into_iter().map(|row| (row.id, row.name)).collect(),
+        tasks: above.into_iter().map(|row| (row.id, row.name)).collect(),
+    })
+}
+
+fn cell(row: &Task, names: &Names, prop: &str) -> Cell {
+    let of =
+        |names: &HashMap<i64, String>, id: Option<i64>| Cell::from(id.and_then(|id| names.get(&id).cloned()));
+    let day = |day: Option<chrono::NaiveDate>| Cell::from(day.map(|day| day.to_string()));
+    let hours = |minutes: i32| format!("{:.2}", f64::from(minutes) / 60.0);
+    match prop {
+        "name" => Cell::from(row.name.as_str()),
+        "status" => Cell::from(Status::read(row.status).label()),
+        "level" => Cell::from(row.level.as_ref().and_then(|value| names.levels.get(value).cloned())),
+        "pid" => of(&names.tasks, row.parent_id),
+        "project" => of(&names.projects, row.project_id),
+        "customer" => of(&names.customers, row.customer_id),
+        "director" => of(&names.members, row.director_id),
+        "members" => {
+            let members = row.members.iter().filter_map(|id| names.members.get(id).cloned());
+            Cell::from(members.collect::<Vec<_>>().join("、").as_str())
+        }
+        "validator" => of(&names.members, row.validator_id),
+        "startDate" => day(row.begins_on),
+        "endDate" => day(row.ends_on),
+        "finishTime" => Cell::from(row.finished_at.map(clock::china_time)),
+        "estimate" => Cell::from(row.estimate.map(hours)),
+        "spent" => Cell::from(Some(hours(row.spent))),
+        "description" => Cell::from(row.description.clone()),
+        "createBy" => of(&names.members, row.created_by),
+        "createTime" => Cell::from(Some(clock::china_time(row.created_at))),
+        _ => Cell::Blank,
+    }
+}

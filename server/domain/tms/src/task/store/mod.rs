@@ -1,0 +1,328 @@
+//! Queries on tasks; the only place with SQL about them.
+
+mod parts;
+mod write;
+
+pub use parts::*;
+pub use write::*;
+
+use diesel::dsl::sql;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, SmallInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, clock};
+use xieli_tables::task;
+
+use super::model::{IndexCounts, Scope, StatusCount, Task, TaskFilter, TaskInput, Workload};
+use super::rules::{self, Status};
+use crate::list::condition;
+use crate::{filter_keyword, project, rows};
+
+/// A statement on tasks.
+type Query<'a> = task::BoxedQuery<'a, Pg>;
+
+type Condition = Box<dyn BoxableExpression<task::table, Pg, SqlType = Bool>>;
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    if rules::may_look(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
+}
+
+/// The tasks that exist for the viewer: who reads those of the enterprise all but drafts of others; everybody else those that
+/// they made, see to, validate or work along on, of teams that they direct, and of projects that concern them. Drafts are
+/// their maker's alone: nobody else stands in `seen_by`.
+fn within(viewer: &Viewer) -> Condition {
+    if rules::sees_all(viewer) {
+        let own = task::created_by.is_not_distinct_from(viewer.member_id);
+        return Box::new(task::status.ne(Status::Draft as i16).or(own));
+    }
+    if !rules::sees_projects(viewer) {
+        return Box::new(task::seen_by.overlaps_with(rules::tokens(viewer)));
+    }
+    // one condition, so that one index answers it; the projects are looked up once for the statement
+    Box::new(
+        sql::<Bool>("task.seen_by && (")
+            .bind::<Array<BigInt>, _>(rules::tokens(viewer))
+            .sql(" || array(select -1000000000000 - p.id from project p where p.enterprise_id = ")
+            .bind::<BigInt, _>(viewer.enterprise_id)
+            .sql(" and p.deleted_at is null and p.seen_by && ")
+            .bind::<Array<BigInt>, _>(project::rules::tokens(viewer))
+            .sql("))"),
+    )
+}
+
+rows!(
+    /// Tasks of the viewer's enterprise.
+    tasks: task => Task, of tenant; within within, filtered(TaskFilter),
+    sorts {
+        "CREATED_AT": created_at as "timestamptz", "UPDATED_AT": updated_at as "timestamptz", "NAME": name as "text",
+        "BEGINS_ON": begins_on as "date" nullable, "ENDS_ON": ends_on as "date" nullable,
+    },
+    remembered until ["task", "project", "project_member", "project_group", "team"],
+    written from TaskInput, found by (name), as "task.create" "task.update" "task.delete"
+);
+
+/// The tasks that exist for the viewer, for what is attached to them.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    tasks::visible(viewer)
+}
+
+/// Something is still to be done.
+const OPEN: &str = "task.status in (10, 20, 50, 55, 60)";
+
+/// What the viewer has to do now: work at it, or validate it. `seen_by` says the same a second time, for its index.
+fn to_do(viewer: &Viewer) -> diesel::expression::SqlLiteral<Bool> {
+    let me = viewer.member_id;
+    sql::<Bool>(&format!(
+        "(task.seen_by @> array[{me}::bigint] and (task.status in (10, 50, 55) and (task.director_id = {me} or
+            task.members @> array[{me}::bigint]) or task.status = 60 and task.validator_id = {me}))"
+    ))
+}
+
+fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
+    let mut query = filter_keyword!(tasks::visible(viewer), task, filter.keyword.as_deref());
+    let me = viewer.member_id;
+    let scope = filter.scope.unwrap_or_default();
+    query = match scope {
+        Scope::All => query,
+        Scope::ToDo => query.filter(to_do(viewer)),
+        Scope::Directed => query.filter(task::director_id.eq(me)),
+        Scope::Joined => query.filter(task::members.contains(vec![me])),
+        Scope::Created => query.filter(task::created_by.eq(me)),
+        Scope::ToValidate => {
+            query.filter(task::validator_id.eq(me)).filter(task::status.eq(Status::Waiting as i16))
+        }
+        Scope::Managed if rules::sees_all(viewer) => query,
+        Scope::Managed => {
+            let directed = task::director_team_id.eq_any(viewer.directed_team_ids.clone());
+            let projects = project::store::filtered(
+                viewer,
+                &project::model::ProjectFilter {
+                    scope: Some(project::model::Scope::Mine),
+                    ..Default::default()
+                },
+            );
+            let planned = task::project_id.eq_any(projects.select(xieli_tables::project::id.nullable()));
+            query.filter(
+                task::created_by
+                    .is_not_distinct_from(me)
+                    .or(directed.is_not_distinct_from(true))
+                    .or(planned.is_not_distinct_from(true)),
+            )
+        }
+        Scope::Drafts => query.filter(task::created_by.eq(me)).filter(task::status.eq(Status::Draft as i16)),
+    };
+    match filter.statuses.as_deref() {
+        // drafts are no tasks yet, unless they are asked for
+        None if scope == Scope::Drafts => {}
+        None => query = query.filter(condition("task.status <> 0")),
+        // read in the order of its index
+        Some([one]) => query = query.filter(task::status.eq(*one)),
+        Some(several) => query = query.filter(task::status.eq_any(several.to_vec())),
+    }
+    match filter.levels.as_deref() {
+        None => {}
+        // read in the order of its index
+        Some([one]) => query = query.filter(task::level.eq(one.clone())),
+        Some(several) => query = query.filter(task::level.eq_any(several.to_vec())),
+    }
+    match filter.open {
+        None => {}
+        Some(true) => query = query.filter(condition(OPEN)),
+        Some(false) => query = query.filter(condition("task.status in (75, 90)")),
+    }
+    placed(query, filter)
+}
+
+fn placed<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
+    if let Some(id) = filter.project_id {
+        query = query.filter(task::project_id.eq(id));
+    }
+    if let Some(id) = filter.milepost_id {
+        query = query.filter(task::milepost_id.eq(id));
+    }
+    if let Some(id) = filter.customer_id {
+        query = query.filter(task::customer_id.eq(id));
+    }
+    if let Some(id) = filter.director_id {
+        query = query.filter(task::director_id.eq(id));
+    }
+    if let Some(id) = filter.team_id {
+        query = query.filter(task::director_team_id.eq(id));
+    }
+    if let Some(id) = filter.member_id {
+        let works = task::director_id
+            .is_not_distinct_from(id)
+            .or(task::validator_id.is_not_distinct_from(id))
+            .or(task::members.contains(vec![id]));
+        query = query.filter(task::seen_by.contains(vec![id])).filter(works);
+    }
+    if let Some(id) = filter.parent_id {
+        query = query.filter(task::parent_id.eq(id));
+    }
+    match filter.tops {
+        None => {}
+        Some(true) => query = query.filter(task::parent_id.is_null()),
+        Some(false) => query = query.filter(task::parent_id.is_not_null()),
+    }
+    if let Some(id) = filter.created_by {
+        query = query.filter(task::created_by.eq(id));
+    }
+    between(query, filter)
+}
+
+fn between<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
+    let (made_from, made_until) = filter.created_at.unwrap_or_default();
+    if let Some(from) = made_from {
+        query = query.filter(task::created_at.ge(from));
+    }
+    if let Some(until) = made_until {
+        query = query.filter(task::created_at.lt(until));
+    }
+    let (from, to) = filter.begins_on.unwrap_or_default();
+    if let Some(from) = from {
+        query = query.filter(task::begins_on.ge(from));
+    }
+    if let Some(to) = to {
+        query = query.filter(task::begins_on.le(to));
+    }
+    let (from, to) = filter.ends_on.unwrap_or_default();
+    if let Some(from) = from {
+        query = query.filter(task::ends_on.ge(from));
+    }
+    if let Some(to) = to {
+        query = query.filter(task::ends_on.le(to));
+    }
+    if let Some(overdue) = filter.overdue {
+        let today = clock::china_day(clock::now());
+        // never null: either it has an end before today, or it has not
+        let late = task::ends_on.lt(today).and(condition(OPEN)).is_not_distinct_from(true);
+        query = if overdue { query.filter(late) } else { query.filter(diesel::dsl::not(late)) };
+    }
+    query
+}
+
+/// Those of a filter above `after`, oldest first.
+#[erased]
+pub async fn above(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &TaskFilter,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<Task>> {
+    Ok(filtered(viewer, filter)
+        .filter(task::id.gt(after.unwrap_or(0)))
+        .order(task::id)
+        .limit(limit)
+        .select(Task::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The visible tasks of the tree that a task stands in, its top first, the others in the order in which they were made.
+#[erased]
+pub async fn tree(mut connection: &AsyncPgConnection, viewer: &Viewer, root: i64) -> AppResult<Vec<Task>> {
+    Ok(tasks::visible(viewer)
+        .filter(task::id.eq(root).or(task::root_id.is_not_distinct_from(root)))
+        .order(task::id)
+        .limit(rules::MAX_TREE)
+        .select(Task::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// The visible tasks right below these.
+#[erased]
+pub async fn children(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    of: &[i64],
+) -> AppResult<Vec<Task>> {
+    Ok(tasks::visible(viewer)
+        .filter(task::parent_id.eq_any(of.to_vec()))
+        .order(task::id)
+        .limit(rules::MAX_TREE)
+        .select(Task::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// How many of what a filter finds stand where.
+#[erased]
+pub async fn statuses(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &TaskFilter,
+) -> AppResult<Vec<StatusCount>> {
+    let rows: Vec<(i16, i64, i64)> = task::table
+        .filter(task::enterprise_id.eq(viewer.enterprise_id))
+        .filter(task::id.eq_any(filtered(viewer, filter).select(task::id)))
+        .group_by(sql::<SmallInt>("1"))
+        .order(sql::<SmallInt>("1"))
+        .select(sql::<(SmallInt, BigInt, BigInt)>(
+            "status, count(*), count(*) filter (where status in (10, 20, 50, 55, 60)
+                and ends_on < (now() at time zone 'Asia/Shanghai')::date)",
+        ))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|(status, count, overdue)| StatusCount { status, count, overdue }).collect())
+}
+
+/// How many tasks concern the viewer, and how: one statement.
+#[erased]
+pub async fn index_counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<IndexCounts> {
+    if !rules::may_look(viewer) {
+        return Ok(IndexCounts::default());
+    }
+    Ok(diesel::sql_query(
+        "with mine as materialized (
+            select t.*, t.status in (10, 20, 50, 55, 60) as open,
+                (t.status in (10, 50, 55) and (t.director_id = $2 or t.members @> array[$2])
+                    or t.status = 60 and t.validator_id = $2) as todo
+            from task t where t.enterprise_id = $1 and t.deleted_at is null and t.seen_by @> array[$2])
+         select count(*) filter (where todo) as to_do,
+            count(*) filter (where todo and ends_on < (now() at time zone 'Asia/Shanghai')::date) as overdue,
+            count(*) filter (where status = 60 and validator_id = $2) as to_validate,
+            count(*) filter (where open and director_id = $2) as directed,
+            count(*) filter (where open and members @> array[$2]) as joined,
+            count(*) filter (where open and created_by = $2) as created,
+            count(*) filter (where status = 0 and created_by = $2) as drafts
+         from mine",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<BigInt, _>(viewer.member_id)
+    .get_result(&mut connection)
+    .await?)
+}
+
+/// How much those who see to what a filter finds have to do, the busiest first; at most 200.
+#[erased]
+pub async fn workload(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &TaskFilter,
+) -> AppResult<Vec<Workload>> {
+    let rows: Vec<(i64, i64, i64, i64, i64)> = task::table
+        .filter(task::enterprise_id.eq(viewer.enterprise_id))
+        .filter(task::id.eq_any(filtered(viewer, filter).select(task::id)))
+        .filter(condition(OPEN))
+        .filter(task::director_id.is_not_null())
+        .group_by(sql::<BigInt>("1"))
+        .order(sql::<BigInt>("2 desc, 1"))
+        .limit(200)
+        .select(sql::<(BigInt, BigInt, BigInt, BigInt, BigInt)>(
+            "director_id, count(*), count(*) filter (where ends_on < (now() at time zone 'Asia/Shanghai')::date),
+             count(*) filter (where status = 50), coalesce(sum(greatest(estimate - spent, 0)), 0)::bigint",
+        ))
+        .load(&mut connection)
+        .await?;
+    let load = |(member_id, open, overdue, working, estimate)| Workload {
+        member_id,
+        open,
+        overdue,
+        working,
+        estimate,
+    };
+    Ok(rows.into_iter().map(load).collect())
+}

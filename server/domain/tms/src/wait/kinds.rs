@@ -1,0 +1,36 @@
+//! What can wait for somebody: one line each.
+
+use xieli_kernel::Viewer;
+
+use crate::task::rules::may_look;
+
+/// A kind of thing that waits for people.
+pub struct Kind {
+    /// Its category in addresses and counts (business §2 Task).
+    pub category: i16,
+    /// Who has any.
+    pub may: fn(&Viewer) -> bool,
+    /// Where one is shown; `{}` stands for the row.
+    pub address: &'static str,
+    /// Those of member `$2` in enterprise `$1`: `id, name, state, due_on, project_id, customer_id, director_id, level,
+    /// created_at, search_grams, search_text`. Whom something waits for sees it: nobody else stands in these columns.
+    pub sql: &'static str,
+}
+
+/// Tasks to work at, and tasks to validate.
+static TASKS: Kind = Kind {
+    category: 1,
+    may: may_look,
+    address: "/task/{}/info",
+    sql: "select t.id, t.name, case t.status when 10 then '待开始' when 50 then '进行中' when 55 then '已退回'
+            else '待验收' end as state,
+            t.ends_on as due_on, t.project_id, t.customer_id, t.director_id, t.level, t.created_at, t.search_grams,
+            t.search_text
+         from task t
+         where t.enterprise_id = $1 and t.deleted_at is null and t.seen_by @> array[$2]
+            and (t.status in (10, 50, 55) and (t.director_id = $2 or t.members @> array[$2])
+                or t.status = 60 and t.validator_id = $2)",
+};
+
+/// Every kind, in the order of the menu: work orders and approvals join here.
+pub static ALL: &[&Kind] = &[&TASKS];

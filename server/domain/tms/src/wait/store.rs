@@ -1,0 +1,163 @@
+//! Reading what waits for somebody: one statement over everything that can.
+
+use chrono::{Datelike, NaiveDate, TimeDelta};
+use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::page::Cursor;
+use xieli_kernel::{AppResult, Page, PageRequest, Viewer, clock, search};
+
+use super::kinds::{ALL, Kind};
+use super::model::{Range, WaitCounts, WaitFilter, Waiting};
+
+/// The days that a range asks for: from, to.
+pub fn days(range: Option<Range>, today: NaiveDate) -> (Option<NaiveDate>, Option<NaiveDate>) {
+    match range {
+        None => (None, None),
+        Some(Range::Today) => (Some(today), Some(today)),
+        Some(Range::Week) => {
+            let monday = today - TimeDelta::days(today.weekday().num_days_from_monday().into());
+            (Some(monday), Some(monday + TimeDelta::days(6)))
+        }
+        Some(Range::Overdue) => (None, Some(today - TimeDelta::days(1))),
+    }
+}
+
+/// Everything that waits for the viewer, of the kinds they have.
+fn waiting(viewer: &Viewer, category: Option<i16>) -> Option<String> {
+    let asked = |kind: &&&Kind| category.is_none_or(|one| one == kind.category) && (kind.may)(viewer);
+    let parts: Vec<String> = ALL
+        .iter()
+        .filter(asked)
+        .map(|kind| format!("select {}::smallint as category, k.* from ({}) k", kind.category, kind.sql))
+        .collect();
+    (!parts.is_empty()).then(|| parts.join(" union all "))
+}
+
+/// What a filter asks for beyond its category: `$3` to `$6` are the first and last day, the grams and patterns of a keyword.
+const ASKED: &str = "($3::date is null or w.due_on >= $3) and ($4::date is null or w.due_on <= $4)
+    and ($5::text[] is null or w.search_grams @> $5) and ($6::text[] is null or w.search_text like all ($6))";
+
+/// The order of the list, as cursors name it.
+const ORDER: &str = "DUE_ON ASC";
+
+/// Tells a row from those of other categories; `infinity` stands for no end, so that such rows come last.
+const PLACE: &str = "(coalesce(w.due_on, 'infinity'::date), w.id * 10 + w.category)";
+
+/// One page of it: what is due first, then what has no end.
+#[erased]
+pub async fn page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &WaitFilter,
+    request: &PageRequest,
+) -> AppResult<Page<Waiting>> {
+    let after = match request {
+        PageRequest::After { after: Some(after), .. } => Some(Cursor::decode(after, ORDER)?),
+        _ => None,
+    };
+    let (has_previous, size) = (after.is_some() || request.offset() > 0, request.size());
+    let mut rows: Vec<Waiting> = match waiting(viewer, filter.category) {
+        None => Vec::new(),
+        Some(all) => {
+            let sql = format!(
+                "select $1 as enterprise_id, w.*, coalesce(w.due_on < $9, false) as overdue,
+                    coalesce(w.due_on, 'infinity'::date)::text as place
+                 from ({all}) w where {ASKED} and ($10::text is null or {PLACE} > ($10::date, $11))
+                 order by {PLACE} offset $7 limit $8"
+            );
+            let today = clock::china_day(clock::now());
+            let (from, to) = days(filter.range, today);
+            let word = filter.keyword.as_deref().and_then(search::keyword);
+            diesel::sql_query(sql)
+                .bind::<BigInt, _>(viewer.enterprise_id)
+                .bind::<BigInt, _>(viewer.member_id)
+                .bind::<Nullable<Date>, _>(from)
+                .bind::<Nullable<Date>, _>(to)
+                .bind::<Nullable<Array<Text>>, _>(word.as_ref().map(|word| word.grams.clone()))
+                .bind::<Nullable<Array<Text>>, _>(word.map(|word| word.patterns))
+                .bind::<BigInt, _>(request.offset())
+                .bind::<BigInt, _>(size + 1)
+                .bind::<Date, _>(today)
+                .bind::<Nullable<Text>, _>(after.as_ref().and_then(|cursor| cursor.value.clone()))
+                .bind::<BigInt, _>(after.map_or(0, |cursor| cursor.id))
+                .load(&mut connection)
+                .await?
+        }
+    };
+    let wanted = usize::try_from(size).unwrap_or(usize::MAX);
+    let has_next = rows.len() > wanted;
+    rows.truncate(wanted);
+    let cursor = |row: &Waiting| Cursor {
+        sort: ORDER.to_owned(),
+        value: Some(row.place.clone()),
+        id: row.id * 10 + i64::from(row.category),
+    };
+    Ok(Page { rows: rows.into_iter().map(|row| (cursor(&row), row)).collect(), has_next, has_previous })
+}
+
+/// How much a filter finds.
+#[erased]
+pub async fn count(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &WaitFilter,
+) -> AppResult<i64> {
+    #[derive(diesel::QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = BigInt)]
+        count: i64,
+    }
+    let Some(all) = waiting(viewer, filter.category) else { return Ok(0) };
+    let (from, to) = days(filter.range, clock::china_day(clock::now()));
+    let word = filter.keyword.as_deref().and_then(search::keyword);
+    let found: Count = diesel::sql_query(format!("select count(*) as count from ({all}) w where {ASKED}"))
+        .bind::<BigInt, _>(viewer.enterprise_id)
+        .bind::<BigInt, _>(viewer.member_id)
+        .bind::<Nullable<Date>, _>(from)
+        .bind::<Nullable<Date>, _>(to)
+        .bind::<Nullable<Array<Text>>, _>(word.as_ref().map(|word| word.grams.clone()))
+        .bind::<Nullable<Array<Text>>, _>(word.map(|word| word.patterns))
+        .get_result(&mut connection)
+        .await?;
+    Ok(found.count)
+}
+
+/// How much of it waits: one statement for all badges, each the length of the list that it opens.
+#[erased]
+pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<WaitCounts> {
+    let Some(all) = waiting(viewer, None) else { return Ok(WaitCounts::default()) };
+    let sql = format!(
+        "select count(*) as all, count(*) filter (where category = 1) as task,
+            count(*) filter (where category = 2) as work, count(*) filter (where category = 3) as approval,
+            count(*) filter (where due_on = $3) as today, count(*) filter (where due_on between $4 and $5) as week,
+            count(*) filter (where due_on < $3) as overdue
+         from ({all}) w"
+    );
+    let today = clock::china_day(clock::now());
+    let (monday, sunday) = days(Some(Range::Week), today);
+    Ok(diesel::sql_query(sql)
+        .bind::<BigInt, _>(viewer.enterprise_id)
+        .bind::<BigInt, _>(viewer.member_id)
+        .bind::<Date, _>(today)
+        .bind::<Nullable<Date>, _>(monday)
+        .bind::<Nullable<Date>, _>(sunday)
+        .get_result(&mut connection)
+        .await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_is_of_days() {
+        let day = |text: &str| text.parse::<NaiveDate>().ok();
+        let friday = day("2026-11-20").unwrap_or_default();
+        assert_eq!(days(None, friday), (None, None));
+        assert_eq!(days(Some(Range::Today), friday), (day("2026-11-20"), day("2026-11-20")));
+        assert_eq!(days(Some(Range::Week), friday), (day("2026-11-16"), day("2026-11-22")));
+        assert_eq!(days(Some(Range::Overdue), friday), (None, day("2026-11-19")));
+        let sunday = day("2026-11-22").unwrap_or_default();
+        assert_eq!(days(Some(Range::Week), sunday), (day("2026-11-16"), day("2026-11-22")));
+    }
+}

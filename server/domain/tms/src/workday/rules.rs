@@ -1,0 +1,141 @@
+//! On which days work is done: pure functions.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppResult, Code, FieldCode, Viewer};
+
+use super::model::{Own, Says, Special, WorkdayInput};
+
+/// The most days that one call changes: a year.
+pub const MAX_DAYS: usize = 366;
+/// The years of which something can be said.
+pub const YEARS: std::ops::RangeInclusive<i32> = 2000..=2100;
+/// So far a workday is looked for: who rests longer has no workdays to move anything to, and it stays where it is.
+pub const FAR: i64 = 31;
+/// The most workdays that are counted on at once.
+const MOST_ADDED: u32 = 1000;
+const MAX_NAME: usize = 50;
+
+/// What an enterprise says of days: whether work is done.
+pub type Corrections = BTreeMap<NaiveDate, bool>;
+
+/// Holidays and the weekends that are worked for them, as the General Office of the State Council gives them each autumn for
+/// the next year: day, `休` or `班`, name. A new year is a few lines more; until a release brings them, an administrator
+/// takes them in as the enterprise's own.
+const TABLE: &str = include_str!("official.tsv");
+
+/// Of each special day whether work is done, and what it is called.
+static OFFICIAL: LazyLock<BTreeMap<NaiveDate, (bool, &'static str)>> =
+    LazyLock::new(|| TABLE.lines().filter_map(line).collect());
+
+pub(super) fn line(line: &'static str) -> Option<(NaiveDate, (bool, &'static str))> {
+    let mut parts = line.split('\t');
+    let day = parts.next()?.parse().ok()?;
+    let works = match parts.next()? {
+        "班" => true,
+        "休" => false,
+        _ => return None,
+    };
+    Some((day, (works, parts.next()?)))
+}
+
+/// The lines of the table, for the test that reads every one of them.
+#[cfg(test)]
+pub(super) fn lines() -> impl Iterator<Item = &'static str> {
+    TABLE.lines()
+}
+
+/// Whether the viewer may say otherwise than the official calendar.
+pub fn may_manage(viewer: &Viewer) -> bool {
+    viewer.can(Code::EManage)
+}
+
+/// Whether work is done on a day: as the enterprise says, else as the State Council does, else by the week.
+pub fn works(day: NaiveDate, corrections: &Corrections) -> bool {
+    if let Some(works) = corrections.get(&day) {
+        return *works;
+    }
+    match OFFICIAL.get(&day) {
+        Some((works, _)) => *works,
+        None => !matches!(day.weekday(), Weekday::Sat | Weekday::Sun),
+    }
+}
+
+/// The workday that a day is or that follows it; the day itself where none is near.
+pub fn next_workday(day: NaiveDate, corrections: &Corrections) -> NaiveDate {
+    near(day, 1, corrections)
+}
+
+/// The workday that a day is or that precedes it; the day itself where none is near.
+pub fn previous_workday(day: NaiveDate, corrections: &Corrections) -> NaiveDate {
+    near(day, -1, corrections)
+}
+
+fn near(day: NaiveDate, step: i64, corrections: &Corrections) -> NaiveDate {
+    let days = (0..=FAR).map(|far| day.checked_add_signed(TimeDelta::days(far * step)));
+    days.flatten().find(|one| works(*one, corrections)).unwrap_or(day)
+}
+
+/// The `n`-th workday after a day, of at most a thousand; 0 is the day itself.
+pub fn add_workdays(day: NaiveDate, n: u32, corrections: &Corrections) -> NaiveDate {
+    let step = |day: NaiveDate| day.succ_opt().map_or(day, |next| next_workday(next, corrections));
+    (0..n.min(MOST_ADDED)).fold(day, |day, _| step(day))
+}
+
+/// How many workdays lie after the first day, up to the second; none where that is not later. Counted up to a thousand.
+pub fn workdays_after(from: NaiveDate, to: NaiveDate, corrections: &Corrections) -> u32 {
+    let days = from.iter_days().skip(1).take_while(|day| *day <= to);
+    let counted = days.filter(|day| works(*day, corrections)).take(MOST_ADDED as usize).count();
+    u32::try_from(counted).unwrap_or(MOST_ADDED)
+}
+
+/// The days of a year that are not like every other of their weekday, in their order.
+pub fn specials(year: i32, own: &[Own]) -> Vec<Special> {
+    let official = OFFICIAL.iter().filter(|(day, _)| day.year() == year).map(|(day, (works, name))| {
+        let name = Some((*name).to_owned());
+        (*day, Special { day: *day, works: *works, name, says: Says::Official })
+    });
+    let own = own.iter().filter(|one| one.day.year() == year).map(|one| {
+        let Own { day, works, name } = one.clone();
+        (day, Special { day, works, name, says: Says::Own })
+    });
+    // what the enterprise says comes later, and stays
+    official.chain(own).collect::<BTreeMap<_, _>>().into_values().collect()
+}
+
+/// Days as they are to be, each once, trimmed and checked.
+pub fn checked(days: Vec<WorkdayInput>) -> AppResult<Vec<WorkdayInput>> {
+    let mut check = Checker::new();
+    count(&mut check, days.len());
+    let mut seen = BTreeSet::new();
+    let mut checked = Vec::with_capacity(days.len().min(MAX_DAYS));
+    for (place, one) in days.into_iter().enumerate().take(MAX_DAYS) {
+        let field = |name: &str| format!("days.{place}.{name}");
+        if !YEARS.contains(&one.day.year()) {
+            let message = format!("日期应在 {} 年至 {} 年之间", YEARS.start(), YEARS.end());
+            check.refuse(&field("day"), FieldCode::Invalid, message);
+        } else if !seen.insert(one.day) {
+            check.refuse(&field("day"), FieldCode::Invalid, format!("{} 出现了两次", one.day));
+        }
+        let name = check.optional(&field("name"), "名称", one.name.as_deref(), MAX_NAME);
+        checked.push(WorkdayInput { name, ..one });
+    }
+    check.finish()?;
+    Ok(checked)
+}
+
+/// Days that are named, between one and a year of them.
+pub fn named(days: &[NaiveDate]) -> AppResult<()> {
+    let mut check = Checker::new();
+    count(&mut check, days.len());
+    check.finish()
+}
+
+fn count(check: &mut Checker, days: usize) {
+    if days == 0 || days > MAX_DAYS {
+        check.refuse("days", FieldCode::Invalid, format!("请提交 1 到 {MAX_DAYS} 天"));
+    }
+}

@@ -1,0 +1,10 @@
+//! Tasks that come again, in the schema (business §2 Task: TaskPlanList, business §7 Tasks: `planTask`, `tempTask`).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::{PlanTaskMutation, TempTaskMutation};
+pub use queries::PlanTaskQuery;
+pub use types::{PlanTask, TempTask};
