@@ -41,6 +41,7 @@ const VIEWER = `query Smoke {
 }`;
 const CUSTOMER = "query Customer { customers(first: 1) { nodes { rowId } } }";
 const PROJECT = "query Project { projects(first: 1) { nodes { rowId } } }";
+const TASK = "query Task { tasks(first: 1) { nodes { rowId } } }";
 
 /** Goes on without loading anew, as a link does; `n` counts the steps. */
 async function go(page: Page, path: string, n: number) {
@@ -68,6 +69,7 @@ for (const user of USERS) {
       teamId: viewer.member.mainTeam?.rowId ?? "1",
       customerId: await first(url, CUSTOMER, caller),
       projectId: await first(url, PROJECT, caller),
+      taskId: await first(url, TASK, caller),
     };
     const page = await as(user);
     const found = complaints(page);

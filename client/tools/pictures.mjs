@@ -46,7 +46,7 @@ async function compareCustomers(page) {
 }
 
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
-const pages = ({ memberId, customerId, projectId }) => [
+const pages = ({ memberId, customerId, projectId, taskId }) => [
   { name: "sign-in", path: "/Login" },
   { name: "workbench", user: "admin", path: "/" },
   { name: "member-list", user: "admin", path: "/members" },
@@ -82,6 +82,12 @@ const pages = ({ memberId, customerId, projectId }) => [
     path: `/project/${projectId}/ProjectCatalog`,
     themes: ["light"],
   },
+  { name: "task-list", user: "manager", path: "/task", themes: ["light"] },
+  { name: "task-board", user: "manager", path: "/task?look=board" },
+  { name: "task-calendar", user: "manager", path: "/task?look=calendar", themes: ["dark"] },
+  { name: "task-info", user: "manager", path: `/task/${taskId}/info`, themes: ["light"] },
+  { name: "task-plans", user: "manager", path: "/task/TaskPlanList", themes: ["light"] },
+  { name: "wait-task", user: "engineer", path: "/waitTask" },
   {
     name: "customer-dialog",
     user: "sales",
@@ -104,9 +110,9 @@ mkdirSync(folder, { recursive: true });
 const server = await startServer({ name: "pictures", binary: process.argv[2] ?? "target/release/xieli" });
 try {
   const authorization = authorizationOf(await signIn(server.url, "admin"));
-  const { viewer, customers, projects } = await post(
+  const { viewer, customers, projects, tasks } = await post(
     server.url,
-    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } }',
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } }',
     {},
     authorization,
   );
@@ -114,6 +120,7 @@ try {
     memberId: viewer.member.rowId,
     customerId: customers.nodes[0].rowId,
     projectId: projects.nodes[0].rowId,
+    taskId: tasks.nodes[0].rowId,
   };
   const shotsOf = ({ name, themes = BOTH, ...page }) =>
     themes.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) }));

@@ -49,6 +49,16 @@ describe("what a query shows", () => {
     expect(concerns(artifact, [], has)).toBe(false);
     expect(concerns(artifact, "all", has)).toBe(true);
   });
+
+  it("is concerned by the records that its rows are made of", () => {
+    const waiting = {
+      operation: {
+        selections: [{ kind: "LinkedField", concreteType: "WaitTask", plural: true, selections: [] }],
+      },
+    } as unknown as ConcreteRequest;
+    expect(concerns(waiting, changed("TASK", "new", "CREATED"), () => false)).toBe(true);
+    expect(concerns(waiting, changed("TEAM", "new", "CREATED"), () => false)).toBe(false);
+  });
 });
 
 describe("what was told", () => {

@@ -60,6 +60,13 @@ interface ShownTypes {
   readonly lists: ReadonlySet<string>;
 }
 
+/** Types whose rows are made of records of another: whatever changes those changes lists of these. */
+const MADE_OF: Readonly<Record<string, string>> = {
+  WaitTask: "Task",
+  TaskWorkload: "Task",
+  TaskStatusCount: "Task",
+};
+
 const shownTypes = new WeakMap<ConcreteRequest, ShownTypes>();
 
 interface Selection {
@@ -82,6 +89,8 @@ export function typesOf(artifact: ConcreteRequest): ShownTypes {
         const connection = /^(.+)Connection$/.exec(concreteType)?.[1];
         if (connection) lists.add(connection);
         if (plural) lists.add(concreteType);
+        const other = MADE_OF[concreteType];
+        if (other) lists.add(other);
       }
       if (below) walk(below);
     }

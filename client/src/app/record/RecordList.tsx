@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { NO_CALL } from "@/ui/base/errors";
 import type { Action, BatchAction, UserErrors } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
-import type { RowPanel } from "@/ui/list/opening";
+import type { PanelFrame, RowPanel } from "@/ui/list/opening";
 import { useFreshRows } from "./freshRows";
 import { type RecycleKind, useBin } from "./useBin";
 
@@ -29,6 +30,7 @@ export interface RecordListProps<Row extends RecordRow>
     | "embedded"
     | "header"
     | "views"
+    | "renderView"
   > {
   /** The page of records, as it was asked for. */
   readonly page:
@@ -44,9 +46,9 @@ export interface RecordListProps<Row extends RecordRow>
   readonly remove?: (ids: string[]) => Promise<UserErrors>;
   /** What the recycle bin calls them, where they are deleted softly: said in the question, with 撤销 afterwards. */
   readonly bin?: RecycleKind;
-  /** Its page. Without one it opens beside the list, with what `panel` says beside its columns. */
+  /** Its page. Without one it opens beside the list, with what `panel` says beside its columns, or in a panel of its own. */
   readonly to?: (row: Row) => string | null;
-  readonly panel?: Omit<RowPanel<Row>, "name">;
+  readonly panel?: Omit<RowPanel<Row>, "name"> | ((key: string, frame: PanelFrame) => ReactNode);
   /** Between modify and delete. */
   readonly rowActions?: (row: Row) => readonly Action[];
   /** Before delete. */
@@ -102,7 +104,7 @@ export function RecordList<Row extends RecordRow>({
       rowKey={(row) => row.rowId}
       total={page?.totalCount ?? null}
       refetching={usePagePending()}
-      opens={to ? { to } : { panel: { name: nameOf, ...panel } }}
+      opens={to ? { to } : { panel: typeof panel === "function" ? panel : { name: nameOf, ...panel } }}
       rowActions={(row) => [
         { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => open(row) },
         ...rowActions(row),

@@ -59,6 +59,16 @@ export const customerRecordRoutes: readonly RouteEntry[] = [
     parent: "/customer/CustomerList",
   },
   {
+    path: "/customer/:customerId/task",
+    title: "客户任务",
+    module: "customer",
+    access: { perms: "cust" },
+    also: { perms: "task" },
+    chunk: () => import("@/pages/customer/CustomerTask/CustomerTaskPage"),
+    query: () => import("@/pages/customer/CustomerTask/query"),
+    parent: "/customer/CustomerList",
+  },
+  {
     path: "/customer/PhoneBook",
     title: "电话簿",
     module: "customer",

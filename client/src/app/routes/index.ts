@@ -7,7 +7,10 @@ import { memberRoutes } from "./members.ts";
 import { profileRoutes } from "./profile.ts";
 import { projectRoutes } from "./project.ts";
 import { shellRoutes } from "./shell.ts";
+import { taskRoutes } from "./task.ts";
+import { taskPlanRoutes } from "./taskPlan.ts";
 import type { RouteEntry } from "./types.ts";
+import { waitTaskRoutes } from "./waitTask.ts";
 
 /**
  * Every address of the product, one file per module.
@@ -18,6 +21,9 @@ import type { RouteEntry } from "./types.ts";
 export const manifest: readonly RouteEntry[] = [
   ...firstRoutes,
   ...shellRoutes,
+  ...waitTaskRoutes,
+  ...taskRoutes,
+  ...taskPlanRoutes,
   ...memberRoutes,
   ...projectRoutes,
   ...customerRoutes,

@@ -106,6 +106,16 @@ export const projectRoutes: readonly RouteEntry[] = [
     }),
   ),
   {
+    path: "/project/:projectId/task",
+    title: "项目任务",
+    module: "project",
+    access: { perms: "project" },
+    also: { perms: "task" },
+    chunk: () => import("@/pages/project/ProjectTask/ProjectTaskPage"),
+    query: () => import("@/pages/project/ProjectTask/query"),
+    parent: "/project",
+  },
+  {
     path: "/project/:projectId/doc",
     title: "项目文档",
     module: "project",

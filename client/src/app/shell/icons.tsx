@@ -1,5 +1,6 @@
 import CodeIcon from "@blueprintjs/icons/lib/esm/generated/components/code";
 import DiagramTreeIcon from "@blueprintjs/icons/lib/esm/generated/components/diagram-tree";
+import TaskIcon from "@blueprintjs/icons/lib/esm/generated/components/endorsed";
 import FolderCloseIcon from "@blueprintjs/icons/lib/esm/generated/components/folder-close";
 import GlobeNetworkIcon from "@blueprintjs/icons/lib/esm/generated/components/globe-network";
 import HomeIcon from "@blueprintjs/icons/lib/esm/generated/components/home";
@@ -13,6 +14,7 @@ import PeopleIcon from "@blueprintjs/icons/lib/esm/generated/components/people";
 import PersonIcon from "@blueprintjs/icons/lib/esm/generated/components/person";
 import ProjectsIcon from "@blueprintjs/icons/lib/esm/generated/components/projects";
 import ShieldIcon from "@blueprintjs/icons/lib/esm/generated/components/shield";
+import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
 import WidgetIcon from "@blueprintjs/icons/lib/esm/generated/components/widget";
 import type { ComponentType } from "react";
 
@@ -33,6 +35,8 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   invite: NewPersonIcon,
   shield: ShieldIcon,
   office: OfficeIcon,
+  task: TaskIcon,
+  todo: TickCircleIcon,
 };
 
 /** The icon of a module or a page. */

@@ -12,6 +12,12 @@ export interface QuickCreate {
 /** What the top bar offers to make; a domain adds its own with one line. Its code comes when it is asked for. */
 export const quickCreates: readonly QuickCreate[] = [
   {
+    key: "task",
+    text: "新增任务",
+    access: { perms: "task:create" },
+    open: async () => (await import("@/pages/task/_lib/openTask")).openTask({}),
+  },
+  {
     key: "customer",
     text: "新增客户",
     access: { perms: "cust:create" },

@@ -32,6 +32,16 @@ export const widgets: readonly WidgetEntry[] = [
     href: "/customer/MyCustomerList",
   },
   {
+    id: "tasks",
+    title: "我的任务",
+    column: "main",
+    order: 12,
+    access: { perms: "task" },
+    chunk: () => import("./TasksWidget"),
+    query: () => import("@/__generated__/TasksWidgetQuery.graphql"),
+    href: "/waitTask",
+  },
+  {
     id: "projects",
     title: "我的项目",
     column: "main",

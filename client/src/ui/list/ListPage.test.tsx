@@ -77,6 +77,24 @@ describe("states of a list", () => {
     expect(document.querySelector("[data-refetching]")).toBeTruthy();
     expect(screen.getByText("甲")).toBeTruthy();
   });
+  it("keeps another look at the rows in the address", async () => {
+    const user = userEvent.setup();
+    const cards = {
+      key: "cards",
+      label: "卡片",
+      icon: <i />,
+      render: (rows: readonly Row[]) => <p>{rows.length} 张卡片</p>,
+    };
+    const { unmount } = renderKit(<Page renderView={[cards]} />, "/list?look=cards&status=on");
+    expect(screen.getByText("3 张卡片")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "表格" }));
+    expect(screen.getByRole("grid")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "卡片" }));
+    expect(screen.getByRole("button", { name: "卡片", pressed: true })).toBeTruthy();
+    unmount();
+    renderKit(<Page renderView={[cards]} />, "/list?look=nonsense");
+    expect(screen.getByRole("grid")).toBeTruthy();
+  });
   it("says that there are more rows than were counted", () => {
     renderKit(<Page total={10_001} countedTo={10_000} />);
     expect(document.querySelector(".ui-pager__total")?.textContent).toBe("共 10,000+ 条");

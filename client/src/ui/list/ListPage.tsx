@@ -1,5 +1,6 @@
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { ActionButton } from "../frame/ActionButton";
 import { Actions, MoreMenu } from "../frame/Actions";
 import { BatchBar, BatchStarters } from "./BatchBar";
@@ -14,6 +15,7 @@ import { toast } from "../feedback/toasts";
 import { type Crumb, PageHeader } from "../frame/PageHeader";
 import { Tabs } from "../frame/Tabs";
 import { ColumnsButton, DensityButton, TABLE_VIEW, TreeFlatButton } from "./ListTools";
+import { LOOK } from "./listParams";
 import { type Opens, useOpening } from "./opening";
 import { Pagination } from "./Pagination";
 import type { AnyListState, FilterDefs } from "./useListState";
@@ -148,10 +150,21 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const route = useRouteKey(storageKey);
   const layout = useTableLayout(route, columns, state.columns, state.setColumns);
   const [mode, setMode] = useTreeFlat(storageKey);
-  const [look, setLook] = useState<string>(TABLE_VIEW.key);
+  const [params, setParams] = useSearchParams();
   const nested = props.tree && !props.tree.beside && (!props.tree.switchable || mode === "tree");
   const tree = nested ? props.tree : null;
-  const other = renderView.find((view) => view.key === look);
+  const other = renderView.find((view) => view.key === params.get(LOOK));
+  const look = other?.key ?? TABLE_VIEW.key;
+  const setLook = (key: string) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (key === TABLE_VIEW.key) next.delete(LOOK);
+        else next.set(LOOK, key);
+        return next;
+      },
+      { replace: true },
+    );
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);
   // A selection belongs to what it was made on: other filters, another page, and it is gone.
@@ -347,7 +360,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               emptyState={emptyState}
             />
           )}
-          {total === undefined || error || (total === 0 && page === 1) ? null : (
+          {total === undefined || error || other || (total === 0 && page === 1) ? null : (
             <footer className="ui-list__foot">
               <div className="ui-muted">{props.summary}</div>
               <Pagination

@@ -74,6 +74,9 @@ export const PAGE_SIZES = [10, 20, 30, 50, 100] as const;
 /** The row that is open beside its list, by its key. */
 export const SHOWN = "show";
 
+/** How the rows are looked at, where it is not as a table. */
+export const LOOK = "look";
+
 const OWN = ["keyword", "pageNo", "pageSize", "sort", "view", "cols"] as const;
 
 /** The value of a filter before anybody touched it, in a view. */
@@ -160,5 +163,5 @@ export function countActive<F>(query: ListQuery<F>, spec: ListSpec<F>): number {
 
 /** Names a filter may not have, because the list uses them itself. */
 export function isReserved(name: string): boolean {
-  return (OWN as readonly string[]).includes(name) || name === SHOWN;
+  return (OWN as readonly string[]).includes(name) || name === SHOWN || name === LOOK;
 }

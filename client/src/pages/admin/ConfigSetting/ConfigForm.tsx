@@ -24,6 +24,10 @@ const RULES = {
   PROJECT: { noticeDay: [required("请输入提醒天数"), between(0, 365, "请输入 0 到 365 的整数")] },
   KPI_PLAN: { kpiRate: [required("请输入考核系数"), between(0.01, 10, "请输入 0.01 到 10 的数")] },
   CUSTOMER: { isOpen: [required("请选择可见范围")] },
+  TASK: {
+    remindBefore: [required("请输入提醒天数"), between(0, 30, "请输入 0 到 30 的整数")],
+    escalateAfter: [required("请输入工作日数"), between(0, 30, "请输入 0 到 30 的整数")],
+  },
 };
 
 /** The form of one setting, with inputs of its fields' kinds. */
@@ -91,6 +95,31 @@ export function ConfigForm({
       {code === "CUSTOMER" ? (
         <F name="isOpen" label="默认可见范围" required help="新建客户时预先选好的可见范围，建好以后仍可修改">
           {(input) => <RadioGroup {...input} options={scopes} />}
+        </F>
+      ) : null}
+      {code === "TASK" ? (
+        <F
+          name="remindBefore"
+          label="到期提醒"
+          required
+          help="在截止日期前几天提醒负责人和协作人，截止当天总会提醒；提醒只在工作日发出"
+        >
+          {(input) => <IntegerInput {...input} unit="天" />}
+        </F>
+      ) : null}
+      {code === "TASK" ? (
+        <F name="remindOverdue" label="逾期提醒" help="逾期后的第一天再提醒负责人和协作人">
+          {(input) => <SwitchInput {...input} />}
+        </F>
+      ) : null}
+      {code === "TASK" ? (
+        <F
+          name="escalateAfter"
+          label="逾期升级"
+          required
+          help="逾期几个工作日仍未完成时，提醒团队负责人和项目负责人，0 为不升级"
+        >
+          {(input) => <IntegerInput {...input} unit="工作日" />}
         </F>
       ) : null}
     </EditForm>

@@ -18,6 +18,7 @@ const ABOUT: Readonly<Record<ConfigCode, string>> = {
   PROJECT: "对整个企业的项目生效。",
   KPI_PLAN: "对整个企业的考核计划生效。",
   CUSTOMER: "对整个企业的客户生效。",
+  TASK: "对整个企业的任务生效。",
 };
 
 /** One page for each setting: a component of its own, so that going from one to the other starts anew. */

@@ -1,16 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { changesOf, fieldsOf } from "./configFields";
 
+const NOTHING = {
+  noticeDay: "",
+  kpiRate: "",
+  openTeamPlan: false,
+  isOpen: null,
+  remindBefore: "",
+  remindOverdue: false,
+  escalateAfter: "",
+};
+
 describe("the fields of a setting", () => {
   it("read what is stored and send only what the setting has", () => {
     const fields = fieldsOf({ kpiRate: 1.15, openTeamPlan: true });
-    expect(fields).toEqual({ noticeDay: "", kpiRate: "1.15", openTeamPlan: true, isOpen: null });
+    expect(fields).toEqual({ ...NOTHING, kpiRate: "1.15", openTeamPlan: true });
     expect(changesOf("KPI_PLAN", fields)).toEqual({ kpiRate: 1.15, openTeamPlan: true });
     expect(changesOf("PROJECT", fieldsOf({ noticeDay: 0 }))).toEqual({ noticeDay: 0 });
     expect(changesOf("CUSTOMER", fieldsOf({ isOpen: "2" }))).toEqual({ isOpen: "2" });
+    const task = { remindBefore: 1, remindOverdue: true, escalateAfter: 3 };
+    expect(changesOf("TASK", fieldsOf(task))).toEqual(task);
   });
 
   it("are empty where nothing readable is stored", () => {
-    expect(fieldsOf(null)).toEqual({ noticeDay: "", kpiRate: "", openTeamPlan: false, isOpen: null });
+    expect(fieldsOf(null)).toEqual(NOTHING);
   });
 });

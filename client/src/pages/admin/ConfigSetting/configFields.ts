@@ -6,6 +6,9 @@ export interface ConfigFields {
   kpiRate: string;
   openTeamPlan: boolean;
   isOpen: string | null;
+  remindBefore: string;
+  remindOverdue: boolean;
+  escalateAfter: string;
 }
 
 /** What a stored setting says; what it doesn't have is empty. */
@@ -17,6 +20,9 @@ export function fieldsOf(value: unknown): ConfigFields {
     kpiRate: text("kpiRate"),
     openTeamPlan: stored.openTeamPlan === true,
     isOpen: text("isOpen") || null,
+    remindBefore: text("remindBefore"),
+    remindOverdue: stored.remindOverdue === true,
+    escalateAfter: text("escalateAfter"),
   };
 }
 
@@ -29,5 +35,11 @@ export function changesOf(code: ConfigCode, fields: ConfigFields) {
       return { kpiRate: Number(fields.kpiRate), openTeamPlan: fields.openTeamPlan };
     case "CUSTOMER":
       return { isOpen: fields.isOpen };
+    case "TASK":
+      return {
+        remindBefore: Number(fields.remindBefore),
+        remindOverdue: fields.remindOverdue,
+        escalateAfter: Number(fields.escalateAfter),
+      };
   }
 }

@@ -35,6 +35,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   "/admin/BranchModelSetting": "设备的品牌和型号",
   "/admin/WorkLevelSetting": "工单的紧急程度和颜色",
   "/admin/CustomerServiceSetting": "报修时选择的故障类型",
+  "/admin/TaskSetting": "任务何时提醒谁，以及节假日与调休的工作日历",
   "/admin/TaskLevelSetting": "任务的优先级和颜色",
   "/admin/KpiSetting": "考核系数，以及是否对团队负责人开放",
   "/admin/KpiTemplateCategorySetting": "考核模板的分类",

@@ -12,9 +12,11 @@ import type {
   ProjectFilter,
   ProjectOrder,
 } from "@/__generated__/CustomerArchivesPageQuery.graphql";
+import type { TaskFilter, TaskOrder } from "@/__generated__/CustomerTaskPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
-import { choice, days, defineList, flag, record, select } from "@/app/record/list";
+import { choice, days, defineList, flag, multi, record, select, yesNo } from "@/app/record/list";
 import { ASSET_STATUS } from "@/domains/customer/assetLabels";
+import { TASK_STATUSES } from "@/domains/task/labels";
 
 /** The variables of one list among others of a page. */
 interface Narrowed<Filter, Order> {
@@ -109,4 +111,18 @@ export const projects = defineList<Narrowed<ProjectFilter, ProjectOrder>>()({
   sorts: ["CREATED_AT", "NAME", "ENDS_ON", "PROGRESS"],
   filters: { late: flag("仅看逾期", { as: "overdue" }) },
   storageKey: "customer/projects",
+});
+
+/** Tasks for customers. */
+export const tasks = defineList<Narrowed<TaskFilter, TaskOrder>>()({
+  title: "任务",
+  keyword: "任务名称、拼音或首字母",
+  sorts: ["CREATED_AT", "UPDATED_AT", "NAME", "BEGINS_ON", "ENDS_ON"],
+  filters: {
+    status: multi("状态", TASK_STATUSES, { primary: true }),
+    directorId: record("负责人", { primary: true }),
+    open: yesNo("进度", ["未结束", "已结束"]),
+    late: flag("仅看逾期", { as: "overdue" }),
+  },
+  storageKey: "customer/tasks",
 });

@@ -148,7 +148,7 @@ export default function ProjectTaskAutoSettingPage({ queryRef }: PageProps<Proje
         },
         { key: "down", text: "下移", onClick: () => told(move({ id, order: order + 1 }), "已下移", refresh) },
       ]}
-      about="项目里发生约定的事情时，按规则给负责人安排任务；同一条数据一条规则只触发一次。任务模块启用前，产生的任务先保存在这里。"
+      about="项目里发生约定的事情时，按规则给负责人安排任务；同一条数据一条规则只触发一次。没有负责人的任务作为草稿留给建规则的人。"
     />
   );
 }

@@ -79,7 +79,7 @@ export function ProjectFrame({
   const refresh = usePageRefresh();
   const commands = useProjectCommands(refresh);
   const wayBack = useBin("PROJECT");
-  const tabs = tabsFor(viewerCan.seeMoney);
+  const tabs = tabsFor({ money: viewerCan.seeMoney, tasks: can({ perms: "task" }) });
   const title = tabs.find((tab) => tab.page === page)?.label ?? "";
   usePageTitle(`${name} - ${title}`);
   return (

@@ -5,11 +5,14 @@ export interface ProjectTab {
   readonly label: string;
   /** It says amounts: for those who see them. */
   readonly money?: true;
+  /** It lists tasks: for those who have any. */
+  readonly tasks?: true;
 }
 
 /** All of them. */
 export const TABS: readonly ProjectTab[] = [
   { page: "OverViewPage", label: "概览" },
+  { page: "task", label: "任务", tasks: true },
   { page: "ProjectMemberList", label: "成员" },
   { page: "CollectionPlanList", label: "收款计划", money: true },
   { page: "ProjectCostList", label: "成本", money: true },
@@ -24,6 +27,6 @@ export const TABS: readonly ProjectTab[] = [
 ];
 
 /** Those that somebody has. */
-export function tabsFor(seesMoney: boolean): readonly ProjectTab[] {
-  return TABS.filter(({ money }) => !money || seesMoney);
+export function tabsFor({ money, tasks }: { money: boolean; tasks: boolean }): readonly ProjectTab[] {
+  return TABS.filter((tab) => (!tab.money || money) && (!tab.tasks || tasks));
 }

@@ -1,0 +1,79 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { choose } from "./support/choose.ts";
+import { toasts, unique } from "./support/customers.ts";
+import { elsewhere } from "./support/desk.ts";
+import { test } from "./support/test.ts";
+
+test("a plan is made, its days are seen ahead, one is made early and published, another skipped", async ({
+  as,
+}) => {
+  const page = await as("manager");
+  const name = unique("周检");
+  await page.goto("/task/TaskPlanList");
+  await page.getByRole("button", { name: "新增重复任务" }).click();
+  const dialog = page.getByRole("dialog", { name: "新增重复任务" });
+  await dialog.getByLabel("任务名称").fill(name);
+  await choose(dialog.getByLabel("负责人"), "陆云帆");
+  await dialog.getByRole("checkbox", { name: "周一" }).check({ force: true });
+  const ahead = dialog.getByRole("list", { name: "接下来的日期" });
+  await expect(ahead.getByRole("listitem")).toHaveCount(12);
+  await expect(ahead.getByText("周一")).toHaveCount(12);
+  // nothing falls on a day without work any more, and the preview says so before anything is saved
+  await dialog.getByRole("combobox", { name: "遇节假日" }).click();
+  await page.getByRole("option", { name: "顺延到下一个工作日" }).click();
+  await expect(ahead.getByText("（休）")).toHaveCount(0);
+  await expectAccessible(page, "the dialog of a plan");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog).toBeHidden();
+
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("每周一");
+  await expect(row).toContainText("启用");
+  await row.getByText(name).click();
+  const days = page.getByRole("table", { name: "接下来的任务" });
+  await expect(days.getByText("未生成")).toHaveCount(12);
+  await days.getByRole("button", { name: "提前生成" }).first().click();
+  await expect(days.getByText("待发布")).toHaveCount(1);
+  await days.getByRole("button", { name: "发布", exact: true }).click();
+  await expect(toasts(page)).toContainText("已发布");
+  await expect(days.getByText("已发布")).toHaveCount(1);
+  await days.getByRole("button", { name: "跳过" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "跳过" }).click();
+  await expect(days.getByText("已跳过")).toHaveCount(1);
+  await expectAccessible(page, "the days of a plan");
+});
+
+test("who manages the enterprise corrects the calendar, and takes in the next year's", async ({
+  as,
+  baseURL,
+}) => {
+  const page = await as("owner");
+  await page.goto("/task/TaskSetting?year=2026");
+  const calendar = page.getByRole("region", { name: "2026 年工作日历" });
+  const day = calendar.locator("[data-day='2026-03-18']");
+  await expect(day).toHaveAccessibleName("2026 年 3 月 18 日 上班");
+  await day.click();
+  await expect(day).toHaveAccessibleName("2026 年 3 月 18 日 休息，本企业自定义");
+  await day.click();
+  await expect(day).toHaveAccessibleName("2026 年 3 月 18 日 上班");
+  await expectAccessible(page, "the calendar of work");
+
+  await page.goto("/task/TaskSetting?year=2031");
+  await page.getByRole("button", { name: "导入" }).click();
+  const dialog = page.getByRole("dialog", { name: "导入放假安排" });
+  await dialog.getByLabel("放假安排").fill("2031-01-01 休 元旦\n2031-01-04 上学");
+  await dialog.getByRole("button", { name: "导入" }).click();
+  await expect(dialog.getByText("读不懂：2031-01-04 上学")).toBeVisible();
+  await dialog.getByLabel("放假安排").fill("2031-01-01 休 元旦\n2031-01-04 班 元旦");
+  await expect(dialog.getByText("共 2 天：休 1 天，班 1 天")).toBeVisible();
+  await dialog.getByRole("button", { name: "导入" }).click();
+  await expect(page.locator("[data-day='2031-01-04']")).toHaveAccessibleName(
+    "2031 年 1 月 4 日 上班，元旦，本企业自定义",
+  );
+  const send = await elsewhere(baseURL, "owner");
+  await send(
+    'mutation { workdaysDelete(days: ["2031-01-01", "2031-01-04"]) { userErrors { message } } }',
+    {},
+  );
+});

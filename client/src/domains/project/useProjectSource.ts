@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { projectNamesQuery } from "@/__generated__/projectNamesQuery.graphql";
+import type { useProjectSourceQuery } from "@/__generated__/useProjectSourceQuery.graphql";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { namesOf, type Source } from "../source";
+
+/** Projects as a picker's source, each with its number as the hint. Values are row ids. */
+export function useProjectSource(): Source {
+  const ask = useFetchQuery();
+  return useMemo(
+    () => ({
+      fetch: async (keyword, { limit }) => {
+        const { projectOptions } = await ask<useProjectSourceQuery>(
+          graphql`
+            query useProjectSourceQuery($keyword: String, $first: Int) {
+              projectOptions(keyword: $keyword, first: $first) { rowId name number }
+            }
+          `,
+          { keyword: keyword || null, first: limit },
+        );
+        return (projectOptions ?? []).map(({ rowId, name, number }) => ({
+          value: rowId,
+          label: name,
+          hint: number ?? undefined,
+        }));
+      },
+      resolve: (ids) =>
+        namesOf<projectNamesQuery>(
+          ask,
+          () => import("./projectNames"),
+          ids,
+          ({ rowId, name }) => ({ value: rowId, label: name }),
+        ),
+    }),
+    [ask],
+  );
+}

@@ -1,0 +1,35 @@
+import type { TempTaskStatus } from "@/__generated__/TaskPlanDaysQuery.graphql";
+import type {
+  PlanTaskMode,
+  PlanTaskShift,
+  PlanTaskStatus,
+} from "@/__generated__/TaskPlanListPageQuery.graphql";
+import type { Label } from "@/app/record/labels";
+
+/** Whether a plan makes tasks. */
+export const PLAN_STATUS: Readonly<Record<PlanTaskStatus, Label>> = {
+  ON: { text: "启用", tone: "green" },
+  OFF: { text: "停用", tone: "neutral" },
+  ENDED: { text: "已结束", tone: "blue" },
+};
+
+/** By what a task comes again. */
+export const PLAN_MODE: Readonly<Record<PlanTaskMode, Label>> = {
+  CALENDAR: { text: "按日历重复", tone: "blue" },
+  AFTER_DONE: { text: "上一个完成后重复", tone: "violet" },
+};
+
+/** What becomes of a day without work. */
+export const PLAN_SHIFT: Readonly<Record<PlanTaskShift, Label>> = {
+  STAY: { text: "照常", tone: "neutral" },
+  FOLLOWING: { text: "顺延到下一个工作日", tone: "neutral" },
+  PRECEDING: { text: "提前到上一个工作日", tone: "neutral" },
+  LEAVE_OUT: { text: "跳过这一次", tone: "neutral" },
+};
+
+/** What became of what a plan made. */
+export const TEMP_STATUS: Readonly<Record<TempTaskStatus, Label>> = {
+  WAITING: { text: "待发布", tone: "yellow" },
+  PUBLISHED: { text: "已发布", tone: "green" },
+  SKIPPED: { text: "已跳过", tone: "neutral" },
+};

@@ -1,0 +1,95 @@
+import { useMemo } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useSearchParams } from "react-router";
+import type { TaskListPageQuery } from "@/__generated__/TaskListPageQuery.graphql";
+import { useCan } from "@/access/Can";
+import { usePageRefresh } from "@/app/page/pageContext";
+import { optionsOfItems } from "@/app/record/dictItems";
+import { RecordList } from "@/app/record/RecordList";
+import { SavedViewTabs } from "@/app/record/SavedViewTabs";
+import { useList } from "@/app/record/useList";
+import type { PageProps } from "@/app/routes/types";
+import { useCustomerSource } from "@/domains/customer/useCustomerSource";
+import { useMemberSource } from "@/domains/member/useMemberSource";
+import { useProjectSource } from "@/domains/project/useProjectSource";
+import { TASK_SCOPES } from "@/domains/task/labels";
+import { looksOf } from "../_components/looks";
+import { batchActions } from "../_lib/batch";
+import { TASK_COLUMNS, useTaskRows } from "../_lib/columns";
+import { openTask } from "../_lib/openTask";
+import { panelOf } from "../_lib/panel";
+import { useTaskCommands } from "../_lib/useTaskCommands";
+import { useTaskExport } from "../_lib/useTaskExport";
+import { tasks as LIST, ROUTE, viewQuery } from "./list";
+
+const QUERIES = TASK_SCOPES.map(({ key, label }, index) => ({
+  key,
+  label,
+  query: index === 0 ? "" : `view=${key}`,
+}));
+
+/** Tasks: all that one may see, and what of them is one's own (business §2 Task). */
+export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>) {
+  const data = usePreloadedQuery<TaskListPageQuery>(
+    graphql`
+      query TaskListPageQuery($page: PageInput!, $filter: TaskFilter, $orderBy: [TaskOrder!], $route: String!) {
+        tasks(page: $page, filter: $filter, orderBy: $orderBy) {
+          totalCount
+          nodes { status availableActions ...columns_task }
+        }
+        savedViews(route: $route) { ...SavedViewTabs_views }
+        levels: dictItems(code: TASK_LEVEL) { value text }
+      }
+    `,
+    queryRef,
+  );
+  const can = useCan();
+  const refresh = usePageRefresh();
+  const commands = useTaskCommands(refresh);
+  const exporting = useTaskExport();
+  const members = useMemberSource();
+  const parts = useMemo(() => ({ level: { options: optionsOfItems(data.levels) } }), [data.levels]);
+  const list = useList(LIST, {
+    ...parts,
+    directorId: members,
+    memberId: members,
+    projectId: { ...useProjectSource(), hidden: !can({ perms: "project" }) },
+    customerId: { ...useCustomerSource(), hidden: !can({ perms: "cust" }) },
+  });
+  const nodes = useTaskRows(data.tasks?.nodes);
+  const page = data.tasks && { totalCount: data.tasks.totalCount, nodes };
+  const [params] = useSearchParams();
+  const shown = viewQuery(params);
+  const filter = LIST.filterOf(list.state);
+  return (
+    <RecordList
+      {...list}
+      subject="任务"
+      columns={TASK_COLUMNS}
+      page={page}
+      nameOf={({ name }) => name}
+      panel={panelOf(refresh)}
+      edit={(row) => openTask(row ? { row } : {})}
+      remove={commands.remove}
+      bin="TASK"
+      create={can({ perms: "task:create" }) ? {} : null}
+      batchActions={batchActions(refresh)}
+      exportAction={
+        can({ perms: "task:export" }) ? () => exporting(filter, data.tasks?.totalCount ?? null) : null
+      }
+      renderView={looksOf(filter, data.tasks)}
+      about="要做的事情在这里安排、分工、跟进和验收。"
+      views={[]}
+      header={
+        <SavedViewTabs
+          views={data.savedViews ?? []}
+          route={ROUTE}
+          tabs={QUERIES}
+          tab={QUERIES.find(({ query }) => query === shown)?.key ?? null}
+          onTab={(key) => list.state.setView(key)}
+          queryOf={viewQuery}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { graphql } from "react-relay";
+import type { TaskFinishDialogMutation } from "@/__generated__/TaskFinishDialogMutation.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import type { SteppedTask } from "@/domains/task/useTaskSteps";
+import { useSave } from "@/relay/useAppMutation";
+import type { UploadedFile } from "@/ui/base/types";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { maxLength } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { TextArea } from "@/ui/input/TextInput";
+import { TaskFiles } from "../TaskFiles";
+
+interface Values {
+  reason: string;
+  attachmentIds: readonly UploadedFile[];
+}
+
+const F = fieldOf<Values>();
+
+const RULES = { reason: [maxLength(500)] };
+
+const NOTHING: Values = { reason: "", attachmentIds: [] };
+
+export interface TaskFinishDialogProps extends RecordDialogProps {
+  task: SteppedTask;
+}
+
+/** A task is done: what there is to say of it, and photos of it (business §2 Task). */
+export default function TaskFinishDialog({ task, open, onClose, onSaved }: TaskFinishDialogProps) {
+  const finish = useSave<TaskFinishDialogMutation>(graphql`
+    mutation TaskFinishDialogMutation($id: ID!, $version: Int, $input: TaskFinishInput) {
+      taskFinish(id: $id, version: $version, input: $input) {
+        task { id status statusSince finishedAt availableActions version }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const [pending, setPending] = useState(0);
+  const form = useForm<Values>({
+    initial: NOTHING,
+    rules: RULES,
+    validate: () => (pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
+    onSubmit: async ({ reason, attachmentIds }) =>
+      (
+        await finish({
+          id: task.rowId,
+          version: task.version,
+          input: { reason: reason.trim() || null, attachmentIds: attachmentIds.map(({ id }) => id) },
+        })
+      ).userErrors,
+  });
+  return (
+    <EditDialog
+      open={open}
+      form={form}
+      title={`完成“${task.name}”`}
+      submitText="完成"
+      savedText="任务已完成"
+      onClose={onClose}
+      onRefresh={onSaved}
+      onSaved={onSaved}
+    >
+      <F name="reason" label="完成说明">
+        {(input) => <TextArea {...input} rows={3} maxLength={500} placeholder="选填" autoFocus />}
+      </F>
+      <F name="attachmentIds" label="附件" help="可上传现场照片，手机上可直接拍照">
+        {(input) => <TaskFiles {...input} onPending={setPending} />}
+      </F>
+    </EditDialog>
+  );
+}

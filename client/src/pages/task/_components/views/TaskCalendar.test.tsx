@@ -1,0 +1,125 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import artifact from "@/__generated__/TaskCalendarQuery.graphql";
+import { renderPage } from "@/app/testing/renderPage";
+import TaskCalendar from "./TaskCalendar";
+
+// A name in capitals inside a function is a component to the linter.
+const ROOT = "Query";
+const MUTATION = "Mutation";
+
+const FILTER = { directorId: "5" };
+
+function Page() {
+  return <TaskCalendar filter={FILTER} refreshKey={0} />;
+}
+
+const open = (refusal: string | null = null) => {
+  let [beginsOn, endsOn] = ["2026-03-03", "2026-03-05"];
+  const task = (rowId: string, name: string, more: object) => ({
+    id: `Task:${rowId}`,
+    rowId,
+    name,
+    status: "WORKING",
+    version: 2,
+    isOverdue: false,
+    overdueDays: null,
+    director: { name: "苏木阳" },
+    viewerCan: { update: true },
+    ...more,
+  });
+  const survey = () => task("1", "勘察", { beginsOn, endsOn });
+  const day = { beginsOn: null, endsOn: "2026-03-18" };
+  return renderPage(Page, {
+    // lets the environment answer what the view asks by itself
+    query: { default: artifact, vars: () => ({ page: { number: 1, size: 1 }, ends: false, crosses: false }) },
+    path: "/task?month=2026-03",
+    resolvers: {
+      [ROOT]: () => ({
+        ending: {
+          totalCount: 6,
+          nodes: [
+            survey(),
+            task("2", "甲", { ...day, viewerCan: { update: false }, status: "DONE" }),
+            ...["3", "4", "5", "6"].map((rowId) => task(rowId, `第${rowId}个`, day)),
+          ],
+        },
+        crossing: { totalCount: 0, nodes: [] },
+      }),
+      [MUTATION]: () => {
+        if (refusal === null) [beginsOn, endsOn] = ["2026-03-04", "2026-03-06"];
+        return {
+          taskUpdate: {
+            task: survey(),
+            userErrors: refusal ? [{ field: ["endsOn"], message: refusal, code: "INVALID" }] : [],
+          },
+        };
+      },
+    },
+  });
+};
+
+const bar = (days: string) => screen.findByRole("button", { name: `勘察，${days}，进行中，苏木阳` });
+
+describe("the calendar of tasks", () => {
+  it("asks for what ends in the weeks of the month, and for what goes on after them", async () => {
+    const { requests } = await open();
+    expect(await screen.findByRole("heading", { name: "2026 年 3 月" })).toBeTruthy();
+    expect(requests.at(-1)?.variables).toMatchObject({
+      ending: { directorId: "5", endsOn: { from: "2026-02-23", to: "2026-04-05" } },
+      crossing: { endsOn: { from: "2026-04-06" }, beginsOn: { to: "2026-04-05" } },
+      ends: true,
+      crosses: true,
+    });
+  });
+
+  it("turns its months by buttons and keys, in the address", async () => {
+    const user = userEvent.setup();
+    const { router } = await open();
+    const next = await screen.findByRole("button", { name: "下个月" });
+    await act(() => user.click(next));
+    expect(await screen.findByRole("heading", { name: "2026 年 4 月" })).toBeTruthy();
+    expect(router.state.location.search).toBe("?month=2026-04");
+    await act(() => user.keyboard("{PageUp}"));
+    expect(await screen.findByRole("heading", { name: "2026 年 3 月" })).toBeTruthy();
+    await act(() => user.keyboard("[["));
+    expect(await screen.findByRole("heading", { name: "2026 年 2 月" })).toBeTruthy();
+  });
+
+  it("shows what has no room when it is asked", async () => {
+    const user = userEvent.setup();
+    await open();
+    await user.click(await screen.findByRole("button", { name: "3 月 18 日还有 2 个任务" }));
+    const rest = await screen.findByRole("dialog", { name: "3 月 18 日的其他任务" });
+    expect(within(rest).getAllByRole("link")).toHaveLength(2);
+  });
+
+  it("moves both dates of a task by Alt and an arrow", async () => {
+    const user = userEvent.setup();
+    const { requests } = await open();
+    (await bar("3 月 3 日至 3 月 5 日")).focus();
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    expect(await bar("3 月 4 日至 3 月 6 日")).toBeTruthy();
+    expect(requests.find(({ name }) => name === "useBarMovesMutation")?.variables).toEqual({
+      id: "1",
+      version: 2,
+      input: { beginsOn: "2026-03-04", endsOn: "2026-03-06" },
+    });
+    expect(await screen.findByText("“勘察”的截止日期改为 3 月 6 日")).toBeTruthy();
+  });
+
+  it("puts a bar back when the server refuses, and asks for none of what is done", async () => {
+    const user = userEvent.setup();
+    const { requests } = await open("截止日期不能晚于里程碑");
+    (await bar("3 月 3 日至 3 月 5 日")).focus();
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    expect(await screen.findByText("日期没有修改：截止日期不能晚于里程碑")).toBeTruthy();
+    expect(await bar("3 月 3 日至 3 月 5 日")).toBeTruthy();
+    const sent = requests.length;
+    (await screen.findByRole("button", { name: /^甲，/ })).focus();
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    expect(await screen.findByText("已完成的任务不能修改日期")).toBeTruthy();
+    expect(requests).toHaveLength(sent);
+  });
+});

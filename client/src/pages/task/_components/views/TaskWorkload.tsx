@@ -1,0 +1,152 @@
+import type { CSSProperties } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useLocation } from "react-router";
+import artifact, { type TaskFilter, type TaskWorkloadQuery } from "@/__generated__/TaskWorkloadQuery.graphql";
+import { PageLink } from "@/app/page/navigation";
+import type { Column } from "@/ui/base/types";
+import { EmptyState } from "@/ui/feedback/states";
+import { PersonName } from "@/ui/frame/Avatar";
+import { SimpleTable } from "@/ui/list/SimpleTable";
+import { tableWith } from "./taskPlace";
+import { type ViewData, ViewHost } from "./ViewHost";
+import { byLoad, hoursText, type Load, partsOf, sumOf } from "./workload";
+import "./TaskWorkload.css";
+
+interface TaskWorkloadProps {
+  /** What the list shows; whose tasks and how many is the table's own. */
+  readonly filter: TaskFilter;
+  readonly refreshKey: unknown;
+}
+
+type Row = NonNullable<TaskWorkloadQuery["response"]["taskWorkload"]>[number];
+
+/** What each member still has to do, by the tasks that they see to; a click opens those (business §2 Task). */
+export default function TaskWorkload({ filter, refreshKey }: TaskWorkloadProps) {
+  return (
+    <ViewHost<TaskWorkloadQuery> artifact={artifact} variables={{ filter }} refreshKey={refreshKey}>
+      {(data) => <Workload {...data} />}
+    </ViewHost>
+  );
+}
+
+function Bar({ row, most }: { readonly row: Load; readonly most: number }) {
+  const { late, rest } = partsOf(row, most);
+  const words = row.overdue > 0 ? `${row.open} 个未完成，其中逾期 ${row.overdue} 个` : `${row.open} 个未完成`;
+  const share = (part: number) => ({ "--share": `${part * 100}%` }) as CSSProperties;
+  return (
+    <span className="task-load__bar" role="img" aria-label={words} title={words}>
+      <i data-late style={share(late)} />
+      <i style={share(rest)} />
+    </span>
+  );
+}
+
+function Workload({ queryRef, pending }: ViewData<TaskWorkloadQuery>) {
+  const { taskWorkload } = usePreloadedQuery<TaskWorkloadQuery>(
+    graphql`
+      query TaskWorkloadQuery($filter: TaskFilter) {
+        taskWorkload(filter: $filter) {
+          member {
+            rowId
+            name
+            avatarUrl
+          }
+          open
+          overdue
+          working
+          estimate
+        }
+      }
+    `,
+    queryRef,
+  );
+  const here = useLocation();
+  const rows = byLoad(taskWorkload ?? []);
+  const sum = sumOf(rows);
+  const most = Math.max(0, ...rows.map(({ open }) => open));
+  const of = ({ member }: Row, more: Readonly<Record<string, string>> = {}) =>
+    member ? tableWith(here, { directorId: member.rowId, ...more }) : null;
+  const count = (row: Row, value: number, more: Readonly<Record<string, string>>) => {
+    const to = of(row, more);
+    return value > 0 && to ? <PageLink to={to}>{value}</PageLink> : value;
+  };
+  const columns: readonly Column<Row>[] = [
+    {
+      key: "member",
+      title: "负责人",
+      width: 168,
+      render: (row) => {
+        const to = of(row);
+        if (!row.member || !to) return <span className="ui-muted">未指定</span>;
+        return (
+          <PageLink to={to}>
+            <PersonName name={row.member.name} src={row.member.avatarUrl} />
+          </PageLink>
+        );
+      },
+    },
+    {
+      key: "bar",
+      title: "任务量",
+      minWidth: 160,
+      grow: true,
+      render: (row) => <Bar row={row} most={most} />,
+    },
+    {
+      key: "open",
+      title: "未完成",
+      width: 88,
+      number: true,
+      render: (row) => count(row, row.open, { open: "1" }),
+    },
+    {
+      key: "working",
+      title: "进行中",
+      width: 88,
+      number: true,
+      render: (row) => count(row, row.working, { status: "WORKING" }),
+    },
+    {
+      key: "overdue",
+      title: "已逾期",
+      width: 88,
+      number: true,
+      render: (row) => (
+        <span className={row.overdue > 0 ? "task-load__late" : undefined}>
+          {count(row, row.overdue, { late: "1" })}
+        </span>
+      ),
+    },
+    {
+      key: "estimate",
+      title: "剩余工时",
+      width: 120,
+      number: true,
+      render: (row) => hoursText(row.estimate) || <span className="ui-muted">未估算</span>,
+    },
+  ];
+  return (
+    <div className="task-load" data-pending={pending || undefined}>
+      <SimpleTable
+        label="成员工作量"
+        columns={columns}
+        rows={rows}
+        rowKey={({ member }) => member?.rowId ?? "none"}
+        summary={{
+          member: "合计",
+          open: sum.open,
+          working: sum.working,
+          overdue: sum.overdue,
+          estimate: hoursText(sum.estimate),
+        }}
+        empty={
+          <EmptyState
+            compact
+            title="暂无数据"
+            text="这里按负责人统计未完成的任务，符合条件的任务都已完成。"
+          />
+        }
+      />
+    </div>
+  );
+}

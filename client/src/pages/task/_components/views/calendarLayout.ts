@@ -1,0 +1,151 @@
+import { addDays, addMonths } from "@/ui/input/dates";
+
+/** Days, weeks and bars of a month: pure functions. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+
+const DAY_MS = 86_400_000;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** When something is to be done. */
+interface Dates {
+  readonly beginsOn?: string | null | undefined;
+  readonly endsOn?: string | null | undefined;
+}
+
+/** A task as far as it has a place on the calendar. */
+export interface Dated extends Dates {
+  readonly rowId: string;
+}
+
+/** A first and a last day; either may be open. */
+export interface Days {
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+/** How many days it is from one to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The month an address names; that of today when it names none. */
+export function monthIn(text: string | null, today: string): string {
+  return text && MONTH.test(text) ? text : today.slice(0, 7);
+}
+
+/** The month so many months later. */
+export function monthAfter(month: string, count: number): string {
+  return addMonths(`${month}-01`, count).slice(0, 7);
+}
+
+/** 2026 年 3 月. */
+export function monthText(month: string): string {
+  return `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+}
+
+/** 3 月 5 日. */
+export function dayText(day: string): string {
+  return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`;
+}
+
+/** The Mondays of the weeks that a month touches. */
+export function weeksOf(month: string): readonly string[] {
+  const first = `${month}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const weeks: string[] = [];
+  for (let monday = addDays(first, -weekday); monday <= last; monday = addDays(monday, 7)) weeks.push(monday);
+  return weeks;
+}
+
+/** From which day to which a task lies; null for one that has no end. A beginning after the end counts for nothing. */
+export function spanOf({ beginsOn, endsOn }: Dates): readonly [string, string] | null {
+  if (!endsOn) return null;
+  return [beginsOn && beginsOn < endsOn ? beginsOn : endsOn, endsOn];
+}
+
+/** What two ranges have in common; null when that is nothing. */
+export function common(a: Days | null | undefined, b: Days): Days | null {
+  const from = [a?.from, b.from]
+    .filter((day) => typeof day === "string")
+    .sort()
+    .at(-1);
+  const to = [a?.to, b.to].filter((day) => typeof day === "string").sort()[0];
+  if (from && to && from > to) return null;
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+}
+
+/** The part of a bar that lies in one week: columns 0 to 6, both ends included. */
+export interface Segment<Task> {
+  readonly task: Task;
+  readonly from: number;
+  readonly to: number;
+  readonly lane: number;
+  /** It begins, or ends, in this week. */
+  readonly begins: boolean;
+  readonly ends: boolean;
+}
+
+/** One week: the bars that have room, and for each of its days the tasks that have none. */
+export interface WeekLayout<Task> {
+  readonly shown: readonly Segment<Task>[];
+  readonly hidden: readonly (readonly Task[])[];
+}
+
+/**
+ * Lays the bars of a week into so many lanes, each into the first that is free: what began first and lasts longest comes
+ * first, so that a bar keeps its height from week to week where it can.
+ */
+export function layWeek<Task extends Dated>(
+  tasks: readonly Task[],
+  monday: string,
+  lanes: number,
+): WeekLayout<Task> {
+  const sunday = addDays(monday, 6);
+  const bars = tasks
+    .flatMap((task) => {
+      const span = spanOf(task);
+      return span && span[0] <= sunday && span[1] >= monday ? [{ task, first: span[0], last: span[1] }] : [];
+    })
+    .sort(
+      (a, b) =>
+        a.first.localeCompare(b.first) ||
+        b.last.localeCompare(a.last) ||
+        a.task.rowId.localeCompare(b.task.rowId),
+    );
+  const taken: number[] = Array.from({ length: lanes }, () => -1);
+  const shown: Segment<Task>[] = [];
+  const hidden: Task[][] = Array.from({ length: 7 }, () => []);
+  for (const { task, first, last } of bars) {
+    const from = Math.max(0, daysBetween(monday, first));
+    const to = Math.min(6, daysBetween(monday, last));
+    const lane = taken.findIndex((until) => until < from);
+    if (lane < 0) {
+      for (let day = from; day <= to; day += 1) hidden[day]?.push(task);
+      continue;
+    }
+    taken[lane] = to;
+    shown.push({ task, from, to, lane, begins: first >= monday, ends: last <= sunday });
+  }
+  return { shown, hidden };
+}
+
+/** Both dates so many days later; what was not set stays so. */
+export function shifted(
+  { beginsOn, endsOn }: Dates,
+  by: number,
+): { beginsOn: string | null; endsOn: string | null } {
+  const shift = (day: string | null | undefined) => (day ? addDays(day, by) : null);
+  return { beginsOn: shift(beginsOn), endsOn: shift(endsOn) };
+}
+
+/** The day under a point of the picture, counted from its first one; points outside count as at its edge. */
+export function dayAt(
+  point: { readonly x: number; readonly y: number },
+  box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
+  weeks: number,
+): number {
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.floor(value)));
+  const column = within(((point.x - box.left) / Math.max(1, box.width)) * 7, 6);
+  const row = within(((point.y - box.top) / Math.max(1, box.height)) * weeks, weeks - 1);
+  return row * 7 + column;
+}

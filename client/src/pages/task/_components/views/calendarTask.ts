@@ -1,0 +1,23 @@
+import { graphql } from "relay-runtime";
+import type { calendarTask_task$data } from "@/__generated__/calendarTask_task.graphql";
+
+graphql`
+  fragment calendarTask_task on Task {
+    rowId
+    name
+    status
+    version
+    beginsOn
+    endsOn
+    isOverdue
+    director {
+      name
+    }
+    viewerCan {
+      update
+    }
+  }
+`;
+
+/** What a bar of the calendar shows of a task; the lists spread the fragment without its mask. */
+export type CalendarTask = Omit<calendarTask_task$data, " $fragmentType">;

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { graphql } from "react-relay";
+import type { useBarMovesMutation } from "@/__generated__/useBarMovesMutation.graphql";
+import { TASK_STATUS } from "@/domains/task/labels";
+import { useSave } from "@/relay/useAppMutation";
+import { toast } from "@/ui/feedback/toasts";
+import { dayText, shifted } from "./calendarLayout";
+import type { CalendarTask } from "./calendarTask";
+
+type Dates = ReturnType<typeof shifted>;
+
+/** Why the dates of a task are not the viewer's to change. */
+function obstacle({ status, name }: CalendarTask): string {
+  const over = status === "DONE" || status === "CANCELLED";
+  return over ? `${TASK_STATUS[status].text}的任务不能修改日期` : `你不能修改“${name}”的日期`;
+}
+
+/** Moves both dates of a task; its bar lies in its new place at once and goes back when that is refused. */
+export function useBarMoves(
+  listed: readonly CalendarTask[],
+  root: RefObject<HTMLElement | null>,
+  refresh: () => Promise<void>,
+) {
+  const save = useSave<useBarMovesMutation>(graphql`
+    mutation useBarMovesMutation($id: ID!, $version: Int, $input: TaskInput!) {
+      taskUpdate(id: $id, version: $version, input: $input) {
+        task { id beginsOn endsOn isOverdue overdueDays version }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const [moved, setMoved] = useState<ReadonlyMap<string, Dates>>(() => new Map());
+  const [said, setSaid] = useState("");
+  const following = useRef<string | null>(null);
+  useEffect(() => {
+    if (following.current === null) return;
+    const rowId = following.current;
+    following.current = null;
+    // its bar is another one in another week; whoever has gone on meanwhile is left where they are
+    if (document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(rowId)}"]`)?.focus();
+  });
+
+  const known = new Map(listed.map((task) => [task.rowId, task]));
+  const tasks = [...known.values()].map((task) => ({ ...task, ...moved.get(task.rowId) }));
+  const refuse = (reason: string) => {
+    setSaid(`日期没有修改：${reason}`);
+    toast.warning(reason);
+  };
+  const move = async (rowId: string, by: number) => {
+    const task = known.get(rowId);
+    if (!task || moved.has(rowId)) return;
+    if (!task.viewerCan.update) {
+      refuse(obstacle(task));
+      return;
+    }
+    const dates = shifted(task, by);
+    const { beginsOn, endsOn } = dates;
+    following.current = rowId;
+    setMoved((old) => new Map(old).set(rowId, dates));
+    const { userErrors } = await save({
+      id: rowId,
+      version: task.version,
+      input: { ...(beginsOn ? { beginsOn } : {}), ...(endsOn ? { endsOn } : {}) },
+    });
+    const problem = userErrors[0];
+    if (problem) refuse(problem.message);
+    else setSaid(`“${task.name}”的截止日期改为 ${dayText(endsOn ?? "")}`);
+    await refresh();
+    following.current = rowId;
+    setMoved((old) => new Map([...old].filter(([other]) => other !== rowId)));
+  };
+  return { tasks, busy: new Set(moved.keys()) as ReadonlySet<string>, said, move };
+}

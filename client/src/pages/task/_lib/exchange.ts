@@ -1,0 +1,32 @@
+import type { TaskFilter } from "@/__generated__/TaskListPageQuery.graphql";
+import { exportList, type Parameters } from "@/app/rest";
+
+const flag = (value: boolean | null | undefined) =>
+  value === true ? "1" : value === false ? "0" : undefined;
+
+/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+export function exportParameters(filter: TaskFilter): Parameters {
+  return {
+    scope: filter.scope,
+    keyword: filter.keyword,
+    status: filter.status?.join(","),
+    level: filter.level?.join(","),
+    open: flag(filter.open),
+    projectId: filter.projectId,
+    customerId: filter.customerId,
+    director: filter.directorId,
+    memberId: filter.memberId,
+    overdue: filter.overdue ? "1" : undefined,
+    startDateStart: filter.beginsOn?.from,
+    startDateEnd: filter.beginsOn?.to,
+    endDateStart: filter.endsOn?.from,
+    endDateEnd: filter.endsOn?.to,
+    createTimeStart: filter.createdAt?.from,
+    createTimeEnd: filter.createdAt?.to,
+  };
+}
+
+/** Writes the tasks that a filter finds, in these columns. */
+export function exportTasks(filter: TaskFilter, columns: string[], signal: AbortSignal) {
+  return exportList("/api/tms/task/exportExcel", { ...exportParameters(filter), columns }, { signal });
+}

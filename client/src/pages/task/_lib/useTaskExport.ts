@@ -1,0 +1,34 @@
+import { graphql } from "react-relay";
+import type { TaskFilter } from "@/__generated__/TaskListPageQuery.graphql";
+import type { useTaskExportQuery } from "@/__generated__/useTaskExportQuery.graphql";
+import { forgetFailure, loadChunk } from "@/app/page/chunk";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { openExport } from "@/ui/dialog/exchange";
+
+/** The workbook's code comes when somebody asks for it. */
+const importExchange = () => import("./exchange");
+
+/** Tasks as a workbook, out of the list. */
+export function useTaskExport() {
+  const ask = useFetchQuery();
+  return async (filter: TaskFilter, count: number | null) => {
+    forgetFailure(importExchange);
+    const loading = loadChunk(importExchange);
+    const { taskExportColumns } = await ask<useTaskExportQuery>(
+      graphql`
+        query useTaskExportQuery {
+          taskExportColumns { prop label required checked }
+        }
+      `,
+      {},
+    );
+    const { exportTasks } = await loading;
+    await openExport({
+      title: "导出任务",
+      columns: [...(taskExportColumns ?? [])],
+      count,
+      fileName: "任务.xlsx",
+      run: (columns, { signal }) => exportTasks(filter, columns, signal),
+    });
+  };
+}
