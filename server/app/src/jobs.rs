@@ -9,9 +9,6 @@ use xieli_domain::services::Services;
 /// Between two looks for jobs when nobody has said that there is one.
 const JOBS: Duration = Duration::from_secs(60);
 
-/// After a start, so that many nodes starting at once do not tidy before they serve. What waits is done at once.
-const FIRST: Duration = Duration::from_secs(60);
-
 /// So many jobs at a time on a node: a long one keeps short ones waiting in its own lane alone.
 const LANES: usize = 2;
 
@@ -26,18 +23,19 @@ pub fn kinds() -> Kinds {
     Kinds::new(kinds)
 }
 
-/// Does jobs for ever. A failed round is logged and the next one does its work too.
-pub async fn run(services: Services) {
+/// Does jobs for ever; what the clock wants from so long after the start on, what waits at once. A failed round is logged and
+/// the next one does its work too.
+pub async fn run(services: Services, clock_after: Duration) {
     let kinds = kinds();
-    join_all((0..LANES).map(|_| lane(&services, &kinds))).await;
+    join_all((0..LANES).map(|_| lane(&services, &kinds, clock_after))).await;
 }
 
-async fn lane(services: &Services, kinds: &Kinds) {
+async fn lane(services: &Services, kinds: &Kinds, clock_after: Duration) {
     let begun = Instant::now();
     loop {
         // before the look, so that nothing is said unheard
         let told = services.due().notified();
-        let looked = if begun.elapsed() < FIRST {
+        let looked = if begun.elapsed() < clock_after {
             worker::drain(services, kinds).await
         } else {
             worker::round(services, kinds).await

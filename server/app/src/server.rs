@@ -55,7 +55,7 @@ impl Node {
         let events = Events::default();
         let background = vec![
             tokio::spawn(observe::aside(events.clone().listen(url, services.clone()))),
-            tokio::spawn(observe::aside(jobs::run(services.clone()))),
+            tokio::spawn(observe::aside(jobs::run(services.clone(), config.clock_after))),
             tokio::spawn(observe::aside(jobs::read_files(services.clone()))),
             tokio::spawn(observe::aside(mail::run(services.clone()))),
             tokio::spawn(observe::aside(webhooks::run(services.clone(), events.clone()))),

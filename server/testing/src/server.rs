@@ -86,6 +86,8 @@ impl TestServer {
         // a test does in a second what a person does in a day; tests of these limits set their own
         config.rates =
             RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
+        // what the clock does is begun by the test that is about it, at its own time
+        config.clock_after = Duration::MAX;
         config.files.folder = db.files().to_owned();
         config.apart.program = Some(crate::binary());
         change(&mut config);

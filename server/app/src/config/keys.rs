@@ -84,6 +84,11 @@ pub static KEYS: &[Key] = &[
         "Seconds that running requests and mutations get after Ctrl-C or SIGTERM; the database ends after them.",
     ),
     key(
+        "XIELI_CLOCK_AFTER",
+        "60",
+        "Seconds after its start from which on a node does what the clock wants, so that many that start at once serve first.",
+    ),
+    key(
         "XIELI_MAX_REQUESTS",
         "1000",
         "Requests at work at once, from when all of one has arrived; more are answered with 503. `/healthz` and `/readyz` do not count.",

@@ -52,6 +52,8 @@ pub struct Config {
     pub rest_timeout: Duration,
     /// XIELI_SHUTDOWN_TIMEOUT.
     pub shutdown_timeout: Duration,
+    /// XIELI_CLOCK_AFTER.
+    pub clock_after: Duration,
     /// XIELI_MAX_REQUESTS.
     pub max_requests: usize,
     /// How much one address and one person may hold of the server.
@@ -254,6 +256,7 @@ impl Config {
             database,
             rest_timeout: reader.seconds("XIELI_REST_TIMEOUT"),
             shutdown_timeout: reader.seconds("XIELI_SHUTDOWN_TIMEOUT"),
+            clock_after: reader.seconds("XIELI_CLOCK_AFTER"),
             max_requests: reader.count("XIELI_MAX_REQUESTS", 1, 1_000_000),
             crowd: CrowdLimits::read(reader),
             upload_limit: reader.count("XIELI_UPLOAD_LIMIT", 1024, 1 << 30),
