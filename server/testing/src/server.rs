@@ -43,6 +43,19 @@ impl Deref for TestServer {
     }
 }
 
+/// What every server of a test is configured with, over its database.
+fn configured(db: &TestDb) -> Config {
+    let mut config = Config::read(&mut Reader::default());
+    config.secret_keys = vec![SECRET];
+    // a test does in a second what a person does in a day; tests of these limits set their own
+    config.rates = RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
+    // what the clock does is begun by the test that is about it, at its own time
+    config.clock_after = Duration::MAX;
+    config.files.folder = db.files().to_owned();
+    config.apart.program = Some(crate::binary());
+    config
+}
+
 impl TestServer {
     /// Over the demo data.
     pub async fn demo() -> Self {
@@ -53,7 +66,9 @@ impl TestServer {
     pub async fn over(db: impl Into<Arc<TestDb>>, change: impl FnOnce(&mut Config)) -> Self {
         let db = db.into();
         let pools = db.db().clone();
-        Self::start(db, pools, change).await
+        let mut config = configured(&db);
+        change(&mut config);
+        Self::start(db, pools, config).await
     }
 
     /// Over a database that is reached through a link, with settings and a configuration changed by `change`.
@@ -63,34 +78,19 @@ impl TestServer {
         change: impl FnOnce(&mut DbSettings, &mut Config),
     ) -> Self {
         let mut settings = DbSettings { url: link.url().to_owned(), ..db.db().settings().clone() };
-        let mut config = Config::read(&mut Reader::default());
-        config.secret_keys = vec![SECRET];
-        // a test does in a second what a person does in a day; tests of these limits set their own
-        config.rates =
-            RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
-        config.apart.program = Some(crate::binary());
+        let mut config = configured(&db);
         change(&mut settings, &mut config);
         let pools = Db::new(settings).expect("settings");
-        Self::start(Arc::new(db), pools, |started| *started = config).await
+        Self::start(Arc::new(db), pools, config).await
     }
 
     /// Another node over the same database, with connections and a memory of its own.
     pub async fn beside(&self) -> Self {
         let pools = Db::new(self.db.db().settings().clone()).expect("settings");
-        Self::start(self.db.clone(), pools, |_| {}).await
+        Self::start(self.db.clone(), pools, configured(&self.db)).await
     }
 
-    async fn start(db: Arc<TestDb>, pools: Db, change: impl FnOnce(&mut Config)) -> Self {
-        let mut config = Config::read(&mut Reader::default());
-        config.secret_keys = vec![SECRET];
-        // a test does in a second what a person does in a day; tests of these limits set their own
-        config.rates =
-            RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
-        // what the clock does is begun by the test that is about it, at its own time
-        config.clock_after = Duration::MAX;
-        config.files.folder = db.files().to_owned();
-        config.apart.program = Some(crate::binary());
-        change(&mut config);
+    async fn start(db: Arc<TestDb>, pools: Db, mut config: Config) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         config.public_url.clone_from(&url);
