@@ -46,7 +46,7 @@ async function compareCustomers(page) {
 }
 
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
-const pages = ({ memberId, customerId, projectId, taskId }) => [
+const pages = ({ memberId, customerId, projectId, taskId, workOrderId }) => [
   { name: "sign-in", path: "/Login" },
   { name: "workbench", user: "admin", path: "/" },
   { name: "member-list", user: "admin", path: "/members" },
@@ -88,6 +88,10 @@ const pages = ({ memberId, customerId, projectId, taskId }) => [
   { name: "task-info", user: "manager", path: `/task/${taskId}/info`, themes: ["light"] },
   { name: "task-plans", user: "manager", path: "/task/TaskPlanList", themes: ["light"] },
   { name: "wait-task", user: "engineer", path: "/waitTask" },
+  { name: "work-order-list", user: "manager", path: "/workorder" },
+  { name: "work-order-info", user: "manager", path: `/workorder/${workOrderId}/info`, themes: ["light"] },
+  { name: "work-deliver", user: "manager", path: "/workorder/WorkDeliverList" },
+  { name: "work-pool", user: "admin", path: "/workorder/PoolWorkList?view=ALL", themes: ["light"] },
   {
     name: "customer-dialog",
     user: "sales",
@@ -110,9 +114,9 @@ mkdirSync(folder, { recursive: true });
 const server = await startServer({ name: "pictures", binary: process.argv[2] ?? "target/release/xieli" });
 try {
   const authorization = authorizationOf(await signIn(server.url, "admin"));
-  const { viewer, customers, projects, tasks } = await post(
+  const { viewer, customers, projects, tasks, workOrders } = await post(
     server.url,
-    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } }',
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } }',
     {},
     authorization,
   );
@@ -121,6 +125,7 @@ try {
     customerId: customers.nodes[0].rowId,
     projectId: projects.nodes[0].rowId,
     taskId: tasks.nodes[0].rowId,
+    workOrderId: workOrders.nodes[0].rowId,
   };
   const shotsOf = ({ name, themes = BOTH, ...page }) =>
     themes.map((theme) => ({ ...page, theme, output: join(folder, `${name}-${theme}.png`) }));

@@ -4,12 +4,7 @@
 use crate::job::JobKind;
 use crate::kind::{RecordKind, declare};
 use crate::{
-    Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address,
-    article, asset, auto_task, catalog, category, child, comment, config_value, contact, custom_field,
-    customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow, invitation, job,
-    member, milepost, notification, payment, plan_task, pool, project, project_address, project_contact,
-    project_cost, project_device, project_member, qrcode, recycle, role, saved_view, security, task,
-    task_time, team, webhook, workday,
+    Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address, article, asset, auto_task, catalog, category, child, comment, config_value, contact, crm_work_order, custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow, invitation, job, member, milepost, notification, payment, plan_task, pool, project, project_address, project_contact, project_cost, project_device, project_member, project_work, qrcode, recycle, role, saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order, work_zone, workday,
 };
 
 /// The list.
@@ -56,6 +51,12 @@ pub static ALL: &[&RecordKind] = &[
     &task_time::kind::TASK_TIME,
     &plan_task::kind::PLAN_TASK,
     &plan_task::kind::TEMP_TASK,
+    &work_order::kind::WORK_ORDER,
+    &crm_work_order::kind::CRM_WORK_ORDER,
+    &project_work::kind::PROJECT_WORK,
+    &work_group::kind::WORK_GROUP,
+    &work_zone::kind::WORK_ZONE,
+    &work_item::kind::WORK_ITEM,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
     &qrcode::kind::QRCODE_TEMPLATE,
@@ -99,5 +100,6 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(task::clockwork::Asked),
         Box::new(task::remind::Reminders),
         Box::new(plan_task::clockwork::Plans),
+        Box::new(work_order::clockwork::Closings),
     ]
 }

@@ -67,8 +67,15 @@ fn parameter(operation: &Operation, variable: &Variable) -> String {
     if let Some(header) = &variable.header {
         let _always = write!(text, ", in the header `{header}`");
     }
-    if variable.body {
-        text.push_str(", or as a bare list");
+    match &variable.of {
+        Some(field) if variable.body => {
+            let _always = write!(text, ", or as a bare list of records with `{field}`");
+        }
+        Some(field) => {
+            let _always = write!(text, ", or records with `{field}`");
+        }
+        None if variable.body => text.push_str(", or as a bare list"),
+        None => {}
     }
     if !variable.also.is_empty() {
         let _always = write!(text, ", also `{}`", variable.also.join("`, `"));

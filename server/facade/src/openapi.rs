@@ -251,9 +251,15 @@ impl Writer<'_> {
             "responses": responses(json_content(envelope(self.data(operation)))),
             "security": if open { json!([{}, { "bearer": [] }]) } else { json!([{ "bearer": [] }]) },
         });
+        let rest: Vec<&Variable> = rest.collect();
+        let list = rest.iter().find_map(|one| Some((*one, one.of.as_deref().filter(|_| one.body)?)));
         if get {
-            parameters.extend(rest.flat_map(|variable| self.query(variable)));
-        } else if let Some(body) = self.body(rest.collect()) {
+            parameters.extend(rest.into_iter().flat_map(|variable| self.query(variable)));
+        } else if let Some((list, field)) = list {
+            let beside = rest.into_iter().filter(|one| one.name != list.name);
+            parameters.extend(beside.flat_map(|variable| self.query(variable)));
+            call["requestBody"] = self.records(list, field);
+        } else if let Some(body) = self.body(rest) {
             call["requestBody"] = body;
         }
         call["parameters"] = parameters.into();
@@ -313,6 +319,19 @@ impl Writer<'_> {
                 "application/x-www-form-urlencoded": { "schema": object(true) },
             },
         }))
+    }
+
+    /// A body that is a bare list of records, of which one field counts.
+    fn records(&self, variable: &Variable, field: &str) -> Value {
+        let item = match &variable.ty.base {
+            BaseType::List(item) => self.schema(item, false),
+            BaseType::Named(_) => self.schema(&variable.ty, false),
+        };
+        let record = json!({ "type": "object", "properties": { field: item } });
+        json!({
+            "required": !variable.ty.nullable,
+            "content": json_content(json!({ "type": "array", "items": record })),
+        })
     }
 
     fn of_variable(&self, variable: &Variable, text: bool) -> Value {

@@ -10,7 +10,9 @@
 //! does the same for what a list is narrowed by. Fields that are written out keep their own names and directives.
 //!
 //! Directives of ours, none of which reaches the schema: on the operation `@rest`, `@tree`; on variables `@also`
-//! (other names of the parameter), `@body` (a bare list in the body), `@header(name:)` (what a header says), `@sort` (`column` and `order`); on fields
+//! (other names of the parameter), `@body` (a bare list in the body), `@of(field:)` (of the records in a list one field, as in
+//! `[{"userId": "1"}]`; with `@body` the other parameters stand in the query), `@header(name:)` (what a header says), `@sort`
+//! (`column` and `order`); on fields
 //! `@data` (this part is the answer), `@lift`, `@pluck`, `@dict`, `@joined`, `@set` (see `reply::plan`).
 
 use std::collections::HashMap;
@@ -59,6 +61,8 @@ pub struct Variable {
     pub also: Vec<String>,
     /// A bare list in the body.
     pub body: bool,
+    /// The field that counts of the records in a list; those without it are left out.
+    pub of: Option<String>,
     /// A header that may say it.
     pub header: Option<String>,
     /// Made of `column` and `order`.
@@ -244,6 +248,7 @@ fn read_variable(definition: &VariableDefinition) -> Result<Variable, String> {
         default: definition.default_value.as_ref().map(|value| value.node.clone()),
         also,
         body: directive("body").is_some(),
+        of: directive("of").and_then(|found| string(found, "field")),
         header: directive("header").and_then(|found| string(found, "name")),
         sort: directive("sort").map(SortRule::read).transpose()?,
     })

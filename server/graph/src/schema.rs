@@ -70,6 +70,7 @@ domains! {
     contact: [ContactQuery] [ContactMutation] [] [Contact];
     customer: [CustomerQuery] [CustomerMutation CustomerBatchMutation] [] [Customer];
     customer_setting: [CustomerSettingQuery] [CustomerSettingMutation] [] [];
+    crm_work_order: [CrmWorkOrderQuery] [CrmWorkOrderMutation] [] [CrmWorkOrder];
     custom_field: [CustomFieldQuery] [CustomFieldMutation] [] [CustomField];
     config_value: [ConfigValueQuery] [ConfigValueMutation] [] [];
     customer_qrcode: [CustomerQrcodeQuery] [CustomerQrcodeMutation] [] [CustomerQrcode];
@@ -95,6 +96,7 @@ domains! {
     project_cost: [ProjectCostQuery] [ProjectCostMutation] [] [ProjectCost];
     project_device: [ProjectDeviceQuery] [ProjectDeviceMutation] [] [ProjectDevice];
     project_member: [ProjectMemberQuery] [ProjectMemberMutation] [] [ProjectGroup ProjectMember];
+    project_work: [ProjectWorkQuery] [ProjectWorkMutation] [] [ProjectWork];
     qrcode: [QrcodeQuery] [QrcodeMutation] [] [Qrcode QrcodeBatch QrcodeTemplate];
     recycle: [RecycleQuery] [RecycleMutation] [] [];
     register: [RegisterQuery] [RegisterMutation] [] [];
@@ -106,6 +108,10 @@ domains! {
     team: [TeamQuery] [TeamMutation] [] [Team];
     wait: [WaitQuery] [] [] [];
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
+    work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];
+    work_item: [WorkItemQuery] [WorkItemMutation] [] [WorkItem];
+    work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation] [] [WorkEvaluate WorkMove WorkOrder];
+    work_zone: [WorkZoneQuery] [WorkZoneMutation] [] [WorkZone];
     workday: [WorkdayQuery] [WorkdayMutation] [] [];
 }
 

@@ -527,6 +527,62 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `crm_work_order`.
+    crm_work_order (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `service_type`.
+        service_type -> Nullable<Text>,
+        /// Column `level`.
+        level -> Nullable<Text>,
+        /// Column `customer_id`.
+        customer_id -> Nullable<Int8>,
+        /// Column `asset_id`.
+        asset_id -> Nullable<Int8>,
+        /// Column `contact_name`.
+        contact_name -> Nullable<Text>,
+        /// Column `contact_phone`.
+        contact_phone -> Nullable<Text>,
+        /// Column `address`.
+        address -> Nullable<Text>,
+        /// Column `expected_at`.
+        expected_at -> Nullable<Timestamptz>,
+        /// Column `reason`.
+        reason -> Nullable<Text>,
+        /// Column `work_order_id`.
+        work_order_id -> Nullable<Int8>,
+        /// Column `handled_at`.
+        handled_at -> Nullable<Timestamptz>,
+        /// Column `handled_by`.
+        handled_by -> Nullable<Int8>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `custom_field`.
     custom_field (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -2393,6 +2449,66 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `project_work`.
+    project_work (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `director_id`.
+        director_id -> Nullable<Int8>,
+        /// Column `director_team_id`.
+        director_team_id -> Nullable<Int8>,
+        /// Column `unit`.
+        unit -> Nullable<Text>,
+        /// Column `quantity`.
+        quantity -> Int4,
+        /// Column `price`.
+        price -> Nullable<Int8>,
+        /// Column `score`.
+        score -> Nullable<Int4>,
+        /// Column `done_quantity`.
+        done_quantity -> Nullable<Int4>,
+        /// Column `ends_on`.
+        ends_on -> Nullable<Date>,
+        /// Column `drawn_at`.
+        drawn_at -> Nullable<Timestamptz>,
+        /// Column `done_at`.
+        done_at -> Nullable<Timestamptz>,
+        /// Column `confirmed_at`.
+        confirmed_at -> Nullable<Timestamptz>,
+        /// Column `confirmed_by`.
+        confirmed_by -> Nullable<Int8>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `qrcode`.
     qrcode (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -3252,6 +3368,298 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `work_evaluate`.
+    work_evaluate (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `score`.
+        score -> Int2,
+        /// Column `attitude`.
+        attitude -> Nullable<Int2>,
+        /// Column `speed`.
+        speed -> Nullable<Int2>,
+        /// Column `quality`.
+        quality -> Nullable<Int2>,
+        /// Column `content`.
+        content -> Nullable<Text>,
+        /// Column `source`.
+        source -> Int2,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_group`.
+    work_group (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `members`.
+        members -> Array<Int8>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_item`.
+    work_item (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `name`.
+        name -> Text,
+        /// Column `code`.
+        code -> Nullable<Text>,
+        /// Column `unit`.
+        unit -> Nullable<Text>,
+        /// Column `price`.
+        price -> Nullable<Int8>,
+        /// Column `warranty_days`.
+        warranty_days -> Nullable<Int4>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `enabled`.
+        enabled -> Bool,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_move`.
+    work_move (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `step`.
+        step -> Int2,
+        /// Column `from_status`.
+        from_status -> Int2,
+        /// Column `to_status`.
+        to_status -> Int2,
+        /// Column `director_id`.
+        director_id -> Nullable<Int8>,
+        /// Column `reason`.
+        reason -> Nullable<Text>,
+        /// Column `seconds`.
+        seconds -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_order`.
+    work_order (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `description`.
+        description -> Nullable<Text>,
+        /// Column `status`.
+        status -> Int2,
+        /// Column `service_type`.
+        service_type -> Nullable<Text>,
+        /// Column `level`.
+        level -> Nullable<Text>,
+        /// Column `customer_id`.
+        customer_id -> Nullable<Int8>,
+        /// Column `project_id`.
+        project_id -> Nullable<Int8>,
+        /// Column `asset_id`.
+        asset_id -> Nullable<Int8>,
+        /// Column `zone_id`.
+        zone_id -> Nullable<Int8>,
+        /// Column `contact_name`.
+        contact_name -> Nullable<Text>,
+        /// Column `contact_phone`.
+        contact_phone -> Nullable<Text>,
+        /// Column `address`.
+        address -> Nullable<Text>,
+        /// Column `accept_team_id`.
+        accept_team_id -> Nullable<Int8>,
+        /// Column `director_id`.
+        director_id -> Nullable<Int8>,
+        /// Column `director_team_id`.
+        director_team_id -> Nullable<Int8>,
+        /// Column `members`.
+        members -> Array<Int8>,
+        /// Column `requested_at`.
+        requested_at -> Timestamptz,
+        /// Column `due_at`.
+        due_at -> Nullable<Timestamptz>,
+        /// Column `supplement`.
+        supplement -> Bool,
+        /// Column `visit`.
+        visit -> Int2,
+        /// Column `seen_by`.
+        seen_by -> Array<Int8>,
+        /// Column `since`.
+        since -> Timestamptz,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_score`.
+    work_score (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `score`.
+        score -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_use`.
+    work_use (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `item_id`.
+        item_id -> Nullable<Int8>,
+        /// Column `kind`.
+        kind -> Int2,
+        /// Column `name`.
+        name -> Text,
+        /// Column `unit`.
+        unit -> Nullable<Text>,
+        /// Column `price`.
+        price -> Nullable<Int8>,
+        /// Column `quantity`.
+        quantity -> Int4,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `work_zone`.
+    work_zone (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `area`.
+        area -> Nullable<Text>,
+        /// Column `team_id`.
+        team_id -> Nullable<Int8>,
+        /// Column `director_id`.
+        director_id -> Nullable<Int8>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `sort_order`.
+        sort_order -> Int4,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `workday`.
     workday (enterprise_id, day) {
         /// Column `enterprise_id`.
@@ -3321,6 +3729,10 @@ diesel::allow_tables_to_appear_in_same_query!(contact, customer);
 diesel::allow_tables_to_appear_in_same_query!(contact, customer_follow);
 diesel::allow_tables_to_appear_in_same_query!(contact, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(contact, project_contact);
+diesel::allow_tables_to_appear_in_same_query!(crm_work_order, customer);
+diesel::allow_tables_to_appear_in_same_query!(crm_work_order, customer_asset);
+diesel::allow_tables_to_appear_in_same_query!(crm_work_order, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(crm_work_order, work_order);
 diesel::allow_tables_to_appear_in_same_query!(custom_field, custom_value);
 diesel::allow_tables_to_appear_in_same_query!(custom_field, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_asset);
@@ -3330,6 +3742,7 @@ diesel::allow_tables_to_appear_in_same_query!(customer_address, project_address)
 diesel::allow_tables_to_appear_in_same_query!(customer_asset, customer_qrcode);
 diesel::allow_tables_to_appear_in_same_query!(customer_asset, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer_asset, product);
+diesel::allow_tables_to_appear_in_same_query!(customer_asset, work_order);
 diesel::allow_tables_to_appear_in_same_query!(customer_association, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer_association, member);
 diesel::allow_tables_to_appear_in_same_query!(customer_association, team);
@@ -3360,6 +3773,7 @@ diesel::allow_tables_to_appear_in_same_query!(customer, plan_task);
 diesel::allow_tables_to_appear_in_same_query!(customer, project);
 diesel::allow_tables_to_appear_in_same_query!(customer, task);
 diesel::allow_tables_to_appear_in_same_query!(customer, team);
+diesel::allow_tables_to_appear_in_same_query!(customer, work_order);
 diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article_version, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise_article, enterprise_article_version);
@@ -3400,6 +3814,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, project_group);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, project_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, project_notice);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, project_star);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, project_work);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_batch);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, qrcode_step);
@@ -3423,6 +3838,14 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_evaluate);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_group);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_item);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_move);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_order);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_score);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_use);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, workday);
 diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);
 diesel::allow_tables_to_appear_in_same_query!(file_blob, file_version);
@@ -3450,10 +3873,13 @@ diesel::allow_tables_to_appear_in_same_query!(member, project);
 diesel::allow_tables_to_appear_in_same_query!(member, project_cost);
 diesel::allow_tables_to_appear_in_same_query!(member, project_member);
 diesel::allow_tables_to_appear_in_same_query!(member, project_star);
+diesel::allow_tables_to_appear_in_same_query!(member, project_work);
 diesel::allow_tables_to_appear_in_same_query!(member, role_member);
 diesel::allow_tables_to_appear_in_same_query!(member, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(member, task);
 diesel::allow_tables_to_appear_in_same_query!(member, team_member);
+diesel::allow_tables_to_appear_in_same_query!(member, work_order);
+diesel::allow_tables_to_appear_in_same_query!(member, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(milepost, milepost_link);
 diesel::allow_tables_to_appear_in_same_query!(milepost, payment_plan);
 diesel::allow_tables_to_appear_in_same_query!(milepost, project);
@@ -3468,6 +3894,7 @@ diesel::allow_tables_to_appear_in_same_query!(product, question);
 diesel::allow_tables_to_appear_in_same_query!(project_group, project_member);
 diesel::allow_tables_to_appear_in_same_query!(project_group, team);
 diesel::allow_tables_to_appear_in_same_query!(project_member, team);
+diesel::allow_tables_to_appear_in_same_query!(project_work, team);
 diesel::allow_tables_to_appear_in_same_query!(project, project_address);
 diesel::allow_tables_to_appear_in_same_query!(project, project_contact);
 diesel::allow_tables_to_appear_in_same_query!(project, project_cost);
@@ -3476,8 +3903,10 @@ diesel::allow_tables_to_appear_in_same_query!(project, project_group);
 diesel::allow_tables_to_appear_in_same_query!(project, project_member);
 diesel::allow_tables_to_appear_in_same_query!(project, project_notice);
 diesel::allow_tables_to_appear_in_same_query!(project, project_star);
+diesel::allow_tables_to_appear_in_same_query!(project, project_work);
 diesel::allow_tables_to_appear_in_same_query!(project, task);
 diesel::allow_tables_to_appear_in_same_query!(project, team);
+diesel::allow_tables_to_appear_in_same_query!(project, work_order);
 diesel::allow_tables_to_appear_in_same_query!(qrcode_batch, qrcode_template);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_batch);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_step);
@@ -3492,4 +3921,12 @@ diesel::allow_tables_to_appear_in_same_query!(task, task_time);
 diesel::allow_tables_to_appear_in_same_query!(task, team);
 diesel::allow_tables_to_appear_in_same_query!(task, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(team, team_member);
+diesel::allow_tables_to_appear_in_same_query!(team, work_order);
+diesel::allow_tables_to_appear_in_same_query!(team, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(work_evaluate, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_item, work_use);
+diesel::allow_tables_to_appear_in_same_query!(work_move, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_order, work_score);
+diesel::allow_tables_to_appear_in_same_query!(work_order, work_use);
+diesel::allow_tables_to_appear_in_same_query!(work_order, work_zone);

@@ -9,6 +9,7 @@ const TARGETS = {
   comment: { isDoc: false, sourceType: "comment", sourceId: "draft" },
   customer_follow: { isDoc: false, sourceType: "customer_follow", sourceId: "draft" },
   acceptance_resource: { isDoc: false, sourceType: "acceptance_resource", sourceId: "draft" },
+  crm_work_order: { isDoc: false, sourceType: "crm_work_order", sourceId: "draft" },
 } as const satisfies Record<string, FileTarget>;
 
 /** So many files go with one, as the server takes them. */
@@ -16,6 +17,7 @@ const LIMITS: Readonly<Record<keyof typeof TARGETS, number>> = {
   comment: 9,
   customer_follow: 9,
   acceptance_resource: 20,
+  crm_work_order: 20,
 };
 
 export interface CommentAttachmentsProps {

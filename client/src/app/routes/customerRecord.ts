@@ -69,6 +69,16 @@ export const customerRecordRoutes: readonly RouteEntry[] = [
     parent: "/customer/CustomerList",
   },
   {
+    path: "/customer/:customerId/work",
+    title: "客户工单",
+    module: "customer",
+    access: { perms: "cust" },
+    also: { perms: "work" },
+    chunk: () => import("@/pages/customer/CustomerWorkOrders/CustomerWorkOrdersPage"),
+    query: () => import("@/pages/customer/CustomerWorkOrders/query"),
+    parent: "/customer/CustomerList",
+  },
+  {
     path: "/customer/PhoneBook",
     title: "电话簿",
     module: "customer",

@@ -11,6 +11,8 @@ import { taskRoutes } from "./task.ts";
 import { taskPlanRoutes } from "./taskPlan.ts";
 import type { RouteEntry } from "./types.ts";
 import { waitTaskRoutes } from "./waitTask.ts";
+import { workOrderRoutes } from "./workorder.ts";
+import { workSettingRoutes } from "./workSettings.ts";
 
 /**
  * Every address of the product, one file per module.
@@ -24,6 +26,8 @@ export const manifest: readonly RouteEntry[] = [
   ...waitTaskRoutes,
   ...taskRoutes,
   ...taskPlanRoutes,
+  ...workOrderRoutes,
+  ...workSettingRoutes,
   ...memberRoutes,
   ...projectRoutes,
   ...customerRoutes,

@@ -6,6 +6,7 @@ export const modules: readonly RouteModule[] = [
   { id: "shell", title: "工作台", icon: "home", order: 10, letter: "w" },
   { id: "waitTask", title: "待办", icon: "todo", order: 12, letter: "b" },
   { id: "task", title: "任务", icon: "task", order: 15 },
+  { id: "workorder", title: "工单", icon: "workorder", order: 17 },
   { id: "project", title: "项目", icon: "project", order: 20 },
   { id: "customer", title: "客户", icon: "customer", order: 40 },
   { id: "doc", title: "文档", icon: "folder", order: 70 },

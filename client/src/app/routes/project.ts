@@ -116,6 +116,16 @@ export const projectRoutes: readonly RouteEntry[] = [
     parent: "/project",
   },
   {
+    path: "/project/:projectId/work",
+    title: "项目工单",
+    module: "project",
+    access: { perms: "project" },
+    also: { perms: "work" },
+    chunk: () => import("@/pages/project/ProjectWorkOrders/ProjectWorkOrdersPage"),
+    query: () => import("@/pages/project/ProjectWorkOrders/query"),
+    parent: "/project",
+  },
+  {
     path: "/project/:projectId/doc",
     title: "项目文档",
     module: "project",

@@ -9,7 +9,7 @@ export const waitTaskRoutes: readonly RouteEntry[] = [
     keepAlive: true,
     chunk: () => import("@/pages/waitTask/WaitTaskPage"),
     query: () => import("@/pages/waitTask/query"),
-    menu: { order: 10 },
+    menu: { order: 10, badge: "wait.all" },
     keywords: "代办 任务 工单 审批 到期 逾期 todo",
   },
 ];

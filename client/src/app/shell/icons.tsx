@@ -16,6 +16,7 @@ import ProjectsIcon from "@blueprintjs/icons/lib/esm/generated/components/projec
 import ShieldIcon from "@blueprintjs/icons/lib/esm/generated/components/shield";
 import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
 import WidgetIcon from "@blueprintjs/icons/lib/esm/generated/components/widget";
+import WrenchIcon from "@blueprintjs/icons/lib/esm/generated/components/wrench";
 import type { ComponentType } from "react";
 
 /** Icons by their keys in the route manifest; imported one by one, the whole set weighs 200 KB. */
@@ -37,6 +38,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   office: OfficeIcon,
   task: TaskIcon,
   todo: TickCircleIcon,
+  workorder: WrenchIcon,
 };
 
 /** The icon of a module or a page. */

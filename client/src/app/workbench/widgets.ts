@@ -42,6 +42,16 @@ export const widgets: readonly WidgetEntry[] = [
     href: "/waitTask",
   },
   {
+    id: "workOrders",
+    title: "我的工单",
+    column: "main",
+    order: 13,
+    access: { perms: "work" },
+    chunk: () => import("./WorkOrdersWidget"),
+    query: () => import("@/__generated__/WorkOrdersWidgetQuery.graphql"),
+    href: "/workorder?view=TO_DO",
+  },
+  {
     id: "projects",
     title: "我的项目",
     column: "main",

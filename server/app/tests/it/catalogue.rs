@@ -196,6 +196,8 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "task_notice_pkey",
             "team_member_once",
             "temp_task_enterprise_id_plan_id_on_day_key",
+            "work_evaluate_enterprise_id_work_order_id_key",
+            "work_score_enterprise_id_work_order_id_member_id_key",
             "workday_pkey",
         ],
     ),

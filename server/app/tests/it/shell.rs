@@ -65,10 +65,14 @@ async fn applications_wait_for_those_who_may_answer_them() {
         desk.value("select count(*) from member where status = 0 and enterprise_id = 1", &[]).await;
     let query = "{ viewer { badges { key count } } }";
     let (admin, _) = desk.login("admin").await;
-    let badges = desk.ask(Some(&admin), query, json!({})).await;
-    assert_eq!(badges["badges"], json!([{ "key": "members.pending", "count": waiting }]));
+    let of = async |token: &str| {
+        let badges = desk.ask(Some(token), query, json!({})).await["badges"].clone();
+        let badges: Vec<Value> = badges.as_array().expect("badges").clone();
+        badges.into_iter().find(|badge| badge["key"] == "members.pending").map(|badge| badge["count"].clone())
+    };
+    assert_eq!(of(&admin).await, Some(json!(waiting)));
     let (sales, _) = desk.login("sales").await;
-    assert_eq!(desk.ask(Some(&sales), query, json!({})).await["badges"], json!([]));
+    assert_eq!(of(&sales).await, None);
 }
 
 #[tokio::test]

@@ -10,8 +10,8 @@ use super::people::{people, teams};
 use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF};
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
-    acceptance, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, jobs, plans,
-    projects, qrcodes, tasks, webhooks, written,
+    acceptance, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, intakes, jobs,
+    orders, plans, project_works, projects, qrcodes, tasks, webhooks, work_settings, written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
 
@@ -130,6 +130,10 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     projects::first(&to, &members).await?;
     acceptance::acceptance(&to).await?;
     tasks::first(&to, &members).await?;
+    project_works::project_works(&to).await?;
+    work_settings::work_settings(&to).await?;
+    orders::orders(&to).await?;
+    intakes::intakes(&to).await?;
     plans::first(&to, &members).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
     comments::first(&to, &members).await?;
@@ -355,6 +359,10 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     projects::second(&to, &members).await?;
     acceptance::acceptance(&to).await?;
     tasks::second(&to, &members).await?;
+    project_works::project_works(&to).await?;
+    work_settings::work_settings(&to).await?;
+    orders::orders(&to).await?;
+    intakes::intakes(&to).await?;
     plans::second(&to, &members).await?;
     comments::second(&to, &members).await?;
     written::second(&to, find(&members, "other")?).await?;

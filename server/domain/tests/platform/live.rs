@@ -96,12 +96,17 @@ fn counts_follow_ones_own_inbox_and_for_some_the_applications() {
     let concerned =
         |viewer: &Viewer, kind: &str, id: i64| concerns_counts(viewer, &batch(&[address(kind, id)]));
     let plain = viewer();
+    kinds::know();
     assert!(concerned(&plain, "inbox.add", 30));
     assert!(!concerned(&plain, "inbox.add", 31));
     assert!(!concerned(&plain, "member.audit", 31));
     let mut clerk = viewer();
     clerk.holder.authorities.insert(Code::EMember);
     assert!(concerned(&clerk, "member.audit", 31));
+    assert!(!concerned(&plain, "task.finish", 7) && !concerned(&clerk, "task.finish", 7));
+    let mut worker = viewer();
+    worker.holder.authorities.insert(Code::Task);
+    assert!(concerned(&worker, "task.finish", 7));
     assert!(may_hear(&clerk, &INVITATION) && !may_hear(&plain, &INVITATION));
     assert!(may_hear(&clerk, &ROLE) && !may_hear(&plain, &ROLE));
 }

@@ -100,7 +100,19 @@ impl Binder<'_> {
 
 /// The records that a call is about: there is at least one (core §5).
 fn chosen(variable: &Variable) -> bool {
-    variable.body && innermost(&variable.ty) == "ID"
+    variable.body && variable.of.is_none() && innermost(&variable.ty) == "ID"
+}
+
+/// Of the records in a list the field that counts; those without it are left out, what is no record stays.
+fn fields_of(list: Value, field: &str) -> Value {
+    let Value::Array(items) = list else { return list };
+    let one = |item: Value| match item {
+        Value::Object(mut record) => {
+            record.remove(field).filter(|value| !value.is_null() && value.as_str() != Some(""))
+        }
+        other => Some(other),
+    };
+    Value::Array(items.into_iter().filter_map(one).collect())
 }
 
 fn at_least(value: &ConstValue, least: i64) -> ConstValue {
@@ -118,6 +130,14 @@ fn is_no_page(variable: &Variable, value: &ConstValue) -> bool {
 impl Given {
     /// The value sent for a variable under any of its names.
     fn find(&self, variable: &Variable) -> Option<Value> {
+        let found = self.sent(variable)?;
+        Some(match &variable.of {
+            Some(field) => fields_of(found, field),
+            None => found,
+        })
+    }
+
+    fn sent(&self, variable: &Variable) -> Option<Value> {
         if variable.body
             && let Body::List(items) = &self.body
         {

@@ -30,6 +30,8 @@ const FILES: &[(&str, &str)] = &[
         @rest(method: GET, path: "/types", shape: ONE, about: "") { a }
         mutation Ids($id: ID!, $memberIds: [ID!]! @body @also(names: ["ids"]))
         @rest(method: DELETE, path: "/x/{id}/members", shape: NONE, about: "") { a }
+        mutation Sent($id: ID!, $director: ID!, $memberIds: [ID!] @body @of(field: "userId") @also(names: ["associations"]))
+        @rest(method: POST, path: "/sent", shape: NONE, about: "") { a }
         "#,
     ),
 ];
@@ -173,6 +175,26 @@ fn a_bare_list_fills_the_variable_that_takes_it() {
     }
     let given = Given { path, ..Given::default() };
     assert_eq!(world().bind("Ids", given), Err(vec!["memberIds".into()]));
+}
+
+#[test]
+fn a_bare_list_of_records_fills_the_variable_beside_the_query() {
+    let sent = |text: &str| {
+        let body =
+            if text.is_empty() { Body::None } else { read("application/json", text).expect("readable") };
+        world().bind("Sent", Given { body, ..query("id=7&director=3") })
+    };
+    let with = |members: Value| Ok(json!({"id": "7", "director": "3", "memberIds": members}));
+    let records =
+        r#"[{"userId": "1", "userId_dictText": "x"}, {"userId": ""}, {"userId": null}, {}, {"userId": 2}]"#;
+    assert_eq!(sent(records), with(json!(["1", "2"])));
+    assert_eq!(sent("[]"), with(json!([])));
+    assert_eq!(sent("[5]"), with(json!(["5"])));
+    assert_eq!(sent(r#"{"associations": [{"userId": 1}]}"#), with(json!(["1"])));
+    assert_eq!(sent(""), Ok(json!({"id": "7", "director": "3"})), "nothing is sent");
+    assert_eq!(sent(r#"[{"userId": "x"}]"#), Err(vec!["memberIds.0".into()]));
+    let given = Given { body: read("application/json", records).expect("readable"), ..Given::default() };
+    assert_eq!(world().bind("Sent", given), Err(vec!["id".into(), "director".into()]));
 }
 
 #[test]

@@ -20,6 +20,7 @@ use axum::middleware::from_fn;
 use axum::routing::{get, post, put};
 use xieli_domain::kinds;
 use xieli_domain::sheet::Workbook;
+use xieli_domain::work_order;
 use xieli_kernel::{Code, Viewer};
 
 pub use caller::Caller;
@@ -193,6 +194,14 @@ const OTHERS: &[Route] = &[
         Asks::Right(|viewer| viewer.can(Code::Project)),
     ),
     route(
+        Method::GET,
+        "/tms/workorder/exportExcel2",
+        "the whole filtered list2 as a workbook: what the caller has to do, or the part that scope says",
+        EXPORT,
+        "xlsx",
+        Asks::Right(|viewer| viewer.can(Code::WorkExport)),
+    ),
+    route(
         Method::POST,
         "/ems/member/avatar",
         "set one's own picture, or a member's",
@@ -266,6 +275,9 @@ const OTHERS: &[Route] = &[
     ),
 ];
 
+/// Of work orders what the caller has to do, as `list2` has it.
+const OWN_ORDERS: sheets::Unless = &[("scope", "TO_DO")];
+
 /// Their handlers.
 pub fn router(state: FacadeState) -> Router {
     let mut router = Router::new();
@@ -274,7 +286,7 @@ pub fn router(state: FacadeState) -> Router {
         router = router
             .route(
                 &path("exportExcel"),
-                get(move |state, caller, uri| sheets::export(state, book, caller, uri)),
+                get(move |state, caller, uri| sheets::export(state, (book, &[]), caller, uri)),
             )
             .route(
                 &path("exportColumns"),
@@ -295,6 +307,12 @@ pub fn router(state: FacadeState) -> Router {
     }
     router
         .route("/ems/qrcodebatch/zip/{id}", post(labels::zip))
+        .route(
+            "/tms/workorder/exportExcel2",
+            get(|state, caller, uri| {
+                sheets::export(state, (&work_order::sheet::BOOK, OWN_ORDERS), caller, uri)
+            }),
+        )
         .route("/pms/validateProjectResource/download", get(acceptance::download))
         .route("/pms/validateProjectResource/report", get(acceptance::report))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))

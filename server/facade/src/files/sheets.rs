@@ -123,14 +123,17 @@ pub async fn template(
     }
 }
 
+/// Parameters and what they are unless the caller says something else.
+pub type Unless = &'static [(&'static str, &'static str)];
+
 /// `GET exportExcel`: the whole filtered list, streamed from the file that the domain wrote.
 pub async fn export(
     State(state): State<FacadeState>,
-    of: &'static Workbook,
+    (of, unless): (&'static Workbook, Unless),
     caller: Caller,
     uri: Uri,
 ) -> Response {
-    match write(&state, of, &caller, &uri).await {
+    match write(&state, (of, unless), &caller, &uri).await {
         Ok(reply) => reply,
         Err(error) => caller.refuse(error),
     }
@@ -138,12 +141,17 @@ pub async fn export(
 
 async fn write(
     state: &FacadeState,
-    of: &'static Workbook,
+    (of, unless): (&'static Workbook, Unless),
     caller: &Caller,
     uri: &Uri,
 ) -> AppResult<Response> {
     let viewer = caller.viewer()?;
-    let given = query(uri);
+    let mut given = query(uri);
+    for (name, value) in unless {
+        if !given.iter().any(|(known, said)| known == name && !said.trim().is_empty()) {
+            given.push(((*name).to_owned(), (*value).to_owned()));
+        }
+    }
     let columns: Vec<String> = given
         .iter()
         .filter(|(name, _)| name.strip_suffix("[]").unwrap_or(name) == "columns")

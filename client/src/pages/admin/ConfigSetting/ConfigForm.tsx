@@ -28,6 +28,8 @@ const RULES = {
     remindBefore: [required("请输入提醒天数"), between(0, 30, "请输入 0 到 30 的整数")],
     escalateAfter: [required("请输入工作日数"), between(0, 30, "请输入 0 到 30 的整数")],
   },
+  WORK: { closeDays: [required("请输入天数"), between(0, 365, "请输入 0 到 365 的整数")] },
+  WORK_PROJECT: { drawLimit: [required("请输入个数"), between(1, 50, "请输入 1 到 50 的整数")] },
 };
 
 /** The form of one setting, with inputs of its fields' kinds. */
@@ -122,6 +124,37 @@ export function ConfigForm({
           {(input) => <IntegerInput {...input} unit="工作日" />}
         </F>
       ) : null}
+      {code === "WORK" ? <WorkFields /> : null}
+      {code === "WORK_PROJECT" ? (
+        <F
+          name="drawLimit"
+          label="同时领取上限"
+          required
+          help="每人已领取、还没完成的项目工单最多几个，达到后须先完成或退回"
+        >
+          {(input) => <IntegerInput {...input} unit="个" />}
+        </F>
+      ) : null}
     </EditForm>
+  );
+}
+
+/** Which steps orders take, and when they are closed. */
+function WorkFields() {
+  return (
+    <>
+      <F name="arriveCheck" label="到场打卡" help="接单后先登记到达现场，再开始服务；关闭时接单即开始服务">
+        {(input) => <SwitchInput {...input} />}
+      </F>
+      <F name="auditCheck" label="完工验收" help="完工后由有验收权限的人通过或退回；关闭时完工后直接等待评分">
+        {(input) => <SwitchInput {...input} />}
+      </F>
+      <F name="visitCheck" label="评分后回访" help="确认评分后等待回访，回访后关闭；关闭时不安排回访">
+        {(input) => <SwitchInput {...input} />}
+      </F>
+      <F name="closeDays" label="自动关闭" required help="确认评分后满几天自动关闭，0 为不自动关闭">
+        {(input) => <IntegerInput {...input} unit="天" />}
+      </F>
+    </>
   );
 }

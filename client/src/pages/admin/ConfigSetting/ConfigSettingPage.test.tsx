@@ -62,4 +62,33 @@ describe("the page of a setting", () => {
       expect(saved(page)).toEqual({ input: { code: "CUSTOMER", version: 3, isOpen: "2" } }),
     );
   });
+
+  it("sends which steps work orders take, and when they are closed", async () => {
+    const value = { arriveCheck: false, auditCheck: true, visitCheck: true, closeDays: 7 };
+    const page = await render("WORK", "工单设置", value);
+    await userEvent.click(screen.getByLabelText(/到场打卡/));
+    const days = screen.getByLabelText(/自动关闭/);
+    await userEvent.clear(days);
+    await userEvent.type(days, "366");
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("请输入 0 到 365 的整数")).toBeTruthy();
+    await userEvent.clear(days);
+    await userEvent.type(days, "0");
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(saved(page)).toEqual({
+        input: { code: "WORK", version: 3, ...value, arriveCheck: true, closeDays: 0 },
+      }),
+    );
+  });
+
+  it("refuses a pool that nobody could draw from", async () => {
+    const page = await render("WORK_PROJECT", "项目工单设置", { drawLimit: 5 });
+    const most = screen.getByLabelText(/同时领取上限/);
+    await userEvent.clear(most);
+    await userEvent.type(most, "0");
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("请输入 1 到 50 的整数")).toBeTruthy();
+    expect(saved(page)).toBeUndefined();
+  });
 });

@@ -19,6 +19,8 @@ const ABOUT: Readonly<Record<ConfigCode, string>> = {
   KPI_PLAN: "对整个企业的考核计划生效。",
   CUSTOMER: "对整个企业的客户生效。",
   TASK: "对整个企业的任务生效。",
+  WORK: "对整个企业的工单生效，修改后从下一个步骤开始。",
+  WORK_PROJECT: "对整个企业的项目工单池生效。",
 };
 
 /** One page for each setting: a component of its own, so that going from one to the other starts anew. */

@@ -9,6 +9,11 @@ const NOTHING = {
   remindBefore: "",
   remindOverdue: false,
   escalateAfter: "",
+  arriveCheck: false,
+  auditCheck: false,
+  visitCheck: false,
+  closeDays: "",
+  drawLimit: "",
 };
 
 describe("the fields of a setting", () => {
@@ -20,6 +25,9 @@ describe("the fields of a setting", () => {
     expect(changesOf("CUSTOMER", fieldsOf({ isOpen: "2" }))).toEqual({ isOpen: "2" });
     const task = { remindBefore: 1, remindOverdue: true, escalateAfter: 3 };
     expect(changesOf("TASK", fieldsOf(task))).toEqual(task);
+    const work = { arriveCheck: false, auditCheck: true, visitCheck: true, closeDays: 7 };
+    expect(changesOf("WORK", fieldsOf(work))).toEqual(work);
+    expect(changesOf("WORK_PROJECT", fieldsOf({ drawLimit: 5 }))).toEqual({ drawLimit: 5 });
   });
 
   it("are empty where nothing readable is stored", () => {

@@ -9,6 +9,11 @@ export interface ConfigFields {
   remindBefore: string;
   remindOverdue: boolean;
   escalateAfter: string;
+  arriveCheck: boolean;
+  auditCheck: boolean;
+  visitCheck: boolean;
+  closeDays: string;
+  drawLimit: string;
 }
 
 /** What a stored setting says; what it doesn't have is empty. */
@@ -23,6 +28,11 @@ export function fieldsOf(value: unknown): ConfigFields {
     remindBefore: text("remindBefore"),
     remindOverdue: stored.remindOverdue === true,
     escalateAfter: text("escalateAfter"),
+    arriveCheck: stored.arriveCheck === true,
+    auditCheck: stored.auditCheck === true,
+    visitCheck: stored.visitCheck === true,
+    closeDays: text("closeDays"),
+    drawLimit: text("drawLimit"),
   };
 }
 
@@ -41,5 +51,14 @@ export function changesOf(code: ConfigCode, fields: ConfigFields) {
         remindOverdue: fields.remindOverdue,
         escalateAfter: Number(fields.escalateAfter),
       };
+    case "WORK":
+      return {
+        arriveCheck: fields.arriveCheck,
+        auditCheck: fields.auditCheck,
+        visitCheck: fields.visitCheck,
+        closeDays: Number(fields.closeDays),
+      };
+    case "WORK_PROJECT":
+      return { drawLimit: Number(fields.drawLimit) };
   }
 }

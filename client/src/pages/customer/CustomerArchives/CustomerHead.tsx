@@ -99,6 +99,12 @@ export function CustomerHead({ customer: key }: { customer: CustomerHead_custome
       hidden: !can({ perms: "task" }),
       onClick: () => navigate(`/customer/${rowId}/task`),
     },
+    {
+      key: "work",
+      text: "工单",
+      hidden: !can({ perms: "work" }),
+      onClick: () => navigate(`/customer/${rowId}/work`),
+    },
     { key: "merge", text: "合并", hidden: !viewerCan.merge, onClick: merge },
     {
       key: "delete",

@@ -79,7 +79,11 @@ export function ProjectFrame({
   const refresh = usePageRefresh();
   const commands = useProjectCommands(refresh);
   const wayBack = useBin("PROJECT");
-  const tabs = tabsFor({ money: viewerCan.seeMoney, tasks: can({ perms: "task" }) });
+  const tabs = tabsFor({
+    money: viewerCan.seeMoney,
+    tasks: can({ perms: "task" }),
+    work: can({ perms: "work" }),
+  });
   const title = tabs.find((tab) => tab.page === page)?.label ?? "";
   usePageTitle(`${name} - ${title}`);
   return (

@@ -7,12 +7,15 @@ export interface ProjectTab {
   readonly money?: true;
   /** It lists tasks: for those who have any. */
   readonly tasks?: true;
+  /** It lists work orders: for those who have any. */
+  readonly work?: true;
 }
 
 /** All of them. */
 export const TABS: readonly ProjectTab[] = [
   { page: "OverViewPage", label: "概览" },
   { page: "task", label: "任务", tasks: true },
+  { page: "work", label: "工单", work: true },
   { page: "ProjectMemberList", label: "成员" },
   { page: "CollectionPlanList", label: "收款计划", money: true },
   { page: "ProjectCostList", label: "成本", money: true },
@@ -27,6 +30,14 @@ export const TABS: readonly ProjectTab[] = [
 ];
 
 /** Those that somebody has. */
-export function tabsFor({ money, tasks }: { money: boolean; tasks: boolean }): readonly ProjectTab[] {
-  return TABS.filter((tab) => (!tab.money || money) && (!tab.tasks || tasks));
+export function tabsFor({
+  money,
+  tasks,
+  work,
+}: {
+  money: boolean;
+  tasks: boolean;
+  work: boolean;
+}): readonly ProjectTab[] {
+  return TABS.filter((tab) => (!tab.money || money) && (!tab.tasks || tasks) && (!tab.work || work));
 }

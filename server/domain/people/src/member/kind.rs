@@ -8,6 +8,7 @@ use xieli_tables::member;
 
 use super::sheet;
 use super::store::{self, parting};
+use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::notice::{Group, event};
@@ -16,6 +17,7 @@ use crate::kind::sight::{Seen, Sight, holds};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
+use crate::notification;
 
 /// As `Member.remark`: member editors, and the member themself.
 const NOTES: Guard = Guard::CodeOrSelf(Code::EMember);
@@ -109,8 +111,19 @@ pub static MEMBER: RecordKind = RecordKind {
         event("member.invited", "有企业邀请我加入", Group::Organization),
         event("member.declined", "有人谢绝加入企业", Group::Organization),
     ],
+    badges: Some(Badges {
+        may: |viewer| viewer.can(Code::EMember),
+        count: |connection, viewer| Box::pin(applications(connection, viewer)),
+        of: &["member", "invitation"],
+    }),
     ..RecordKind::PLAIN
 };
+
+/// Applications that wait for an audit.
+async fn applications(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Badge>> {
+    let count = notification::store::applications(connection, viewer.enterprise_id).await?;
+    Ok(vec![Badge { key: "members.pending", count }])
+}
 
 /// Members are told of comments on themselves.
 fn look<'a>(

@@ -5,6 +5,7 @@
 //! [`crate::kinds`]; whatever sees every kind (timelines, comments, webhooks, the bin, live updates, workbooks,
 //! hand-overs, attached files) looks it up here and names no room.
 
+pub mod badge;
 pub mod book;
 pub mod field;
 pub mod handover;
@@ -24,6 +25,7 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
+use self::badge::Badges;
 use self::book::Workbook;
 use self::field::{Field, Guard};
 use self::handover::Handover;
@@ -79,6 +81,8 @@ pub struct RecordKind {
     pub follows: Option<Follows>,
     /// What members are told of them.
     pub notices: &'static [Event],
+    /// What of them waits for people.
+    pub badges: Option<Badges>,
     /// Their workbooks.
     pub books: &'static [&'static Workbook],
 }
@@ -107,6 +111,7 @@ impl RecordKind {
         handover: &[],
         follows: None,
         notices: &[],
+        badges: None,
         books: &[],
     };
 

@@ -13,6 +13,8 @@ pub enum Group {
     Project,
     /// Tasks that the member works at or has given to others.
     Task,
+    /// Work orders that the member goes to, has asked for or sends others to.
+    Work,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.
@@ -23,12 +25,13 @@ pub enum Group {
 
 impl Group {
     /// Every one, in the order of the settings.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Mention,
         Self::Comment,
         Self::Customer,
         Self::Project,
         Self::Task,
+        Self::Work,
         Self::Organization,
         Self::Security,
         Self::System,
@@ -42,6 +45,7 @@ impl Group {
             Self::Customer => "客户",
             Self::Project => "项目",
             Self::Task => "任务",
+            Self::Work => "工单",
             Self::Organization => "组织",
             Self::Security => "账号安全",
             Self::System => "系统",

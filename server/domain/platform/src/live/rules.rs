@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use xieli_kernel::{Code, Viewer};
+use xieli_kernel::Viewer;
 
 use super::model::{Action, Address, Batch};
-use crate::kind::RecordKind;
+use crate::kind::badge::Badges;
+use crate::kind::{self, RecordKind};
 use crate::record::INBOX;
 
 /// Above so many records of one type in a batch they are told as "several".
@@ -71,11 +72,11 @@ pub fn concerns_identity(viewer: &Viewer, batch: &Batch) -> bool {
 
 /// Whether what waits for the viewer may have another count after this batch.
 pub fn concerns_counts(viewer: &Viewer, batch: &Batch) -> bool {
+    let counted: Vec<Badges> =
+        kind::all().iter().filter_map(|kind| kind.badges).filter(|waiting| (waiting.may)(viewer)).collect();
     let concerns = |address: &Address| match address.record_type.as_str() {
         INBOX => address.record_id == viewer.member_id,
-        // applications to join
-        "member" | "invitation" => viewer.can(Code::EMember),
-        _ => false,
+        other => counted.iter().any(|waiting| waiting.of.contains(&other)),
     };
     batch.missed || batch.changes.iter().any(concerns)
 }

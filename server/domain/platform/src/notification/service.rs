@@ -3,19 +3,11 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use xieli_kernel::{AppResult, Code, Viewer, clock};
+use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::store;
-use crate::{Db, record};
-
-/// Something that waits for the viewer, by the key the navigation shows it under.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Badge {
-    /// `module.screen`.
-    pub key: &'static str,
-    /// How many; the client caps what it shows (core §9).
-    pub count: i64,
-}
+use crate::kind::badge::Badge;
+use crate::{Db, kind, record};
 
 /// Marks the viewer's notifications as read, these or all; answers how many are left unread. Others' ids change nothing.
 #[erased]
@@ -35,9 +27,10 @@ pub async fn mark_read(db: &Db, viewer: &Viewer, ids: Option<&[i64]>) -> AppResu
 #[erased]
 pub async fn badges(db: &Db, viewer: &Viewer) -> AppResult<Vec<Badge>> {
     let mut badges = Vec::new();
-    if viewer.can(Code::EMember) {
-        let count = store::applications(&*db.read().await?, viewer.enterprise_id).await?;
-        badges.push(Badge { key: "members.pending", count });
+    for waiting in kind::all().iter().filter_map(|kind| kind.badges) {
+        if (waiting.may)(viewer) {
+            badges.extend((waiting.count)(&*db.read().await?, viewer).await?);
+        }
     }
     Ok(badges)
 }

@@ -67,6 +67,40 @@ impl Default for TaskSetting {
     }
 }
 
+/// The settings of work orders: which steps they take, and when they are closed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct WorkSetting {
+    /// Whether who goes there says when they have arrived.
+    pub arrive_check: bool,
+    /// Whether finished work waits for somebody's check.
+    pub audit_check: bool,
+    /// Whether a confirmed order awaits a visit.
+    pub visit_check: bool,
+    /// Days after which a confirmed order is closed by itself; 0: never.
+    pub close_days: i32,
+}
+
+impl Default for WorkSetting {
+    fn default() -> Self {
+        Self { arrive_check: false, audit_check: true, visit_check: true, close_days: 7 }
+    }
+}
+
+/// The settings of project work.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct WorkProjectSetting {
+    /// How much drawn work that is not finished somebody may have at a time.
+    pub draw_limit: i32,
+}
+
+impl Default for WorkProjectSetting {
+    fn default() -> Self {
+        Self { draw_limit: 5 }
+    }
+}
+
 /// A setting as the table keeps it.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = config_value)]
@@ -107,4 +141,14 @@ pub struct ConfigChanges {
     pub remind_overdue: Option<bool>,
     /// [`TaskSetting::escalate_after`].
     pub escalate_after: Option<i32>,
+    /// [`WorkSetting::arrive_check`].
+    pub arrive_check: Option<bool>,
+    /// [`WorkSetting::audit_check`].
+    pub audit_check: Option<bool>,
+    /// [`WorkSetting::visit_check`].
+    pub visit_check: Option<bool>,
+    /// [`WorkSetting::close_days`].
+    pub close_days: Option<i32>,
+    /// [`WorkProjectSetting::draw_limit`].
+    pub draw_limit: Option<i32>,
 }

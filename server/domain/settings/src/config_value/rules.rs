@@ -6,12 +6,19 @@ use serde_json::Value;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::{ConfigChanges, CustomerSetting, KpiPlanSetting, ProjectSetting, TaskSetting};
+use super::model::{
+    ConfigChanges, CustomerSetting, KpiPlanSetting, ProjectSetting, TaskSetting, WorkProjectSetting,
+    WorkSetting,
+};
 
 /// The most days that a project's end can be told ahead.
 pub const MAX_NOTICE_DAYS: i32 = 365;
 /// The most days, and workdays, of a task's reminders.
 pub const MAX_REMIND_DAYS: i32 = 30;
+/// The most days after which a confirmed order is closed by itself.
+pub const MAX_CLOSE_DAYS: i32 = 365;
+/// The most drawn work that somebody may have at a time.
+pub const MAX_DRAWN: i32 = 50;
 /// The greatest rate of appraisals.
 pub const MAX_RATE: f64 = 10.0;
 
@@ -26,11 +33,16 @@ pub enum Setting {
     Customer,
     /// Of tasks.
     Task,
+    /// Of work orders.
+    Work,
+    /// Of project work.
+    WorkProject,
 }
 
 impl Setting {
     /// Every setting.
-    pub const ALL: [Self; 4] = [Self::Project, Self::KpiPlan, Self::Customer, Self::Task];
+    pub const ALL: [Self; 6] =
+        [Self::Project, Self::KpiPlan, Self::Customer, Self::Task, Self::Work, Self::WorkProject];
 
     /// As calls and the column spell it.
     pub fn code(self) -> &'static str {
@@ -39,6 +51,8 @@ impl Setting {
             Self::KpiPlan => "kpi_plan_setting",
             Self::Customer => "customer_setting",
             Self::Task => "task_setting",
+            Self::Work => "work_setting",
+            Self::WorkProject => "work_project_setting",
         }
     }
 
@@ -54,6 +68,8 @@ impl Setting {
             Self::KpiPlan => complete::<KpiPlanSetting>(stored),
             Self::Customer => complete::<CustomerSetting>(stored),
             Self::Task => complete::<TaskSetting>(stored),
+            Self::Work => complete::<WorkSetting>(stored),
+            Self::WorkProject => complete::<WorkProjectSetting>(stored),
         }
     }
 }
@@ -84,6 +100,11 @@ pub fn changed(
         remind_before,
         remind_overdue,
         escalate_after,
+        arrive_check,
+        audit_check,
+        visit_check,
+        close_days,
+        draw_limit,
     } = changes;
     let mut check = Checker::new();
     let mut value = current.clone();
@@ -102,12 +123,20 @@ pub fn changed(
     put(&mut check, Setting::Task, "remindBefore", remind_before.map(Value::from));
     put(&mut check, Setting::Task, "remindOverdue", remind_overdue.map(Value::from));
     put(&mut check, Setting::Task, "escalateAfter", escalate_after.map(Value::from));
-    if notice_day.is_some_and(|days| !(0..=MAX_NOTICE_DAYS).contains(&days)) {
-        check.refuse("noticeDay", FieldCode::Invalid, "请输入 0 到 365 的整数");
-    }
-    for (field, days) in [("remindBefore", remind_before), ("escalateAfter", escalate_after)] {
-        if days.is_some_and(|days| !(0..=MAX_REMIND_DAYS).contains(&days)) {
-            check.refuse(field, FieldCode::Invalid, "请输入 0 到 30 的整数");
+    put(&mut check, Setting::Work, "arriveCheck", arrive_check.map(Value::from));
+    put(&mut check, Setting::Work, "auditCheck", audit_check.map(Value::from));
+    put(&mut check, Setting::Work, "visitCheck", visit_check.map(Value::from));
+    put(&mut check, Setting::Work, "closeDays", close_days.map(Value::from));
+    put(&mut check, Setting::WorkProject, "drawLimit", draw_limit.map(Value::from));
+    for (field, number, least, most) in [
+        ("noticeDay", notice_day, 0, MAX_NOTICE_DAYS),
+        ("remindBefore", remind_before, 0, MAX_REMIND_DAYS),
+        ("escalateAfter", escalate_after, 0, MAX_REMIND_DAYS),
+        ("closeDays", close_days, 0, MAX_CLOSE_DAYS),
+        ("drawLimit", draw_limit, 1, MAX_DRAWN),
+    ] {
+        if number.is_some_and(|number| !(least..=most).contains(&number)) {
+            check.refuse(field, FieldCode::Invalid, format!("请输入 {least} 到 {most} 的整数"));
         }
     }
     if kpi_rate.is_some_and(|rate| !is_rate(rate)) {

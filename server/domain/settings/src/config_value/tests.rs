@@ -18,6 +18,9 @@ fn the_defaults_are_the_specifications() {
     assert_eq!(read(Setting::Customer), json!({ "isOpen": "1" }));
     let task = json!({ "remindBefore": 1, "remindOverdue": true, "escalateAfter": 3 });
     assert_eq!(read(Setting::Task), task);
+    let work = json!({ "arriveCheck": false, "auditCheck": true, "visitCheck": true, "closeDays": 7 });
+    assert_eq!(read(Setting::Work), work);
+    assert_eq!(read(Setting::WorkProject), json!({ "drawLimit": 5 }));
 }
 
 #[test]
@@ -41,6 +44,12 @@ fn values_have_their_limits() {
     let late =
         |days| change(Setting::Task, ConfigChanges { escalate_after: Some(days), ..Default::default() });
     assert!(late(0).is_some() && late(30).is_some() && late(-1).is_none() && late(31).is_none());
+    let close = |days| change(Setting::Work, ConfigChanges { close_days: Some(days), ..Default::default() });
+    assert!(close(0).is_some() && close(365).is_some() && close(-1).is_none() && close(366).is_none());
+    let drawn =
+        |most| change(Setting::WorkProject, ConfigChanges { draw_limit: Some(most), ..Default::default() });
+    assert_eq!(drawn(1), Some(json!({ "drawLimit": 1 })));
+    assert!(drawn(50).is_some() && drawn(0).is_none() && drawn(51).is_none());
     let rate = |rate| change(Setting::KpiPlan, ConfigChanges { kpi_rate: Some(rate), ..Default::default() });
     assert!(rate(0.01).is_some() && rate(1.15).is_some() && rate(10.0).is_some());
     for wrong in [0.0, -1.0, 10.01, 1.155, f64::NAN, f64::INFINITY] {
@@ -60,4 +69,22 @@ fn a_field_of_another_setting_is_refused_and_an_absent_one_stays() {
     let open = ConfigChanges { open_team_plan: Some(true), ..Default::default() };
     assert_eq!(change(Setting::KpiPlan, open), Some(json!({ "kpiRate": 1.0, "openTeamPlan": true })));
     assert_eq!(change(Setting::Project, ConfigChanges::default()), Some(json!({ "noticeDay": 30 })));
+    let arrive = ConfigChanges { arrive_check: Some(true), ..Default::default() };
+    let work = json!({ "arriveCheck": true, "auditCheck": true, "visitCheck": true, "closeDays": 7 });
+    assert_eq!(change(Setting::Work, arrive.clone()), Some(work));
+    // of project work and of tasks these are none
+    assert!(
+        change(Setting::WorkProject, arrive.clone()).is_none() && change(Setting::Task, arrive).is_none()
+    );
+    let drawn = ConfigChanges { draw_limit: Some(9), ..Default::default() };
+    assert!(change(Setting::Work, drawn).is_none());
+}
+
+#[test]
+fn codes_are_told_apart() {
+    for setting in Setting::ALL {
+        assert_eq!(Setting::parse(setting.code()), Some(setting));
+    }
+    assert_eq!((Setting::Work.code(), Setting::WorkProject.code()), ("work_setting", "work_project_setting"));
+    assert_eq!(Setting::parse("work"), None);
 }

@@ -1,8 +1,11 @@
 //! What is known of tasks (docs/decisions/0040).
 
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::task;
 
 use super::{parting, rules, store};
+use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
@@ -12,6 +15,7 @@ use crate::kind::sight::sight;
 use crate::kind::value::Kept;
 use crate::kind::words::told;
 use crate::kind::{Attached, Bin, Page, RecordKind};
+use crate::wait;
 
 /// A column that names a record of another kind: while the task lives.
 const fn alive(of: &'static str, column: &'static str) -> Named {
@@ -121,8 +125,19 @@ pub static TASK: RecordKind = RecordKind {
         event("task.due", "我的任务快到期或已逾期", Group::Task),
         event("task.late", "我管理的任务逾期未完成", Group::Task),
     ],
+    badges: Some(Badges {
+        may: wait::store::any,
+        count: |connection, viewer| Box::pin(waiting(connection, viewer)),
+        of: wait::kinds::MOVED_BY,
+    }),
     ..RecordKind::PLAIN
 };
+
+/// Everything that waits for the viewer (business §2 waitTask).
+async fn waiting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Badge>> {
+    let counts = wait::store::counts(connection, viewer).await?;
+    Ok(vec![Badge { key: "wait.all", count: counts.all }])
+}
 
 handover!(
     /// Tasks that somebody sees to or validates and that are not over: somebody else does from now on, or nobody.

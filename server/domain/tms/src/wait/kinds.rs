@@ -1,6 +1,6 @@
 //! What can wait for somebody: one line each.
 
-use xieli_kernel::Viewer;
+use xieli_kernel::{Code, Viewer};
 
 use crate::task::rules::may_look;
 
@@ -32,5 +32,27 @@ static TASKS: Kind = Kind {
                 or t.status = 60 and t.validator_id = $2)",
 };
 
-/// Every kind, in the order of the menu: work orders and approvals join here.
-pub static ALL: &[&Kind] = &[&TASKS];
+/// Who has work orders that wait (business §2 waitTask).
+fn has_orders(viewer: &Viewer) -> bool {
+    viewer.can(Code::Work) || viewer.can(Code::WorkQuery) || viewer.can(Code::WorkGlobalQuery)
+}
+
+/// Work orders to go to.
+static ORDERS: Kind = Kind {
+    category: 2,
+    may: has_orders,
+    address: "/workorder/{}/info",
+    sql: "select o.id, o.name, case o.status when 10 then '待接单' when 20 then '已接单' when 50 then '服务中'
+            else '已退回' end as state,
+            (o.due_at at time zone 'Asia/Shanghai')::date as due_on, o.project_id, o.customer_id, o.director_id, o.level,
+            o.created_at, o.search_grams, o.search_text
+         from work_order o
+         where o.enterprise_id = $1 and o.deleted_at is null and o.seen_by @> array[$2]
+            and o.status in (10, 20, 50, 55) and (o.director_id = $2 or o.members @> array[$2])",
+};
+
+/// Every kind, in the order of the menu: approvals join here.
+pub static ALL: &[&Kind] = &[&TASKS, &ORDERS];
+
+/// A change of one of these may change what waits.
+pub const MOVED_BY: &[&str] = &["task", "work_order"];

@@ -22,6 +22,11 @@ pub fn days(range: Option<Range>, today: NaiveDate) -> (Option<NaiveDate>, Optio
     }
 }
 
+/// Whether anything can wait for the viewer.
+pub fn any(viewer: &Viewer) -> bool {
+    ALL.iter().any(|kind| (kind.may)(viewer))
+}
+
 /// Everything that waits for the viewer, of the kinds they have.
 fn waiting(viewer: &Viewer, category: Option<i16>) -> Option<String> {
     let asked = |kind: &&&Kind| category.is_none_or(|one| one == kind.category) && (kind.may)(viewer);

@@ -2,8 +2,9 @@
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
+use xieli_domain::kind::badge;
 use xieli_domain::notification::events::{self, Group, group_of};
-use xieli_domain::notification::{preference, service, store};
+use xieli_domain::notification::{preference, store};
 use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
@@ -22,6 +23,8 @@ pub enum NotificationGroup {
     Project,
     /// Tasks that the member works at or has given to others.
     Task,
+    /// Work orders that the member goes to, has asked for or sends others to.
+    Work,
     /// Joining, leaving, handing on.
     Organization,
     /// The member's own account.
@@ -93,8 +96,8 @@ pub struct Badge {
     pub count: i32,
 }
 
-impl From<service::Badge> for Badge {
-    fn from(badge: service::Badge) -> Self {
+impl From<badge::Badge> for Badge {
+    fn from(badge: badge::Badge) -> Self {
         Self { key: badge.key.to_owned(), count: i32::try_from(badge.count).unwrap_or(i32::MAX) }
     }
 }

@@ -23,6 +23,10 @@ pub enum ConfigCode {
     Customer,
     /// Of tasks.
     Task,
+    /// Of work orders.
+    Work,
+    /// Of project work.
+    WorkProject,
 }
 
 /// A setting as it counts for the enterprise.
@@ -43,7 +47,8 @@ impl ConfigValue {
     }
 
     /// All of its fields: `noticeDay` of projects, `kpiRate` and `openTeamPlan` of appraisals, `isOpen` of customers,
-    /// `remindBefore`, `remindOverdue` and `escalateAfter` of tasks.
+    /// `remindBefore`, `remindOverdue` and `escalateAfter` of tasks, `arriveCheck`, `auditCheck`, `visitCheck` and
+    /// `closeDays` of work orders, `drawLimit` of project work.
     fn value(&self) -> Json<&Value> {
         Json(&self.0.value)
     }
@@ -73,6 +78,16 @@ pub struct ConfigValueUpdateInput {
     pub remind_overdue: Option<bool>,
     /// Of tasks: workdays after its end that those above them are told, 0 to 30; 0: never.
     pub escalate_after: Option<i32>,
+    /// Of work orders: whether who goes there says when they have arrived.
+    pub arrive_check: Option<bool>,
+    /// Of work orders: whether finished work waits for somebody's check.
+    pub audit_check: Option<bool>,
+    /// Of work orders: whether a confirmed one awaits a visit.
+    pub visit_check: Option<bool>,
+    /// Of work orders: days after which a confirmed one is closed by itself, 0 to 365; 0: never.
+    pub close_days: Option<i32>,
+    /// Of project work: how much that is drawn and not finished somebody may have at a time, 1 to 50.
+    pub draw_limit: Option<i32>,
 }
 
 payload! {
@@ -155,6 +170,11 @@ impl ConfigValueMutation {
             remind_before: input.remind_before,
             remind_overdue: input.remind_overdue,
             escalate_after: input.escalate_after,
+            arrive_check: input.arrive_check,
+            audit_check: input.audit_check,
+            visit_check: input.visit_check,
+            close_days: input.close_days,
+            draw_limit: input.draw_limit,
         };
         let changed = service::update(ctx.db()?, ctx.viewer()?, code.into(), version, changes).await;
         ConfigValuePayload::from(changed)

@@ -1,0 +1,171 @@
+import type { RouteEntry } from "./types.ts";
+
+/** What a setting of work orders is, wherever it stands. */
+type Setting = Pick<RouteEntry, "title" | "chunk" | "query" | "keywords">;
+
+/** Its place in the menu of the module. */
+function inModule(at: string, order: number, setting: Setting, text?: string): RouteEntry {
+  return {
+    path: `/workorder/${at}`,
+    module: "workorder",
+    access: { perms: "e:manage" },
+    ...setting,
+    menu: { ...(text ? { text } : {}), group: "设置", order },
+  };
+}
+
+/** Its place in the administration. */
+function inAdmin(at: string, order: number, setting: Setting, text?: string): RouteEntry {
+  return {
+    path: `/admin/${at}`,
+    module: "admin",
+    access: { perms: "e:manage" },
+    ...setting,
+    menu: { ...(text ? { text } : {}), group: "工单", order },
+  };
+}
+
+const BASE: Setting = {
+  title: "工单设置",
+  chunk: () =>
+    import("@/pages/admin/ConfigSetting/ConfigSettingPage").then((page) => page.of("WORK", "工单设置")),
+  query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of("WORK")),
+  keywords: "配置 到场打卡 完工验收 回访 自动关闭 流程",
+};
+const PROJECT: Setting = {
+  title: "项目工单设置",
+  chunk: () =>
+    import("@/pages/admin/ConfigSetting/ConfigSettingPage").then((page) =>
+      page.of("WORK_PROJECT", "项目工单设置"),
+    ),
+  query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of("WORK_PROJECT")),
+  keywords: "配置 工单池 领取上限",
+};
+const GROUPS: Setting = {
+  title: "工作组",
+  chunk: () => import("@/pages/workorder/WorkGroupSetting/WorkGroupSettingPage"),
+  query: () => import("@/pages/workorder/WorkGroupSetting/query"),
+  keywords: "班组 派单 人员分组",
+};
+const ZONES: Setting = {
+  title: "服务区域",
+  chunk: () => import("@/pages/workorder/WorkZoneSetting/WorkZoneSettingPage"),
+  query: () => import("@/pages/workorder/WorkZoneSetting/query"),
+  keywords: "工单池 片区 接单团队 派单",
+};
+const SERVICES: Setting = {
+  title: "服务项目",
+  chunk: () =>
+    import("@/pages/workorder/WorkItemSetting/WorkItemSettingPage").then((page) => page.of("SERVICE")),
+  query: () => import("@/pages/workorder/WorkItemSetting/query").then((query) => query.of("SERVICE")),
+  keywords: "服务与耗材 耗材 项目服务 材料 备件 单价 收费",
+};
+
+/** The pages beside that of the services, reached by its tabs. */
+function besides(module: "workorder" | "admin"): RouteEntry[] {
+  return [
+    {
+      path: `/${module}/witem/project`,
+      title: "项目服务",
+      module,
+      access: { perms: "e:manage" },
+      chunk: () =>
+        import("@/pages/workorder/WorkItemSetting/WorkItemSettingPage").then((page) => page.of("PROJECT")),
+      query: () => import("@/pages/workorder/WorkItemSetting/query").then((query) => query.of("PROJECT")),
+      parent: `/${module}/witem/base`,
+    },
+    {
+      path: `/${module}/witem/consumable`,
+      title: "耗材",
+      module,
+      access: { perms: "e:manage" },
+      chunk: () =>
+        import("@/pages/workorder/WorkItemSetting/WorkItemSettingPage").then((page) => page.of("CONSUMABLE")),
+      query: () => import("@/pages/workorder/WorkItemSetting/query").then((query) => query.of("CONSUMABLE")),
+      parent: `/${module}/witem/base`,
+    },
+  ];
+}
+
+/**
+ * What comes before orders and beside them: intakes and the pool of project work; and the settings of work orders, the same
+ * pages in the module and in the administration (business §2 Work order, business §2 Administration).
+ */
+export const workSettingRoutes: readonly RouteEntry[] = [
+  {
+    path: "/workorder/CustomerWorkList",
+    title: "待受理",
+    module: "workorder",
+    access: { perms: "work,work:query,work:global:query" },
+    keepAlive: true,
+    chunk: () => import("@/pages/workorder/CustomerWorkList/CustomerWorkListPage"),
+    query: () => import("@/pages/workorder/CustomerWorkList/query"),
+    menu: { order: 20, badge: "work.t1" },
+    keywords: "报修 登记报修 客户报修 受理 拒绝 客服",
+  },
+  {
+    path: "/workorder/PoolWorkList",
+    title: "工单池",
+    module: "workorder",
+    access: { perms: "work:project:pool,work:project" },
+    keepAlive: true,
+    chunk: () => import("@/pages/workorder/PoolWorkList/PoolWorkListPage"),
+    query: () => import("@/pages/workorder/PoolWorkList/query"),
+    menu: { order: 80 },
+    keywords: "项目工单 领取 抢单 团队得分 计件",
+  },
+  {
+    path: "/workorder/WorkSetting",
+    title: "工单设置",
+    module: "workorder",
+    redirect: "/workorder/WorkSetting/WorkBaseSetting",
+  },
+  inModule("WorkSetting/WorkBaseSetting", 910, BASE, "基本设置"),
+  inModule("WorkSetting/WorkProjectSetting", 915, PROJECT),
+  inModule("TaskTypeSetting", 920, {
+    title: "服务类型",
+    chunk: () =>
+      import("@/pages/admin/DictionarySetting/DictionarySettingPage").then((page) =>
+        page.of("WORK_SERVICE_TYPE", "服务类型"),
+      ),
+    query: () =>
+      import("@/pages/admin/DictionarySetting/query").then((query) => query.of("WORK_SERVICE_TYPE")),
+    keywords: "字典 设置",
+  }),
+  inModule("WorkLevelSetting", 925, {
+    title: "工单优先级",
+    chunk: () =>
+      import("@/pages/admin/DictionarySetting/DictionarySettingPage").then((page) =>
+        page.of("WORK_LEVEL", "工单优先级"),
+      ),
+    query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of("WORK_LEVEL")),
+    keywords: "字典 设置 紧急",
+  }),
+  inModule("WorkGroupSetting", 930, GROUPS),
+  inModule("WorkZoneSetting", 935, ZONES),
+  { path: "/workorder/witem", title: "服务与耗材", module: "workorder", redirect: "/workorder/witem/base" },
+  inModule("witem/base", 940, SERVICES, "服务与耗材"),
+  ...besides("workorder"),
+  inModule("WarrantySetting", 945, {
+    title: "质保",
+    chunk: () =>
+      import("@/pages/admin/DictionarySetting/DictionarySettingPage").then((page) =>
+        page.of("WARRANTY", "质保"),
+      ),
+    query: () => import("@/pages/admin/DictionarySetting/query").then((query) => query.of("WARRANTY")),
+    keywords: "字典 设置",
+  }),
+  inModule("BranchModelSetting", 950, {
+    title: "品牌型号",
+    chunk: () => import("@/pages/admin/BranchModelSetting/BranchModelSettingPage"),
+    query: () => import("@/pages/admin/BranchModelSetting/query"),
+    keywords: "设备 厂家 型号",
+  }),
+  inAdmin("work/WorkBaseSetting", 400, BASE, "基本设置"),
+  inAdmin("work/WorkProjectSetting", 405, PROJECT),
+  inAdmin("WorkGroupSetting", 444, GROUPS),
+  inAdmin("WorkZoneSetting", 446, ZONES),
+  { path: "/admin/witem", title: "服务与耗材", module: "admin", redirect: "/admin/witem/base" },
+  inAdmin("witem/base", 450, SERVICES, "服务与耗材"),
+  ...besides("admin"),
+];

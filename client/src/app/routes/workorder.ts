@@ -1,0 +1,69 @@
+import type { WorkOrderPart } from "@/pages/workorder/WorkOrderList/list";
+import type { RouteEntry } from "./types.ts";
+
+/** The lists of orders, which are one page: address, part, title, permission, place, words. */
+const QUEUES: readonly (readonly [string, WorkOrderPart, string, string, number, string])[] = [
+  ["WorkDeliverList", "DELIVER", "待派单", "work:deliver", 30, "派单 派工 直接受理"],
+  ["s10", "PICKUP", "待接单", "work", 40, "接单 改派"],
+  ["s60", "CHECK", "待验收", "work", 50, "完工 验收 退回"],
+  ["s70", "CONFIRM", "待确认", "work", 60, "确认 评分 得分"],
+  ["VisitWorkList", "VISIT", "待回访", "work:visit", 70, "回访 满意度"],
+];
+
+/** What is done at customers, from its dispatch to its visit (business §2 Work order). */
+export const workOrderRoutes: readonly RouteEntry[] = [
+  {
+    path: "/workorder",
+    title: "工单列表",
+    module: "workorder",
+    access: { perms: "work" },
+    keepAlive: true,
+    chunk: () => import("@/pages/workorder/WorkOrderList/WorkOrderListPage").then((page) => page.of("ALL")),
+    query: () => import("@/pages/workorder/WorkOrderList/query").then((query) => query.of("ALL")),
+    menu: { text: "全部工单", order: 10 },
+    keywords: "报修 维修 上门 安装 保养 售后 逾期",
+  },
+  ...QUEUES.map(
+    ([name, part, title, perms, order, keywords]): RouteEntry => ({
+      path: `/workorder/${name}`,
+      title,
+      module: "workorder",
+      access: { perms },
+      keepAlive: true,
+      chunk: () => import("@/pages/workorder/WorkOrderList/WorkOrderListPage").then((page) => page.of(part)),
+      query: () => import("@/pages/workorder/WorkOrderList/query").then((query) => query.of(part)),
+      menu: { order },
+      keywords,
+    }),
+  ),
+  {
+    path: "/workorder/SupplementWork",
+    title: "补单",
+    module: "workorder",
+    access: { perms: "work:supplement" },
+    chunk: () => import("@/pages/workorder/SupplementWork/SupplementWorkPage"),
+    query: () => import("@/__generated__/SupplementWorkPageQuery.graphql"),
+    menu: { order: 90 },
+    keywords: "事后登记 补录 已完工",
+  },
+  {
+    path: "/workorder/WorkEvaluateList",
+    title: "评价列表",
+    module: "workorder",
+    access: { perms: "work" },
+    keepAlive: true,
+    chunk: () => import("@/pages/workorder/WorkEvaluateList/WorkEvaluateListPage"),
+    query: () => import("@/pages/workorder/WorkEvaluateList/query"),
+    menu: { order: 100 },
+    keywords: "满意度 星级 好评 差评",
+  },
+  {
+    path: "/workorder/:workOrderId/info",
+    title: "工单详情",
+    module: "workorder",
+    access: { perms: "work" },
+    chunk: () => import("@/pages/workorder/WorkOrderInfo/WorkOrderInfoPage"),
+    query: () => import("@/pages/workorder/WorkOrderInfo/query"),
+    parent: "/workorder",
+  },
+];

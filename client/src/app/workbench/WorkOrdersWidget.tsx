@@ -1,0 +1,76 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { WorkOrdersWidgetQuery } from "@/__generated__/WorkOrdersWidgetQuery.graphql";
+import { PageLink, usePageNavigate } from "@/app/page/navigation";
+import { workOrderOf } from "@/domains/work/labels";
+import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
+import { formatNumber } from "@/ui/base/format";
+import { StatTile } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { RelativeTime } from "@/ui/frame/text";
+import type { WidgetProps } from "./types";
+
+/** The work orders that wait for one: how many, and the five that are due first (business §2 Work order). */
+export default function WorkOrdersWidget({ queryRef }: WidgetProps<WorkOrdersWidgetQuery>) {
+  const go = usePageNavigate();
+  const { toDo, late, directed, created } = usePreloadedQuery<WorkOrdersWidgetQuery>(
+    graphql`
+      query WorkOrdersWidgetQuery {
+        toDo: workOrders(
+          page: { number: 1, size: 5 }
+          filter: { scope: TO_DO }
+          orderBy: [{ field: DUE_AT, direction: ASC }]
+        ) {
+          totalCount
+          nodes { id rowId name status dueAt isOverdue customer { name } }
+        }
+        late: workOrders(page: { number: 1, size: 1 }, filter: { scope: TO_DO, overdue: true }) { totalCount }
+        directed: workOrders(page: { number: 1, size: 1 }, filter: { scope: DIRECTED, open: true }) { totalCount }
+        created: workOrders(page: { number: 1, size: 1 }, filter: { scope: CREATED, open: true }) { totalCount }
+      }
+    `,
+    queryRef,
+  );
+  const tile = (
+    label: string,
+    of: { readonly totalCount: number } | null | undefined,
+    search: string,
+    red = false,
+  ) => (
+    <StatTile
+      label={label}
+      value={formatNumber(of?.totalCount ?? 0, 0)}
+      {...(red && of?.totalCount ? { tone: "red" as const } : {})}
+      onClick={() => go(`/workorder?${search}`)}
+    />
+  );
+  const rows = toDo?.nodes ?? [];
+  return (
+    <>
+      <div className="wb-stats">
+        {tile("待我处理", toDo, "view=TO_DO")}
+        {tile("其中逾期", late, "view=TO_DO&late=1", true)}
+        {tile("我负责的", directed, "view=DIRECTED&open=1")}
+        {tile("我创建的", created, "view=CREATED&open=1")}
+      </div>
+      {rows.length > 0 ? (
+        <ul className="wb-rows" aria-label="最先到期的工单">
+          {rows.map(({ id, rowId, name, status, dueAt, isOverdue, customer }) => (
+            <li key={id}>
+              <PageLink to={workOrderOf(rowId)} className="wb-row">
+                <span className="wb-row__main">
+                  <strong>{name}</strong>
+                  <span className="ui-muted ui-small">
+                    {[WORK_ORDER_STATUS[status].text, customer?.name].filter(Boolean).join(" · ")}
+                  </span>
+                </span>
+                <span className="wb-row__time">
+                  {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null} <RelativeTime value={dueAt} />
+                </span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

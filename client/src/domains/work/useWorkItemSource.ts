@@ -1,0 +1,66 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { useWorkItemSourceQuery, WorkItemKind } from "@/__generated__/useWorkItemSourceQuery.graphql";
+import type { workItemNamesQuery } from "@/__generated__/workItemNamesQuery.graphql";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { formatMoney } from "@/ui/base/format";
+import type { Option } from "@/ui/base/types";
+import { namesOf, type Source } from "../source";
+
+/** What is known of an item that was picked: what a line of used things starts from. */
+export interface PickedWorkItem {
+  readonly rowId: string;
+  readonly name: string;
+  readonly kind: WorkItemKind;
+  readonly unit: string | null | undefined;
+  /** In yuan. */
+  readonly price: number | null | undefined;
+}
+
+interface WorkItemOption extends Option {
+  readonly item: PickedWorkItem;
+}
+
+function optionOf({ rowId, name, kind, unit, price }: PickedWorkItem): WorkItemOption {
+  const money = typeof price === "number" ? `${formatMoney(price)} 元` : null;
+  const hint = [money, unit].filter(Boolean).join(" / ");
+  return {
+    value: rowId,
+    label: name,
+    ...(hint ? { hint } : {}),
+    item: { rowId, name, kind, unit, price },
+  };
+}
+
+/** The item behind an option of `useWorkItemSource`. */
+export function workItemOf(option: Option | null): PickedWorkItem | null {
+  return option && "item" in option ? (option as WorkItemOption).item : null;
+}
+
+/** Items that can be chosen, in their order, of one kind or of all; each with its price as the hint. Values are row ids. */
+export function useWorkItemSource({ kind }: { kind?: WorkItemKind | undefined } = {}): Source {
+  const ask = useFetchQuery();
+  return useMemo(
+    () => ({
+      fetch: async (keyword, { limit }) => {
+        const { workItems } = await ask<useWorkItemSourceQuery>(
+          graphql`
+            query useWorkItemSourceQuery($keyword: String, $kind: WorkItemKind, $first: Int!) {
+              workItems(
+                first: $first
+                filter: { keyword: $keyword, kind: $kind, enabled: true }
+                orderBy: [{ field: SORT_ORDER, direction: ASC }]
+              ) {
+                nodes { rowId name kind unit price }
+              }
+            }
+          `,
+          { keyword: keyword || null, kind: kind ?? null, first: Math.min(limit, 100) },
+        );
+        return (workItems?.nodes ?? []).map(optionOf);
+      },
+      resolve: (ids) => namesOf<workItemNamesQuery>(ask, () => import("./workItemNames"), ids, optionOf),
+    }),
+    [ask, kind],
+  );
+}

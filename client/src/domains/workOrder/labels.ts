@@ -1,0 +1,18 @@
+import type { WorkEvaluateSource } from "@/__generated__/WorkEvaluateListPageQuery.graphql";
+import type { WorkOrderScope } from "@/__generated__/WorkOrderListPageQuery.graphql";
+import type { Label } from "@/app/record/labels";
+
+/** Which part of the work orders each tab shows; what waits for a dispatcher or a checker has pages of its own. */
+export const WORK_ORDER_SCOPES: readonly { readonly key: WorkOrderScope; readonly label: string }[] = [
+  { key: "ALL", label: "全部" },
+  { key: "TO_DO", label: "待我处理" },
+  { key: "DIRECTED", label: "我负责的" },
+  { key: "JOINED", label: "我协作的" },
+  { key: "CREATED", label: "我创建的" },
+];
+
+/** Who has said how the work was found. */
+export const EVALUATE_SOURCE: Readonly<Record<WorkEvaluateSource, Label>> = {
+  STAFF: { text: "工作人员代评", tone: "neutral" },
+  CUSTOMER: { text: "客户评价", tone: "blue" },
+};

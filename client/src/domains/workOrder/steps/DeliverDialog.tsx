@@ -1,0 +1,220 @@
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import type { DeliverDialogAcceptMutation } from "@/__generated__/DeliverDialogAcceptMutation.graphql";
+import type { DeliverDialogDeliverMutation } from "@/__generated__/DeliverDialogDeliverMutation.graphql";
+import type { DeliverDialogQuery } from "@/__generated__/DeliverDialogQuery.graphql";
+import type { DeliverDialogReDeliverMutation } from "@/__generated__/DeliverDialogReDeliverMutation.graphql";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useAsked } from "@/app/record/useAsked";
+import { useViewer } from "@/app/session/viewer";
+import { useMemberSource } from "@/domains/member/useMemberSource";
+import { useSave } from "@/relay/useAppMutation";
+import { formatDateTime } from "@/ui/base/format";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { fieldOf } from "@/ui/form/Field";
+import { maxLength, required } from "@/ui/form/rules";
+import { useForm } from "@/ui/form/useForm";
+import { DateTimeInput } from "@/ui/input/DateInput";
+import { TextArea } from "@/ui/input/TextInput";
+import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
+import { WORK_ORDER_ACTION } from "./actions";
+import { GroupMembers } from "./GroupMembers";
+import { momentOf } from "./moment";
+import { stepFrame } from "./stepFrame";
+import { type Technician, TechnicianInput } from "./TechnicianInput";
+import { useAcceptTeamSource } from "./useAcceptTeamSource";
+import { type SteppedOrder, useStepSend } from "./useStepSend";
+
+const QUERY = graphql`
+  query DeliverDialogQuery($id: ID!) {
+    workOrder(id: $id) {
+      rowId
+      name
+      version
+      dueAt
+      acceptTeam { rowId name }
+      director { rowId name }
+      directorTeam { rowId }
+      members { rowId name }
+      zone {
+        team { rowId name }
+        director { rowId name }
+      }
+      ...useWorkOrderSteps_after
+    }
+  }
+`;
+
+type Row = NonNullable<DeliverDialogQuery["response"]["workOrder"]>;
+
+/** So many come along. */
+const MEMBER_LIMIT = 20;
+
+/** Steps that say who goes there. */
+export type DeliverStep = "DELIVER" | "RE_DELIVER" | "DIRECT_ACCEPT";
+
+interface Values {
+  acceptTeamId: string | null;
+  directorId: Technician | null;
+  memberIds: readonly string[];
+  dueAt: string | null;
+  reason: string;
+}
+
+const F = fieldOf<Values>();
+
+const NOBODY: Values = { acceptTeamId: null, directorId: null, memberIds: [], dueAt: null, reason: "" };
+
+/** Where it starts: who goes there now; else whom its zone offers first, or for what one takes up oneself, oneself. */
+export function deliverStart(
+  row: Row | null | undefined,
+  step: DeliverStep,
+  viewer: { readonly rowId: string; readonly name: string } | null | undefined,
+): Values {
+  if (!row) return NOBODY;
+  const { acceptTeam, director, directorTeam, zone, members, dueAt } = row;
+  const first = director ?? (step === "DIRECT_ACCEPT" ? viewer : zone?.director);
+  return {
+    acceptTeamId: acceptTeam?.rowId ?? zone?.team?.rowId ?? null,
+    // whoever gave it back or is replaced is not who is meant
+    directorId:
+      first && step !== "RE_DELIVER"
+        ? { memberId: first.rowId, name: first.name, teamId: director ? (directorTeam?.rowId ?? null) : null }
+        : null,
+    memberIds: (members ?? []).map(({ rowId }) => rowId),
+    dueAt: dueAt ? formatDateTime(dueAt) : null,
+    reason: "",
+  };
+}
+
+export interface DeliverDialogProps extends RecordDialogProps {
+  order: SteppedOrder;
+  step: DeliverStep;
+}
+
+/** Who goes there, for which team, with whom and until when (business §7 Work orders: dispatch). */
+export default function DeliverDialog({ order, step, open, onClose, onSaved }: DeliverDialogProps) {
+  const { member } = useViewer();
+  const asked = useAsked<DeliverDialogQuery>(QUERY, { id: order.rowId });
+  const row = asked.data?.workOrder;
+  const deliver = useSave<DeliverDialogDeliverMutation>(graphql`
+    mutation DeliverDialogDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
+      workOrderDeliver(id: $id, version: $version, input: $input) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const reDeliver = useSave<DeliverDialogReDeliverMutation>(graphql`
+    mutation DeliverDialogReDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
+      workOrderReDeliver(id: $id, version: $version, input: $input) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const accept = useSave<DeliverDialogAcceptMutation>(graphql`
+    mutation DeliverDialogAcceptMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
+      workOrderDirectAccept(id: $id, version: $version, input: $input) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const send = useStepSend();
+  const teams = useAcceptTeamSource();
+  const members = useMemberSource();
+  const initial = useMemo(() => deliverStart(row, step, member), [row, step, member]);
+  const again = step === "RE_DELIVER";
+  const form = useForm<Values>({
+    initial,
+    version: row?.version,
+    rules: {
+      directorId: [required("请选择技术员")],
+      reason: [...(again ? [required("请填写改派原因")] : []), maxLength(500)],
+    },
+    onSubmit: ({ acceptTeamId, directorId, memberIds, dueAt, reason }) => {
+      const memberId = directorId?.memberId ?? "";
+      const input = {
+        acceptTeamId,
+        directorId: memberId,
+        directorTeamId: directorId?.teamId ?? null,
+        memberIds: memberIds.filter((id) => id !== memberId),
+        dueAt: momentOf(dueAt),
+        reason: reason.trim() || null,
+      };
+      const take = { DELIVER: deliver, RE_DELIVER: reDeliver, DIRECT_ACCEPT: accept }[step];
+      return send(row ?? order, (target) => take({ ...target, input }), onSaved);
+    },
+  });
+  const { text, done } = WORK_ORDER_ACTION[step];
+  const known = useMemo(
+    () => (row?.members ?? []).map(({ rowId, name }) => ({ value: rowId, label: name })),
+    [row],
+  );
+  const team = row?.acceptTeam ?? row?.zone?.team;
+  return (
+    <EditDialog
+      {...stepFrame(row, asked)}
+      open={open}
+      form={form}
+      id={order.rowId}
+      title={`${text}“${order.name}”`}
+      size="wide"
+      columns={2}
+      submitText={text}
+      savedText={done}
+      onClose={onClose}
+      onRefresh={onSaved}
+      onSaved={onSaved}
+    >
+      <F name="acceptTeamId" label="接单团队">
+        {(input) => (
+          <RemotePicker
+            {...input}
+            {...teams}
+            {...(team ? { known: [{ value: team.rowId, label: team.name }] } : {})}
+            placeholder="请选择接单团队"
+          />
+        )}
+      </F>
+      <F name="dueAt" label="要求完成时间">
+        {(input) => <DateTimeInput {...input} placeholder="请选择时间" />}
+      </F>
+      <F name="directorId" label="技术员" required span={2} show={(chosen) => chosen?.name}>
+        {(input) => <TechnicianInput {...input} team={form.values.acceptTeamId} />}
+      </F>
+      <F name="memberIds" label="协作人" span={2} help="与技术员一同上门，可以按班组添加">
+        {(input) => (
+          <div className="ui-stack">
+            <MultiRemotePicker
+              {...input}
+              {...members}
+              known={known}
+              max={MEMBER_LIMIT}
+              placeholder="请选择协作人"
+            />
+            {input.readOnly ? null : (
+              <GroupMembers
+                disabled={input.disabled}
+                onPick={(ids) =>
+                  input.onChange([...new Set([...input.value, ...ids])].slice(0, MEMBER_LIMIT))
+                }
+              />
+            )}
+          </div>
+        )}
+      </F>
+      <F name="reason" label={again ? "改派原因" : "说明"} required={again} span={2}>
+        {(input) => (
+          <TextArea
+            {...input}
+            rows={2}
+            maxLength={500}
+            placeholder={again ? "为什么换人" : "给技术员的话，选填"}
+          />
+        )}
+      </F>
+    </EditDialog>
+  );
+}

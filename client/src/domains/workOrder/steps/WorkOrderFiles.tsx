@@ -1,0 +1,41 @@
+import { openPreview } from "@/app/files/preview/openPreview";
+import { useFileActions } from "@/app/files/useFileActions";
+import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
+import type { InputProps, UploadedFile } from "@/ui/base/types";
+import { Upload } from "@/ui/upload/Upload";
+
+/** Waits for the order; what is never saved the server sweeps after a day. */
+const TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "draft" };
+
+/** So many files an order has. */
+export const FILE_LIMIT = 20;
+
+const NONE: readonly string[] = [];
+
+/** The files of a work order while they are chosen; on a phone the same button takes pictures (business §2 Work order). */
+export function WorkOrderFiles({
+  onPending,
+  kept = NONE,
+  limit = FILE_LIMIT,
+  ...input
+}: InputProps<readonly UploadedFile[]> & {
+  /** How many are still on their way. */
+  onPending: (count: number) => void;
+  /** Attached already: taken away when the order is saved, not before. */
+  kept?: readonly string[];
+  limit?: number;
+}) {
+  const sender = useFileSender(TARGET);
+  const { remove } = useFileActions();
+  return (
+    <Upload
+      {...input}
+      limit={limit}
+      upload={sender.upload}
+      abandon={sender.abandon}
+      onPending={onPending}
+      remove={async ({ id }) => (kept.includes(id) ? null : remove([id]))}
+      preview={(file) => void openPreview(file, input.value)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import ArrowRightIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-right";
+import DisableIcon from "@blueprintjs/icons/lib/esm/generated/components/disable";
+import EndorsedIcon from "@blueprintjs/icons/lib/esm/generated/components/endorsed";
+import HandIcon from "@blueprintjs/icons/lib/esm/generated/components/hand";
+import LockIcon from "@blueprintjs/icons/lib/esm/generated/components/lock";
+import MapMarkerIcon from "@blueprintjs/icons/lib/esm/generated/components/map-marker";
+import NewPersonIcon from "@blueprintjs/icons/lib/esm/generated/components/new-person";
+import PhoneIcon from "@blueprintjs/icons/lib/esm/generated/components/phone";
+import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
+import SendToIcon from "@blueprintjs/icons/lib/esm/generated/components/send-to";
+import StarIcon from "@blueprintjs/icons/lib/esm/generated/components/star";
+import SwapHorizontalIcon from "@blueprintjs/icons/lib/esm/generated/components/swap-horizontal";
+import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
+import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
+import UndoIcon from "@blueprintjs/icons/lib/esm/generated/components/undo";
+import type { ReactElement } from "react";
+import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.graphql";
+import type { Tone } from "@/ui/base/types";
+
+/** How one step is told: on its button, in its menu entry and in the record of what was done. */
+export interface StepLook {
+  readonly text: string;
+  readonly icon: ReactElement;
+  /** Of what it leads to, in the record of what was done. */
+  readonly tone: Tone;
+  /** What ends an order for good is red. */
+  readonly intent?: "primary" | "danger";
+  /** Said when it was taken. */
+  readonly done: string;
+}
+
+/** Everything that is done with a work order (business §4 Work order). */
+export const WORK_ORDER_ACTION: Readonly<Record<WorkOrderAction, StepLook>> = {
+  ADD: { text: "新建", icon: <PlusIcon />, tone: "neutral", done: "工单已新建" },
+  SUPPLEMENT: { text: "补单", icon: <PlusIcon />, tone: "neutral", done: "补单已登记" },
+  DELIVER: { text: "派单", icon: <SendToIcon />, tone: "blue", intent: "primary", done: "已派单" },
+  DIRECT_ACCEPT: { text: "直接受理", icon: <NewPersonIcon />, tone: "blue", done: "已受理" },
+  SIGN: { text: "接单", icon: <HandIcon />, tone: "blue", intent: "primary", done: "已接单" },
+  ARRIVE: { text: "到达", icon: <MapMarkerIcon />, tone: "blue", intent: "primary", done: "已到达" },
+  UN_DELIVER: { text: "退单", icon: <UndoIcon />, tone: "pink", done: "已退单" },
+  RE_DELIVER: { text: "改派", icon: <SwapHorizontalIcon />, tone: "yellow", done: "已改派" },
+  FINISH: { text: "完工", icon: <TickIcon />, tone: "green", intent: "primary", done: "已完工" },
+  PASS: { text: "验收通过", icon: <TickCircleIcon />, tone: "green", intent: "primary", done: "验收通过" },
+  REJECT: { text: "验收退回", icon: <UndoIcon />, tone: "pink", done: "已退回" },
+  SCORE: { text: "确认评分", icon: <EndorsedIcon />, tone: "green", intent: "primary", done: "已确认评分" },
+  EVALUATE: { text: "评价", icon: <StarIcon />, tone: "violet", done: "已评价" },
+  VISIT: { text: "回访", icon: <PhoneIcon />, tone: "green", intent: "primary", done: "已回访" },
+  CLOSE: { text: "关闭", icon: <LockIcon />, tone: "neutral", done: "工单已关闭" },
+  STOP: { text: "终止", icon: <DisableIcon />, tone: "red", intent: "danger", done: "工单已终止" },
+};
+
+/** Between where an order stood and where it went. */
+export const LEADS_TO = <ArrowRightIcon size={12} aria-hidden />;
+
+/** Steps that lead on, the likeliest first: buttons. */
+export const LIKELY: readonly WorkOrderAction[] = [
+  "DELIVER",
+  "SIGN",
+  "ARRIVE",
+  "FINISH",
+  "PASS",
+  "SCORE",
+  "VISIT",
+  "REJECT",
+  "DIRECT_ACCEPT",
+  "EVALUATE",
+];
+
+/** Steps that lead back or to an end: behind the others, in a menu. */
+export const RARE: readonly WorkOrderAction[] = ["RE_DELIVER", "UN_DELIVER", "CLOSE", "STOP"];

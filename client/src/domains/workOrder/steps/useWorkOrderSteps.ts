@@ -1,0 +1,263 @@
+import { useState } from "react";
+import { graphql } from "react-relay";
+import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.graphql";
+import type { useWorkOrderStepsArriveMutation } from "@/__generated__/useWorkOrderStepsArriveMutation.graphql";
+import type { useWorkOrderStepsAuditMutation } from "@/__generated__/useWorkOrderStepsAuditMutation.graphql";
+import type { useWorkOrderStepsCloseMutation } from "@/__generated__/useWorkOrderStepsCloseMutation.graphql";
+import type { useWorkOrderStepsSignMutation } from "@/__generated__/useWorkOrderStepsSignMutation.graphql";
+import type { useWorkOrderStepsStopMutation } from "@/__generated__/useWorkOrderStepsStopMutation.graphql";
+import type { useWorkOrderStepsUnDeliverMutation } from "@/__generated__/useWorkOrderStepsUnDeliverMutation.graphql";
+import type { useWorkOrderStepsVisitMutation } from "@/__generated__/useWorkOrderStepsVisitMutation.graphql";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useSave } from "@/relay/useAppMutation";
+import type { Action } from "@/ui/base/types";
+import { promptText } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
+import { LIKELY, RARE, WORK_ORDER_ACTION } from "./actions";
+import { type SteppedOrder, type StepTarget, useStepSend } from "./useStepSend";
+
+/** What a list, a record or a card spreads of an order, unmasked, so that steps can be taken with it. */
+graphql`
+  fragment useWorkOrderSteps_order on WorkOrder {
+    id
+    rowId
+    name
+    version
+    availableActions
+  }
+`;
+
+/** What a step changes in whatever shows the order. */
+graphql`
+  fragment useWorkOrderSteps_after on WorkOrder {
+    id
+    version
+    status
+    statusSince
+    isOverdue
+    visit
+    lastReason
+    dueAt
+    availableActions
+    acceptTeam { rowId name }
+    director { rowId name avatarUrl }
+    viewerCan { update delete }
+  }
+`;
+
+/** An order as the steps read it: whatever spreads `...useWorkOrderSteps_order @relay(mask: false)`. */
+export interface SteppableOrder extends SteppedOrder {
+  readonly availableActions: readonly WorkOrderAction[];
+}
+
+const openDeliver = lazyRecordDialog(() => import("./DeliverDialog"));
+const openFinish = lazyRecordDialog(() => import("./FinishDialog"));
+const openScore = lazyRecordDialog(() => import("./ScoreDialog"));
+const openEvaluate = lazyRecordDialog(() => import("./EvaluateDialog"));
+
+/** Steps that are taken at once. */
+type PlainStep = "SIGN" | "ARRIVE";
+/** Steps that have something said of them. */
+type SaidStep = "UN_DELIVER" | "PASS" | "REJECT" | "VISIT" | "CLOSE" | "STOP";
+
+/** What is asked for, and what is said where that may not be empty. */
+const QUESTIONS: Readonly<
+  Record<
+    SaidStep,
+    {
+      readonly label: string;
+      readonly placeholder?: string;
+      readonly required?: string;
+      /** On the button, where it is not the step's own word. */
+      readonly confirmText?: string;
+    }
+  >
+> = {
+  UN_DELIVER: { label: "退单原因", required: "请填写退单原因", placeholder: "为什么不能接这一单" },
+  PASS: { label: "验收意见", placeholder: "选填" },
+  REJECT: { label: "退回原因", required: "请填写退回原因", placeholder: "哪里没有做好，要怎么改" },
+  VISIT: { label: "回访记录", placeholder: "客户怎么说，选填" },
+  // beside the cross that closes the dialog
+  CLOSE: { label: "关闭说明", placeholder: "选填", confirmText: "关闭工单" },
+  STOP: { label: "终止原因", required: "请填写终止原因" },
+};
+
+export interface WorkOrderSteps {
+  /**
+   * Takes a step: at once, or in the dialog that it needs. True when the order is another one now, by this step or by
+   * somebody who was faster, so that whatever else shows it asks again.
+   */
+  readonly run: (order: SteppedOrder, action: WorkOrderAction) => Promise<boolean>;
+  /**
+   * What can be done with an order now, as buttons of which the first are the likeliest; `rare` are those that lead back
+   * or to an end, for a menu. `onTaken` asks again for what shows the order.
+   */
+  readonly actionsOf: (
+    order: SteppableOrder,
+    onTaken: () => unknown,
+  ) => { readonly likely: readonly Action[]; readonly rare: readonly Action[] };
+  /** A step without a dialog is on its way. */
+  readonly busy: boolean;
+}
+
+/** The steps in the life of a work order, the same wherever they are offered (business §4 Work order). */
+export function useWorkOrderSteps(): WorkOrderSteps {
+  const sign = useSave<useWorkOrderStepsSignMutation>(graphql`
+    mutation useWorkOrderStepsSignMutation($id: ID!, $version: Int) {
+      workOrderSign(id: $id, version: $version) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const arrive = useSave<useWorkOrderStepsArriveMutation>(graphql`
+    mutation useWorkOrderStepsArriveMutation($id: ID!, $version: Int) {
+      workOrderArrive(id: $id, version: $version) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const unDeliver = useSave<useWorkOrderStepsUnDeliverMutation>(graphql`
+    mutation useWorkOrderStepsUnDeliverMutation($id: ID!, $version: Int, $reason: String) {
+      workOrderUnDeliver(id: $id, version: $version, reason: $reason) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const audit = useSave<useWorkOrderStepsAuditMutation>(graphql`
+    mutation useWorkOrderStepsAuditMutation($id: ID!, $version: Int, $pass: Boolean!, $reason: String) {
+      workOrderAudit(id: $id, version: $version, pass: $pass, reason: $reason) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const visit = useSave<useWorkOrderStepsVisitMutation>(graphql`
+    mutation useWorkOrderStepsVisitMutation($id: ID!, $version: Int, $reason: String) {
+      workOrderVisit(id: $id, version: $version, reason: $reason) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const close = useSave<useWorkOrderStepsCloseMutation>(graphql`
+    mutation useWorkOrderStepsCloseMutation($id: ID!, $version: Int, $reason: String) {
+      workOrderClose(id: $id, version: $version, reason: $reason) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const stop = useSave<useWorkOrderStepsStopMutation>(graphql`
+    mutation useWorkOrderStepsStopMutation($id: ID!, $version: Int, $reason: String) {
+      workOrderStop(id: $id, version: $version, reason: $reason) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const [busy, setBusy] = useState(false);
+  const send = useStepSend();
+
+  /** True when it was taken, or somebody else was faster. */
+  const takeAtOnce = async (order: SteppedOrder, step: PlainStep): Promise<boolean> => {
+    let stale = false;
+    setBusy(true);
+    const [problem] = await send(order, step === "SIGN" ? sign : arrive, () => {
+      stale = true;
+    });
+    setBusy(false);
+    if (problem) toast.warning(problem.message);
+    else toast.success(WORK_ORDER_ACTION[step].done);
+    return !problem || stale;
+  };
+
+  const say = (step: SaidStep, target: StepTarget, reason: string | null) => {
+    switch (step) {
+      case "UN_DELIVER":
+        return unDeliver({ ...target, reason });
+      case "PASS":
+      case "REJECT":
+        return audit({ ...target, pass: step === "PASS", reason });
+      case "VISIT":
+        return visit({ ...target, reason });
+      case "CLOSE":
+        return close({ ...target, reason });
+      case "STOP":
+        return stop({ ...target, reason });
+    }
+  };
+  const takeSaying = async (order: SteppedOrder, step: SaidStep): Promise<boolean> => {
+    let stale = false;
+    const { text, done } = WORK_ORDER_ACTION[step];
+    const said = await promptText({
+      title: `${text}“${order.name}”`,
+      confirmText: text,
+      ...QUESTIONS[step],
+      maxLength: 500,
+      multiline: true,
+      run: (reason) =>
+        send(
+          order,
+          (target) => say(step, target, reason || null),
+          () => {
+            stale = true;
+          },
+        ),
+    });
+    if (said !== undefined) toast.success(done);
+    return said !== undefined || stale;
+  };
+
+  const run = (order: SteppedOrder, action: WorkOrderAction): Promise<boolean> => {
+    switch (action) {
+      case "DELIVER":
+      case "RE_DELIVER":
+      case "DIRECT_ACCEPT":
+        return openDeliver({ order, step: action });
+      case "FINISH":
+        return openFinish({ order });
+      case "SCORE":
+        return openScore({ order });
+      case "EVALUATE":
+        return openEvaluate({ order });
+      case "SIGN":
+      case "ARRIVE":
+        return takeAtOnce(order, action);
+      case "UN_DELIVER":
+      case "PASS":
+      case "REJECT":
+      case "VISIT":
+      case "CLOSE":
+      case "STOP":
+        return takeSaying(order, action);
+      // how an order came about is no step with it
+      case "ADD":
+      case "SUPPLEMENT":
+        return Promise.resolve(false);
+    }
+  };
+
+  const actionsOf: WorkOrderSteps["actionsOf"] = (order, onTaken) => {
+    const offered = (actions: readonly WorkOrderAction[]): Action[] =>
+      actions
+        .filter((action) => order.availableActions.includes(action))
+        .map((action) => {
+          const { text, intent } = WORK_ORDER_ACTION[action];
+          return {
+            key: action,
+            text,
+            // which one is the first of a record is for the record to say
+            ...(intent === "danger" ? { intent } : {}),
+            onClick: async () => {
+              if (await run(order, action)) await onTaken();
+            },
+          };
+        });
+    return { likely: offered(LIKELY), rare: offered(RARE) };
+  };
+
+  return { run, actionsOf, busy };
+}

@@ -1,0 +1,22 @@
+import type { ProjectWorkOrdersPageQuery$variables } from "@/__generated__/ProjectWorkOrdersPageQuery.graphql";
+import { defineList, flag, multi, record, yesNo } from "@/app/record/list";
+import { WORK_ORDER_STATUSES } from "@/domains/workOrder/steps/status";
+import { projectIdOf } from "../_lib/variables";
+
+/** Work orders of one project (business §3 Work order). */
+export const orders = defineList<ProjectWorkOrdersPageQuery$variables>()({
+  title: "项目工单",
+  keyword: "工单名称、编号、拼音或首字母",
+  storageKey: "project/workorders",
+  sorts: ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT"],
+  filters: {
+    status: multi("状态", WORK_ORDER_STATUSES, { primary: true }),
+    directorId: record("技术员", { primary: true }),
+    open: yesNo("进度", ["未结束", "已结束"]),
+    late: flag("仅看逾期", { as: "overdue" }),
+  },
+  variables: ({ page, filter, orderBy }, _, params) => {
+    const id = projectIdOf(params);
+    return { id, page, filter: { ...filter, projectId: id }, orderBy };
+  },
+});

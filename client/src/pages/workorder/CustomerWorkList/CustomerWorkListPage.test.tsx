@@ -1,0 +1,139 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { renderPage } from "@/app/testing/renderPage";
+import { closeAllDialogs } from "@/ui/dialog/dialogs";
+import CustomerWorkListPage from "./CustomerWorkListPage";
+// fetched when they are opened first, which a test need not wait for
+import "./IntakeDialog";
+import "./IntakeReceiveDialog";
+import { intakes } from "./list";
+import * as query from "./query";
+
+afterEach(() => act(closeAllDialogs));
+
+const TYPES = [{ value: "1", text: "维修" }];
+const LEVELS = [{ value: "2", text: "紧急" }];
+
+const ROW = {
+  id: "CrmWorkOrder:9",
+  rowId: "9",
+  name: "3 号电梯异响",
+  status: "WAITING",
+  contactName: "宋知远",
+  contactPhone: "02157570010",
+  address: null,
+  expectedAt: "2026-03-02T06:30:00Z",
+  reason: null,
+  version: 4,
+  serviceType: { value: "1", text: "维修", color: null },
+  level: null,
+  customer: { rowId: "5", name: "启明物业" },
+  asset: null,
+  workOrder: null,
+  viewerCan: { receive: true, reject: true, update: true, delete: true },
+};
+
+/** What the server answers for values of a type. */
+const answer = (type: string, value: object) => ({ [type]: () => value });
+
+const open = () =>
+  renderPage(CustomerWorkListPage, {
+    query,
+    path: "/workorder/CustomerWorkList",
+    resolvers: {
+      ...answer("Query", {
+        crmWorkOrders: { totalCount: 1, nodes: [ROW] },
+        types: TYPES,
+        levels: LEVELS,
+      }),
+      ...answer("CrmWorkOrderPayload", {
+        crmWorkOrder: { ...ROW, status: "RECEIVED", version: 5, workOrder: { rowId: "77", code: "WO77" } },
+      }),
+    },
+  });
+
+type Page = Awaited<ReturnType<typeof open>>;
+const sent = (page: Page, name: string) => page.requests.find((one) => one.name === name)?.variables;
+
+async function take(name: string) {
+  const row = screen.getByRole("row", { name: /3 号电梯异响/ });
+  await userEvent.hover(row);
+  const menu = within(row).queryByRole("button", { name: "行操作" });
+  const button = within(row).queryAllByRole("button", { name })[0];
+  if (button) await userEvent.click(button);
+  else {
+    await userEvent.click(menu as HTMLElement);
+    await userEvent.click(await screen.findByRole("menuitem", { name }));
+  }
+}
+
+describe("what customers ask for", () => {
+  it("is what waits for an answer, unless another tab is chosen", async () => {
+    const page = await open();
+    expect(page.requests[0]?.variables).toMatchObject({ filter: { status: ["WAITING"] } });
+    const of = (search: string) => intakes.vars({}, new URLSearchParams(search)).filter;
+    expect(of("view=REJECTED")).toEqual({ status: ["REJECTED"] });
+    expect(of("view=ALL")).toEqual({});
+    expect(
+      within(screen.getByRole("row", { name: /3 号电梯异响/ })).getByText("宋知远 02157570010"),
+    ).toBeTruthy();
+  });
+
+  it("becomes an order that can be opened", async () => {
+    const page = await open();
+    await take("受理");
+    const dialog = within(await screen.findByRole("dialog", { name: "受理“3 号电梯异响”" }));
+    expect((dialog.getByLabelText(/^要求完成时间/) as HTMLInputElement).value).toBe("2026-03-02 14:30:00");
+    await userEvent.click(dialog.getByRole("combobox", { name: /优先级/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "紧急" }));
+    await userEvent.click(dialog.getByRole("button", { name: "受理" }));
+    await waitFor(() =>
+      expect(sent(page, "IntakeReceiveDialogMutation")).toEqual({
+        id: "9",
+        version: 4,
+        input: {
+          serviceType: "1",
+          level: "2",
+          zoneId: null,
+          acceptTeamId: null,
+          dueAt: "2026-03-02T14:30:00+08:00",
+        },
+      }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "打开工单" }));
+    expect(page.router.state.location.pathname).toBe("/workorder/77/info");
+  });
+
+  it("is turned away with a reason only", async () => {
+    const page = await open();
+    await take("拒绝");
+    const dialog = within(await screen.findByRole("dialog", { name: "拒绝“3 号电梯异响”" }));
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(await dialog.findByText("请填写拒绝原因")).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText(/^拒绝原因/), "不在服务范围");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    await waitFor(() =>
+      expect(sent(page, "CustomerWorkListPageRejectMutation")).toEqual({
+        id: "9",
+        version: 4,
+        reason: "不在服务范围",
+      }),
+    );
+  });
+
+  it("is written down with what is known of it", async () => {
+    const page = await open();
+    await userEvent.click(screen.getByRole("button", { name: "登记报修" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "登记报修" }));
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(await dialog.findByText("请输入报修主题")).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText(/^报修主题/), "门禁打不开");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    await waitFor(() =>
+      expect(sent(page, "IntakeDialogCreateMutation")).toMatchObject({
+        input: { name: "门禁打不开", customerId: null, assetId: null, attachmentIds: [] },
+      }),
+    );
+  });
+});

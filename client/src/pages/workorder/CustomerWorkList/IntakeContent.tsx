@@ -1,0 +1,38 @@
+import { graphql } from "react-relay";
+import type { IntakeContentQuery } from "@/__generated__/IntakeContentQuery.graphql";
+import { attachedFiles } from "@/app/files/attached";
+import { openPreview } from "@/app/files/preview/openPreview";
+import { useAsked } from "@/app/record/useAsked";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { ErrorState } from "@/ui/feedback/states";
+import { Section } from "@/ui/frame/Card";
+import { FileList } from "@/ui/upload/FileList";
+import { WorkText } from "../_components/WorkText";
+
+/** What a customer told and showed, below the facts of the panel. */
+export function IntakeContent({ id }: { id: string }) {
+  const { data, error, reload } = useAsked<IntakeContentQuery>(
+    graphql`
+      query IntakeContentQuery($id: ID!) {
+        crmWorkOrder(id: $id) {
+          description
+          files { rowId name size }
+        }
+      }
+    `,
+    { id },
+  );
+  if (error) return <ErrorState error={error} onRetry={reload} />;
+  if (!data) return <LoadingMask />;
+  const files = attachedFiles(data.crmWorkOrder?.files);
+  return (
+    <>
+      <Section title="问题描述">
+        <WorkText text={data.crmWorkOrder?.description} none="没有描述" />
+      </Section>
+      <Section title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
+        <FileList files={files} onOpen={(file) => void openPreview(file, files)} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+import { graphql, useFragment } from "react-relay";
+import type { SupplementForm_query$key } from "@/__generated__/SupplementForm_query.graphql";
+import type { SupplementFormMutation } from "@/__generated__/SupplementFormMutation.graphql";
+import { RecordFields } from "@/app/record/RecordDialog";
+import { useSave } from "@/relay/useAppMutation";
+import { formatDateTime } from "@/ui/base/format";
+import { EditForm } from "@/ui/form/EditForm";
+import { useForm } from "@/ui/form/useForm";
+import { useOrderParts } from "../_lib/useOrderParts";
+import { FORM, NAMES, timeProblems } from "./form";
+
+/** An order that was written down. */
+export interface Supplemented {
+  readonly rowId: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Writes down an order that is done already, with who was there, when, and what it took. */
+export function SupplementForm({
+  query: key,
+  onMade,
+}: {
+  query: SupplementForm_query$key;
+  onMade: (order: Supplemented) => void;
+}) {
+  const { types, levels } = useFragment(
+    graphql`
+      fragment SupplementForm_query on Query {
+        types: dictItems(code: WORK_SERVICE_TYPE) { value text }
+        levels: dictItems(code: WORK_LEVEL) { value text }
+      }
+    `,
+    key,
+  );
+  const supplement = useSave<SupplementFormMutation>(graphql`
+    mutation SupplementFormMutation($input: WorkOrderSupplementInput!) {
+      workOrderSupplement(input: $input) {
+        workOrder { id rowId code name }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const [pending, setPending] = useState(0);
+  const made = useRef<Supplemented | null>(null);
+  const form = useForm({
+    initial: FORM.initial(),
+    rules: FORM.rules,
+    validate: ({ requestedAt, finishedAt }) => ({
+      ...(pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
+      ...timeProblems(requestedAt, finishedAt, formatDateTime(new Date())),
+    }),
+    onSubmit: async (values) => {
+      const { data, userErrors } = await supplement({ input: FORM.input(values) });
+      made.current = data?.workOrderSupplement?.workOrder ?? null;
+      return userErrors;
+    },
+  });
+  const { parts } = useOrderParts({ form, types, levels, onPending: setPending });
+  return (
+    <EditForm
+      form={form}
+      subject="补单"
+      columns={2}
+      submitText="登记补单"
+      savedText={null}
+      onSaved={() => {
+        if (made.current) onMade(made.current);
+      }}
+    >
+      <RecordFields form={FORM} parts={parts} names={NAMES} autoFocus />
+    </EditForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { graphql } from "react-relay";
+import type {
+  WorkGroupDialogCreateMutation,
+  WorkGroupInput,
+} from "@/__generated__/WorkGroupDialogCreateMutation.graphql";
+import type { WorkGroupDialogUpdateMutation } from "@/__generated__/WorkGroupDialogUpdateMutation.graphql";
+import { lines, records, text } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { RecordDialog } from "@/app/record/RecordDialog";
+import { useMemberSource } from "@/domains/member/useMemberSource";
+import { useSave } from "@/relay/useAppMutation";
+import { placeOf } from "../_lib/numbers";
+import type { WorkGroupRow } from "./WorkGroupSettingPage";
+
+const FORM = defineForm<WorkGroupInput, WorkGroupRow>()({
+  name: text("工作组名称", { required: true, max: 50, placeholder: "如：弱电组、夜班组" }),
+  memberIds: records("成员", {
+    source: useMemberSource,
+    of: ({ members }: WorkGroupRow) => members ?? [],
+  }),
+  sortOrder: placeOf(({ sortOrder }: WorkGroupRow) => sortOrder),
+  remark: lines("备注", { max: 200, rows: 2 }),
+});
+
+/** A work group, new or to be modified. */
+export default function WorkGroupDialog(props: RecordDialogProps & { row?: WorkGroupRow | undefined }) {
+  const create = useSave<WorkGroupDialogCreateMutation>(graphql`
+    mutation WorkGroupDialogCreateMutation($input: WorkGroupInput!) {
+      workGroupCreate(input: $input) { workGroup { id } userErrors { field message code } }
+    }
+  `);
+  const update = useSave<WorkGroupDialogUpdateMutation>(graphql`
+    mutation WorkGroupDialogUpdateMutation($id: ID!, $version: Int!, $input: WorkGroupInput!) {
+      workGroupUpdate(id: $id, version: $version, input: $input) {
+        workGroup {
+          id name remark memberCount sortOrder version
+          members { rowId name avatarUrl }
+        }
+        userErrors { field message code }
+      }
+    }
+  `);
+  return (
+    <RecordDialog
+      {...props}
+      form={FORM}
+      subject="工作组"
+      create={(input) => create({ input })}
+      update={(_, { id, version, changed }) => update({ id, version, input: changed })}
+    />
+  );
+}

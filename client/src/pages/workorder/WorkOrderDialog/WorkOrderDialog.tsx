@@ -1,0 +1,187 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { graphql } from "react-relay";
+import type { WorkOrderDialogCreateMutation } from "@/__generated__/WorkOrderDialogCreateMutation.graphql";
+import type { WorkOrderDialogQuery } from "@/__generated__/WorkOrderDialogQuery.graphql";
+import type { WorkOrderDialogUpdateMutation } from "@/__generated__/WorkOrderDialogUpdateMutation.graphql";
+import { useCan } from "@/access/Can";
+import { usePageNavigate } from "@/app/page/navigation";
+import { changedOf, type FieldPart } from "@/app/record/form";
+import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { RecordFields } from "@/app/record/RecordDialog";
+import { useAsked } from "@/app/record/useAsked";
+import { workOrderOf } from "@/domains/work/labels";
+import { useSave } from "@/relay/useAppMutation";
+import { formatDateTime } from "@/ui/base/format";
+import { EditDialog } from "@/ui/dialog/EditDialog";
+import { toast } from "@/ui/feedback/toasts";
+import { useForm } from "@/ui/form/useForm";
+import { useOrderParts } from "../_lib/useOrderParts";
+import { FORM, NAMES } from "./form";
+
+const QUERY = graphql`
+  query WorkOrderDialogQuery($id: ID!, $known: Boolean!) {
+    types: dictItems(code: WORK_SERVICE_TYPE) { value text }
+    levels: dictItems(code: WORK_LEVEL) { value text }
+    workOrder(id: $id) @include(if: $known) {
+      id
+      rowId
+      version
+      name
+      description
+      contactName
+      contactPhone
+      address
+      requestedAt
+      dueAt
+      serviceType { value }
+      level { value }
+      customer { rowId name }
+      asset { rowId name }
+      project { rowId name }
+      zone { rowId name }
+      acceptTeam { rowId name }
+      files { rowId name size }
+    }
+  }
+`;
+
+interface Named {
+  readonly rowId: string;
+  readonly name: string;
+}
+
+export interface WorkOrderDialogProps extends RecordDialogProps {
+  /** The one to modify; absent for a new one. The dialog asks for the rest of it. */
+  row?: { readonly rowId: string } | undefined;
+  /** Where a new one starts. */
+  preset?: { readonly customer?: Named | undefined; readonly project?: Named | undefined } | undefined;
+}
+
+const GONE = "内容不存在或已被删除";
+
+const known = (named: Named | undefined): Pick<FieldPart, "known"> =>
+  named ? { known: [{ value: named.rowId, label: named.name }] } : {};
+
+/** A work order, new or to be modified while nobody is at it (business §2 Work order). */
+export default function WorkOrderDialog({
+  row: given,
+  preset = {},
+  open,
+  onClose,
+  onSaved,
+}: WorkOrderDialogProps) {
+  const id = given?.rowId;
+  const asked = useAsked<WorkOrderDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
+  const row = asked.data?.workOrder;
+  const create = useSave<WorkOrderDialogCreateMutation>(graphql`
+    mutation WorkOrderDialogCreateMutation($input: WorkOrderInput!) {
+      workOrderCreate(input: $input) { workOrder { id rowId } userErrors { field message code } }
+    }
+  `);
+  const update = useSave<WorkOrderDialogUpdateMutation>(graphql`
+    mutation WorkOrderDialogUpdateMutation($id: ID!, $version: Int, $input: WorkOrderInput!) {
+      workOrderUpdate(id: $id, version: $version, input: $input) {
+        workOrder { id name version }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const [pending, setPending] = useState(0);
+  const made = useRef<string | null>(null);
+  const go = usePageNavigate();
+  const mayDeliver = useCan()({ perms: "work:deliver" });
+  const { customer, project } = preset;
+  const initial = useMemo(
+    () => ({
+      ...FORM.initial(row),
+      ...(id === undefined
+        ? {
+            customerId: customer?.rowId ?? null,
+            projectId: project?.rowId ?? null,
+            requestedAt: formatDateTime(new Date()),
+          }
+        : {}),
+    }),
+    [row, id, customer, project],
+  );
+  const form = useForm({
+    initial,
+    version: row?.version,
+    rules: FORM.rules,
+    ...(id === undefined ? {} : { refetch: asked.reload }),
+    validate: ({ requestedAt, dueAt }) => ({
+      ...(pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
+      ...(requestedAt && dueAt && dueAt < requestedAt ? { dueAt: "要求完成时间不能早于报修时间" } : {}),
+    }),
+    onSubmit: async (values, from) => {
+      const input = FORM.input(values);
+      if (id === undefined) {
+        const { data, userErrors } = await create({ input });
+        made.current = data?.workOrderCreate?.workOrder?.rowId ?? null;
+        return userErrors;
+      }
+      if (!row) return [{ message: GONE }];
+      const version = from.version ?? row.version;
+      return (await update({ id, version, input: changedOf(input, FORM.input(from.initial)) })).userErrors;
+    },
+  });
+  const { parts, follow } = useOrderParts({
+    form,
+    row,
+    types: asked.data?.types,
+    levels: asked.data?.levels,
+    onPending: setPending,
+  });
+
+  // Whom it is for is known already: so are their people and places.
+  const followed = useRef(false);
+  useEffect(() => {
+    if (followed.current || id !== undefined || !customer) return;
+    followed.current = true;
+    void follow(customer.rowId);
+  });
+
+  // A list that is narrowed down may not show what was made just now: the way to it is said.
+  const tell = () => {
+    const rowId = made.current;
+    toast.success(
+      "工单已新建",
+      rowId ? { action: { text: "打开工单", onClick: () => go(workOrderOf(rowId)) } } : {},
+    );
+  };
+  const missing = id !== undefined && !row && !asked.loading;
+  return (
+    <EditDialog
+      open={open}
+      form={form}
+      id={id ?? null}
+      subject="工单"
+      size="wide"
+      columns={2}
+      submitText="保存"
+      savedText={id === undefined ? null : "保存成功"}
+      loading={id !== undefined && !row && asked.loading}
+      loadError={missing ? { message: asked.error ?? GONE, code: asked.error ? null : "10003" } : null}
+      onClose={onClose}
+      onRefresh={onSaved}
+      onSaved={() => {
+        if (id === undefined) tell();
+        onSaved();
+      }}
+    >
+      <RecordFields
+        form={FORM}
+        row={row}
+        names={NAMES}
+        parts={{
+          ...parts,
+          customerId: { ...parts.customerId, ...known(customer) },
+          projectId: { ...parts.projectId, ...known(project) },
+          // who goes there changes by sending somebody alone
+          directorId: { hidden: id !== undefined || !mayDeliver },
+        }}
+        autoFocus
+      />
+    </EditDialog>
+  );
+}

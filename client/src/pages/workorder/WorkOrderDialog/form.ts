@@ -1,0 +1,40 @@
+import type { WorkOrderInput } from "@/__generated__/WorkOrderDialogCreateMutation.graphql";
+import type { WorkOrderDialogQuery } from "@/__generated__/WorkOrderDialogQuery.graphql";
+import { record } from "@/app/record/fields";
+import { defineForm } from "@/app/record/form";
+import { useMemberSource } from "@/domains/member/useMemberSource";
+import { dueAt, ORDER_FIELDS } from "../_lib/orderFields";
+
+/** A work order as the dialog asks for it. */
+export type WorkOrderFormRow = NonNullable<WorkOrderDialogQuery["response"]["workOrder"]>;
+
+/** A work order: what a form sends of it (business §2 Work order). */
+export const FORM = defineForm<WorkOrderInput, WorkOrderFormRow>()({
+  ...ORDER_FIELDS,
+  dueAt,
+  directorId: record("技术员", {
+    source: useMemberSource,
+    of: () => null,
+    help: "选填，指定后直接派给他，等待接单",
+  }),
+});
+
+/** The fields in their order. */
+export const NAMES = [
+  "name",
+  "customerId",
+  "assetId",
+  "contactName",
+  "contactPhone",
+  "address",
+  "serviceType",
+  "level",
+  "zoneId",
+  "acceptTeamId",
+  "requestedAt",
+  "dueAt",
+  "projectId",
+  "directorId",
+  "description",
+  "attachmentIds",
+] as const;

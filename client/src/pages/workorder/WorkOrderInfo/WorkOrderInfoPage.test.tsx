@@ -1,0 +1,172 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { renderPage } from "@/app/testing/renderPage";
+import { takeComplaints } from "@/app/testing/setup";
+import { closeAllDialogs } from "@/ui/dialog/dialogs";
+import * as query from "./query";
+import WorkOrderInfoPage from "./WorkOrderInfoPage";
+
+afterEach(() => act(closeAllDialogs));
+
+// A name in capitals inside a function is a component to the linter.
+const ROOT = "Query";
+
+const SU = { rowId: "8", name: "苏木阳", avatarUrl: null };
+const LU = { rowId: "9", name: "陆云帆", avatarUrl: null };
+
+const ORDER = {
+  id: "WorkOrder:5",
+  rowId: "5",
+  code: "GD0005",
+  name: "空调不制冷",
+  version: 3,
+  description: "三楼会议室",
+  status: "IN_SERVICE",
+  statusSince: "2026-03-05T08:00:00+08:00",
+  lastReason: null,
+  isOverdue: true,
+  isSupplement: false,
+  visit: "NONE",
+  level: { text: "紧急", color: "#c00" },
+  serviceType: { text: "维修", color: null },
+  availableActions: ["FINISH", "RE_DELIVER", "STOP"],
+  viewerCan: { update: true, delete: false },
+  contactName: "周女士",
+  contactPhone: "13800001111",
+  address: "启明路 8 号",
+  requestedAt: "2026-03-04T08:00:00+08:00",
+  dueAt: "2026-03-05T18:00:00+08:00",
+  createdAt: "2026-03-04T08:00:00+08:00",
+  customer: { rowId: "3", name: "启明园区" },
+  project: null,
+  asset: { name: "空调主机", number: "K-17" },
+  zone: null,
+  acceptTeam: { rowId: "41", name: "北区维修组" },
+  director: LU,
+  directorTeam: { name: "北区维修组" },
+  createdBy: SU,
+  members: [],
+  files: [],
+  uses: [],
+  amount: null,
+  evaluate: null,
+  scores: [],
+  moves: [
+    {
+      rowId: "91",
+      step: "DELIVER",
+      from: "WAITING_DISPATCH",
+      to: "WAITING_PICKUP",
+      reason: "尽快",
+      seconds: 7200,
+      createdAt: "2026-03-04T10:00:00+08:00",
+      director: { name: "陆云帆" },
+      createdBy: SU,
+    },
+  ],
+};
+
+const open = (over: object | null = {}) =>
+  renderPage(WorkOrderInfoPage, {
+    query,
+    path: "/workorder/5/info",
+    params: { workOrderId: "5" },
+    resolvers: {
+      [ROOT]: () => ({
+        workOrder: over ? { ...ORDER, ...over } : null,
+        activity: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      }),
+    },
+  });
+
+const steps = () => within(screen.getByRole("region", { name: "工单操作" }));
+
+describe("the page of a work order", () => {
+  it("says where it stands, whom to call and where to go, in one request", async () => {
+    const { requests } = await open();
+    expect(screen.getByRole("heading", { level: 1, name: "空调不制冷" })).toBeTruthy();
+    expect(screen.getAllByText("GD0005").length).toBeGreaterThan(0);
+    expect(screen.getByText("已逾期")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "13800001111" }).getAttribute("href")).toBe("tel:13800001111");
+    expect(screen.getByRole("link", { name: "启明园区" }).getAttribute("href")).toBe(
+      "/customer/3/CustomerArchives",
+    );
+    expect(screen.getByText("空调主机 · K-17")).toBeTruthy();
+    // comments and timeline ask for themselves
+    const others = requests.filter(({ name }) => name !== "ActivityPanelQuery");
+    expect(others.map(({ name }) => name)).toEqual(["WorkOrderInfoPageQuery"]);
+  });
+
+  it("says what was done with it, and how long it had stood", async () => {
+    await open();
+    expect(screen.getByText("苏木阳 派单给 陆云帆")).toBeTruthy();
+    expect(screen.getByText("待派单停留 2小时")).toBeTruthy();
+    expect(screen.getByText("尽快")).toBeTruthy();
+  });
+
+  it("offers the likely step, and keeps rare ones in the menu", async () => {
+    await open();
+    expect(steps().getByRole("button", { name: "完工" })).toBeTruthy();
+    expect(steps().getByRole("button", { name: "修改" })).toBeTruthy();
+    expect(steps().queryByRole("button", { name: "终止" })).toBeNull();
+    await userEvent.click(steps().getByRole("button", { name: "更多操作" }));
+    expect(await screen.findByRole("menuitem", { name: "改派" })).toBeTruthy();
+    expect(screen.queryByRole("menuitem", { name: "删除" })).toBeNull();
+  });
+
+  it("asks again once a step was taken", async () => {
+    const { requests } = await open({ status: "WAITING_PICKUP", availableActions: ["SIGN"] });
+    await userEvent.click(steps().getByRole("button", { name: "接单" }));
+    expect(await screen.findByText("已接单")).toBeTruthy();
+    expect(requests.filter(({ name }) => name === "WorkOrderInfoPageQuery")).toHaveLength(2);
+  });
+
+  it("says what the work took, how it was found and who has which points", async () => {
+    await open({
+      status: "DONE",
+      availableActions: [],
+      amount: 120,
+      uses: [
+        {
+          rowId: "1",
+          name: "制冷剂",
+          kind: "CONSUMABLE",
+          unit: "千克",
+          price: 80,
+          quantity: 1.5,
+          amount: 120,
+        },
+      ],
+      evaluate: {
+        score: 4,
+        attitude: 5,
+        speed: null,
+        quality: null,
+        content: "很快就修好了",
+        source: "STAFF",
+        createdAt: "2026-03-06T08:00:00+08:00",
+        createdBy: { name: "苏木阳" },
+      },
+      scores: [{ rowId: "1", score: 2.5, member: LU, team: null }],
+    });
+    const uses = within(screen.getByRole("table", { name: "服务与耗材" }));
+    expect(uses.getByText("1.5 千克")).toBeTruthy();
+    expect(uses.getAllByText("120.00")).toHaveLength(2);
+    expect(screen.getByRole("img", { name: "4 / 5 星" })).toBeTruthy();
+    expect(screen.getByText("很快就修好了")).toBeTruthy();
+    expect(within(screen.getByRole("list", { name: "得分" })).getByText("2.5 分")).toBeTruthy();
+  });
+
+  it("says why it was sent back", async () => {
+    await open({ status: "RETURNED", lastReason: "漏水没有处理" });
+    expect(screen.getByText("退回原因：漏水没有处理")).toBeTruthy();
+  });
+
+  it("is not found when it is gone", async () => {
+    await open(null);
+    expect(await screen.findByText("内容不存在或已被删除")).toBeTruthy();
+    // React tells of what a boundary has caught
+    expect(takeComplaints()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { graphql, usePreloadedQuery } from "react-relay";
+import type { WorkOrderInfoPageQuery } from "@/__generated__/WorkOrderInfoPageQuery.graphql";
+import { found } from "@/app/errors";
+import { useBack } from "@/app/page/navigation";
+import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { WorkOrderContent } from "../_components/record/WorkOrderContent";
+
+/** The page of one work order, which links and notifications lead to (business §2 Work order). */
+export default function WorkOrderInfoPage({ queryRef }: PageProps<WorkOrderInfoPageQuery>) {
+  const data = usePreloadedQuery<WorkOrderInfoPageQuery>(
+    graphql`
+      query WorkOrderInfoPageQuery($id: ID!) {
+        workOrder(id: $id) {
+          code
+          name
+          ...WorkOrderContent_order
+        }
+      }
+    `,
+    queryRef,
+  );
+  const order = found(data.workOrder);
+  const refresh = usePageRefresh();
+  const back = useBack();
+  usePageTitle(`${order.code} ${order.name}`);
+  return (
+    <div className="ui-page">
+      <PageHeader
+        breadcrumb={useBreadcrumb(order.code)}
+        title={order.name}
+        actions={[{ key: "back", text: "返回", onClick: back }]}
+      />
+      <WorkOrderContent order={order} refresh={refresh} onDeleted={back} titled />
+    </div>
+  );
+}

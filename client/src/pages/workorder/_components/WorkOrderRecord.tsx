@@ -1,0 +1,58 @@
+import { useCallback, useState } from "react";
+import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import artifact, { type WorkOrderRecordQuery } from "@/__generated__/WorkOrderRecordQuery.graphql";
+import { PageBoundary } from "@/app/page/PageBoundary";
+import { rowIdOf } from "@/app/record/rowId";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { useOwnedQuery } from "@/relay/useOwnedQuery";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
+import { NotFoundState } from "@/ui/feedback/states";
+import { WorkOrderContent } from "./record/WorkOrderContent";
+
+interface WorkOrderRecordProps {
+  readonly id: string;
+  /** Whatever shows the order besides asks again. */
+  readonly onChanged: () => Promise<unknown>;
+  readonly onDeleted: () => unknown;
+}
+
+/** A work order with all that belongs to it, in a panel: asks for itself and follows what others do (business §2 Work order). */
+export default function WorkOrderRecord({ id, ...told }: WorkOrderRecordProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <PageBoundary inline resetKey={`${id} ${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
+      <Loader key={`${id} ${attempt}`} id={rowIdOf(id)} {...told} />
+    </PageBoundary>
+  );
+}
+
+function Loader({ id, ...told }: WorkOrderRecordProps) {
+  const [queryRef] = useOwnedQuery<WorkOrderRecordQuery>(artifact, { id }, "store-and-network");
+  return queryRef ? <Loaded queryRef={queryRef} id={id} {...told} /> : <LoadingMask text="加载中" />;
+}
+
+function Loaded({
+  queryRef,
+  id,
+  onChanged,
+  onDeleted,
+}: WorkOrderRecordProps & { readonly queryRef: PreloadedQuery<WorkOrderRecordQuery> }) {
+  const data = usePreloadedQuery<WorkOrderRecordQuery>(
+    graphql`
+      query WorkOrderRecordQuery($id: ID!) {
+        workOrder(id: $id) {
+          ...WorkOrderContent_order
+        }
+      }
+    `,
+    queryRef,
+  );
+  const ask = useFetchQuery();
+  const refresh = useCallback(async () => {
+    // A failure leaves what is shown; the line to the server brings it later.
+    await ask<WorkOrderRecordQuery>(artifact, { id }).catch(() => undefined);
+    await onChanged();
+  }, [ask, id, onChanged]);
+  if (!data.workOrder) return <NotFoundState text="工单不存在或已被删除" />;
+  return <WorkOrderContent order={data.workOrder} refresh={refresh} onDeleted={onDeleted} />;
+}

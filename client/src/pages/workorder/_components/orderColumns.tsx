@@ -1,0 +1,140 @@
+import { graphql, useFragment } from "react-relay";
+import type {
+  orderColumns_order$data,
+  orderColumns_order$key,
+} from "@/__generated__/orderColumns_order.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { createdAtColumn } from "@/app/record/columns";
+import { DictTag } from "@/app/record/dictItems";
+import { archiveOf } from "@/domains/customer/labels";
+import { overviewOf } from "@/domains/project/labels";
+import { workOrderOf } from "@/domains/work/labels";
+import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
+import type { Column } from "@/ui/base/types";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { RelativeTime } from "@/ui/frame/text";
+
+/** What a list shows of a work order. */
+const ROWS = graphql`
+  fragment orderColumns_order on WorkOrder @relay(plural: true) {
+    id
+    rowId
+    code
+    name
+    status
+    version
+    createdAt
+    requestedAt
+    dueAt
+    isOverdue
+    isSupplement
+    visit
+    level { text color }
+    serviceType { text color }
+    customer { rowId name }
+    project { rowId name }
+    acceptTeam { name }
+    director { rowId name avatarUrl }
+    createdBy { name }
+    viewerCan { update delete }
+    ...useWorkOrderSteps_order @relay(mask: false)
+  }
+`;
+
+type Order = orderColumns_order$data[number];
+
+/** One row of a list of work orders. */
+export type WorkOrderRow = Order & { readonly viewerCan: NonNullable<Order["viewerCan"]> };
+
+const NEITHER = { update: false, delete: false } as const;
+
+/** The rows of a list of work orders. */
+export function useWorkOrderRows(nodes: orderColumns_order$key | null | undefined): readonly WorkOrderRow[] {
+  const rows = useFragment(ROWS, nodes ?? null) ?? [];
+  return rows.map((row) => ({ ...row, viewerCan: row.viewerCan ?? NEITHER }));
+}
+
+/** The columns of a list of work orders (business §2 Work order). */
+export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
+  { key: "code", title: "工单编号", width: 136, render: ({ code }) => code },
+  {
+    key: "name",
+    title: "工单名称",
+    width: 220,
+    grow: true,
+    required: true,
+    sortable: "NAME",
+    render: ({ rowId, name }) => <PageLink to={workOrderOf(rowId)}>{name}</PageLink>,
+  },
+  {
+    key: "status",
+    title: "状态",
+    width: 148,
+    phone: true,
+    render: ({ status, visit, isSupplement }) => (
+      <span className="ui-row">
+        <StatusTag tone={WORK_ORDER_STATUS[status].tone}>{WORK_ORDER_STATUS[status].text}</StatusTag>
+        {visit === "AWAITED" ? <StatusTag tone="yellow">待回访</StatusTag> : null}
+        {isSupplement ? <StatusTag>补单</StatusTag> : null}
+      </span>
+    ),
+  },
+  { key: "level", title: "优先级", width: 92, render: ({ level }) => <DictTag item={level} /> },
+  { key: "serviceType", title: "服务类型", width: 104, render: ({ serviceType }) => serviceType?.text },
+  {
+    key: "customer",
+    title: "客户",
+    width: 168,
+    render: ({ customer }) =>
+      customer ? <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink> : null,
+  },
+  {
+    key: "project",
+    title: "项目",
+    width: 150,
+    hidden: true,
+    render: ({ project }) =>
+      project ? <PageLink to={overviewOf(project.rowId)}>{project.name}</PageLink> : null,
+  },
+  {
+    key: "acceptTeam",
+    title: "接单团队",
+    width: 120,
+    hidden: true,
+    render: ({ acceptTeam }) => acceptTeam?.name,
+  },
+  {
+    key: "director",
+    title: "技术员",
+    width: 116,
+    render: ({ director }) =>
+      director ? (
+        <PersonName name={director.name} src={director.avatarUrl} />
+      ) : (
+        <span className="ui-muted">未指定</span>
+      ),
+  },
+  {
+    key: "requestedAt",
+    title: "报修时间",
+    width: 120,
+    sortable: "REQUESTED_AT",
+    render: ({ requestedAt }) => <RelativeTime value={requestedAt} />,
+  },
+  {
+    key: "dueAt",
+    title: "要求完成时间",
+    width: 168,
+    phone: true,
+    sortable: "DUE_AT",
+    render: ({ dueAt, isOverdue }) => (
+      <span className="ui-row">
+        <RelativeTime value={dueAt} />
+        {isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null}
+      </span>
+    ),
+  },
+  { key: "createdBy", title: "创建人", width: 96, hidden: true, render: ({ createdBy }) => createdBy?.name },
+  { ...createdAtColumn, hidden: true },
+];

@@ -1,0 +1,91 @@
+import { graphql, useFragment } from "react-relay";
+import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.graphql";
+import type { WorkOrderActions_order$key } from "@/__generated__/WorkOrderActions_order.graphql";
+import type { WorkOrderActionsDeleteMutation } from "@/__generated__/WorkOrderActionsDeleteMutation.graphql";
+import { useBin } from "@/app/record/useBin";
+import { workOrderOf } from "@/domains/work/labels";
+import { WORK_ORDER_ACTION } from "@/domains/workOrder/steps/actions";
+import { useWorkOrderSteps } from "@/domains/workOrder/steps/useWorkOrderSteps";
+import { useSave } from "@/relay/useAppMutation";
+import type { Action } from "@/ui/base/types";
+import { confirmDelete } from "@/ui/dialog/dialogs";
+import { ActionButton } from "@/ui/frame/ActionButton";
+import { MoreMenu } from "@/ui/frame/Actions";
+import { copyText } from "@/ui/frame/ClipboardButton";
+import { openWorkOrder } from "../../_lib/openWorkOrder";
+
+/** A step as the record offers it: with its picture, and what leads on in colour. */
+function looked(action: Action): Action {
+  const { icon, intent } = WORK_ORDER_ACTION[action.key as WorkOrderAction];
+  return { ...action, icon, ...(intent ? { intent } : {}) };
+}
+
+/** What the viewer may do with a work order now; on a phone at the foot (business §4 Work order). */
+export function WorkOrderActions({
+  order: key,
+  refresh,
+  onDeleted,
+}: {
+  order: WorkOrderActions_order$key;
+  refresh: () => Promise<unknown>;
+  onDeleted: () => unknown;
+}) {
+  const order = useFragment(
+    graphql`
+      fragment WorkOrderActions_order on WorkOrder {
+        rowId
+        code
+        name
+        viewerCan { update delete }
+        ...useWorkOrderSteps_order @relay(mask: false)
+      }
+    `,
+    key,
+  );
+  const steps = useWorkOrderSteps();
+  const remove = useSave<WorkOrderActionsDeleteMutation>(graphql`
+    mutation WorkOrderActionsDeleteMutation($ids: [ID!]!) {
+      workOrderDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
+    }
+  `);
+  const wayBack = useBin("WORK_ORDER");
+  const { rowId, code, name, viewerCan } = order;
+  const { likely, rare } = steps.actionsOf(order, refresh);
+  const edit = async () => {
+    if (await openWorkOrder({ row: { rowId } })) await refresh();
+  };
+  return (
+    <section className="work-record__actions" aria-label="工单操作">
+      <div className="work-record__buttons">
+        {likely.map((action) => (
+          <ActionButton key={action.key} action={{ ...looked(action), disabled: steps.busy }} />
+        ))}
+        {viewerCan?.update ? <ActionButton action={{ key: "edit", text: "修改", onClick: edit }} /> : null}
+        <MoreMenu
+          actions={[
+            ...rare.map(looked),
+            {
+              key: "copy",
+              text: "复制链接",
+              onClick: () => copyText(`${window.location.origin}${workOrderOf(rowId)}`),
+            },
+            {
+              key: "delete",
+              text: "删除",
+              intent: "danger",
+              hidden: !viewerCan?.delete,
+              onClick: async () => {
+                const done = await confirmDelete({
+                  what: [`${code} ${name}`],
+                  bin: wayBack([rowId]),
+                  run: async () => (await remove({ ids: [rowId] })).userErrors,
+                });
+                if (done) await onDeleted();
+              },
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { graphql, useFragment } from "react-relay";
+import type { WorkOrderContent_order$key } from "@/__generated__/WorkOrderContent_order.graphql";
+import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { attachedFiles } from "@/app/files/attached";
+import { openPreview } from "@/app/files/preview/openPreview";
+import { Card } from "@/ui/frame/Card";
+import { FileList } from "@/ui/upload/FileList";
+import { WorkText } from "../WorkText";
+import { WorkOrderActions } from "./WorkOrderActions";
+import { WorkOrderEvaluation } from "./WorkOrderEvaluation";
+import { WorkOrderFacts } from "./WorkOrderFacts";
+import { WorkOrderHead } from "./WorkOrderHead";
+import { WorkOrderMoves } from "./WorkOrderMoves";
+import { WorkOrderScores } from "./WorkOrderScores";
+import { WorkOrderUses } from "./WorkOrderUses";
+import "./WorkOrderRecord.css";
+
+export interface WorkOrderContentProps {
+  order: WorkOrderContent_order$key;
+  /** Shows what a step has changed. */
+  refresh: () => Promise<unknown>;
+  onDeleted: () => unknown;
+  /** The page says the name already. */
+  titled?: boolean;
+}
+
+/** What a work order says, what can be done with it, and what was done (business §2 Work order). */
+export function WorkOrderContent({ order: key, refresh, onDeleted, titled = false }: WorkOrderContentProps) {
+  const order = useFragment(
+    graphql`
+      fragment WorkOrderContent_order on WorkOrder {
+        id
+        description
+        files { rowId name size }
+        ...WorkOrderHead_order
+        ...WorkOrderActions_order
+        ...WorkOrderFacts_order
+        ...WorkOrderUses_order
+        ...WorkOrderEvaluation_order
+        ...WorkOrderScores_order
+        ...WorkOrderMoves_order
+      }
+    `,
+    key,
+  );
+  const files = attachedFiles(order.files);
+  return (
+    <article className="work-record" aria-label="工单详情">
+      <WorkOrderHead order={order} titled={titled} />
+      <WorkOrderActions order={order} refresh={refresh} onDeleted={onDeleted} />
+      <Card title="基本信息">
+        <WorkOrderFacts order={order} />
+      </Card>
+      <Card title="问题描述">
+        <WorkText text={order.description} none="没有描述" />
+      </Card>
+      <WorkOrderUses order={order} />
+      <Card title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
+        <FileList files={files} onOpen={(file) => void openPreview(file, files)} />
+      </Card>
+      <WorkOrderEvaluation order={order} />
+      <WorkOrderScores order={order} />
+      <Card title="流转记录">
+        <WorkOrderMoves order={order} />
+      </Card>
+      <Card title="动态">
+        <ActivityPanel recordId={order.id} />
+      </Card>
+    </article>
+  );
+}

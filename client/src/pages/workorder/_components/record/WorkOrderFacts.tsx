@@ -1,0 +1,131 @@
+import { graphql, useFragment } from "react-relay";
+import type { WorkOrderFacts_order$key } from "@/__generated__/WorkOrderFacts_order.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { archiveOf } from "@/domains/customer/labels";
+import { overviewOf } from "@/domains/project/labels";
+import { PersonName } from "@/ui/frame/Avatar";
+import { ClipboardButton } from "@/ui/frame/ClipboardButton";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText } from "@/ui/frame/text";
+
+/** Whom a work order is for and where, who goes there, and by when (business §3 Work order). */
+export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key }) {
+  const order = useFragment(
+    graphql`
+      fragment WorkOrderFacts_order on WorkOrder {
+        contactName
+        contactPhone
+        address
+        requestedAt
+        dueAt
+        isOverdue
+        createdAt
+        serviceType { text color }
+        customer { rowId name }
+        project { rowId name }
+        asset { name number }
+        zone { name }
+        acceptTeam { name }
+        director { name avatarUrl }
+        directorTeam { name }
+        createdBy { name avatarUrl }
+        members { rowId name avatarUrl }
+      }
+    `,
+    key,
+  );
+  const { customer, project, asset, zone, director, directorTeam, createdBy, address, contactPhone } = order;
+  const members = order.members ?? [];
+  return (
+    <DescriptionList
+      visible={0}
+      items={[
+        {
+          label: "客户",
+          value: customer ? <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink> : null,
+        },
+        {
+          label: "联系人",
+          value:
+            order.contactName || contactPhone ? (
+              <span className="ui-row ui-row--wrap">
+                {order.contactName}
+                {contactPhone ? (
+                  <a className="work-record__call" href={`tel:${contactPhone}`}>
+                    {contactPhone}
+                  </a>
+                ) : null}
+              </span>
+            ) : null,
+        },
+        {
+          label: "地址",
+          value: address ? (
+            <span className="ui-row ui-row--wrap">
+              {address}
+              <a className="work-record__map" href={`geo:0,0?q=${encodeURIComponent(address)}`}>
+                打开地图
+              </a>
+              <ClipboardButton text={address} label="" size="small" />
+            </span>
+          ) : null,
+        },
+        {
+          label: "设备",
+          hidden: !asset,
+          value: asset ? [asset.name, asset.number].filter(Boolean).join(" · ") : null,
+        },
+        {
+          label: "项目",
+          hidden: !project,
+          value: project ? <PageLink to={overviewOf(project.rowId)}>{project.name}</PageLink> : null,
+        },
+        { label: "服务类型", value: order.serviceType?.text },
+        { label: "服务区域", value: zone?.name, hidden: !zone },
+        { label: "接单团队", value: order.acceptTeam?.name },
+        {
+          label: "技术员",
+          value: director ? (
+            <span className="ui-row ui-row--wrap">
+              <PersonName name={director.name} src={director.avatarUrl} />
+              {directorTeam ? <span className="ui-muted ui-small">{directorTeam.name}</span> : null}
+            </span>
+          ) : (
+            "未指定"
+          ),
+        },
+        {
+          label: "协作人",
+          hidden: members.length === 0,
+          value: (
+            <span className="ui-row ui-row--wrap">
+              {members.map(({ rowId, name, avatarUrl }) => (
+                <PersonName key={rowId} name={name} src={avatarUrl} />
+              ))}
+            </span>
+          ),
+        },
+        { label: "报修时间", value: <DateTimeText value={order.requestedAt} /> },
+        {
+          label: "要求完成时间",
+          value: order.dueAt ? (
+            <span className="ui-row ui-row--wrap">
+              <DateTimeText value={order.dueAt} />
+              {order.isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null}
+            </span>
+          ) : null,
+        },
+        {
+          label: "创建",
+          value: (
+            <span className="ui-row ui-row--wrap">
+              {createdBy ? <PersonName name={createdBy.name} src={createdBy.avatarUrl} /> : null}
+              <DateTimeText value={order.createdAt} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { graphql, useFragment } from "react-relay";
+import type { WorkOrderHead_order$key, WorkOrderStatus } from "@/__generated__/WorkOrderHead_order.graphql";
+import { DictTag } from "@/app/record/dictItems";
+import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { RelativeTime } from "@/ui/frame/text";
+
+/** What the last reason was given for, where it says why nothing goes on. */
+const WHY: Readonly<Partial<Record<WorkOrderStatus, string>>> = {
+  WAITING_DISPATCH: "退单原因",
+  RETURNED: "退回原因",
+  STOPPED: "终止原因",
+};
+
+/** What a work order is called and where it stands; beside the title of a page only the latter (business §2 Work order). */
+export function WorkOrderHead({ order: key, titled }: { order: WorkOrderHead_order$key; titled: boolean }) {
+  const order = useFragment(
+    graphql`
+      fragment WorkOrderHead_order on WorkOrder {
+        code
+        name
+        status
+        statusSince
+        lastReason
+        isOverdue
+        isSupplement
+        visit
+        level { text color }
+      }
+    `,
+    key,
+  );
+  const { text, tone } = WORK_ORDER_STATUS[order.status];
+  const why = WHY[order.status];
+  return (
+    <header className="ui-stack">
+      {titled ? null : <h2 className="work-record__name">{order.name}</h2>}
+      <p className="ui-row ui-row--wrap work-record__tags">
+        <span className="ui-num">{order.code}</span>
+        <StatusTag tone={tone}>{text}</StatusTag>
+        <DictTag item={order.level} />
+        {order.isOverdue ? <StatusTag tone="red">已逾期</StatusTag> : null}
+        {order.visit === "AWAITED" ? <StatusTag tone="yellow">待回访</StatusTag> : null}
+        {order.isSupplement ? <StatusTag>补单</StatusTag> : null}
+        <span className="ui-muted ui-small">
+          <RelativeTime value={order.statusSince} />
+          进入此状态
+        </span>
+      </p>
+      {why && order.lastReason ? (
+        <p className="work-record__note" data-tone={tone}>
+          {why}：{order.lastReason}
+        </p>
+      ) : null}
+    </header>
+  );
+}

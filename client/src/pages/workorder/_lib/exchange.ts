@@ -1,0 +1,37 @@
+import type { WorkOrderFilter } from "@/__generated__/WorkOrderListPageQuery.graphql";
+import { exportList, type Parameters } from "@/app/rest";
+
+const flag = (value: boolean | null | undefined) =>
+  value === true ? "1" : value === false ? "0" : undefined;
+
+/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+export function exportParameters(filter: WorkOrderFilter): Parameters {
+  return {
+    scope: filter.scope,
+    keyword: filter.keyword,
+    status: filter.status?.join(","),
+    open: flag(filter.open),
+    serviceType: filter.serviceType?.join(","),
+    level: filter.level?.join(","),
+    customerId: filter.customerId,
+    projectId: filter.projectId,
+    zoneId: filter.zoneId,
+    director: filter.directorId,
+    teamId: filter.teamId,
+    memberId: filter.memberId,
+    overdue: filter.overdue ? "1" : undefined,
+    supplement: flag(filter.supplement),
+    visit: filter.visit,
+    createTimeStart: filter.createdAt?.from,
+    createTimeEnd: filter.createdAt?.to,
+    requestTimeStart: filter.requestedAt?.from,
+    requestTimeEnd: filter.requestedAt?.to,
+    dueTimeStart: filter.dueAt?.from,
+    dueTimeEnd: filter.dueAt?.to,
+  };
+}
+
+/** Writes the work orders that a filter finds, in these columns. */
+export function exportWorkOrders(filter: WorkOrderFilter, columns: string[], signal: AbortSignal) {
+  return exportList("/api/tms/workorder/exportExcel", { ...exportParameters(filter), columns }, { signal });
+}

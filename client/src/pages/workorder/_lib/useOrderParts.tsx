@@ -1,0 +1,152 @@
+import { useRef } from "react";
+import { graphql } from "react-relay";
+import type { useOrderPartsQuery } from "@/__generated__/useOrderPartsQuery.graphql";
+import { useCan } from "@/access/Can";
+import { optionsOfItems } from "@/app/record/dictItems";
+import type { FieldPart } from "@/app/record/form";
+import { useDeviceSource } from "@/domains/customer/useCustomerParts";
+import { useCustomerSource } from "@/domains/customer/useCustomerSource";
+import { useWorkZoneSource, workZoneOf } from "@/domains/work/useWorkZoneSource";
+import { WorkOrderFiles } from "@/domains/workOrder/steps/WorkOrderFiles";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
+import type { Form } from "@/ui/form/useForm";
+import { RemotePicker } from "@/ui/picker/RemotePicker";
+import { type ContactValues, contactOf, filledFrom } from "./customerContact";
+import type { ORDER_FIELDS, OrderFormRow } from "./orderFields";
+
+/** What the forms of an order hold that hangs together. */
+interface OrderValues extends ContactValues {
+  readonly customerId: string | null;
+  readonly assetId: string | null;
+  readonly acceptTeamId: string | null;
+}
+
+type Words = readonly { readonly value: string; readonly text: string }[] | null | undefined;
+
+interface Given<V extends OrderValues> {
+  readonly form: Pick<Form<V>, "values" | "dirty" | "setAll" | "reset">;
+  /** The one that is modified. */
+  readonly row?: OrderFormRow | null | undefined;
+  readonly types: Words;
+  readonly levels: Words;
+  /** How many files are still on their way. */
+  readonly onPending: (count: number) => void;
+}
+
+type Picked = InputProps<string | null> & { readonly known?: readonly Option[] };
+
+/**
+ * What the fields of an order choose from, and how they follow each other: another customer has other devices, people and
+ * places, a zone has its team. `follow` does for a customer what choosing it does.
+ */
+export function useOrderParts<V extends OrderValues>({ form, row, types, levels, onPending }: Given<V>) {
+  const can = useCan();
+  const ask = useFetchQuery();
+  const latest = useRef(form);
+  latest.current = form;
+  const { values } = form;
+  const put = (partial: Partial<OrderValues>) => form.setAll(partial as unknown as Partial<V>);
+  const wanted = useRef<string | null>(null);
+  const filled = useRef<ContactValues>(undefined);
+
+  const follow = async (customerId: string | null) => {
+    wanted.current = customerId;
+    if (!customerId) return;
+    // It is comfort: without an answer one types it.
+    const answer = await ask<useOrderPartsQuery>(
+      graphql`
+        query useOrderPartsQuery($id: ID!) {
+          customer(id: $id) {
+            contact { name phone }
+            address { address }
+          }
+        }
+      `,
+      { id: customerId },
+    ).catch(() => null);
+    if (!answer?.customer || wanted.current !== customerId) return;
+    const { contact, address } = answer.customer;
+    const next = contactOf({
+      contactName: contact?.name,
+      contactPhone: contact?.phone,
+      address: address?.address,
+    });
+    const { values: now, dirty, reset } = latest.current;
+    const fill = filledFrom(next, now, filled.current ?? contactOf(row));
+    filled.current = next;
+    // what comes by itself is nothing that closing the form would lose
+    if (dirty) put(fill);
+    else reset({ ...now, ...fill });
+  };
+
+  const mayFindCustomers = can({ perms: "cust" });
+  const parts = {
+    serviceType: { options: optionsOfItems(types) },
+    level: { options: optionsOfItems(levels) },
+    customerId: {
+      hidden: !mayFindCustomers,
+      render: (input: Picked) => (
+        <CustomerInput
+          {...input}
+          onFollow={(id) => {
+            if (id === values.customerId) return;
+            put({ assetId: null });
+            void follow(id);
+          }}
+        />
+      ),
+    },
+    assetId: {
+      hidden: !mayFindCustomers,
+      render: (input: Picked) => <DeviceInput {...input} customerId={values.customerId} />,
+    },
+    zoneId: {
+      render: (input: Picked) => <ZoneInput {...input} onTeam={(acceptTeamId) => put({ acceptTeamId })} />,
+    },
+    projectId: { hidden: !can({ perms: "project" }) },
+    attachmentIds: {
+      render: (input: InputProps<readonly UploadedFile[]>) => (
+        <WorkOrderFiles {...input} onPending={onPending} kept={row?.files?.map(({ rowId }) => rowId) ?? []} />
+      ),
+    },
+  } satisfies Partial<Record<keyof typeof ORDER_FIELDS, FieldPart>>;
+  return { parts, follow };
+}
+
+function CustomerInput({ onFollow, ...input }: Picked & { onFollow: (id: string | null) => void }) {
+  return (
+    <RemotePicker
+      {...useCustomerSource()}
+      {...input}
+      placeholder="请选择客户"
+      onPick={(option) => onFollow(option?.value ?? null)}
+    />
+  );
+}
+
+/** One of the customer's devices. */
+function DeviceInput({ customerId, ...input }: Picked & { customerId: string | null }) {
+  return (
+    <RemotePicker
+      {...useDeviceSource(customerId ?? "0")}
+      {...input}
+      disabled={input.disabled || customerId === null}
+      placeholder={customerId === null ? "请先选择客户" : "请选择设备"}
+    />
+  );
+}
+
+function ZoneInput({ onTeam, ...input }: Picked & { onTeam: (teamId: string) => void }) {
+  return (
+    <RemotePicker
+      {...useWorkZoneSource()}
+      {...input}
+      placeholder="请选择服务区域"
+      onPick={(option) => {
+        const team = workZoneOf(option)?.team;
+        if (team) onTeam(team.rowId);
+      }}
+    />
+  );
+}

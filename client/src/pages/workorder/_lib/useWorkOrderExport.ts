@@ -1,0 +1,34 @@
+import { graphql } from "react-relay";
+import type { useWorkOrderExportQuery } from "@/__generated__/useWorkOrderExportQuery.graphql";
+import type { WorkOrderFilter } from "@/__generated__/WorkOrderListPageQuery.graphql";
+import { forgetFailure, loadChunk } from "@/app/page/chunk";
+import { useFetchQuery } from "@/relay/useFetchQuery";
+import { openExport } from "@/ui/dialog/exchange";
+
+/** The workbook's code comes when somebody asks for it. */
+const importExchange = () => import("./exchange");
+
+/** Work orders as a workbook, out of the list. */
+export function useWorkOrderExport() {
+  const ask = useFetchQuery();
+  return async (filter: WorkOrderFilter, count: number | null) => {
+    forgetFailure(importExchange);
+    const loading = loadChunk(importExchange);
+    const { workOrderExportColumns } = await ask<useWorkOrderExportQuery>(
+      graphql`
+        query useWorkOrderExportQuery {
+          workOrderExportColumns { prop label required checked }
+        }
+      `,
+      {},
+    );
+    const { exportWorkOrders } = await loading;
+    await openExport({
+      title: "导出工单",
+      columns: [...(workOrderExportColumns ?? [])],
+      count,
+      fileName: "工单.xlsx",
+      run: (columns, { signal }) => exportWorkOrders(filter, columns, signal),
+    });
+  };
+}

@@ -1,0 +1,10 @@
+drop table project_work;
+drop table crm_work_order;
+drop table work_evaluate;
+drop table work_score;
+drop table work_use;
+drop table work_move;
+drop table work_order;
+drop table work_item;
+drop table work_zone;
+drop table work_group;

@@ -1,0 +1,315 @@
+//! What customers ask for before it is a work order: written down, taken on or turned down by both ways in, whom it exists for.
+
+use futures_util::future::join_all;
+use reqwest::Method;
+use serde_json::{Value, json};
+use xieli_testing::{Sent, TestServer};
+
+/// The menus that give the codes.
+const WORK: i32 = 601;
+const CREATE: i32 = 604;
+const DELIVER: i32 = 610;
+
+/// What is asked after every change.
+const ROW: &str = "crmWorkOrder { id rowId name status version reason customer { name } asset { name } workOrder { name status
+    requestedAt dueAt customer { name } contactName level { value } } handledBy { name } files { name }
+    viewerCan { receive reject update delete } createdAt } userErrors { field message code }";
+
+struct Desk {
+    server: TestServer,
+}
+
+impl Desk {
+    /// Sales write down what customers ask for, the manager sends people.
+    async fn demo() -> Self {
+        let desk = Self { server: TestServer::demo().await };
+        desk.grant("sales", &[WORK, CREATE]).await;
+        desk.grant("manager", &[WORK, DELIVER]).await;
+        desk
+    }
+
+    async fn grant(&self, user: &str, menus: &[i32]) {
+        let menus: Vec<String> = menus.iter().map(ToString::to_string).collect();
+        let sql = format!(
+            "with who as (select m.id from member m join account a on a.id = m.account_id
+                where a.username = '{user}' and m.enterprise_id = 1),
+             made as (insert into role (enterprise_id, name) values (1, '{user} {0}') returning id),
+             menus as (insert into role_menu (enterprise_id, role_id, menu_id)
+                select 1, made.id, unnest(array[{0}]) from made)
+             insert into role_member (enterprise_id, role_id, member_id) select 1, made.id, who.id from made, who",
+            menus.join(", ")
+        );
+        self.server.db().execute(&sql).await;
+    }
+
+    /// What a change answers; a refusal of the whole call like one of a field.
+    async fn tried(&self, user: &str, query: &str, variables: Value) -> Value {
+        let token = self.server.token(user).await;
+        let reply = self.server.graphql(Some(&token), query, variables).await;
+        if reply["errors"].is_null() {
+            return reply["data"]
+                .as_object()
+                .and_then(|data| data.values().next())
+                .cloned()
+                .expect("a payload");
+        }
+        let error = &reply["errors"][0];
+        json!({ "userErrors": [{ "message": error["message"], "code": error["extensions"]["code"] }] })
+    }
+
+    /// `Receive input: {}`, `Reject reason: \"why\"`.
+    async fn step(&self, user: &str, id: &str, call: &str) -> Value {
+        let (name, said) = call.split_once(' ').unwrap_or((call, ""));
+        let query = format!("mutation ($id: ID!) {{ crmWorkOrder{name}(id: $id {said}) {{ {ROW} }} }}");
+        self.tried(user, &query, json!({ "id": id })).await
+    }
+
+    async fn create(&self, user: &str, input: Value) -> Value {
+        let query = format!(
+            "mutation ($input: CrmWorkOrderInput!) {{ crmWorkOrderCreate(input: $input) {{ {ROW} }} }}"
+        );
+        self.tried(user, &query, json!({ "input": input })).await
+    }
+
+    async fn update(&self, user: &str, id: &str, input: Value) -> Value {
+        let query = format!(
+            "mutation ($id: ID!, $input: CrmWorkOrderInput!) {{ crmWorkOrderUpdate(id: $id, input: $input) {{ {ROW} }} }}"
+        );
+        self.tried(user, &query, json!({ "id": id, "input": input })).await
+    }
+
+    /// Written down by sales.
+    async fn made(&self, input: Value) -> Value {
+        let mut all = json!({ "name": "冷却水泵漏水", "serviceType": "2", "level": "2", "contactName": "卫一诺",
+            "contactPhone": "15400000905", "customerId": self.customer("虹桥商务中心").await,
+            "expectedAt": "2030-01-05T08:00:00Z" });
+        for (key, value) in input.as_object().into_iter().flatten() {
+            all[key] = value.clone();
+        }
+        let made = self.create("sales", all).await;
+        assert_eq!(made["userErrors"], json!([]), "{made}");
+        made["crmWorkOrder"].clone()
+    }
+
+    async fn look(&self, user: &str, id: &str) -> Value {
+        let query = "query ($id: ID!) { crmWorkOrder(id: $id) { name customer { name } } }";
+        self.tried(user, query, json!({ "id": id })).await
+    }
+
+    async fn rest(&self, user: &str, method: Method, path: &str, body: Value) -> (i64, Value, String) {
+        let token = self.server.token(user).await;
+        let sent = if body.is_null() { Sent::Nothing } else { Sent::Json(body) };
+        let reply = self.server.rest(Some(&token), method, path, sent).await;
+        let said = reply.body["msg"].as_str().unwrap_or_default().to_owned();
+        (reply.code(), reply.body["data"].clone(), said)
+    }
+
+    async fn number(&self, sql: &str) -> i64 {
+        self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
+    }
+
+    async fn customer(&self, name: &str) -> String {
+        let sql = format!("select id from customer where enterprise_id = 1 and name = '{name}'");
+        self.number(&sql).await.to_string()
+    }
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_else(|| panic!("no text: {value}"))
+}
+
+fn message(payload: &Value) -> &str {
+    payload["userErrors"][0]["message"].as_str().unwrap_or_else(|| panic!("nothing was refused: {payload}"))
+}
+
+fn code(payload: &Value) -> &str {
+    payload["userErrors"][0]["code"].as_str().unwrap_or_else(|| panic!("nothing was refused: {payload}"))
+}
+
+#[tokio::test]
+async fn what_a_customer_asks_for_becomes_a_work_order() {
+    let desk = Desk::demo().await;
+    let thing = "insert into customer_asset (enterprise_id, customer_id, kind, name, quantity, status)
+        select 1, id, 2, '冷却水泵', 1, 1 from customer where enterprise_id = 1 and name = '虹桥商务中心' returning id";
+    let thing = desk.number(thing).await.to_string();
+    let asked = desk.made(json!({ "assetId": thing })).await;
+    let id = text(&asked["id"]);
+    assert_eq!((&asked["status"], &asked["asset"]["name"]), (&json!("WAITING"), &json!("冷却水泵")));
+    assert_eq!(
+        asked["viewerCan"],
+        json!({ "receive": false, "reject": false, "update": true, "delete": true })
+    );
+    // another customer has none of the things of this one
+    let moved =
+        desk.update("sales", id, json!({ "customerId": desk.customer("昆山电子材料厂").await })).await;
+    assert_eq!(moved["crmWorkOrder"]["asset"], Value::Null, "{moved}");
+    let wrong = desk.update("sales", id, json!({ "assetId": thing })).await;
+    assert_eq!((code(&wrong), message(&wrong)), ("NOT_FOUND", "该客户没有这台设备"));
+    let wrong = desk.update("sales", id, json!({ "level": "没有" })).await;
+    assert_eq!(message(&wrong), "优先级不存在");
+    let back = json!({ "customerId": desk.customer("虹桥商务中心").await, "assetId": thing });
+    desk.update("sales", id, back).await;
+    assert_eq!(code(&desk.step("sales", id, "Receive input: {}").await), "FORBIDDEN");
+    let taken = desk.step("manager", id, "Receive input: { level: \"3\" }").await;
+    assert_eq!(taken["userErrors"], json!([]), "{taken}");
+    let (row, order) = (&taken["crmWorkOrder"], &taken["crmWorkOrder"]["workOrder"]);
+    assert_eq!((&row["status"], &row["handledBy"]["name"]), (&json!("RECEIVED"), &json!("秦望舒")));
+    assert_eq!(
+        (&order["name"], &order["status"], &order["level"]["value"]),
+        (&json!("冷却水泵漏水"), &json!("WAITING_DISPATCH"), &json!("3"))
+    );
+    assert_eq!(
+        (&order["customer"]["name"], &order["contactName"]),
+        (&json!("虹桥商务中心"), &json!("卫一诺"))
+    );
+    assert_eq!(order["requestedAt"], asked["createdAt"], "the clock runs from when it was asked for");
+    assert!(text(&order["dueAt"]).starts_with("2030-01-05T08:00:00"), "{order}");
+    let told = "select count(*) from notification where kind = 'crm_work_order.received' and title like '%冷却水泵漏水%'";
+    assert_eq!(desk.number(told).await, 1);
+    // once
+    for call in ["Receive input: {}", "Reject reason: \"迟\""] {
+        let refused = desk.step("manager", id, call).await;
+        assert!(message(&refused).starts_with("“冷却水泵漏水”已受理，不能"), "{refused}");
+    }
+    assert_eq!(
+        message(&desk.update("sales", id, json!({ "name": "别的" })).await),
+        "“冷却水泵漏水”已受理，不能修改"
+    );
+}
+
+#[tokio::test]
+async fn of_two_at_once_one_comes_second() {
+    let desk = Desk::demo().await;
+    let id = text(&desk.made(json!({})).await["id"]).to_owned();
+    let orders = "select count(*) from work_order";
+    let before = desk.number(orders).await;
+    let all = join_all([
+        desk.step("manager", &id, "Receive input: {}"),
+        desk.step("admin", &id, "Receive input: {}"),
+        desk.step("owner", &id, "Reject reason: \"重复\""),
+    ])
+    .await;
+    let won: Vec<&Value> = all.iter().filter(|one| one["userErrors"] == json!([])).collect();
+    assert_eq!(won.len(), 1, "{all:?}");
+    assert!(all.iter().filter(|one| one["userErrors"] != json!([])).all(|one| code(one) == "CONFLICT"));
+    let received = i64::from(won[0]["crmWorkOrder"]["status"] == "RECEIVED");
+    assert_eq!(desk.number(orders).await - before, received, "one order, or none");
+}
+
+#[tokio::test]
+async fn what_is_asked_for_exists_for_its_maker_and_for_who_sends_people() {
+    let desk = Desk::demo().await;
+    let id = text(&desk.made(json!({})).await["id"]).to_owned();
+    for user in ["sales", "manager", "admin", "owner"] {
+        assert_eq!(desk.look(user, &id).await["name"], "冷却水泵漏水", "{user}");
+    }
+    // the engineer reads orders and wrote none of this down; partners read none at all
+    desk.grant("external", &[WORK, CREATE, DELIVER]).await;
+    for user in ["engineer", "external", "other"] {
+        assert!(desk.look(user, &id).await.is_null(), "{user}");
+        let refused = desk.update(user, &id, json!({ "name": "别的" })).await;
+        assert_eq!(code(&refused), "NOT_FOUND", "{user}");
+    }
+    assert_eq!(code(&desk.create("external", json!({ "name": "漏水" })).await), "FORBIDDEN");
+    assert_eq!(code(&desk.step("external", &id, "Receive input: {}").await), "NOT_FOUND");
+    assert_eq!(code(&desk.step("other", &id, "Reject reason: \"试\"").await), "NOT_FOUND");
+    let list = "query ($keyword: String) { crmWorkOrders(filter: { keyword: $keyword }) { totalCount } }";
+    for (user, count) in [("sales", 1), ("manager", 1), ("engineer", 0), ("external", 0), ("other", 0)] {
+        let found = desk.tried(user, list, json!({ "keyword": "lqsb" })).await;
+        assert_eq!(found["totalCount"], count, "{user}");
+    }
+    // whoever does not see its customer takes nothing on, and learns nothing of who asks
+    let airport = desk.customer("浦江机场设备公司").await;
+    let hidden = desk.made(json!({ "customerId": airport })).await;
+    let id = text(&hidden["id"]);
+    assert_eq!(desk.look("manager", id).await, json!({ "name": "冷却水泵漏水", "customer": null }));
+    let refused = desk.step("manager", id, "Receive input: {}").await;
+    assert_eq!((code(&refused), message(&refused)), ("FORBIDDEN", "客户不存在或没有查看权限，不能受理"));
+    let of = "query ($id: ID!) { crmWorkOrders(filter: { customerId: $id }) { totalCount } }";
+    let of = async |user: &str| desk.tried(user, of, json!({ "id": airport })).await["totalCount"].clone();
+    assert_eq!((of("manager").await, of("sales").await), (json!(0), json!(1)));
+    let taken = desk.step("owner", id, "Receive input: {}").await;
+    assert_eq!(taken["userErrors"], json!([]), "{taken}");
+}
+
+#[tokio::test]
+async fn what_is_asked_for_lives_by_rest_alone() {
+    let desk = Desk::demo().await;
+    let customer = desk.customer("昆山电子材料厂").await;
+    let body = json!({ "name": "门禁失灵", "customerId": customer, "serviceType": "2", "contactPhone": "15400000907",
+        "expectTime": "2030-02-01 09:00:00" });
+    let (code, made, said) = desk.rest("sales", Method::POST, "/api/tms/crmWorkorder", body).await;
+    assert_eq!((code, &made["customerId_dictText"]), (0, &json!("昆山电子材料厂")), "{said}");
+    let id = text(&made["id"]);
+    let change = json!({ "id": id, "level": "1", "contactName": "岑念慈" });
+    let (code, row, said) = desk.rest("sales", Method::PUT, "/api/tms/crmWorkorder", change).await;
+    assert_eq!((code, &row["level"], &row["name"]), (0, &json!("1"), &json!("门禁失灵")), "{said}");
+    let list = "/api/tms/crmWorkorder/list?status=WAITING&keyword=mjsl";
+    let (_, found, _) = desk.rest("manager", Method::GET, list, Value::Null).await;
+    assert_eq!((&found["total"], &found["records"][0]["id"]), (&json!(1), &json!(id)), "{found}");
+    let (code, _, said) = desk
+        .rest("manager", Method::POST, "/api/tms/workorder/reject", json!({ "id": id, "reason": " " }))
+        .await;
+    assert_eq!((code, said.as_str()), (4022, "请填写原因"));
+    let take = json!({ "id": id, "dueTime": "2030-02-02 18:00:00" });
+    let (code, row, said) = desk.rest("manager", Method::POST, "/api/tms/workorder/receive", take).await;
+    assert_eq!((code, &row["workOrderId_dictText"]), (0, &json!("门禁失灵")), "{said} {row}");
+    let order = "select count(*) from work_order where id = $1 and due_at = '2030-02-02T10:00:00Z'";
+    let order = order.replace("$1", text(&row["workOrderId"]));
+    assert_eq!(desk.number(&order).await, 1);
+    let path = format!("/api/tms/crmWorkorder/{id}");
+    let (_, row, _) = desk.rest("sales", Method::GET, &path, Value::Null).await;
+    assert_eq!(
+        (&row["handleBy_dictText"], &row["viewerCan"]["update"]),
+        (&json!("秦望舒"), &json!(0)),
+        "{row}"
+    );
+    assert!(row["handleTime"].is_string(), "{row}");
+    // another one is turned down, and a third one taken back
+    let rejected = text(&desk.made(json!({})).await["rowId"]).to_owned();
+    let no = json!({ "id": rejected, "remark": "不在服务范围" });
+    let (code, row, said) = desk.rest("manager", Method::POST, "/api/tms/workorder/reject", no).await;
+    assert_eq!(
+        (code, &row["status"], &row["reason"]),
+        (0, &json!("REJECTED"), &json!("不在服务范围")),
+        "{said}"
+    );
+    let told =
+        "select count(*) from notification where kind = 'crm_work_order.rejected' and body = '不在服务范围'";
+    assert_eq!(desk.number(told).await, 1);
+    let made = desk.made(json!({})).await;
+    let open = text(&made["rowId"]).to_owned();
+    let delete =
+        async |ids: &[&str]| desk.rest("sales", Method::DELETE, "/api/tms/crmWorkorder", json!(ids)).await;
+    let (code, _, said) = delete(&[&open, &rejected]).await;
+    assert_eq!((code, said.as_str()), (4009, "“冷却水泵漏水”已驳回，不能删除"), "all or none");
+    let (code, _, said) = delete(&[&open]).await;
+    assert_eq!((code, said.as_str()), (0, "删除成功！"));
+    let restore = "mutation ($ids: [ID!]!) { recycleRestore(input: { kind: CRM_WORK_ORDER, ids: $ids }) { userErrors { message } } }";
+    let back = desk.tried("owner", restore, json!({ "ids": [made["id"]] })).await;
+    assert_eq!(back["userErrors"], json!([]), "{back}");
+    let (code, ..) =
+        desk.rest("sales", Method::GET, &format!("/api/tms/crmWorkorder/{open}"), Value::Null).await;
+    assert_eq!(code, 0);
+}
+
+/// Pictures come with what is asked for, and change with it alone.
+#[tokio::test]
+async fn what_is_attached_is_seen_by_whoever_sees_it() {
+    let desk = Desk::demo().await;
+    let sql = "select i.id from crm_work_order i join file f on f.source_type = 'crm_work_order' and f.source_id = i.id::text
+        and f.enterprise_id = i.enterprise_id
+        where i.enterprise_id = 1 and i.status = 0 and i.name = '2 号楼电梯运行异响'";
+    let id = desk.number(sql).await.to_string();
+    let find = "query ($id: ID!) { crmWorkOrder(id: $id) { files { id name } } }";
+    let files = desk.tried("manager", find, json!({ "id": id })).await["files"].clone();
+    assert_eq!(files[0]["name"], "2 号楼电梯运行异响.png", "{files}");
+    let file = "query ($id: ID!) { file(id: $id) { name } }";
+    let seen = async |user: &str| !desk.tried(user, file, json!({ "id": files[0]["id"] })).await.is_null();
+    assert!(seen("manager").await && seen("sales").await && !seen("engineer").await);
+    let gone = desk.update("sales", &id, json!({ "attachmentIds": [] })).await;
+    assert_eq!(gone["crmWorkOrder"]["files"], json!([]), "{gone}");
+    // a draft of something else is none of this
+    let other = desk.update("sales", &id, json!({ "attachmentIds": [files[0]["id"]] })).await;
+    assert_eq!(code(&other), "NOT_FOUND", "{other}");
+}

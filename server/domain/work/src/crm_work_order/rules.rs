@@ -1,0 +1,228 @@
+//! What may be done with what customers ask for: pure functions (the specification is silent on who writes it and whether it can
+//! be turned down, business §7 CRM work orders).
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+
+use super::model::{CrmWorkOrder, CrmWorkOrderInput, Handling, Receiving};
+use crate::work_order::model::WorkOrderPatch;
+use crate::work_order::rules as orders;
+
+/// The most files of one.
+pub const MAX_FILES: usize = 20;
+
+/// Where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(i16)]
+pub enum Status {
+    /// Nobody has taken it on.
+    Waiting = 0,
+    /// It is a work order.
+    Received = 1,
+    /// It was turned down.
+    Rejected = 2,
+}
+
+impl Status {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Waiting, Self::Received, Self::Rejected];
+
+    /// From the column.
+    pub fn read(value: i16) -> Self {
+        Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Waiting)
+    }
+
+    /// As people say it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Waiting => "待受理",
+            Self::Received => "已受理",
+            Self::Rejected => "已驳回",
+        }
+    }
+}
+
+/// What is done with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Makes a work order of it.
+    Receive,
+    /// Turns it down.
+    Reject,
+    /// Says something else.
+    Update,
+    /// Takes it back.
+    Delete,
+}
+
+impl Step {
+    /// Every one.
+    pub const ALL: [Self; 4] = [Self::Receive, Self::Reject, Self::Update, Self::Delete];
+
+    /// As people say it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Receive => "受理",
+            Self::Reject => "驳回",
+            Self::Update => "修改",
+            Self::Delete => "删除",
+        }
+    }
+}
+
+/// From where to where; nothing else is possible.
+const MOVES: [(Step, Status, Status); 4] = [
+    (Step::Receive, Status::Waiting, Status::Received),
+    (Step::Reject, Status::Waiting, Status::Rejected),
+    (Step::Update, Status::Waiting, Status::Waiting),
+    (Step::Delete, Status::Waiting, Status::Waiting),
+];
+
+/// Where it stands after a step; nothing when that is not possible.
+pub fn next(from: Status, step: Step) -> Option<Status> {
+    MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)
+}
+
+/// Where it stands after a step, or why not.
+pub fn moved(intake: &CrmWorkOrder, field: &str, step: Step) -> AppResult<Status> {
+    let from = Status::read(intake.status);
+    next(from, step).ok_or_else(|| {
+        let message = format!("“{}”{}，不能{}", intake.name, from.label(), step.label());
+        AppError::field(field, FieldCode::Conflict, message)
+    })
+}
+
+fn inside(viewer: &Viewer, code: Code) -> bool {
+    viewer.is_admin() || (!viewer.is_external() && viewer.can(code))
+}
+
+/// Whether the viewer reads what customers ask for: whoever reads work orders, inside.
+pub fn may_look(viewer: &Viewer) -> bool {
+    orders::may_look(viewer) && (viewer.is_admin() || !viewer.is_external())
+}
+
+/// Whether the viewer sees everybody's, and not what they wrote alone.
+pub fn sees_all(viewer: &Viewer) -> bool {
+    orders::sees_all(viewer)
+}
+
+/// Whether the viewer writes down what a customer asks for.
+pub fn may_create(viewer: &Viewer) -> bool {
+    may_look(viewer) && inside(viewer, Code::WorkCreate)
+}
+
+/// Whether a step is the viewer's.
+pub fn may(viewer: &Viewer, intake: &CrmWorkOrder, step: Step) -> bool {
+    let own = intake.created_by == Some(viewer.member_id);
+    match step {
+        Step::Receive | Step::Reject => inside(viewer, Code::WorkDeliver),
+        Step::Update => own || inside(viewer, Code::WorkEdit),
+        Step::Delete => own || inside(viewer, Code::WorkDel),
+    }
+}
+
+/// Whether a step is the viewer's and possible now.
+pub fn can(viewer: &Viewer, intake: &CrmWorkOrder, step: Step) -> bool {
+    next(Status::read(intake.status), step).is_some() && may(viewer, intake, step)
+}
+
+/// What a customer asks for, trimmed and checked; what dictionaries and customers must know is asked of them elsewhere.
+pub fn checked(input: CrmWorkOrderInput) -> AppResult<CrmWorkOrderInput> {
+    let mut check = Checker::new();
+    let blank = |value: Option<String>| value.filter(|value| !value.trim().is_empty());
+    let checked = CrmWorkOrderInput {
+        name: check.required("name", "报修主题", &input.name, 200),
+        description: check.lines("description", "问题描述", input.description.as_deref(), 5000),
+        service_type: blank(input.service_type),
+        level: blank(input.level),
+        // a thing is one of a customer
+        asset_id: input.asset_id.filter(|_| input.customer_id.is_some()),
+        contact_name: check.optional("contactName", "联系人", input.contact_name.as_deref(), 50),
+        contact_phone: check.optional("contactPhone", "联系电话", input.contact_phone.as_deref(), 30),
+        address: check.optional("address", "地址", input.address.as_deref(), 300),
+        ..input
+    };
+    if let Some(phone) = &checked.contact_phone {
+        check.phone("contactPhone", phone);
+    }
+    check.finish()?;
+    Ok(checked)
+}
+
+/// Why it is turned down, trimmed and checked.
+pub fn reason(said: &str) -> AppResult<String> {
+    let mut check = Checker::new();
+    let reason = check.lines("reason", "驳回原因", Some(said), 500);
+    if reason.is_none() {
+        check.refuse("reason", FieldCode::Required, "请填写原因");
+    }
+    check.finish()?;
+    Ok(reason.unwrap_or_default())
+}
+
+/// The work order that it becomes: what the customer said, unless whoever takes it on says something else. The clock runs from
+/// when it was asked for.
+pub fn order_of(intake: &CrmWorkOrder, said: Receiving) -> WorkOrderPatch {
+    // what was wanted before it was asked for is no end
+    let wanted = intake.expected_at.filter(|at| *at >= intake.created_at);
+    WorkOrderPatch {
+        name: Some(intake.name.clone()),
+        description: Some(intake.description.clone()),
+        service_type: Some(said.service_type.or_else(|| intake.service_type.clone())),
+        level: Some(said.level.or_else(|| intake.level.clone())),
+        customer_id: Some(intake.customer_id),
+        asset_id: Some(intake.asset_id),
+        zone_id: said.zone_id.map(Some),
+        contact_name: Some(intake.contact_name.clone()),
+        contact_phone: Some(intake.contact_phone.clone()),
+        address: Some(intake.address.clone()),
+        accept_team_id: said.accept_team_id.map(Some),
+        requested_at: Some(intake.created_at),
+        due_at: Some(said.due_at.or(wanted)),
+        ..WorkOrderPatch::default()
+    }
+}
+
+/// It became this work order.
+pub fn received(order: i64, by: i64, now: DateTime<Utc>) -> Handling {
+    Handling {
+        status: Status::Received as i16,
+        reason: None,
+        work_order_id: Some(order),
+        handled_at: Some(now),
+        handled_by: Some(by),
+    }
+}
+
+/// It was turned down.
+pub fn rejected(reason: String, by: i64, now: DateTime<Utc>) -> Handling {
+    Handling {
+        status: Status::Rejected as i16,
+        reason: Some(reason),
+        work_order_id: None,
+        handled_at: Some(now),
+        handled_by: Some(by),
+    }
+}
+
+/// The files that one is to have.
+pub fn files(ids: &[i64]) -> AppResult<()> {
+    if ids.len() > MAX_FILES {
+        let message = format!("附件不能超过 {MAX_FILES} 个");
+        return Err(AppError::field("attachmentIds", FieldCode::TooLong, message));
+    }
+    if ids.iter().collect::<BTreeSet<_>>().len() < ids.len() {
+        return Err(AppError::field("attachmentIds", FieldCode::Invalid, "附件重复"));
+    }
+    Ok(())
+}
+
+/// The ids of a call, 1 to 1000, each once.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}

@@ -1,0 +1,108 @@
+//! Queries on what customers ask for; the only place with SQL about it.
+
+use chrono::Utc;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::crm_work_order;
+
+use super::kind::CRM_WORK_ORDER;
+use super::model::{CrmWorkOrder, CrmWorkOrderFilter, CrmWorkOrderInput, Handling};
+use super::rules;
+use crate::file::model::File;
+use crate::{customer, file, filter_keyword, rows};
+
+type Condition = Box<dyn BoxableExpression<crm_work_order::table, Pg, SqlType = Bool>>;
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    if rules::may_look(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
+}
+
+/// Whoever sees all orders sees all; everybody else what they wrote down.
+fn within(viewer: &Viewer) -> Condition {
+    if rules::sees_all(viewer) {
+        return Box::new(crm_work_order::deleted_at.is_null());
+    }
+    Box::new(crm_work_order::created_by.is_not_distinct_from(viewer.member_id))
+}
+
+rows!(
+    /// What customers ask for.
+    intakes: crm_work_order => CrmWorkOrder, of tenant; within within, filtered(CrmWorkOrderFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
+    written from CrmWorkOrderInput, found by (name, contact_name, contact_phone, address),
+    as "crm_work_order.create" "crm_work_order.update" "crm_work_order.delete"
+);
+
+/// What exists for the viewer, for what is attached to it.
+pub fn visible_to<'a>(viewer: &Viewer) -> crm_work_order::BoxedQuery<'a, Pg> {
+    intakes::visible(viewer)
+}
+
+fn filtered<'a>(viewer: &Viewer, filter: &CrmWorkOrderFilter) -> crm_work_order::BoxedQuery<'a, Pg> {
+    let mut query = filter_keyword!(intakes::visible(viewer), crm_work_order, filter.keyword.as_deref());
+    match filter.statuses.as_deref() {
+        None => {}
+        // read in the order of its index
+        Some([one]) => query = query.filter(crm_work_order::status.eq(*one)),
+        Some(several) => query = query.filter(crm_work_order::status.eq_any(several.to_vec())),
+    }
+    if let Some(id) = filter.customer_id {
+        // whoever takes on what is asked for need not know who asks
+        let seen: Condition = customer::store::within(viewer, "crm_work_order.customer_id");
+        query = query.filter(crm_work_order::customer_id.eq(id)).filter(seen);
+    }
+    let (from, until) = filter.created_at.unwrap_or_default();
+    if let Some(from) = from {
+        query = query.filter(crm_work_order::created_at.ge(from));
+    }
+    if let Some(until) = until {
+        query = query.filter(crm_work_order::created_at.lt(until));
+    }
+    query
+}
+
+/// What exists for the viewer, held until the transaction ends.
+#[erased]
+pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<CrmWorkOrder>> {
+    let rows = crm_work_order::table
+        .filter(crm_work_order::enterprise_id.eq(viewer.enterprise_id))
+        .filter(crm_work_order::id.eq_any(ids))
+        .order(crm_work_order::id)
+        .select(crm_work_order::id);
+    rows.for_no_key_update().load::<i64>(tx).await?;
+    // as it is now that nobody else writes it
+    intakes::many(tx, viewer, ids).await
+}
+
+/// One that is held was handled so.
+#[erased]
+pub async fn handle(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    handling: &Handling,
+) -> AppResult<CrmWorkOrder> {
+    Ok(diesel::update(crm_work_order::table.find((viewer.enterprise_id, id)))
+        .set((
+            handling,
+            crm_work_order::version.eq(crm_work_order::version + 1),
+            crm_work_order::updated_at.eq(Utc::now()),
+            crm_work_order::updated_by.eq(viewer.member_id),
+        ))
+        .returning(CrmWorkOrder::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
+/// What is attached to these, in the order in which it was attached.
+#[erased]
+pub async fn files(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, File)>> {
+    file::store::attached_each(connection, enterprise_id, CRM_WORK_ORDER.record_type, ids).await
+}

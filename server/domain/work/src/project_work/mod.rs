@@ -1,0 +1,12 @@
+//! Work of projects that people draw from a pool (business §2 Work order, business §7 Project work).
+
+pub mod kind;
+pub mod model;
+mod parting;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

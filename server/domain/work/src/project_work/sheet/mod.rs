@@ -1,0 +1,110 @@
+//! Project work in workbooks: exported as it is listed, imported into the pool (business §7 `projectwork/importPoolExcel`,
+//! `getImportTemplate`).
+
+mod export;
+mod import;
+
+use xieli_kernel::{AppResult, Code, Viewer, ids};
+
+use super::model::ProjectWorkFilter;
+use super::rules::{self, Status};
+use crate::project::sheet::column;
+use crate::sheet::import::run;
+use crate::sheet::{Column, Import as Imported, ImportColumn, Query, Workbook};
+
+/// A column that is filled in, too.
+const fn filled(column: Column, required: bool, example: &'static str, note: &'static str) -> Column {
+    Column { import: Some(ImportColumn { required, example, note }), ..column }
+}
+
+/// The columns, in the order of the workbook.
+pub static COLUMNS: &[Column] = &[
+    filled(
+        column("project", "项目", 32, true),
+        false,
+        "世纪大厦弱电改造",
+        "须为已有项目的名称；有同名项目时请填写项目编号。",
+    ),
+    filled(
+        column("projectNumber", "项目编号", 14, false),
+        false,
+        "XM-2026-001",
+        "须为已有项目的编号；与项目都填写时以编号为准。",
+    ),
+    Column {
+        required: true,
+        ..filled(column("name", "工单名称", 32, true), true, "安装 3 层摄像机", "1 到 200 个字符。")
+    },
+    column("status", "状态", 10, true),
+    filled(
+        column("team", "可领取团队", 20, true),
+        false,
+        "上海服务站",
+        "须为已有团队的名称或完整路径；留空时有领取权限的内部成员都可领取。",
+    ),
+    filled(column("quantity", "数量", 10, true), false, "24", "0.01 到 1000000，最多两位小数；留空为 1。"),
+    filled(column("unit", "单位", 8, true), false, "台", "不超过 20 个字符。"),
+    filled(
+        column("price", "单价（元）", 14, true),
+        false,
+        "85.5",
+        "0 到 10 亿，最多两位小数；需要查看薪资的权限。",
+    ),
+    column("amount", "金额（元）", 14, true),
+    filled(column("endDate", "截止日期", 14, true), false, "2026-12-31", "如 2026-12-31。"),
+    column("director", "领取人", 14, true),
+    column("directorTeam", "领取团队", 18, true),
+    column("drawTime", "领取时间", 20, true),
+    column("doneTime", "完成时间", 20, true),
+    column("doneQuantity", "完成数量", 10, true),
+    column("score", "评分", 8, true),
+    column("confirmBy", "确认人", 14, false),
+    column("confirmTime", "确认时间", 20, true),
+    filled(column("description", "工作内容", 40, false), false, "", "不超过 2000 个字符。"),
+    column("createBy", "创建人", 14, false),
+    column("createTime", "创建时间", 20, true),
+];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "tms/projectwork",
+    title: |_| "项目工单",
+    columns: COLUMNS,
+    about: ("project work into the pool", "the whole filtered list; amounts only where the caller sees them"),
+    own: None,
+    parts: None,
+    may_export: |viewer| viewer.can(Code::WorkProjectExport) && rules::may_look(viewer),
+    rows: |_, query| Ok(Box::new(export::Works(filter(query)?))),
+    import: Some(Imported { may: may_import, run: run::<import::Import>, call: "importPoolExcel" }),
+};
+
+/// Whether the viewer imports at all; into which projects is asked of each line.
+fn may_import(viewer: &Viewer) -> bool {
+    rules::may_look(viewer) && (viewer.can(Code::WorkProjectCreate) || viewer.can(Code::Project))
+}
+
+/// Reads the parameters of `projectwork/list` as REST names them.
+fn filter(query: &Query<'_>) -> AppResult<ProjectWorkFilter> {
+    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
+    let day = |text: &str| text.get(..10).unwrap_or(text).parse().ok();
+    let statuses = query.read("status", |text| text.split(',').map(status).collect::<Option<Vec<i16>>>())?;
+    Ok(ProjectWorkFilter {
+        keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
+        statuses,
+        project_id: id("projectId", "Project")?,
+        team_id: id("teamId", "Team")?,
+        director_id: id("director", "Member")?.or(id("directorId", "Member")?),
+        mine: query.switch("mine")?,
+        pool: query.switch("pool")?,
+        overdue: query.switch("overdue")?,
+        ends_on: Some((query.read("endDateStart", day)?, query.read("endDateEnd", day)?)),
+    })
+}
+
+/// A status by its code, or as GraphQL names it.
+fn status(text: &str) -> Option<i16> {
+    let text = text.trim();
+    let named = Status::ALL.into_iter().find(|one| format!("{one:?}").eq_ignore_ascii_case(text));
+    let coded = || Status::ALL.into_iter().find(|one| text.parse() == Ok(*one as i16));
+    named.or_else(coded).map(|one| one as i16)
+}

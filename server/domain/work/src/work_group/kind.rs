@@ -1,0 +1,41 @@
+//! What is known of work groups (docs/decisions/0040).
+
+use xieli_tables::work_group;
+
+use super::{rules, store};
+use crate::kind::field::text;
+use crate::kind::sight::glance;
+use crate::kind::unique::{Unique, unique};
+use crate::kind::words::{quiet, told};
+use crate::kind::{Bin, RecordKind};
+
+/// A group's name.
+pub const NAME: Unique = unique("work_group_name", "name", "已有同名工作组");
+
+/// Work groups. Leaving takes members out of them: see `work_zone::kind`.
+pub static WORK_GROUP: RecordKind = RecordKind {
+    record_type: "work_group",
+    entity: "WorkGroup",
+    label: "工作组",
+    actions: &[told("create"), told("update"), told("delete"), quiet("restore"), quiet("purge")],
+    unique: &[NAME],
+    fields: &[text("name", "工作组名称"), text("remark", "备注"), text("sort_order", "排序")],
+    sight: Some(glance!(store::work_groups::visible, work_group, work_group::name)),
+    heard: Some(rules::may_look),
+    bin: Some(Bin {
+        table: "work_group",
+        title: "t.name",
+        actions: ("work_group.restore", "work_group.purge"),
+        obstacles: &[(
+            "select t.name as title, o.name as other from work_group t
+             join work_group o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
+                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
+             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+            "已有同名工作组“{}”",
+        )],
+        references: &[],
+        lock: None,
+        restored: None,
+    }),
+    ..RecordKind::PLAIN
+};

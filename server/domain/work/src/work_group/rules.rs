@@ -1,0 +1,49 @@
+//! What may be done with work groups: pure functions.
+
+use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::{AppResult, Code, FieldCode, Viewer};
+
+use super::model::WorkGroupInput;
+
+/// The most members of one group.
+pub const MAX_MEMBERS: usize = 100;
+/// The last place in a list.
+pub const LAST: i32 = 1_000_000;
+
+/// Whether the viewer hears of what work orders are arranged by: groups, pools and items.
+pub fn may_look(viewer: &Viewer) -> bool {
+    let codes = [Code::Work, Code::WorkQuery, Code::WorkProject];
+    !viewer.is_external() && codes.into_iter().any(|code| viewer.can(code))
+}
+
+/// A group, trimmed and checked.
+pub fn checked(input: WorkGroupInput) -> AppResult<WorkGroupInput> {
+    let mut check = Checker::new();
+    if input.members.len() > MAX_MEMBERS {
+        check.refuse("memberIds", FieldCode::TooLong, format!("一个工作组最多 {MAX_MEMBERS} 人"));
+    } else {
+        check.ids("memberIds", &input.members, MAX_MEMBERS);
+    }
+    place(&mut check, input.sort_order);
+    let checked = WorkGroupInput {
+        name: check.required("name", "工作组名称", &input.name, 50),
+        remark: check.lines("remark", "备注", input.remark.as_deref(), 200),
+        ..input
+    };
+    check.finish()?;
+    Ok(checked)
+}
+
+/// A place in a list.
+pub fn place(check: &mut Checker, sort_order: i32) {
+    if !(0..=LAST).contains(&sort_order) {
+        check.refuse("sortOrder", FieldCode::Invalid, format!("排序应为 0 到 {LAST} 的整数"));
+    }
+}
+
+/// The ids of one call: not too many, none twice.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}

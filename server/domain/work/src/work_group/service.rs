@@ -1,0 +1,43 @@
+//! The business actions on work groups: check, transaction, write, log and event.
+
+use xieli_kernel::{AppError, AppResult, Viewer};
+
+use super::model::{WorkGroup, WorkGroupInput, WorkGroupPatch};
+use super::{rules, store};
+use crate::rows::{Target, whole};
+use crate::{Db, member, part};
+
+/// Makes a group, or changes one; absent fields stay (business §7 work group). Who comes into it is there and active.
+#[erased]
+pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkGroupPatch) -> AppResult<WorkGroup> {
+    db.transaction(async |tx| {
+        let before = match target {
+            None => None,
+            Some((id, version)) => {
+                let before = store::hold(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
+                part::from(version, before.version)?;
+                Some(before)
+            }
+        };
+        let base = before.as_ref().map(WorkGroupInput::from).unwrap_or_default();
+        let had = base.members.clone();
+        let input = rules::checked(patch.over(base))?;
+        let come: Vec<i64> = input.members.iter().copied().filter(|id| !had.contains(id)).collect();
+        if !come.is_empty() {
+            member::store::require_active(tx, viewer, "memberIds", &come).await?;
+        }
+        store::work_groups::save(tx, viewer, target, &input).await
+    })
+    .await
+}
+
+/// Deletes groups; all or none. Orders that went to their members stay with these.
+#[erased]
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    rules::ids(ids)?;
+    db.transaction(async |tx| {
+        whole(ids, store::hold(tx, viewer, ids).await?)?;
+        store::work_groups::remove(tx, viewer, ids).await
+    })
+    .await
+}

@@ -1,0 +1,62 @@
+//! What is known of service and consumable items (docs/decisions/0040).
+
+use xieli_tables::work_item;
+
+use super::store;
+use crate::kind::field::{Reading, field, text};
+use crate::kind::sight::glance;
+use crate::kind::unique::{Unique, unique};
+use crate::kind::words::{quiet, told};
+use crate::kind::{Bin, RecordKind};
+use crate::work_group::rules::may_look;
+
+/// An item's name, among those of its kind.
+pub const NAME: Unique = unique("work_item_name", "name", "该类别下已有同名项目");
+/// An item's code.
+pub const CODE: Unique = unique("work_item_code", "code", "已有相同编码的项目");
+
+/// Service and consumable items.
+pub static WORK_ITEM: RecordKind = RecordKind {
+    record_type: "work_item",
+    entity: "WorkItem",
+    label: "服务与耗材项目",
+    actions: &[told("create"), told("update"), told("delete"), quiet("restore"), quiet("purge")],
+    unique: &[NAME, CODE],
+    fields: &[
+        field("kind", "类别", Reading::Choice(&[(1, "服务项目"), (2, "项目服务"), (3, "耗材")])),
+        text("name", "名称"),
+        text("code", "编码"),
+        text("unit", "单位"),
+        text("warranty_days", "质保天数"),
+        text("remark", "备注"),
+        field("enabled", "启用", Reading::Switch),
+        text("sort_order", "排序"),
+    ],
+    sight: Some(glance!(store::work_items::visible, work_item, work_item::name)),
+    heard: Some(may_look),
+    bin: Some(Bin {
+        table: "work_item",
+        title: "t.name",
+        actions: ("work_item.restore", "work_item.purge"),
+        obstacles: &[
+            (
+                "select t.name as title, o.name as other from work_item t
+                 join work_item o on o.enterprise_id = t.enterprise_id and o.kind = t.kind and o.name = t.name
+                    and o.id <> t.id and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
+                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+                "该类别下已有同名项目“{}”",
+            ),
+            (
+                "select t.name as title, o.name as other from work_item t
+                 join work_item o on o.enterprise_id = t.enterprise_id and o.code = t.code and o.id <> t.id
+                    and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
+                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+                "它的编码已被“{}”使用",
+            ),
+        ],
+        references: &[],
+        lock: None,
+        restored: None,
+    }),
+    ..RecordKind::PLAIN
+};

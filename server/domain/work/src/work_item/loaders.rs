@@ -1,0 +1,12 @@
+//! Batches of service and consumable items.
+
+use std::sync::Arc;
+
+use super::model::WorkItem;
+use super::store;
+use crate::loader::by_id;
+
+by_id!(
+    /// An item by id, deleted or not: what was done with it still shows it.
+    WorkItemById => Arc<WorkItem>, store::work_items::by_ids
+);

@@ -1,0 +1,149 @@
+//! What people send about work orders, trimmed and checked.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use xieli_kernel::validate::{Checker, MAX_IDS};
+use xieli_kernel::{AppError, AppResult, FieldCode};
+
+use super::model::{EvaluateInput, Said, ScoreInput, UseInput, WorkOrderInput};
+use super::rules::Step;
+
+/// The most people who come along.
+pub const MAX_MEMBERS: usize = 20;
+/// The most files of one order.
+pub const MAX_FILES: usize = 30;
+/// The most lines of what was done and used.
+pub const MAX_USES: usize = 100;
+
+/// An order, trimmed and checked; what dictionaries and people must know is asked of them elsewhere.
+pub fn checked(input: WorkOrderInput) -> AppResult<WorkOrderInput> {
+    let mut check = Checker::new();
+    let members: BTreeSet<i64> =
+        input.members.iter().copied().filter(|id| Some(*id) != input.director_id).collect();
+    if members.len() > MAX_MEMBERS {
+        check.refuse("memberIds", FieldCode::TooLong, format!("协作人不能超过 {MAX_MEMBERS} 人"));
+    }
+    if input.due_at.is_some_and(|due| due < input.requested_at) {
+        check.refuse("dueAt", FieldCode::Invalid, "要求完成时间不能早于报修时间");
+    }
+    let checked = WorkOrderInput {
+        name: check.required("name", "工单名称", &input.name, 200),
+        description: check.lines("description", "问题描述", input.description.as_deref(), 5000),
+        contact_name: check.optional("contactName", "联系人", input.contact_name.as_deref(), 50),
+        contact_phone: check.optional("contactPhone", "联系电话", input.contact_phone.as_deref(), 30),
+        address: check.optional("address", "服务地址", input.address.as_deref(), 300),
+        members: members.into_iter().collect(),
+        // what somebody goes to is one of a customer
+        asset_id: input.asset_id.filter(|_| input.customer_id.is_some()),
+        ..input
+    };
+    if let Some(phone) = &checked.contact_phone {
+        check.phone("contactPhone", phone);
+    }
+    check.finish()?;
+    Ok(checked)
+}
+
+/// When it was asked for and finished: neither is to come, and in this order.
+pub fn supplemented(requested: DateTime<Utc>, finished: DateTime<Utc>, now: DateTime<Utc>) -> AppResult<()> {
+    let mut check = Checker::new();
+    if finished < requested {
+        check.refuse("finishedAt", FieldCode::Invalid, "完成时间不能早于报修时间");
+    }
+    if finished > now {
+        check.refuse("finishedAt", FieldCode::Invalid, "完成时间不能晚于现在");
+    }
+    check.finish()
+}
+
+/// What is said of a step, trimmed and checked.
+pub fn said(step: Step, said: Said) -> AppResult<Said> {
+    let mut check = Checker::new();
+    let reason = check.lines("reason", "说明", said.reason.as_deref(), 500);
+    if step.asks_why() && reason.is_none() {
+        check.refuse("reason", FieldCode::Required, "请填写原因");
+    }
+    check.finish()?;
+    files(&said.attachment_ids)?;
+    let uses = said.uses.map(uses).transpose()?;
+    Ok(Said { reason, uses, attachment_ids: said.attachment_ids })
+}
+
+/// What was done and used, trimmed and checked; what it is called and costs may come of its item.
+pub fn uses(lines: Vec<UseInput>) -> AppResult<Vec<UseInput>> {
+    let mut check = Checker::new();
+    if lines.len() > MAX_USES {
+        check.refuse("uses", FieldCode::TooLong, format!("服务与耗材不能超过 {MAX_USES} 行"));
+    }
+    let mut checked = Vec::with_capacity(lines.len());
+    for line in lines {
+        if !(1..=100_000_000).contains(&line.quantity) {
+            check.refuse("uses", FieldCode::Invalid, "数量应在 0.01 到 1000000 之间");
+        }
+        if line.kind.is_some_and(|kind| !(1..=3).contains(&kind)) {
+            check.refuse("uses", FieldCode::Invalid, "项目类别不存在");
+        }
+        let name = check.optional("uses", "名称", line.name.as_deref(), 100);
+        if line.item_id.is_none() && name.is_none() {
+            check.refuse("uses", FieldCode::Required, "请选择服务项目或填写名称");
+        }
+        let unit = check.optional("uses", "单位", line.unit.as_deref(), 20);
+        checked.push(UseInput { name, unit, ..line });
+    }
+    check.finish()?;
+    Ok(checked)
+}
+
+/// Points of those who worked on it: each once.
+pub fn scores(lines: &[ScoreInput]) -> AppResult<()> {
+    let mut check = Checker::new();
+    if lines.len() > MAX_MEMBERS + 1 {
+        check.refuse("scores", FieldCode::TooLong, format!("评分人员不能超过 {} 人", MAX_MEMBERS + 1));
+    }
+    if lines.iter().map(|line| line.member_id).collect::<BTreeSet<_>>().len() < lines.len() {
+        check.refuse("scores", FieldCode::Invalid, "评分人员重复");
+    }
+    if lines.iter().any(|line| !(0..=100_000).contains(&line.score)) {
+        check.refuse("scores", FieldCode::Invalid, "评分应在 0 到 1000 之间");
+    }
+    check.finish()
+}
+
+/// What a customer thinks, trimmed and checked.
+pub fn evaluated(input: EvaluateInput) -> AppResult<EvaluateInput> {
+    let mut check = Checker::new();
+    let stars = [
+        ("score", Some(input.score)),
+        ("attitude", input.attitude),
+        ("speed", input.speed),
+        ("quality", input.quality),
+    ];
+    for (field, stars) in stars {
+        if stars.is_some_and(|stars| !(1..=5).contains(&stars)) {
+            check.refuse(field, FieldCode::Invalid, "评价应为 1 到 5 星");
+        }
+    }
+    let content = check.lines("content", "评价内容", input.content.as_deref(), 500);
+    check.finish()?;
+    Ok(EvaluateInput { content, ..input })
+}
+
+/// The files that an order is to have.
+pub fn files(ids: &[i64]) -> AppResult<()> {
+    if ids.len() > MAX_FILES {
+        let message = format!("附件不能超过 {MAX_FILES} 个");
+        return Err(AppError::field("attachmentIds", FieldCode::TooLong, message));
+    }
+    if ids.iter().collect::<BTreeSet<_>>().len() < ids.len() {
+        return Err(AppError::field("attachmentIds", FieldCode::Invalid, "附件重复"));
+    }
+    Ok(())
+}
+
+/// The ids of a call, 1 to 1000, each once.
+pub fn ids(ids: &[i64]) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.ids("ids", ids, MAX_IDS);
+    check.finish()
+}

@@ -1,0 +1,73 @@
+//! Batches of what work orders show.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use xieli_kernel::AppResult;
+
+use super::model::{Evaluate, Move, Score, Use, WorkOrder};
+use super::{service, store};
+use crate::TenantKey;
+use crate::config_value::model::WorkSetting;
+use crate::file::model::File;
+use crate::loader::{Batch, Source, facts, groups};
+
+/// An order by id, if it exists for the viewer.
+pub struct WorkOrderById;
+
+#[batch]
+impl Batch for WorkOrderById {
+    type Key = TenantKey;
+    type Value = Arc<WorkOrder>;
+
+    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<WorkOrder>>> {
+        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
+        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
+        let ids: Vec<i64> = own.map(|key| key.id).collect();
+        let rows = store::work_orders::many(&*from.read().await?, viewer, &ids).await?;
+        Ok(rows.into_iter().map(|row| (TenantKey::new(row.enterprise_id, row.id), Arc::new(row))).collect())
+    }
+}
+
+groups!(
+    /// What was done and used at an order, in order.
+    UsesOfWorkOrder => Vec<Use>, store::uses, |row| (row.work_order_id, row)
+);
+groups!(
+    /// Points of those who worked on an order.
+    ScoresOfWorkOrder => Vec<Score>, store::scores, |row| (row.work_order_id, row)
+);
+groups!(
+    /// The newest steps that were taken with an order.
+    MovesOfWorkOrder => Vec<Move>, store::moves_of, |row| (row.work_order_id, row)
+);
+facts!(
+    /// What the customer thought of an order.
+    EvaluateOfWorkOrder => Evaluate, store::evaluates_of
+);
+facts!(
+    /// The member to whom the customer of an order belongs.
+    SalesmanOfWorkOrder => i64, store::salesmen
+);
+groups!(
+    /// What is attached to an order, in the order in which it was attached. Who sees the order sees it.
+    FilesOfWorkOrder => Vec<File>, store::files, |pair| pair
+);
+
+/// How an enterprise works, by its number: that of whoever asks, read once for all of its orders.
+pub struct WorkSettingOf;
+
+#[batch]
+impl Batch for WorkSettingOf {
+    type Key = i64;
+    type Value = WorkSetting;
+
+    async fn load(from: &Source, keys: &[i64]) -> AppResult<HashMap<i64, WorkSetting>> {
+        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
+        if !keys.contains(&viewer.enterprise_id) {
+            return Ok(HashMap::new());
+        }
+        let setting = service::setting(&*from.read().await?, viewer).await?;
+        Ok(HashMap::from([(viewer.enterprise_id, setting)]))
+    }
+}

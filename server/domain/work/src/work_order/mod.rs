@@ -1,0 +1,15 @@
+//! Work orders: what is done at a customer's, from the dispatch to the evaluation.
+
+pub mod checks;
+pub mod clockwork;
+pub mod kind;
+pub mod loaders;
+pub mod model;
+mod parting;
+pub mod rules;
+pub mod service;
+pub mod sheet;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,417 @@
+//! Rows and inputs of work orders.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Nullable, SmallInt};
+use serde::Serialize;
+use xieli_tables::{work_evaluate, work_move, work_order, work_score, work_use};
+
+use crate::patched;
+
+patched!(work_order;
+    /// A work order.
+    WorkOrder,
+    /// A work order as it is written.
+    WorkOrderInput,
+    /// What is to be of a work order: absent stays, `Some(None)` clears.
+    WorkOrderPatch,
+    keys {}
+    fields {
+        /// 1 to 200 characters.
+        name: String,
+        /// Up to 5000.
+        description: Option<String>,
+        /// A value of the dictionary `work_service_type`.
+        service_type: Option<String>,
+        /// A value of the dictionary `work_level`.
+        level: Option<String>,
+        /// For this customer.
+        customer_id: Option<i64>,
+        /// In this project.
+        project_id: Option<i64>,
+        /// On this asset or device of the customer.
+        asset_id: Option<i64>,
+        /// In this pool.
+        zone_id: Option<i64>,
+        /// Whom to ask for there, up to 50.
+        contact_name: Option<String>,
+        /// Their number.
+        contact_phone: Option<String>,
+        /// Where it is done, up to 300.
+        address: Option<String>,
+        /// The team that answers for it.
+        accept_team_id: Option<i64>,
+        /// Who goes there.
+        director_id: Option<i64>,
+        /// For which of their teams.
+        director_team_id: Option<i64>,
+        /// Who comes along.
+        members: Vec<i64>,
+        /// When the customer asked: the clock runs from here.
+        requested_at: DateTime<Utc>,
+        /// Until when it is to be done.
+        due_at: Option<DateTime<Utc>>,
+    }
+    kept {
+        /// See [`super::rules::Status`].
+        status: i16,
+        /// Written down afterwards.
+        supplement: bool,
+        /// The call after it: 0 none, 1 awaited, 2 done.
+        visit: i16,
+        /// Who sees it, see [`super::rules::tokens`].
+        #[serde(skip)]
+        seen_by: Vec<i64>,
+        /// Since when it has its status.
+        since: DateTime<Utc>,
+        /// When it was last changed.
+        updated_at: DateTime<Utc>,
+    }
+);
+
+/// From (inclusive) and until (exclusive), each of which may be open.
+pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
+
+/// A work order as a form sends it: itself, and what it comes with.
+#[derive(Debug, Clone, Default)]
+pub struct WorkOrderChange {
+    /// Itself.
+    pub patch: WorkOrderPatch,
+    /// Exactly these files are attached; absent: as it was.
+    pub attachment_ids: Option<Vec<i64>>,
+}
+
+/// A work order that is written down afterwards.
+#[derive(Debug, Clone, Default)]
+pub struct Supplement {
+    /// Itself.
+    pub patch: WorkOrderPatch,
+    /// When it was finished.
+    pub finished_at: DateTime<Utc>,
+    /// What was done and used.
+    pub uses: Vec<UseInput>,
+    /// What is attached.
+    pub attachment_ids: Vec<i64>,
+}
+
+/// Who is sent.
+#[derive(Debug, Clone, Default)]
+pub struct Delivery {
+    /// Who goes there.
+    pub director_id: i64,
+    /// For which of their teams; absent: the main one.
+    pub director_team_id: Option<i64>,
+    /// The team that answers for it; absent: as it was, or the team of who goes.
+    pub accept_team_id: Option<i64>,
+    /// Who comes along.
+    pub members: Vec<i64>,
+    /// Until when; absent: as it was.
+    pub due_at: Option<DateTime<Utc>>,
+    /// Why, up to 500 characters.
+    pub reason: Option<String>,
+}
+
+/// Something that was done or used, as a form sends it.
+#[derive(Debug, Clone, Default)]
+pub struct UseInput {
+    /// One of the items; absent: what is said of it here counts.
+    pub item_id: Option<i64>,
+    /// 1 service, 2 service of projects, 3 consumable.
+    pub kind: Option<i16>,
+    /// Up to 100 characters.
+    pub name: Option<String>,
+    /// Up to 20.
+    pub unit: Option<String>,
+    /// Of one, in fen.
+    pub price: Option<i64>,
+    /// In hundredths.
+    pub quantity: i32,
+}
+
+/// What is said of a step.
+#[derive(Debug, Clone, Default)]
+pub struct Said {
+    /// Up to 500 characters.
+    pub reason: Option<String>,
+    /// Exactly this was done and used; absent: as it was.
+    pub uses: Option<Vec<UseInput>>,
+    /// Files that come to the order.
+    pub attachment_ids: Vec<i64>,
+}
+
+/// Points of somebody who worked on an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreInput {
+    /// Who.
+    pub member_id: i64,
+    /// For which of their teams.
+    pub team_id: Option<i64>,
+    /// In hundredths.
+    pub score: i32,
+}
+
+/// What the customer thinks of it.
+#[derive(Debug, Clone, Default)]
+pub struct EvaluateInput {
+    /// 1 to 5 stars in all.
+    pub score: i16,
+    /// Of the attitude.
+    pub attitude: Option<i16>,
+    /// Of the speed.
+    pub speed: Option<i16>,
+    /// Of the quality.
+    pub quality: Option<i16>,
+    /// Up to 500 characters.
+    pub content: Option<String>,
+}
+
+/// A step that was taken with an order.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = work_move)]
+pub struct Move {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// With which order.
+    pub work_order_id: i64,
+    /// [`super::rules::Step::code`].
+    pub step: i16,
+    /// Where it stood.
+    pub from_status: i16,
+    /// Where it stood then.
+    pub to_status: i16,
+    /// Who saw to it then.
+    pub director_id: Option<i64>,
+    /// Why, or what was said of it.
+    pub reason: Option<String>,
+    /// How long it had stood there, in seconds.
+    pub seconds: i64,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// By whom; nobody: by itself.
+    pub created_by: Option<i64>,
+}
+
+/// Something that was done or used at an order.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = work_use)]
+pub struct Use {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// At which order.
+    pub work_order_id: i64,
+    /// Which item, while there is one.
+    pub item_id: Option<i64>,
+    /// 1 service, 2 service of projects, 3 consumable.
+    pub kind: i16,
+    /// As it was called then.
+    pub name: String,
+    /// Up to 20 characters.
+    pub unit: Option<String>,
+    /// Of one, in fen.
+    pub price: Option<i64>,
+    /// In hundredths.
+    pub quantity: i32,
+}
+
+/// Points that somebody has of an order.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = work_score)]
+pub struct Score {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// Of which order.
+    pub work_order_id: i64,
+    /// Who.
+    pub member_id: i64,
+    /// For which of their teams.
+    pub team_id: Option<i64>,
+    /// In hundredths.
+    pub score: i32,
+}
+
+/// What a customer thought of an order.
+#[derive(Debug, Clone, Queryable, Selectable, Serialize)]
+#[diesel(table_name = work_evaluate)]
+pub struct Evaluate {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The row.
+    pub id: i64,
+    /// Of which order.
+    pub work_order_id: i64,
+    /// 1 to 5 stars in all.
+    pub score: i16,
+    /// Of the attitude.
+    pub attitude: Option<i16>,
+    /// Of the speed.
+    pub speed: Option<i16>,
+    /// Of the quality.
+    pub quality: Option<i16>,
+    /// Up to 500 characters.
+    pub content: Option<String>,
+    /// 1 said in the product on the customer's behalf, 2 by the customer.
+    pub source: i16,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// By whom.
+    pub created_by: Option<i64>,
+}
+
+/// Which part of the orders.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// All that one may see.
+    #[default]
+    All,
+    /// What one has to do now.
+    ToDo,
+    /// Where one goes.
+    Directed,
+    /// Where one comes along.
+    Joined,
+    /// What one has made.
+    Created,
+    /// What is to be dispatched.
+    Dispatch,
+    /// What is to be checked.
+    Check,
+    /// What is to be confirmed.
+    Confirm,
+}
+
+/// Which orders a list shows; an absent field does not narrow it.
+#[derive(Debug, Clone, Default)]
+pub struct WorkOrderFilter {
+    /// Which part.
+    pub scope: Option<Scope>,
+    /// By name, contact, number or address.
+    pub keyword: Option<String>,
+    /// In one of these statuses.
+    pub statuses: Option<Vec<i16>>,
+    /// Neither done, closed nor stopped, or any of these.
+    pub open: Option<bool>,
+    /// Of one of these service types.
+    pub service_types: Option<Vec<String>>,
+    /// Of one of these levels.
+    pub levels: Option<Vec<String>>,
+    /// For this customer.
+    pub customer_id: Option<i64>,
+    /// In this project.
+    pub project_id: Option<i64>,
+    /// On this asset.
+    pub asset_id: Option<i64>,
+    /// In this pool.
+    pub zone_id: Option<i64>,
+    /// This one goes there.
+    pub director_id: Option<i64>,
+    /// This team answers for them, or sends somebody.
+    pub team_id: Option<i64>,
+    /// This one goes there or comes along.
+    pub member_id: Option<i64>,
+    /// Past their end and still open.
+    pub overdue: Option<bool>,
+    /// Written down afterwards.
+    pub supplement: Option<bool>,
+    /// The call after them.
+    pub visit: Option<i16>,
+    /// Made by.
+    pub created_by: Option<i64>,
+    /// Made from, until.
+    pub created_at: Option<Span>,
+    /// Asked for from, until.
+    pub requested_at: Option<Span>,
+    /// To be done from, until.
+    pub due_at: Option<Span>,
+}
+
+/// Which evaluations a list shows; an absent field does not narrow it.
+#[derive(Debug, Clone, Default)]
+pub struct EvaluateFilter {
+    /// Of this order.
+    pub work_order_id: Option<i64>,
+    /// Of orders where this one went.
+    pub director_id: Option<i64>,
+    /// By this customer.
+    pub customer_id: Option<i64>,
+    /// With one of these stars.
+    pub scores: Option<Vec<i16>>,
+    /// Made from, until.
+    pub created_at: Option<Span>,
+}
+
+/// Which steps a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct MoveFilter {
+    /// With this order.
+    pub work_order_id: Option<i64>,
+}
+
+/// Somebody who can be sent, and how busy they are (business §3 Technician option).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct Technician {
+    /// Who.
+    #[diesel(sql_type = BigInt)]
+    pub member_id: i64,
+    /// Their main team.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub team_id: Option<i64>,
+    /// Orders that they see to and that are not at their end: those in 10 to 60.
+    #[diesel(sql_type = Integer)]
+    pub count: i32,
+    /// 0 free, 1 at an order, 2 at rest.
+    #[diesel(sql_type = SmallInt)]
+    pub work_status: i16,
+}
+
+/// Whom one looks for to send.
+#[derive(Debug, Clone, Default)]
+pub struct TechnicianFilter {
+    /// By name.
+    pub keyword: Option<String>,
+    /// Of this team.
+    pub team_id: Option<i64>,
+    /// Of this work group.
+    pub group_id: Option<i64>,
+    /// At most, 1 to 200.
+    pub limit: i64,
+}
+
+/// How many orders wait in the queues (business §3 Work order, `t1` to `t6`).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
+pub struct QueueCounts {
+    /// What customers have asked for and nobody has taken on.
+    #[diesel(sql_type = BigInt)]
+    pub t1: i64,
+    /// To be dispatched.
+    #[diesel(sql_type = BigInt)]
+    pub t2: i64,
+    /// To be picked up.
+    #[diesel(sql_type = BigInt)]
+    pub t3: i64,
+    /// To be checked.
+    #[diesel(sql_type = BigInt)]
+    pub t4: i64,
+    /// To be confirmed.
+    #[diesel(sql_type = BigInt)]
+    pub t5: i64,
+    /// To be called.
+    #[diesel(sql_type = BigInt)]
+    pub t6: i64,
+}
+
+/// How many orders stand somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StatusCount {
+    /// See [`super::rules::Status`].
+    pub status: i16,
+    /// How many.
+    pub count: i64,
+    /// Of these, past their end.
+    pub overdue: i64,
+}

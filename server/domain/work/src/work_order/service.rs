@@ -1,0 +1,235 @@
+//! The business actions on work orders: check, transaction, write, log and event (business §7 Work orders).
+
+mod settle;
+mod step;
+
+pub use step::*;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
+
+use self::settle::{deliverer, items, settle};
+use super::checks;
+use super::kind::WORK_ORDER;
+use super::model::{ScoreInput, Supplement, WorkOrder, WorkOrderChange, WorkOrderInput};
+use super::rules::{self, Status, Step};
+use super::store::{self, Effect};
+use crate::config_value::model::WorkSetting;
+use crate::config_value::rules::Setting;
+use crate::record::Change;
+use crate::rows::{Target, whole};
+use crate::{Db, config_value, file, part};
+
+/// An order with what its rights follow from.
+#[derive(Debug, Clone)]
+pub struct Held {
+    /// Itself.
+    pub order: WorkOrder,
+    /// Its customer is the viewer's.
+    pub salesman: bool,
+}
+
+/// Orders that exist for the viewer, held until the transaction ends, in the order in which they are named; all or none.
+#[erased]
+pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
+    let orders = whole(ids, store::hold(tx, viewer, ids).await?)?;
+    let salesmen = store::salesmen(tx, viewer.enterprise_id, ids).await?;
+    let held = |id: &i64| {
+        let order = orders.iter().find(|row| row.id == *id)?.clone();
+        let salesman = salesmen.contains(&(*id, viewer.member_id));
+        Some(Held { order, salesman })
+    };
+    ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
+}
+
+/// One of them, at the version that was read.
+#[erased]
+pub async fn hold(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (id, version): (i64, Option<i32>),
+) -> AppResult<Held> {
+    let held = hold_all(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
+    part::from(version, held.order.version)?;
+    Ok(held)
+}
+
+/// How the viewer's enterprise works.
+#[erased]
+pub async fn setting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<WorkSetting> {
+    let value = config_value::store::get(connection, viewer, Setting::Work).await?.value;
+    Ok(serde_json::from_value(value).unwrap_or_default())
+}
+
+/// Makes an order, or changes one; absent fields stay (business §7 `POST workorder`, `PUT workorder`).
+#[erased]
+pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderChange) -> AppResult<WorkOrder> {
+    db.transaction(async |tx| match target {
+        None if !viewer.can(Code::WorkCreate) => Err(AppError::forbidden()),
+        None => add(tx, viewer, change).await,
+        Some(target) => update(tx, viewer, target, change).await,
+    })
+    .await
+}
+
+/// Makes an order within a transaction; whoever may send people can name who goes there at once.
+#[erased]
+pub async fn add(tx: &mut AsyncPgConnection, viewer: &Viewer, change: WorkOrderChange) -> AppResult<WorkOrder> {
+    let base = WorkOrderInput { requested_at: clock::now(), ..WorkOrderInput::default() };
+    let asked = change.patch.director_id.flatten();
+    let row = insert(tx, viewer, base, change).await?;
+    store::note(tx, Some(viewer.member_id), &row, (Step::Add, &row), None, row.created_at).await?;
+    if asked.is_some() { dispatch_new(tx, viewer, &row).await } else { Ok(row) }
+}
+
+/// Inserts an order with what it comes with.
+#[erased]
+async fn insert(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    base: WorkOrderInput,
+    change: WorkOrderChange,
+) -> AppResult<WorkOrder> {
+    let WorkOrderChange { patch, attachment_ids } = change;
+    let files = attachment_ids.unwrap_or_default();
+    checks::files(&files)?;
+    if patch.director_id.flatten().is_some() && !deliverer(viewer) {
+        return Err(AppError::field("directorId", FieldCode::Invalid, "没有派单权限，不能指定技术员"));
+    }
+    let mut input = checks::checked(patch.over(base))?;
+    settle(tx, viewer, None, &mut input).await?;
+    let row = store::work_orders::save(tx, viewer, None, &input).await?;
+    store::see(tx, viewer.enterprise_id, &[row.id]).await?;
+    if !files.is_empty() {
+        file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), &files).await?;
+    }
+    Ok(row)
+}
+
+/// Changes an order; who goes there changes by sending somebody alone.
+#[erased]
+async fn update(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    target: (i64, Option<i32>),
+    change: WorkOrderChange,
+) -> AppResult<WorkOrder> {
+    let WorkOrderChange { mut patch, attachment_ids } = change;
+    if let Some(ids) = &attachment_ids {
+        checks::files(ids)?;
+    }
+    let Held { order, .. } = hold(tx, viewer, target).await?;
+    if !rules::may_edit(viewer, &order) {
+        return Err(refused(&order));
+    }
+    if patch.director_id.is_some_and(|director| director != order.director_id) {
+        return Err(AppError::field("directorId", FieldCode::Conflict, "请通过派单或改派指定技术员"));
+    }
+    patch.director_id = None;
+    patch.director_team_id = None;
+    patch.members = None;
+    let mut input = checks::checked(patch.over(WorkOrderInput::from(&order)))?;
+    settle(tx, viewer, Some(&order), &mut input).await?;
+    let row = store::work_orders::save(tx, viewer, Some(target), &input).await?;
+    store::see(tx, viewer.enterprise_id, &[row.id]).await?;
+    if let Some(ids) = &attachment_ids {
+        file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), ids).await?;
+    }
+    Ok(row)
+}
+
+/// Why somebody who sees an order may not change it.
+fn refused(order: &WorkOrder) -> AppError {
+    let status = Status::read(order.status);
+    if matches!(status, Status::WaitingDispatch | Status::WaitingPickup) {
+        return AppError::forbidden();
+    }
+    AppError::field("id", FieldCode::Conflict, format!("工单{}，不能修改", status.label()))
+}
+
+/// Writes down an order that is done already (business §7 `workorder/supplement`).
+#[erased]
+pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResult<WorkOrder> {
+    let Supplement { patch, finished_at, uses, attachment_ids } = input;
+    if !viewer.can(Code::WorkSupplement) {
+        return Err(AppError::forbidden());
+    }
+    let now = clock::now();
+    let requested = patch
+        .requested_at
+        .ok_or_else(|| AppError::field("requestedAt", FieldCode::Required, "请选择报修时间"))?;
+    checks::supplemented(requested, finished_at, now)?;
+    checks::files(&attachment_ids)?;
+    let uses = checks::uses(uses)?;
+    db.transaction(async |tx| {
+        let mut input = checks::checked(patch.over(WorkOrderInput::default()))?;
+        if input.director_id.is_none() {
+            return Err(AppError::field("directorId", FieldCode::Required, "请选择技术员"));
+        }
+        settle(tx, viewer, None, &mut input).await?;
+        let found = items(tx, viewer, &uses, &[]).await?;
+        let row = store::work_orders::insert(tx, viewer, &input).await?;
+        let checked = setting(tx, viewer).await?.audit_check;
+        let to = if checked { Status::WaitingCheck } else { Status::Done };
+        let effect = Effect { supplement: Some(true), ..Effect::default() };
+        let me = Some(viewer.member_id);
+        let after = store::step(tx, me, &row, to, &effect, finished_at).await?;
+        store::see(tx, viewer.enterprise_id, &[row.id]).await?;
+        store::put_uses(tx, viewer.enterprise_id, row.id, &uses, &found).await?;
+        if !attachment_ids.is_empty() {
+            file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), &attachment_ids).await?;
+        }
+        // it took from when it was asked for until it was finished
+        let asked = WorkOrder { since: row.requested_at, ..row };
+        store::note(tx, me, &asked, (Step::Supplement, &after), None, finished_at).await?;
+        Change::new(Step::Supplement.action(), after.id).after(&after).write(tx, viewer).await?;
+        Ok(after)
+    })
+    .await
+}
+
+/// Deletes orders that nobody goes to, or that are stopped, into the recycle bin; all or none (business §7 `DELETE workorder`).
+#[erased]
+pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
+    checks::ids(ids)?;
+    db.transaction(async |tx| {
+        for Held { order, .. } in hold_all(tx, viewer, ids).await? {
+            let status = Status::read(order.status);
+            if !matches!(status, Status::WaitingDispatch | Status::Stopped) {
+                let message = format!("“{}”{}，请先终止再删除", order.name, status.label());
+                return Err(AppError::field("ids", FieldCode::Conflict, message));
+            }
+            if !rules::may_delete(viewer, &order) {
+                return Err(AppError::forbidden());
+            }
+        }
+        store::work_orders::remove(tx, viewer, ids).await
+    })
+    .await
+}
+
+/// The points that those who worked on an order have, or are offered; with whether they were the one who went there (business §7
+/// `workorder/getTeamScore`).
+#[erased]
+pub async fn team_score(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+) -> AppResult<Vec<(ScoreInput, bool)>> {
+    let order = store::work_orders::find(connection, viewer, id).await?.ok_or_else(AppError::not_found)?;
+    let given = store::scores(connection, viewer.enterprise_id, &[id]).await?;
+    let line = |member_id, team_id, score| {
+        (ScoreInput { member_id, team_id, score }, Some(member_id) == order.director_id)
+    };
+    if !given.is_empty() {
+        return Ok(given.into_iter().map(|row| line(row.member_id, row.team_id, row.score)).collect());
+    }
+    let offered = rules::offered(&order);
+    let people: Vec<i64> = offered.iter().map(|(id, ..)| *id).collect();
+    let teams = crate::team::store::teams_of_members(connection, viewer.enterprise_id, &people).await?;
+    let team = |id: i64, goes: bool| {
+        let main = teams.iter().find(|(member, _)| *member == id).map(|(_, team)| team.id);
+        if goes { order.director_team_id.or(main) } else { main }
+    };
+    Ok(offered.into_iter().map(|(id, goes, score)| line(id, team(id, goes), score)).collect())
+}

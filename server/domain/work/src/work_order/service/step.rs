@@ -1,0 +1,291 @@
+//! Steps in the life of an order: each if it is possible and the viewer's.
+
+use std::collections::BTreeSet;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+
+use super::settle::{items, people, require_team};
+use super::{Held, hold, setting};
+use crate::notification::{self, Message};
+use crate::record::Change;
+use crate::work_order::kind::WORK_ORDER;
+use crate::work_order::model::{Delivery, EvaluateInput, Said, ScoreInput, WorkOrder, WorkOrderInput};
+use crate::work_order::rules::{self, Status, Step};
+use crate::work_order::store::{self, Effect};
+use crate::work_order::checks;
+use crate::{Db, file};
+
+/// Where an order is shown.
+pub fn page(id: i64) -> String {
+    format!("/workorder/{id}/info")
+}
+
+/// Where a step leads an order that is held, if it is possible and the viewer's.
+#[erased]
+async fn allowed(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, step: Step) -> AppResult<Status> {
+    if !rules::may(viewer, &held.order, held.salesman, step) {
+        return Err(AppError::forbidden());
+    }
+    let setting = setting(tx, viewer).await?;
+    rules::moved(&held.order, step, &setting)
+}
+
+/// Takes a step: the order stands there, a fact is kept, the log has it, and whom it concerns is told.
+#[erased]
+async fn take(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    order: &WorkOrder,
+    (step, to): (Step, Status),
+    effect: &Effect,
+    reason: Option<String>,
+) -> AppResult<WorkOrder> {
+    let (me, now) = (Some(viewer.member_id), clock::now());
+    let after = store::step(tx, me, order, to, effect, now).await?;
+    store::note(tx, me, order, (step, &after), reason.as_deref(), now).await?;
+    if (order.director_id, order.accept_team_id, &order.members)
+        != (after.director_id, after.accept_team_id, &after.members)
+    {
+        store::see(tx, viewer.enterprise_id, &[after.id]).await?;
+    }
+    let change = Change::new(step.action(), after.id).before(order).after(&after);
+    change.reason(reason.clone()).write(tx, viewer).await?;
+    tell(tx, viewer, order, (step, &after), reason).await?;
+    Ok(after)
+}
+
+/// Sends somebody, sends somebody else, or has an order begun at once (business §7 `workorder/deliver`, `reDeliver`,
+/// `directAccept`).
+#[erased]
+pub async fn deliver(
+    db: &Db,
+    viewer: &Viewer,
+    target: (i64, Option<i32>),
+    step: Step,
+    delivery: Delivery,
+) -> AppResult<WorkOrder> {
+    // who sends somebody at first owes no reason
+    let said = Said { reason: delivery.reason.clone(), ..Said::default() };
+    let reason = checks::said(step, said)?.reason;
+    db.transaction(async |tx| {
+        let held = hold(tx, viewer, target).await?;
+        let to = allowed(tx, viewer, &held, step).await?;
+        let effect = sent(tx, viewer, &held.order, &delivery).await?;
+        take(tx, viewer, &held.order, (step, to), &effect, reason.clone()).await
+    })
+    .await
+}
+
+/// What sending somebody makes of an order.
+#[erased]
+async fn sent(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    order: &WorkOrder,
+    delivery: &Delivery,
+) -> AppResult<Effect> {
+    let mut input = WorkOrderInput {
+        director_id: Some(delivery.director_id),
+        director_team_id: delivery.director_team_id,
+        accept_team_id: delivery.accept_team_id.or(order.accept_team_id),
+        members: delivery.members.clone(),
+        due_at: delivery.due_at.or(order.due_at),
+        ..WorkOrderInput::from(order)
+    };
+    input = checks::checked(input)?;
+    if let Some(team) = delivery.accept_team_id {
+        require_team(tx, viewer, team).await?;
+    }
+    // everybody is asked for anew: who was good for the order before may have left since
+    people(tx, viewer, None, &mut input).await?;
+    Ok(Effect {
+        director_id: Some(input.director_id),
+        director_team_id: Some(input.director_team_id),
+        accept_team_id: Some(input.accept_team_id),
+        members: Some(input.members),
+        due_at: Some(input.due_at),
+        ..Effect::default()
+    })
+}
+
+/// A new order that names who goes there is sent at once.
+#[erased]
+pub(super) async fn dispatch_new(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    order: &WorkOrder,
+) -> AppResult<WorkOrder> {
+    let effect = Effect::default();
+    take(tx, viewer, order, (Step::Deliver, Status::WaitingPickup), &effect, None).await
+}
+
+/// Takes a step that says nothing but why, what was done, and what it looked like.
+#[erased]
+pub async fn proceed(
+    db: &Db,
+    viewer: &Viewer,
+    target: (i64, Option<i32>),
+    step: Step,
+    said: Said,
+) -> AppResult<WorkOrder> {
+    let said = checks::said(step, said)?;
+    db.transaction(async |tx| {
+        let held = hold(tx, viewer, target).await?;
+        let to = allowed(tx, viewer, &held, step).await?;
+        if let Some(lines) = &said.uses {
+            let had = store::uses(tx, viewer.enterprise_id, &[held.order.id]).await?;
+            let found = items(tx, viewer, lines, &had).await?;
+            store::put_uses(tx, viewer.enterprise_id, held.order.id, lines, &found).await?;
+        }
+        if !said.attachment_ids.is_empty() {
+            attach(tx, viewer, held.order.id, &said.attachment_ids).await?;
+        }
+        let effect = match step {
+            // nobody goes there any more
+            Step::UnDeliver => Effect {
+                director_id: Some(None),
+                director_team_id: Some(None),
+                members: Some(Vec::new()),
+                ..Effect::default()
+            },
+            Step::Visit => Effect { visit: Some(rules::VISITED), ..Effect::default() },
+            _ => Effect::default(),
+        };
+        take(tx, viewer, &held.order, (step, to), &effect, said.reason.clone()).await
+    })
+    .await
+}
+
+/// Files that come to an order with a step: to those that it has.
+#[erased]
+async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, new: &[i64]) -> AppResult<()> {
+    let had = file::store::attached(tx, viewer.enterprise_id, WORK_ORDER.record_type, &[id]).await?;
+    let all: BTreeSet<i64> = had.iter().map(|file| file.id).chain(new.iter().copied()).collect();
+    let all: Vec<i64> = all.into_iter().collect();
+    checks::files(&all)?;
+    file::service::attach(tx, viewer, (WORK_ORDER.record_type, id), &all).await
+}
+
+/// Confirms an order, and says who has which points of it (business §7 `workorder/score`). Where the enterprise calls its
+/// customers, a call is awaited from now on.
+#[erased]
+pub async fn score(
+    db: &Db,
+    viewer: &Viewer,
+    target: (i64, Option<i32>),
+    scores: Vec<ScoreInput>,
+    reason: Option<String>,
+) -> AppResult<WorkOrder> {
+    checks::scores(&scores)?;
+    let reason = checks::said(Step::Score, Said { reason, ..Said::default() })?.reason;
+    db.transaction(async |tx| {
+        let held = hold(tx, viewer, target).await?;
+        let to = allowed(tx, viewer, &held, Step::Score).await?;
+        let worked = rules::offered(&held.order);
+        if scores.iter().any(|line| !worked.iter().any(|(id, ..)| *id == line.member_id)) {
+            return Err(AppError::field("scores", FieldCode::Invalid, "评分人员不在本工单的服务人员中"));
+        }
+        let people: Vec<i64> = scores.iter().map(|line| line.member_id).collect();
+        let teams = crate::team::store::teams_of_members(tx, viewer.enterprise_id, &people).await?;
+        let theirs =
+            |line: &ScoreInput| teams.iter().any(|(id, team)| *id == line.member_id && Some(team.id) == line.team_id);
+        if scores.iter().any(|line| {
+            line.team_id.is_some() && line.team_id != held.order.director_team_id && !theirs(line)
+        }) {
+            return Err(AppError::field("scores", FieldCode::Invalid, "该成员不在所选团队"));
+        }
+        store::put_scores(tx, viewer, held.order.id, &scores).await?;
+        let calls = setting(tx, viewer).await?.visit_check;
+        let effect = Effect { visit: calls.then_some(rules::AWAITED), ..Effect::default() };
+        take(tx, viewer, &held.order, (Step::Score, to), &effect, reason.clone()).await
+    })
+    .await
+}
+
+/// Keeps what the customer thinks of an order, once (business §7 `workorder/evaluate`).
+#[erased]
+pub async fn evaluate(
+    db: &Db,
+    viewer: &Viewer,
+    target: (i64, Option<i32>),
+    input: EvaluateInput,
+) -> AppResult<WorkOrder> {
+    let input = checks::evaluated(input)?;
+    db.transaction(async |tx| {
+        let held = hold(tx, viewer, target).await?;
+        let to = allowed(tx, viewer, &held, Step::Evaluate).await?;
+        if store::put_evaluate(tx, viewer, held.order.id, &input).await?.is_none() {
+            return Err(AppError::field("id", FieldCode::Conflict, "工单已评价"));
+        }
+        let stars = Some(format!("{} 星", input.score));
+        take(tx, viewer, &held.order, (Step::Evaluate, to), &Effect::default(), stars).await
+    })
+    .await
+}
+
+/// Whoever a step concerns is told, but for who took it.
+#[erased]
+async fn tell(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: &WorkOrder,
+    (step, order): (Step, &WorkOrder),
+    reason: Option<String>,
+) -> AppResult<()> {
+    let (who, name) = (&viewer.name, &order.name);
+    let workers: Vec<i64> = order.director_id.into_iter().chain(order.members.iter().copied()).collect();
+    let maker: Vec<i64> = order.created_by.into_iter().collect();
+    let until = order.due_at.map(|due| format!("要求完成：{}", clock::china_time(due)));
+    let (kind, title, body, whom) = match step {
+        Step::Deliver | Step::ReDeliver | Step::DirectAccept => {
+            let gone: Vec<i64> =
+                before.director_id.into_iter().filter(|id| Some(*id) != order.director_id).collect();
+            if !gone.is_empty() {
+                let title = format!("工单“{name}”已改派");
+                send(tx, viewer, order, gone, ("work_order.moved", title, reason.clone())).await?;
+            }
+            ("work_order.assigned", format!("{who}给你派了工单“{name}”"), until, workers)
+        }
+        Step::UnDeliver => {
+            ("work_order.moved", format!("{who}退回了工单“{name}”"), reason, maker)
+        }
+        Step::Finish => ("work_order.finished", format!("工单“{name}”已完工"), reason, maker),
+        Step::Reject => {
+            ("work_order.moved", format!("工单“{name}”验收未通过，请重新处理"), reason, workers)
+        }
+        Step::Stop => {
+            let whom = workers.into_iter().chain(maker).collect();
+            ("work_order.moved", format!("{who}终止了工单“{name}”"), reason, whom)
+        }
+        Step::Score | Step::Evaluate => {
+            let how = if step == Step::Score { "已确认" } else { "收到评价" };
+            ("work_order.finished", format!("工单“{name}”{how}"), reason, workers)
+        }
+        Step::Add
+        | Step::Supplement
+        | Step::Sign
+        | Step::Arrive
+        | Step::Pass
+        | Step::Visit
+        | Step::Close => return Ok(()),
+    };
+    send(tx, viewer, order, whom, (kind, title, body)).await
+}
+
+#[erased]
+async fn send(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    order: &WorkOrder,
+    whom: Vec<i64>,
+    (kind, title, body): (&'static str, String, Option<String>),
+) -> AppResult<()> {
+    let whom: BTreeSet<i64> = whom.into_iter().filter(|id| *id != viewer.member_id).collect();
+    let whom: Vec<i64> = whom.into_iter().collect();
+    if whom.is_empty() {
+        return Ok(());
+    }
+    let message = Message { kind, title, body, link: Some(page(order.id)), source: None };
+    notification::send(tx, order.enterprise_id, &whom, &message).await
+}

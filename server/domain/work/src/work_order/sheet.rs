@@ -1,0 +1,240 @@
+//! Work orders into workbooks (business §7 Work orders, `workorder/exportExcel`, `exportColumns`).
+
+use std::collections::{BTreeSet, HashMap};
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
+
+use super::model::{Evaluate, Scope, WorkOrder, WorkOrderFilter};
+use super::rules::{self, Status};
+use super::store;
+use crate::dict::rules::Dictionary;
+use crate::project::sheet::column;
+use crate::sheet::export::{BATCH, Batch, Cell};
+use crate::sheet::{Column, Head, Query, Rows, Workbook};
+use crate::{customer, dict, member, project, team};
+
+/// The columns, in the order of the workbook.
+pub static COLUMNS: &[Column] = &[
+    column("code", "工单编号", 18, true),
+    Column { required: true, ..column("name", "工单名称", 36, true) },
+    column("status", "状态", 10, true),
+    column("serviceType", "服务类型", 12, true),
+    column("level", "优先级", 10, true),
+    column("customer", "客户", 28, true),
+    column("project", "项目", 28, false),
+    column("contactName", "联系人", 12, true),
+    column("contactPhone", "联系电话", 16, true),
+    column("address", "服务地址", 36, true),
+    column("acceptTeam", "接单团队", 16, true),
+    column("director", "技术员", 14, true),
+    column("members", "协作人", 24, false),
+    column("requestTime", "报修时间", 20, true),
+    column("dueTime", "要求完成时间", 20, true),
+    column("statusTime", "进入状态时间", 20, false),
+    column("evaluate", "评价（星）", 12, false),
+    column("description", "问题描述", 40, false),
+    column("createBy", "创建人", 14, true),
+    column("createTime", "创建时间", 20, true),
+];
+
+/// The workbook.
+pub static BOOK: Workbook = Workbook {
+    path: "tms/workorder",
+    title: |_| "工单",
+    columns: COLUMNS,
+    about: ("work orders", "the whole filtered list"),
+    own: None,
+    parts: None,
+    may_export: |viewer| viewer.can(Code::WorkExport),
+    rows: |_, query| Ok(Box::new(Orders(filter(query)?))),
+    import: None,
+};
+
+/// Reads the parameters of `workorder/list` as REST names them.
+fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
+    let id = |name: &'static str, of: &'static str| query.read(name, move |text| ids::decode(of, text));
+    let words = |name: &str| {
+        query.text(name).map(|text| {
+            let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+            words.map(str::to_owned).collect::<Vec<String>>()
+        })
+    };
+    let scope = |text: &str| match text {
+        "all" | "ALL" => Some(Scope::All),
+        "todo" | "TO_DO" => Some(Scope::ToDo),
+        "director" | "DIRECTED" => Some(Scope::Directed),
+        "join" | "JOINED" => Some(Scope::Joined),
+        "create" | "CREATED" => Some(Scope::Created),
+        "dispatch" | "DISPATCH" => Some(Scope::Dispatch),
+        "check" | "CHECK" => Some(Scope::Check),
+        "confirm" | "CONFIRM" => Some(Scope::Confirm),
+        _ => None,
+    };
+    let moment = |name: &'static str, end: bool| {
+        query.read(name, move |text| {
+            let day: chrono::NaiveDate = text.get(..10).unwrap_or(text).parse().ok()?;
+            let day = if end { day.succ_opt()? } else { day };
+            clock::china_midnight(day)
+        })
+    };
+    let span = |from: &'static str, to: &'static str| -> AppResult<Option<super::model::Span>> {
+        Ok(Some((moment(from, false)?, moment(to, true)?)))
+    };
+    Ok(WorkOrderFilter {
+        scope: query.read("scope", scope)?,
+        keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
+        statuses: query.read("status", |text| text.split(',').map(code).collect::<Option<Vec<i16>>>())?,
+        open: query.switch("open")?,
+        service_types: words("serviceType"),
+        levels: words("level"),
+        customer_id: id("customerId", "Customer")?,
+        project_id: id("projectId", "Project")?,
+        asset_id: id("assetId", "CustomerAsset")?,
+        zone_id: id("zoneId", "WorkZone")?,
+        director_id: id("director", "Member")?.or(id("directorId", "Member")?),
+        team_id: id("teamId", "Team")?,
+        member_id: id("memberId", "Member")?,
+        overdue: query.switch("overdue")?,
+        supplement: query.switch("supplement")?,
+        visit: query.read("visit", |text| match text {
+            "0" | "NONE" => Some(0),
+            "1" | "AWAITED" => Some(1),
+            "2" | "DONE" => Some(2),
+            _ => None,
+        })?,
+        created_by: id("createBy", "Member")?,
+        created_at: span("createTimeStart", "createTimeEnd")?,
+        requested_at: span("requestTimeStart", "requestTimeEnd")?,
+        due_at: span("dueTimeStart", "dueTimeEnd")?,
+    })
+}
+
+/// A status by its code, or as GraphQL names it.
+fn code(text: &str) -> Option<i16> {
+    let text = text.trim().replace('_', "");
+    let named = Status::ALL.into_iter().find(|one| format!("{one:?}").eq_ignore_ascii_case(&text));
+    let coded = || Status::ALL.into_iter().find(|one| text.parse() == Ok(*one as i16));
+    named.or_else(coded).map(|one| one as i16)
+}
+
+/// Those that a filter finds.
+struct Orders(WorkOrderFilter);
+
+impl Rows for Orders {
+    fn batch<'a>(
+        &'a self,
+        tx: &'a mut AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [Head],
+        after: Option<i64>,
+    ) -> BoxFuture<'a, AppResult<Batch>> {
+        Box::pin(batch(tx, viewer, &self.0, columns, after))
+    }
+
+    fn count<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        Some(Box::pin(store::work_orders::count(connection, viewer, &self.0)))
+    }
+}
+
+/// What the rows of a batch name.
+struct Names {
+    types: HashMap<String, String>,
+    levels: HashMap<String, String>,
+    members: HashMap<i64, String>,
+    teams: HashMap<i64, String>,
+    projects: HashMap<i64, String>,
+    customers: HashMap<i64, String>,
+    evaluates: HashMap<i64, Evaluate>,
+}
+
+/// One batch of an export, oldest first.
+#[erased]
+pub async fn batch(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &WorkOrderFilter,
+    columns: &[Head],
+    after: Option<i64>,
+) -> AppResult<Batch> {
+    let rows = store::above(tx, viewer, filter, after, BATCH).await?;
+    let names = names(tx, viewer, &rows).await?;
+    let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
+    let next = rows.last().map(|row| row.id).filter(|_| full);
+    let line = |row: &WorkOrder| columns.iter().map(|column| cell(row, &names, &column.prop)).collect();
+    Ok(Batch { rows: rows.iter().map(line).collect(), next })
+}
+
+async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[WorkOrder]) -> AppResult<Names> {
+    let distinct = |ids: Vec<i64>| ids.into_iter().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>();
+    let people = rows.iter().flat_map(|row| {
+        let named = [row.director_id, row.created_by];
+        named.into_iter().flatten().chain(row.members.iter().copied())
+    });
+    let members = member::store::by_ids(tx, viewer.enterprise_id, &distinct(people.collect())).await?;
+    let codes = [Dictionary::WorkServiceType.code(), Dictionary::WorkLevel.code()];
+    let values = dict::store::of_codes(tx, viewer.enterprise_id, &codes).await?;
+    let of = |code: &str| {
+        let of = values.iter().filter(|one| one.item.code == code);
+        of.map(|one| (one.item.value.clone(), one.item.text.clone())).collect::<HashMap<_, _>>()
+    };
+    // what does not exist for the viewer is not named
+    let teams = distinct(rows.iter().filter_map(|row| row.accept_team_id).collect());
+    let teams = team::store::find_many(tx, viewer, &teams).await?;
+    let projects = distinct(rows.iter().filter_map(|row| row.project_id).collect());
+    let projects = project::store::many(tx, viewer, &projects).await?;
+    let customers = distinct(rows.iter().filter_map(|row| row.customer_id).collect());
+    let customers = customer::store::many(tx, viewer, &customers).await?;
+    let orders: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let evaluates = store::evaluates_of(tx, viewer.enterprise_id, &orders).await?;
+    Ok(Names {
+        types: of(codes[0]),
+        levels: of(codes[1]),
+        members: members.into_iter().map(|row| (row.id, row.brief.name)).collect(),
+        teams: teams.into_iter().map(|row| (row.id, row.name.clone())).collect(),
+        projects: projects.into_iter().map(|row| (row.id, row.name)).collect(),
+        customers: customers.into_iter().map(|row| (row.id, row.name)).collect(),
+        evaluates: evaluates.into_iter().collect(),
+    })
+}
+
+fn cell(row: &WorkOrder, names: &Names, prop: &str) -> Cell {
+    let of =
+        |names: &HashMap<i64, String>, id: Option<i64>| Cell::from(id.and_then(|id| names.get(&id).cloned()));
+    let value = |names: &HashMap<String, String>, value: &Option<String>| {
+        Cell::from(value.as_ref().and_then(|value| names.get(value).cloned()))
+    };
+    let time = |at: Option<DateTime<Utc>>| Cell::from(at.map(clock::china_time));
+    match prop {
+        "code" => Cell::from(rules::code(row.id, row.created_at).as_str()),
+        "name" => Cell::from(row.name.as_str()),
+        "status" => Cell::from(Status::read(row.status).label()),
+        "serviceType" => value(&names.types, &row.service_type),
+        "level" => value(&names.levels, &row.level),
+        "customer" => of(&names.customers, row.customer_id),
+        "project" => of(&names.projects, row.project_id),
+        "contactName" => Cell::from(row.contact_name.clone()),
+        "contactPhone" => Cell::from(row.contact_phone.clone()),
+        "address" => Cell::from(row.address.clone()),
+        "acceptTeam" => of(&names.teams, row.accept_team_id),
+        "director" => of(&names.members, row.director_id),
+        "members" => {
+            let members = row.members.iter().filter_map(|id| names.members.get(id).cloned());
+            Cell::from(members.collect::<Vec<_>>().join("、").as_str())
+        }
+        "requestTime" => time(Some(row.requested_at)),
+        "dueTime" => time(row.due_at),
+        "statusTime" => time(Some(row.since)),
+        "evaluate" => Cell::from(names.evaluates.get(&row.id).map(|one| one.score.to_string())),
+        "description" => Cell::from(row.description.clone()),
+        "createBy" => of(&names.members, row.created_by),
+        "createTime" => time(Some(row.created_at)),
+        _ => Cell::Blank,
+    }
+}

@@ -1,0 +1,246 @@
+//! Queries on work orders; the only place with SQL about them.
+
+mod parts;
+mod people;
+mod write;
+
+pub use parts::*;
+pub use people::*;
+pub use write::*;
+
+use diesel::dsl::sql;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, SmallInt};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, clock};
+use xieli_tables::work_order;
+
+use super::model::{QueueCounts, Scope, Span, StatusCount, WorkOrder, WorkOrderFilter, WorkOrderInput};
+use super::rules::{self, Status};
+use crate::list::condition;
+use crate::{customer, filter_keyword, project, rows};
+
+/// A statement on work orders.
+type Query<'a> = work_order::BoxedQuery<'a, Pg>;
+
+type Condition = Box<dyn BoxableExpression<work_order::table, Pg, SqlType = Bool>>;
+
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    if rules::may_look(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
+}
+
+/// The orders that exist for the viewer: all of the enterprise for who reads them or sends people; everybody else those that
+/// they made, go to or come along on, of teams that they direct, and of customers that are theirs.
+fn within(viewer: &Viewer) -> Condition {
+    if rules::sees_all(viewer) {
+        return Box::new(sql::<Bool>("true"));
+    }
+    Box::new(work_order::seen_by.overlaps_with(rules::tokens(viewer)))
+}
+
+rows!(
+    /// Work orders of the viewer's enterprise.
+    work_orders: work_order => WorkOrder, of tenant; within within, filtered(WorkOrderFilter),
+    sorts {
+        "CREATED_AT": created_at as "timestamptz", "UPDATED_AT": updated_at as "timestamptz", "NAME": name as "text",
+        "REQUESTED_AT": requested_at as "timestamptz", "DUE_AT": due_at as "timestamptz" nullable,
+    },
+    remembered until ["work_order", "customer", "team"],
+    written from WorkOrderInput, found by (name, contact_name, contact_phone, address),
+    as "work_order.create" "work_order.update" "work_order.delete"
+);
+
+/// The orders that exist for the viewer, for what is attached to them.
+pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
+    work_orders::visible(viewer)
+}
+
+/// Something is still to be done.
+const OPEN: &str = "work_order.status in (0, 10, 20, 50, 55, 60, 70)";
+
+/// What the viewer has to do now: go there, be at it, take up what came back; check, confirm or send as far as that is theirs.
+/// `seen_by` says the same a second time for its index where it can.
+fn to_do(viewer: &Viewer) -> diesel::expression::SqlLiteral<Bool> {
+    let me = viewer.member_id;
+    sql::<Bool>(&format!(
+        "(work_order.seen_by @> array[{me}::bigint] and work_order.status in (10, 20, 50, 55)
+            and (work_order.director_id = {me} or work_order.members @> array[{me}::bigint]))"
+    ))
+}
+
+fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
+    let mut query = filter_keyword!(work_orders::visible(viewer), work_order, filter.keyword.as_deref());
+    let me = viewer.member_id;
+    query = match filter.scope.unwrap_or_default() {
+        Scope::All => query,
+        Scope::ToDo => query.filter(to_do(viewer)),
+        Scope::Directed => query.filter(work_order::director_id.eq(me)),
+        Scope::Joined => query.filter(work_order::members.contains(vec![me])),
+        Scope::Created => query.filter(work_order::created_by.eq(me)),
+        Scope::Dispatch => query.filter(work_order::status.eq(Status::WaitingDispatch as i16)),
+        Scope::Check => query.filter(work_order::status.eq(Status::WaitingCheck as i16)),
+        Scope::Confirm => query.filter(work_order::status.eq(Status::WaitingConfirm as i16)),
+    };
+    match filter.statuses.as_deref() {
+        None => {}
+        // read in the order of its index
+        Some([one]) => query = query.filter(work_order::status.eq(*one)),
+        Some(several) => query = query.filter(work_order::status.eq_any(several.to_vec())),
+    }
+    match filter.levels.as_deref() {
+        None => {}
+        // read in the order of its index
+        Some([one]) => query = query.filter(work_order::level.eq(one.clone())),
+        Some(several) => query = query.filter(work_order::level.eq_any(several.to_vec())),
+    }
+    match filter.service_types.as_deref() {
+        None => {}
+        // read in the order of its index
+        Some([one]) => query = query.filter(work_order::service_type.eq(one.clone())),
+        Some(several) => query = query.filter(work_order::service_type.eq_any(several.to_vec())),
+    }
+    match filter.open {
+        None => {}
+        Some(true) => query = query.filter(condition(OPEN)),
+        Some(false) => query = query.filter(condition("work_order.status in (75, 80, 90)")),
+    }
+    placed(query, viewer, filter)
+}
+
+/// What an order hangs on finds those of what the viewer sees alone: a guessed id says nothing.
+fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
+    if let Some(id) = filter.customer_id {
+        let seen: Condition = customer::store::within(viewer, "work_order.customer_id");
+        query = query.filter(work_order::customer_id.eq(id)).filter(seen);
+    }
+    if let Some(id) = filter.project_id {
+        let seen: Condition = project::store::within(viewer, "work_order.project_id");
+        query = query.filter(work_order::project_id.eq(id)).filter(seen);
+    }
+    if let Some(id) = filter.asset_id {
+        // what is at a customer's is seen with it
+        let seen: Condition = customer::store::within(viewer, "work_order.customer_id");
+        query = query.filter(work_order::asset_id.eq(id)).filter(seen);
+    }
+    if let Some(id) = filter.zone_id {
+        query = query.filter(work_order::zone_id.eq(id));
+    }
+    if let Some(id) = filter.director_id {
+        query = query.filter(work_order::director_id.eq(id));
+    }
+    if let Some(id) = filter.team_id {
+        let answers = work_order::accept_team_id
+            .is_not_distinct_from(id)
+            .or(work_order::director_team_id.is_not_distinct_from(id));
+        query = query.filter(answers);
+    }
+    if let Some(id) = filter.member_id {
+        let works = work_order::director_id
+            .is_not_distinct_from(id)
+            .or(work_order::members.contains(vec![id]));
+        query = query.filter(work_order::seen_by.contains(vec![id])).filter(works);
+    }
+    if let Some(supplement) = filter.supplement {
+        query = query.filter(work_order::supplement.eq(supplement));
+    }
+    if let Some(visit) = filter.visit {
+        query = query.filter(work_order::visit.eq(visit));
+        if visit > 0 {
+            // said once more for its index
+            query = query.filter(condition("work_order.visit > 0"));
+        }
+    }
+    if let Some(id) = filter.created_by {
+        query = query.filter(work_order::created_by.eq(id));
+    }
+    between(query, filter)
+}
+
+macro_rules! span {
+    ($query:ident, $column:expr, $span:expr) => {
+        let (from, until): Span = $span.unwrap_or_default();
+        if let Some(from) = from {
+            $query = $query.filter($column.ge(from));
+        }
+        if let Some(until) = until {
+            $query = $query.filter($column.lt(until));
+        }
+    };
+}
+
+fn between<'a>(mut query: Query<'a>, filter: &WorkOrderFilter) -> Query<'a> {
+    span!(query, work_order::created_at, filter.created_at);
+    span!(query, work_order::requested_at, filter.requested_at);
+    span!(query, work_order::due_at, filter.due_at);
+    if let Some(overdue) = filter.overdue {
+        // never null: either it has an end that is over, or it has not
+        let late = work_order::due_at.lt(clock::now()).and(condition(OPEN)).is_not_distinct_from(true);
+        query = if overdue { query.filter(late) } else { query.filter(diesel::dsl::not(late)) };
+    }
+    query
+}
+
+/// Those of a filter above `after`, oldest first.
+#[erased]
+pub async fn above(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &WorkOrderFilter,
+    after: Option<i64>,
+    limit: i64,
+) -> AppResult<Vec<WorkOrder>> {
+    Ok(filtered(viewer, filter)
+        .filter(work_order::id.gt(after.unwrap_or(0)))
+        .order(work_order::id)
+        .limit(limit)
+        .select(WorkOrder::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
+/// How many of what a filter finds stand where.
+#[erased]
+pub async fn statuses(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &WorkOrderFilter,
+) -> AppResult<Vec<StatusCount>> {
+    let rows: Vec<(i16, i64, i64)> = work_order::table
+        .filter(work_order::enterprise_id.eq(viewer.enterprise_id))
+        .filter(work_order::id.eq_any(filtered(viewer, filter).select(work_order::id)))
+        .group_by(sql::<SmallInt>("1"))
+        .order(sql::<SmallInt>("1"))
+        .select(sql::<(SmallInt, BigInt, BigInt)>(
+            "status, count(*), count(*) filter (where status in (0, 10, 20, 50, 55, 60, 70) and due_at < now())",
+        ))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|(status, count, overdue)| StatusCount { status, count, overdue }).collect())
+}
+
+/// How many orders wait in the queues, each the length of the list that the viewer opens there: one statement.
+#[erased]
+pub async fn queues(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<QueueCounts> {
+    if !rules::may_look(viewer) {
+        return Ok(QueueCounts::default());
+    }
+    Ok(diesel::sql_query(
+        "select
+            (select count(*) from crm_work_order c where c.enterprise_id = $1 and c.deleted_at is null and c.status = 0
+                and not $4 and ($3 or c.created_by = $5)) as t1,
+            count(*) filter (where status = 0) as t2, count(*) filter (where status = 10) as t3,
+            count(*) filter (where status = 60) as t4, count(*) filter (where status = 70) as t5,
+            count(*) filter (where visit = 1 and status = 75) as t6
+         from work_order o
+         where o.enterprise_id = $1 and o.deleted_at is null and (o.status in (0, 10, 60, 70) or o.visit = 1)
+            and ($3 or o.seen_by && $2)",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<diesel::sql_types::Array<BigInt>, _>(rules::tokens(viewer))
+    .bind::<Bool, _>(rules::sees_all(viewer))
+    .bind::<Bool, _>(viewer.is_external())
+    .bind::<BigInt, _>(viewer.member_id)
+    .get_result(&mut connection)
+    .await?)
+}

@@ -1,0 +1,53 @@
+//! Who can be sent, and how busy they are.
+
+use diesel::sql_types::{Array, BigInt, Nullable, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer, search};
+
+use crate::work_order::model::{Technician, TechnicianFilter};
+use crate::work_order::rules;
+
+/// Active members whom one may send, those who have the least to do first (business §3 Technician option): one statement. With a
+/// team or a group its members alone.
+#[erased]
+pub async fn technicians(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &TechnicianFilter,
+) -> AppResult<Vec<Technician>> {
+    if !rules::may_send(viewer) {
+        return Ok(Vec::new());
+    }
+    let word = filter.keyword.as_deref().and_then(search::keyword);
+    Ok(diesel::sql_query(
+        "select m.id as member_id,
+            (select t.team_id from team_member t join team x on x.enterprise_id = t.enterprise_id and x.id = t.team_id
+                    and x.deleted_at is null
+                where t.enterprise_id = m.enterprise_id and t.member_id = m.id and t.left_at is null
+                order by t.main desc, t.joined_at, t.id limit 1) as team_id,
+            coalesce(w.count, 0)::integer as count,
+            case when m.work_status = 2 then 2 when w.busy then 1 else m.work_status end::smallint as work_status
+         from member m
+         left join (
+            select o.director_id, count(*) as count, bool_or(o.status in (20, 50, 55)) as busy from work_order o
+            where o.enterprise_id = $1 and o.deleted_at is null and o.status in (10, 20, 50, 55, 60)
+            group by o.director_id) w on w.director_id = m.id
+         where m.enterprise_id = $1 and m.status = 1 and m.deleted_at is null
+            and ($2::bigint is null or exists (select from team_member t
+                where t.enterprise_id = m.enterprise_id and t.member_id = m.id and t.team_id = $2 and t.left_at is null))
+            and ($3::bigint is null or exists (select from work_group g
+                where g.enterprise_id = m.enterprise_id and g.id = $3 and g.deleted_at is null
+                    and g.members @> array[m.id]))
+            and ($4::text[] is null or m.search_grams @> $4) and ($5::text[] is null or m.search_text like all ($5))
+         order by m.work_status = 2, coalesce(w.busy, false), coalesce(w.count, 0), m.id
+         limit $6",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<Nullable<BigInt>, _>(filter.team_id)
+    .bind::<Nullable<BigInt>, _>(filter.group_id)
+    .bind::<Nullable<Array<Text>>, _>(word.as_ref().map(|word| word.grams.clone()))
+    .bind::<Nullable<Array<Text>>, _>(word.map(|word| word.patterns))
+    .bind::<BigInt, _>(filter.limit.clamp(1, 200))
+    .load(&mut connection)
+    .await?)
+}

@@ -1,0 +1,62 @@
+//! What is known of pools of orders (docs/decisions/0040).
+
+use xieli_tables::work_zone;
+
+use super::{parting, store};
+use crate::kind::field::{Reading, field, text};
+use crate::kind::handover::handover;
+use crate::kind::named::named;
+use crate::kind::sight::glance;
+use crate::kind::unique::{Unique, unique};
+use crate::kind::words::{quiet, told};
+use crate::kind::{Bin, RecordKind};
+use crate::work_group::rules::may_look;
+
+/// A pool's name.
+pub const NAME: Unique = unique("work_zone_name", "name", "已有同名服务区域");
+
+/// Pools of orders.
+pub static WORK_ZONE: RecordKind = RecordKind {
+    record_type: "work_zone",
+    entity: "WorkZone",
+    label: "服务区域",
+    actions: &[told("create"), told("update"), told("delete"), quiet("restore"), quiet("purge")],
+    unique: &[NAME],
+    fields: &[
+        text("name", "服务区域名称"),
+        text("area", "范围"),
+        field("team_id", "接单团队", Reading::One("team")),
+        field("director_id", "负责人", Reading::One("member")),
+        text("remark", "备注"),
+        text("sort_order", "排序"),
+    ],
+    names: &[named("team", "work_zone", "team_id", "个服务区域")],
+    sight: Some(glance!(store::work_zones::visible, work_zone, work_zone::name)),
+    heard: Some(may_look),
+    bin: Some(Bin {
+        table: "work_zone",
+        title: "t.name",
+        actions: ("work_zone.restore", "work_zone.purge"),
+        obstacles: &[(
+            "select t.name as title, o.name as other from work_zone t
+             join work_zone o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
+                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
+             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+            "已有同名服务区域“{}”",
+        )],
+        references: &[],
+        lock: None,
+        restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+    }),
+    handover: &[&Offered, &Grouped],
+    ..RecordKind::PLAIN
+};
+
+handover!(
+    /// Pools whose orders are offered to members first: somebody else is from now on, or nobody.
+    Offered, HandedOn, "WORK_ZONE", "负责的服务区域", parting::count, parting::hand_over
+);
+handover!(
+    /// Belonging to work groups: it ends.
+    Grouped, Ended, "WORK_GROUP_MEMBER", "所在的工作组", parting::count_grouped, parting::end_grouped
+);

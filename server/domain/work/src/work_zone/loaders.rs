@@ -1,0 +1,12 @@
+//! Batches of pools of orders.
+
+use std::sync::Arc;
+
+use super::model::WorkZone;
+use super::store;
+use crate::loader::by_id;
+
+by_id!(
+    /// A pool by id, deleted or not: what names it still shows it.
+    WorkZoneById => Arc<WorkZone>, store::work_zones::by_ids
+);

@@ -1,0 +1,12 @@
+//! Pools of orders: a place or a trade, and the team that its orders go to (business §2 Work order: WorkZoneSetting).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+pub mod parting;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,55 @@
+//! Queries on pools of orders; the only place with SQL about them.
+
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::{AppResult, Viewer};
+use xieli_tables::work_zone;
+
+use super::model::{WorkZone, WorkZoneFilter, WorkZoneInput};
+use crate::{filter_keyword, rows};
+
+/// Those of the enterprise, for whoever is inside.
+fn tenant(viewer: &Viewer) -> Vec<i64> {
+    if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
+}
+
+rows!(
+    /// Pools of the enterprise.
+    work_zones: work_zone => WorkZone, of tenant, filtered(WorkZoneFilter),
+    sorts { "CREATED_AT": created_at as "timestamptz", "SORT_ORDER": sort_order as "int4" },
+    written from WorkZoneInput, found by (name, area),
+    as "work_zone.create" "work_zone.update" "work_zone.delete"
+);
+
+fn filtered<'a>(viewer: &Viewer, filter: &WorkZoneFilter) -> work_zone::BoxedQuery<'a, Pg> {
+    let mut query = filter_keyword!(work_zones::visible(viewer), work_zone, filter.keyword.as_deref());
+    if let Some(id) = filter.team_id {
+        query = query.filter(work_zone::team_id.eq(id));
+    }
+    query
+}
+
+/// Holds pools until the transaction ends, always in the same order, as far as they exist for the viewer.
+#[erased]
+pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<WorkZone>> {
+    let rows = work_zone::table
+        .filter(work_zone::enterprise_id.eq(viewer.enterprise_id))
+        .filter(work_zone::id.eq_any(ids))
+        .order(work_zone::id)
+        .select(work_zone::id);
+    rows.for_update().load::<i64>(tx).await?;
+    work_zones::many(tx, viewer, ids).await
+}
+
+/// A pool that exists for the viewer, which nobody deletes until the transaction ends: whoever does waits, and finds what names
+/// it then.
+#[erased]
+pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<WorkZone>> {
+    let row = work_zone::table
+        .filter(work_zone::enterprise_id.eq_any(tenant(viewer)))
+        .filter(work_zone::id.eq(id))
+        .filter(work_zone::deleted_at.is_null())
+        .select(WorkZone::as_select());
+    Ok(row.for_share().first(tx).await.optional()?)
+}

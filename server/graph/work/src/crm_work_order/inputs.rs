@@ -1,0 +1,132 @@
+//! What customers' requests are asked and told.
+
+use async_graphql::{ID, MaybeUndefined};
+use chrono::{DateTime, Utc};
+use xieli_domain::crm_work_order::model;
+use xieli_kernel::AppResult;
+use xieli_macros::InputObject;
+
+use super::types::CrmWorkOrderStatus;
+use crate::asset::CustomerAsset;
+use crate::core::input::{DateRange, Read, change};
+use crate::core::{SortDirection, decode_all, decode_optional, order};
+use crate::customer::Customer;
+use crate::file::File;
+use crate::team::Team;
+use crate::work_zone::WorkZone;
+
+/// Which requests of customers; absent fields do not narrow.
+#[derive(Debug, Default, InputObject)]
+#[graphql(into = model::CrmWorkOrderFilter)]
+pub struct CrmWorkOrderFilter {
+    /// By name, contact, number or address, pinyin or initials.
+    pub keyword: Option<String>,
+    /// In one of these statuses.
+    #[graphql(name = "status")]
+    pub statuses: Option<Vec<CrmWorkOrderStatus>>,
+    /// Of this customer, as far as it exists for the viewer.
+    #[graphql(id = Customer)]
+    pub customer_id: Option<ID>,
+    /// Made on one of these days.
+    pub created_at: Option<DateRange>,
+}
+
+order! {
+    /// What requests of customers can be sorted by.
+    pub enum CrmWorkOrderSort {
+        /// Time of creation.
+        CreatedAt,
+        /// Name.
+        Name,
+    }
+
+    /// One order of requests; ties are broken by id.
+    pub struct CrmWorkOrderOrder, or CREATED_AT DESC, else "SortDirection::Asc";
+}
+
+/// What a customer asks for, new or changed: of a changed one, what is absent stays and null clears.
+#[derive(Debug, Default, InputObject)]
+pub struct CrmWorkOrderInput {
+    /// Required of a new one; 1 to 200 characters.
+    pub name: Option<String>,
+    /// Up to 5000 characters.
+    pub description: MaybeUndefined<String>,
+    /// A value of the dictionary work_service_type.
+    pub service_type: MaybeUndefined<String>,
+    /// A value of the dictionary work_level.
+    pub level: MaybeUndefined<String>,
+    /// Who asks.
+    pub customer_id: MaybeUndefined<ID>,
+    /// On this asset or device of theirs.
+    pub asset_id: MaybeUndefined<ID>,
+    /// Whom to ask for there, up to 50 characters.
+    pub contact_name: MaybeUndefined<String>,
+    /// Their number.
+    pub contact_phone: MaybeUndefined<String>,
+    /// Where it is, up to 300 characters.
+    pub address: MaybeUndefined<String>,
+    /// When it is wanted.
+    pub expected_at: MaybeUndefined<DateTime<Utc>>,
+    /// Exactly these files are attached from now on, at most 20: own uploads, and what is attached already.
+    pub attachment_ids: Option<Vec<ID>>,
+}
+
+impl Read for CrmWorkOrderInput {
+    type Domain = model::CrmWorkOrderChange;
+
+    fn read(self) -> AppResult<model::CrmWorkOrderChange> {
+        let customer = change(self.customer_id).map(|id| decode_optional::<Customer>(id.as_ref()));
+        let asset = change(self.asset_id).map(|id| decode_optional::<CustomerAsset>(id.as_ref()));
+        Ok(model::CrmWorkOrderChange {
+            patch: model::CrmWorkOrderPatch {
+                name: self.name,
+                description: change(self.description),
+                service_type: change(self.service_type),
+                level: change(self.level),
+                customer_id: customer.transpose()?,
+                asset_id: asset.transpose()?,
+                contact_name: change(self.contact_name),
+                contact_phone: change(self.contact_phone),
+                address: change(self.address),
+                expected_at: change(self.expected_at),
+            },
+            attachment_ids: self.attachment_ids.as_deref().map(decode_all::<File>).transpose()?,
+        })
+    }
+}
+
+/// Which requests of customers.
+#[derive(Debug, InputObject)]
+pub struct CrmWorkOrderIdsInput {
+    /// 1 to 1000.
+    pub ids: Vec<ID>,
+}
+
+/// What is said of the work order that a request becomes; absent: as the customer said.
+#[derive(Debug, Default, InputObject)]
+pub struct CrmWorkOrderReceiveInput {
+    /// A value of the dictionary work_service_type.
+    pub service_type: Option<String>,
+    /// A value of the dictionary work_level.
+    pub level: Option<String>,
+    /// In this pool.
+    pub zone_id: Option<ID>,
+    /// The team that answers for it; absent: that of its pool.
+    pub accept_team_id: Option<ID>,
+    /// Until when it is to be done; absent: when it is wanted.
+    pub due_at: Option<DateTime<Utc>>,
+}
+
+impl Read for CrmWorkOrderReceiveInput {
+    type Domain = model::Receiving;
+
+    fn read(self) -> AppResult<model::Receiving> {
+        Ok(model::Receiving {
+            service_type: self.service_type,
+            level: self.level,
+            zone_id: decode_optional::<WorkZone>(self.zone_id.as_ref())?,
+            accept_team_id: decode_optional::<Team>(self.accept_team_id.as_ref())?,
+            due_at: self.due_at,
+        })
+    }
+}

@@ -1,0 +1,10 @@
+//! What customers ask for before it is a work order, in the schema (business §7 CRM work orders).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::CrmWorkOrderMutation;
+pub use queries::CrmWorkOrderQuery;
+pub use types::CrmWorkOrder;

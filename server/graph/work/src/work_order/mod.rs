@@ -1,0 +1,16 @@
+//! Work orders: what is done at a customer's, from the dispatch to the evaluation.
+
+mod figures;
+pub mod inputs;
+pub mod mutations;
+mod numbers;
+mod parts;
+pub mod queries;
+pub mod said;
+pub mod types;
+
+pub use figures::{WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};
+pub use mutations::{WorkOrderMutation, WorkOrderStepMutation};
+pub use parts::{WorkEvaluate, WorkEvaluateSource, WorkMove, WorkScore, WorkUse};
+pub use queries::WorkOrderQuery;
+pub use types::{WorkOrder, WorkOrderAction, WorkOrderStatus};

@@ -1,0 +1,199 @@
+//! What a work order comes with: steps, what was done and used, points, what the customer thought of it.
+
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::team::loaders::TeamById;
+use xieli_domain::work_item::loaders::WorkItemById;
+use xieli_domain::work_order::loaders::WorkOrderById;
+use xieli_domain::work_order::rules::Step;
+use xieli_domain::work_order::{model, store};
+use xieli_macros::object;
+
+use super::numbers::decimal;
+use super::types::{WorkOrder, WorkOrderAction, WorkOrderStatus};
+use crate::core::scalar::Money;
+use crate::core::{Result, numbered, record};
+use crate::member::Member;
+use crate::team::Team;
+use crate::work_item::WorkItem;
+use crate::work_item::types::WorkItemKind;
+
+numbered! {
+    /// Who said what the customer thought.
+    WorkEvaluateSource {
+        /// Somebody here, on the customer's behalf.
+        Staff = 1,
+        /// The customer.
+        Customer = 2,
+    }
+}
+
+record!(
+    /// A step that was taken with a work order (business §4 Work order).
+    WorkMove: model::Move, store::moves::find
+);
+
+record!(
+    /// What a customer thought of a work order (business §7 Work orders: `evaluate/list`).
+    WorkEvaluate: model::Evaluate, store::evaluates::find
+);
+
+/// Something that was done or used at a work order; it keeps what it was called and cost then.
+pub struct WorkUse(pub model::Use);
+
+/// Points of somebody who worked on a work order.
+pub struct WorkScore(pub model::Score);
+
+/// What a line comes to, in fen; halves go up.
+fn cost(line: &model::Use) -> Option<i64> {
+    let fen = (i128::from(line.price?) * i128::from(line.quantity) + 50) / 100;
+    Some(i64::try_from(fen).unwrap_or(i64::MAX))
+}
+
+/// What lines come to, in fen; nothing where none of them has a price.
+pub fn total(lines: &[model::Use]) -> Option<i64> {
+    lines.iter().filter_map(cost).reduce(i64::saturating_add)
+}
+
+/// A step that was taken with a work order (business §4 Work order).
+#[object(login, common(id, row_id, created_at, created_by))]
+impl WorkMove {
+    /// With which order, as far as it exists for the viewer.
+    #[by(WorkOrderById, work_order_id)]
+    fn work_order(&self) -> Result<Option<WorkOrder>>;
+
+    /// What was done.
+    fn step(&self) -> WorkOrderAction {
+        Step::read(self.0.step).into()
+    }
+
+    /// Where it stood.
+    #[graphql(name = "from")]
+    fn stood(&self) -> WorkOrderStatus {
+        WorkOrderStatus::from_i16(self.0.from_status)
+    }
+
+    /// Where it stood then.
+    #[graphql(name = "to")]
+    fn stands(&self) -> WorkOrderStatus {
+        WorkOrderStatus::from_i16(self.0.to_status)
+    }
+
+    /// Who saw to it then.
+    #[by(MemberById, director_id)]
+    fn director(&self) -> Result<Option<Member>>;
+
+    /// Why, or what was said of it.
+    fn reason(&self) -> Option<&str>;
+
+    /// How long it had stood there, in seconds.
+    fn seconds(&self) -> i32 {
+        i32::try_from(self.0.seconds).unwrap_or(i32::MAX)
+    }
+}
+
+/// Something that was done or used at a work order; it keeps what it was called and cost then.
+#[object(login, common(row_id))]
+impl WorkUse {
+    /// Which item, while there is one.
+    #[by(WorkItemById, item_id)]
+    fn item(&self) -> Result<Option<WorkItem>>;
+
+    /// A service, one of projects, or a consumable.
+    fn kind(&self) -> WorkItemKind {
+        WorkItemKind::from_i16(self.0.kind)
+    }
+
+    /// As it was called then.
+    fn name(&self) -> &str;
+
+    /// What it is counted in.
+    fn unit(&self) -> Option<&str>;
+
+    /// Of one, as it was then.
+    fn price(&self) -> Option<Money>;
+
+    /// How much, with at most two decimals.
+    fn quantity(&self) -> f64 {
+        decimal(self.0.quantity)
+    }
+
+    /// What all of it comes to; null without a price.
+    fn amount(&self) -> Option<Money> {
+        cost(&self.0).map(Money)
+    }
+}
+
+/// Points of somebody who worked on a work order.
+#[object(login, common(row_id))]
+impl WorkScore {
+    /// Who.
+    #[by(MemberById, member_id)]
+    fn member(&self) -> Result<Option<Member>>;
+
+    /// For which of their teams.
+    #[by(TeamById, team_id)]
+    fn team(&self) -> Result<Option<Team>>;
+
+    /// With at most two decimals.
+    fn score(&self) -> f64 {
+        decimal(self.0.score)
+    }
+}
+
+/// What a customer thought of a work order (business §7 Work orders: `evaluate/list`).
+#[object(login, common(id, row_id, created_at, created_by))]
+impl WorkEvaluate {
+    /// Of which order, as far as it exists for the viewer.
+    #[by(WorkOrderById, work_order_id)]
+    fn work_order(&self) -> Result<Option<WorkOrder>>;
+
+    /// 1 to 5 stars in all.
+    fn score(&self) -> i32;
+
+    /// 1 to 5 stars for the attitude.
+    fn attitude(&self) -> Option<i32>;
+
+    /// 1 to 5 stars for the speed.
+    fn speed(&self) -> Option<i32>;
+
+    /// 1 to 5 stars for the quality.
+    fn quality(&self) -> Option<i32>;
+
+    /// Up to 500 characters.
+    fn content(&self) -> Option<&str>;
+
+    /// Who said it.
+    fn source(&self) -> WorkEvaluateSource {
+        WorkEvaluateSource::from_i16(self.0.source)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use xieli_domain::work_order::model::Use;
+
+    use super::{cost, total};
+
+    fn line(price: Option<i64>, quantity: i32) -> Use {
+        Use {
+            enterprise_id: 1,
+            id: 1,
+            work_order_id: 1,
+            item_id: None,
+            kind: 1,
+            name: "上门费".to_owned(),
+            unit: None,
+            price,
+            quantity,
+        }
+    }
+
+    #[test]
+    fn a_sum_is_what_its_lines_say() {
+        assert_eq!(cost(&line(Some(333), 150)), Some(500), "halves go up");
+        assert_eq!(cost(&line(None, 150)), None);
+        assert_eq!(cost(&line(Some(100_000_000_000), 100_000_000)), Some(100_000_000_000_000_000));
+        assert_eq!(total(&[line(Some(333), 150), line(None, 100), line(Some(1), 1)]), Some(500));
+        assert_eq!(total(&[line(None, 100)]), None);
+    }
+}

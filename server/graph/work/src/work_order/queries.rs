@@ -1,0 +1,127 @@
+//! Reading work orders.
+
+use async_graphql::{Context, ID};
+use xieli_domain::list::Order;
+use xieli_domain::work_order::{model, service, sheet, store};
+use xieli_kernel::{AppError, Direction, ErrorCode};
+use xieli_macros::object;
+
+use super::figures::{WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};
+use super::inputs::{WorkEvaluateFilter, WorkEvaluateOrder, WorkOrderFilter, WorkOrderOrder};
+use super::parts::{WorkEvaluate, WorkMove};
+use super::types::WorkOrder;
+use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result, decode, decode_optional};
+use crate::member::{ExportColumn, export_columns};
+use crate::team::Team;
+use crate::work_group::WorkGroup;
+
+/// Root fields that read work orders.
+#[derive(Default)]
+pub struct WorkOrderQuery;
+
+/// Root fields that read work orders.
+#[object(root)]
+impl WorkOrderQuery {
+    /// Work orders, one page (business §7 `workorder/list`, `list2`).
+    #[requires("work,work:query,work:global:query")]
+    #[list(store::work_orders)]
+    fn work_orders(list: List<WorkOrderFilter, WorkOrderOrder>) -> Connection<WorkOrder>;
+
+    /// One of them; null when there is none for the viewer.
+    #[requires("work,work:query,work:global:query")]
+    #[one]
+    fn work_order() -> WorkOrder;
+
+    /// How many of what a filter finds stand where.
+    #[requires("work,work:query,work:global:query")]
+    async fn work_order_statuses(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] filter: Option<WorkOrderFilter>,
+    ) -> Result<Option<Vec<WorkOrderStatusCount>>> {
+        let filter = filter.unwrap_or_default().read()?;
+        let rows = store::statuses(&*ctx.read().await?, ctx.viewer()?, &filter).await?;
+        Ok(Some(rows.into_iter().map(WorkOrderStatusCount::from).collect()))
+    }
+
+    /// How many work orders wait in the queues (business §7 `workorder/statusCount`).
+    #[requires("work,work:query,work:global:query")]
+    async fn work_queue_counts(&self, ctx: &Context<'_>) -> Result<Option<WorkQueueCounts>> {
+        let counts = store::queues(&*ctx.read().await?, ctx.viewer()?).await?;
+        Ok(Some(WorkQueueCounts::from(counts)))
+    }
+
+    /// Who can be sent, those who have the least to do first; nobody for those who send nobody (business §3 Technician option).
+    #[requires("work,work:query,work:global:query")]
+    async fn work_technicians(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "By name, pinyin or initials.")] keyword: Option<String>,
+        #[graphql(desc = "Of this team.")] team_id: Option<ID>,
+        #[graphql(desc = "Of this work group.")] group_id: Option<ID>,
+        #[graphql(desc = "At most, 1 to 200.", default = 50)] limit: i32,
+    ) -> Result<Option<Vec<WorkTechnician>>> {
+        let viewer = ctx.viewer()?;
+        let filter = model::TechnicianFilter {
+            keyword,
+            team_id: decode_optional::<Team>(team_id.as_ref())?,
+            group_id: decode_optional::<WorkGroup>(group_id.as_ref())?,
+            limit: i64::from(limit),
+        };
+        let found = store::technicians(&*ctx.read().await?, viewer, &filter).await?;
+        Ok(Some(found.into_iter().map(|one| WorkTechnician(one, viewer.enterprise_id)).collect()))
+    }
+
+    /// The points that those who worked on an order have, or are offered; null when there is no such order for the viewer
+    /// (business §7 `workorder/getTeamScore`).
+    #[requires("work,work:query,work:global:query")]
+    async fn work_team_score(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Of which order.")] id: ID,
+    ) -> Result<Option<Vec<WorkTeamScore>>> {
+        let (viewer, id) = (ctx.viewer()?, decode::<WorkOrder>(&id)?);
+        match service::team_score(&*ctx.read().await?, viewer, id).await {
+            Ok(lines) => {
+                let line = |line| WorkTeamScore::of(viewer.enterprise_id, line);
+                Ok(Some(lines.into_iter().map(line).collect()))
+            }
+            Err(AppError::Refused { code: ErrorCode::NotFound, .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The columns that work orders can be exported with (business §7 `workorder/exportColumns`).
+    #[requires("work:export")]
+    async fn work_order_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
+        export_columns(ctx, &sheet::BOOK).await
+    }
+
+    /// The steps that were taken with an order, the newest first, one page.
+    #[requires("work,work:query,work:global:query")]
+    async fn work_moves(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
+        #[graphql(desc = "With which order.")] work_order_id: ID,
+    ) -> Result<Option<Connection<WorkMove>>> {
+        let (viewer, request) = (ctx.viewer()?.clone(), PageArgs { first, after, page }.request()?);
+        let filter = model::MoveFilter { work_order_id: Some(decode::<WorkOrder>(&work_order_id)?) };
+        let sort =
+            *store::moves::ROWS.sorts.first().ok_or_else(|| AppError::internal("no order of steps"))?;
+        let order = Order { sort, direction: Direction::Desc };
+        let page = store::moves::page(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
+        let db = ctx.db()?.clone();
+        Ok(Some(Connection::new(page, WorkMove::from, move || {
+            let (db, viewer, filter) = (db.clone(), viewer.clone(), filter.clone());
+            async move { store::moves::count(&*db.read().await?, &viewer, &filter).await }
+        })))
+    }
+
+    /// What customers thought of orders, one page (business §7 `evaluate/list`).
+    #[requires("work,work:query,work:global:query")]
+    #[list(store::evaluates)]
+    fn work_evaluates(list: List<WorkEvaluateFilter, WorkEvaluateOrder>) -> Connection<WorkEvaluate>;
+}
