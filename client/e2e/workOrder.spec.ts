@@ -66,7 +66,7 @@ test("an order goes from the desk to the customer's, through its check, to the c
   await expect(dialog.getByLabel("联系人")).toHaveValue("宋知远");
   await expect(dialog.getByLabel("地址")).toHaveValue(/启明园区/);
   await choose(dialog.getByRole("combobox", { name: "服务区域" }), "松江与青浦");
-  await expect(dialog.getByRole("combobox", { name: "受理团队" })).toContainText("上海服务站");
+  await expect(dialog.getByRole("combobox", { name: "接单团队" })).toContainText("上海服务站");
   await dialog.getByLabel("问题描述").fill("三楼会议室，断电重启后仍不制冷。");
   await expectAccessible(manager, "the dialog of a work order");
   await dialog.getByRole("button", { name: "保存", exact: true }).click();

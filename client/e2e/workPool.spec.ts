@@ -131,7 +131,7 @@ test("what a customer asks for becomes an order that awaits its dispatch", async
   await panel.getByRole("button", { name: "受理" }).click();
   const receiving = page.getByRole("dialog", { name: `受理“${name}”` });
   await receiving.getByRole("combobox", { name: "优先级" }).click();
-  await page.getByRole("option").first().click();
+  await page.getByRole("option", { name: "紧急", exact: true }).click();
   await receiving.getByRole("button", { name: "受理" }).click();
   await expect(receiving).toBeHidden();
   await expect(line(page, name)).toHaveCount(0);

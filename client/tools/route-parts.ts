@@ -11,6 +11,8 @@ interface Found {
 const ROUTES =
   /\/src\/app\/routes\/(?!(session|scan|index|first|modules|registry|types|dev|\w+\.test)\.)(\w+)\.ts$/;
 const PART = "\0routes/";
+/** What stands for an import in a file of the manifest: a name that none of its own can hide. */
+const LATER = "$routePart";
 /** Which pages there are: every address but that of the sign-in needs it. */
 const MANIFEST = "/src/app/routes/index.ts";
 /** What every page behind the sign-in needs: fetched with its area, before anything has run. */
@@ -39,12 +41,12 @@ export function routeParts(): Plugin {
         for (const { start, end } of dynamicImports(this.parse(code)).sort((a, b) => b.start - a.start)) {
           const text = code.slice(start, end);
           if (!imports.includes(text)) imports.push(text);
-          light = `${light.slice(0, start)}part(${imports.indexOf(text)})${light.slice(end)}`;
+          light = `${light.slice(0, start)}${LATER}(${imports.indexOf(text)})${light.slice(end)}`;
         }
         if (imports.length === 0) return null;
         const areas = [...code.matchAll(/path: [`"']\/([\w]*)/g)].map((match) => match[1] ?? "");
         parts.set(name, { imports, areas: new Set(areas) });
-        return `const part = (at) => import(${JSON.stringify(`${PART}${name}Pages`)}).then((pages) => pages.default[at]());\n${light}`;
+        return `const ${LATER} = (at) => import(${JSON.stringify(`${PART}${name}Pages`)}).then((pages) => pages.default[at]());\n${light}`;
       },
     },
     resolveId: { filter: { id: /^\0routes\// }, handler: (id) => id },

@@ -2,7 +2,7 @@
 //!
 //! ```graphql
 //! query TeamGet($id: ID!) @rest(method: GET, path: "/ems/team/{id}", shape: ONE, about: "one team") {
-//!   team(id: $id) { id: rowId name status createTime: createdAt createBy: createdBy @dict { value: rowId text: name } }
+//!   team(id: $id) { id: rowId name status createTime: createdAt createBy: createdBy @dict { rowId name } }
 //! }
 //! ```
 //!

@@ -1,13 +1,13 @@
 import type { WorkOrderPart } from "@/pages/workorder/WorkOrderList/list";
 import type { RouteEntry } from "./types.ts";
 
-/** The lists of orders, which are one page: address, part, title, permission, place, words. */
-const QUEUES: readonly (readonly [string, WorkOrderPart, string, string, number, string])[] = [
-  ["WorkDeliverList", "DELIVER", "待派单", "work:deliver", 30, "派单 派工 直接受理"],
-  ["s10", "PICKUP", "待接单", "work", 40, "接单 改派"],
-  ["s60", "CHECK", "待验收", "work", 50, "完工 验收 退回"],
-  ["s70", "CONFIRM", "待确认", "work", 60, "确认 评分 得分"],
-  ["VisitWorkList", "VISIT", "待回访", "work:visit", 70, "回访 满意度"],
+/** The lists of orders, which are one page: address, part, title, permission, place, badge, words. */
+const QUEUES: readonly (readonly [string, WorkOrderPart, string, string, number, string, string])[] = [
+  ["WorkDeliverList", "DELIVER", "待派单", "work:deliver", 30, "work.t2", "派单 派工 直接受理"],
+  ["s10", "PICKUP", "待接单", "work", 40, "work.t3", "接单 改派"],
+  ["s60", "CHECK", "待验收", "work", 50, "work.t4", "完工 验收 退回"],
+  ["s70", "CONFIRM", "待确认", "work", 60, "work.t5", "确认 评分 得分"],
+  ["VisitWorkList", "VISIT", "待回访", "work:visit", 70, "work.t6", "回访 满意度"],
 ];
 
 /** What is done at customers, from its dispatch to its visit (business §2 Work order). */
@@ -24,7 +24,7 @@ export const workOrderRoutes: readonly RouteEntry[] = [
     keywords: "报修 维修 上门 安装 保养 售后 逾期",
   },
   ...QUEUES.map(
-    ([name, part, title, perms, order, keywords]): RouteEntry => ({
+    ([name, part, title, perms, order, badge, keywords]): RouteEntry => ({
       path: `/workorder/${name}`,
       title,
       module: "workorder",
@@ -32,7 +32,7 @@ export const workOrderRoutes: readonly RouteEntry[] = [
       keepAlive: true,
       chunk: () => import("@/pages/workorder/WorkOrderList/WorkOrderListPage").then((page) => page.of(part)),
       query: () => import("@/pages/workorder/WorkOrderList/query").then((query) => query.of(part)),
-      menu: { order },
+      menu: { order, badge },
       keywords,
     }),
   ),

@@ -1,7 +1,7 @@
 //! How the fields of an answer are written in REST, worked out once from the operation and the schema's types.
 //!
 //! By type: switches become 1 and 0, moments `YYYY-MM-DD HH:mm:ss` in China, enums their codes with a
-//! `{field}_dictText` beside them. By directive: `@dict { value text }` makes a code and its text out of a record,
+//! `{field}_dictText` beside them. By directive: `@dict { rowId name }` makes a code and its text out of a record's two fields,
 //! `@pluck` a value out of a record of one field, `@lift` moves a record's or a JSON object's fields up, `@set(value:)` writes a
 //! constant, `@joined` a list of texts as one with commas, `@data` names the part that is the answer.
 
@@ -215,8 +215,10 @@ fn record_of(parts: &[Part], mut record: Map<String, Value>) -> Map<String, Valu
                     Value::Object(entry) => entry,
                     _ => Map::new(),
                 };
-                out.insert(part.key.clone(), entry.remove("value").unwrap_or_default());
-                out.insert(text_key(&part.key), entry.remove("text").unwrap_or_default());
+                let mut of = |place| entry.remove(named(write, place)).unwrap_or_default();
+                let (value, text) = (of(0), of(1));
+                out.insert(part.key.clone(), value);
+                out.insert(text_key(&part.key), text);
             }
             (_, Write::Code(codes)) => {
                 let (value, text) = match code(codes, &value) {
@@ -252,6 +254,14 @@ fn pluck(write: &Write, value: Value) -> Value {
             record_of(parts, record).into_iter().next().map(|(_, value)| value).unwrap_or_default()
         }
         _ => Value::Null,
+    }
+}
+
+/// The name of the first or second field of what `@dict` makes a code and its text of.
+fn named(write: &Write, place: usize) -> &str {
+    match write {
+        Write::Record(parts) => parts.get(place).map_or("", |part| part.key.as_str()),
+        _ => "",
     }
 }
 

@@ -30,7 +30,7 @@ const FILES: &[(&str, &str)] = &[
         query One($id: ID!) @rest(method: GET, path: "/one/{id}", shape: ONE, about: "") {
           thing(id: $id) {
             id: rowId delFlag: __typename @set(value: 0)
-            createBy: owner @dict { value: rowId text: name }
+            createBy: owner @dict { rowId name }
             ids: inner @pluck { rowId }
             rows: inner { owner @lift { ownerName: name ownerColor: color } ok }
           } }
@@ -88,7 +88,7 @@ fn a_page() {
 
 #[test]
 fn a_record_with_its_directives() {
-    let data = json!({"thing": {"id": "1", "delFlag": "Thing", "createBy": {"value": "9", "text": "张三"},
+    let data = json!({"thing": {"id": "1", "delFlag": "Thing", "createBy": {"rowId": "9", "name": "张三"},
         "ids": [{"rowId": "5"}, {"rowId": "6"}],
         "rows": [{"owner": {"ownerName": "李四", "ownerColor": "RED"}, "ok": false}, {"owner": null, "ok": true}]}});
     assert_eq!(

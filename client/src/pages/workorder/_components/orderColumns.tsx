@@ -80,7 +80,7 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
       </span>
     ),
   },
-  { key: "level", title: "优先级", width: 92, render: ({ level }) => <DictTag item={level} /> },
+  { key: "level", title: "优先级", width: 108, render: ({ level }) => <DictTag item={level} /> },
   { key: "serviceType", title: "服务类型", width: 104, render: ({ serviceType }) => serviceType?.text },
   {
     key: "customer",

@@ -19,7 +19,7 @@ const AT_ONCE: usize = 20;
 const NOT_REACHED: &[&str] = &["sessionCreate", "contactCreate"];
 
 /// What a field takes, where its type does not say.
-pub fn likely(own: &Records) -> [(&'static str, Value); 11] {
+pub fn likely(own: &Records) -> [(&'static str, Value); 12] {
     let template = own.id("QrcodeTemplate").unwrap_or_default();
     let soon = clock::china_day(clock::now() + TimeDelta::days(5)).to_string();
     let code = json!({ "kind": "qr", "x": 2, "y": 6, "width": 36, "height": 36, "rotation": 0 });
@@ -33,6 +33,7 @@ pub fn likely(own: &Records) -> [(&'static str, Value); 11] {
         ("expiresOn", json!(soon)),
         ("templateId", json!(template.to_string())),
         ("otherPhones", json!(["15400000991"])),
+        ("contactPhone", json!("15400000992")),
         // of the customer that is named, if of any
         ("addressId", Value::Null),
         ("assetId", Value::Null),
@@ -70,6 +71,9 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     if root.name == "acceptanceItemCreate" {
         let project = own.id("Project").map(|id| id.to_string());
         set(api, root, &mut arguments, "projectId", &json!(project));
+    }
+    if root.name == "workItemCreate" {
+        set(api, root, &mut arguments, "kind", &json!("SERVICE"));
     }
     if root.name == "planTaskCreate" {
         set(api, root, &mut arguments, "name", &json!("周检"));

@@ -110,7 +110,7 @@ async fn what_is_stopped_or_written_down_goes_by_rest_too() {
         "finishTime": "2026-01-05 23:30:00", "associations": [{ "userId": desk.member("sumuyang").await }],
         "uses": [{ "name": "夜间加班费", "price": 300, "quantity": 1 }] });
     let (code, ..) =
-        desk.rest("manager", Method::POST, "/tms/workorder/supplement", Sent::Json(body.clone())).await;
+        desk.rest("engineer", Method::POST, "/tms/workorder/supplement", Sent::Json(body.clone())).await;
     assert_eq!(code, 4003);
     let made = desk.posted("admin", "/tms/workorder/supplement", Sent::Json(body)).await;
     assert_eq!((&made["status"], &made["supplement"]), (&json!(60), &json!(1)), "{made}");

@@ -84,12 +84,9 @@ impl Fields {
                 // whatever an object without a type of its own holds
                 (Form::Lift, _) => {}
                 (Form::Dict, Write::Record(inner)) => {
-                    let of = |name: &str| {
-                        let found = inner.iter().find(|part| part.key == name);
-                        or_null(found.map_or_else(|| json!({}), Part::schema))
-                    };
-                    self.put(part.key.clone(), of("value"), part.sometimes);
-                    self.put(text_key(&part.key), of("text"), part.sometimes || empty);
+                    let of = |place: usize| or_null(inner.get(place).map_or_else(|| json!({}), Part::schema));
+                    self.put(part.key.clone(), of(0), part.sometimes);
+                    self.put(text_key(&part.key), of(1), part.sometimes || empty);
                 }
                 (_, write) => {
                     let schema = part.schema();

@@ -1,5 +1,7 @@
 //! What a work order comes with: steps, what was done and used, points, what the customer thought of it.
 
+use async_graphql::Context;
+use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
 use xieli_domain::work_item::loaders::WorkItemById;
@@ -11,7 +13,7 @@ use xieli_macros::object;
 use super::numbers::decimal;
 use super::types::{WorkOrder, WorkOrderAction, WorkOrderStatus};
 use crate::core::scalar::Money;
-use crate::core::{Result, numbered, record};
+use crate::core::{Reach, Result, numbered, record};
 use crate::member::Member;
 use crate::team::Team;
 use crate::work_item::WorkItem;
@@ -94,9 +96,13 @@ impl WorkMove {
 /// Something that was done or used at a work order; it keeps what it was called and cost then.
 #[object(login, common(row_id))]
 impl WorkUse {
-    /// Which item, while there is one.
-    #[by(WorkItemById, item_id)]
-    fn item(&self) -> Result<Option<WorkItem>>;
+    /// Which item, while there is one; what the enterprise offers and asks for is its own.
+    async fn item(&self, ctx: &Context<'_>) -> Result<Option<WorkItem>> {
+        let viewer = ctx.viewer()?;
+        let Some(id) = self.0.item_id.filter(|_| !viewer.is_external()) else { return Ok(None) };
+        let key = TenantKey::new(self.0.enterprise_id, id);
+        Ok(ctx.loaders()?.load::<WorkItemById>(key).await?.map(WorkItem::from))
+    }
 
     /// A service, one of projects, or a consumable.
     fn kind(&self) -> WorkItemKind {

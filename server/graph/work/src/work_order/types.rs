@@ -196,9 +196,12 @@ impl WorkOrder {
         Ok(loaders.load::<CustomerAssetById>(self.other(asset)).await?.map(CustomerAsset::from))
     }
 
-    /// In this pool.
-    #[by(WorkZoneById, zone_id)]
-    fn zone(&self) -> Result<Option<WorkZone>>;
+    /// In this area; those outside do not see how the enterprise is divided.
+    async fn zone(&self, ctx: &Context<'_>) -> Result<Option<WorkZone>> {
+        let viewer = ctx.viewer()?;
+        let Some(id) = self.0.zone_id.filter(|_| !viewer.is_external()) else { return Ok(None) };
+        Ok(ctx.loaders()?.load::<WorkZoneById>(self.other(id)).await?.map(WorkZone::from))
+    }
 
     /// Whom to ask for there.
     fn contact_name(&self) -> Option<&str>;
