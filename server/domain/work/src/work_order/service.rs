@@ -74,7 +74,11 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderCha
 
 /// Makes an order within a transaction; whoever may send people can name who goes there at once.
 #[erased]
-pub async fn add(tx: &mut AsyncPgConnection, viewer: &Viewer, change: WorkOrderChange) -> AppResult<WorkOrder> {
+pub async fn add(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    change: WorkOrderChange,
+) -> AppResult<WorkOrder> {
     let base = WorkOrderInput { requested_at: clock::now(), ..WorkOrderInput::default() };
     let asked = change.patch.director_id.flatten();
     let row = insert(tx, viewer, base, change).await?;
