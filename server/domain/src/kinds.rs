@@ -9,8 +9,8 @@ use crate::{
     custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow,
     invitation, job, member, milepost, notification, payment, plan_task, pool, project, project_address,
     project_contact, project_cost, project_device, project_member, project_work, qrcode, recycle, role,
-    saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order, work_zone,
-    workday,
+    saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order, work_roster,
+    work_sla, work_zone, workday,
 };
 
 /// The list.
@@ -63,6 +63,8 @@ pub static ALL: &[&RecordKind] = &[
     &work_group::kind::WORK_GROUP,
     &work_zone::kind::WORK_ZONE,
     &work_item::kind::WORK_ITEM,
+    &work_sla::kind::WORK_SLA,
+    &work_roster::kind::WORK_ROSTER,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
     &qrcode::kind::QRCODE_TEMPLATE,
@@ -107,5 +109,6 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(task::remind::Reminders),
         Box::new(plan_task::clockwork::Plans),
         Box::new(work_order::clockwork::Closings),
+        Box::new(work_order::alerts::Alerts),
     ]
 }

@@ -111,6 +111,8 @@ domains! {
     work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];
     work_item: [WorkItemQuery] [WorkItemMutation] [] [WorkItem];
     work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation] [] [WorkEvaluate WorkMove WorkOrder];
+    work_roster: [WorkRosterQuery] [WorkRosterMutation] [] [WorkRoster];
+    work_sla: [WorkSlaQuery] [WorkSlaMutation] [] [WorkSla];
     work_zone: [WorkZoneQuery] [WorkZoneMutation] [] [WorkZone];
     workday: [WorkdayQuery] [WorkdayMutation] [] [];
 }

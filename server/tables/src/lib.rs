@@ -3368,6 +3368,48 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `work_alert`.
+    work_alert (enterprise_id, work_order_id, rung, about) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `rung`.
+        rung -> Int2,
+        /// Column `about`.
+        about -> Timestamptz,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `work_clock`.
+    work_clock (enterprise_id, work_order_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `respond_due_at`.
+        respond_due_at -> Nullable<Timestamptz>,
+        /// Column `arrive_due_at`.
+        arrive_due_at -> Nullable<Timestamptz>,
+        /// Column `finish_due_at`.
+        finish_due_at -> Nullable<Timestamptz>,
+        /// Column `held_at`.
+        held_at -> Nullable<Timestamptz>,
+        /// Column `hold_reason`.
+        hold_reason -> Nullable<Text>,
+        /// Column `held_seconds`.
+        held_seconds -> Int8,
+        /// Column `asked_at`.
+        asked_at -> Nullable<Timestamptz>,
+        /// Column `asked_held`.
+        asked_held -> Int8,
+    }
+}
+
+diesel::table! {
     /// Table `work_evaluate`.
     work_evaluate (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -3572,6 +3614,42 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `work_roster`.
+    work_roster (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `zone_id`.
+        zone_id -> Nullable<Int8>,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `starts_at`.
+        starts_at -> Timestamptz,
+        /// Column `ends_at`.
+        ends_at -> Timestamptz,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     /// Table `work_score`.
     work_score (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -3590,6 +3668,44 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `created_by`.
         created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_sla`.
+    work_sla (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `level`.
+        level -> Nullable<Text>,
+        /// Column `service_type`.
+        service_type -> Nullable<Text>,
+        /// Column `respond_minutes`.
+        respond_minutes -> Nullable<Int4>,
+        /// Column `arrive_minutes`.
+        arrive_minutes -> Nullable<Int4>,
+        /// Column `finish_minutes`.
+        finish_minutes -> Nullable<Int4>,
+        /// Column `remark`.
+        remark -> Nullable<Text>,
+        /// Column `search_text`.
+        search_text -> Text,
+        /// Column `search_grams`.
+        search_grams -> Array<Text>,
+        /// Column `deleted_at`.
+        deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -3838,12 +3954,16 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_alert);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_clock);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_evaluate);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_group);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_item);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_move);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_order);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_roster);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_score);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_sla);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_use);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, workday);
@@ -3879,6 +3999,7 @@ diesel::allow_tables_to_appear_in_same_query!(member, saved_view);
 diesel::allow_tables_to_appear_in_same_query!(member, task);
 diesel::allow_tables_to_appear_in_same_query!(member, team_member);
 diesel::allow_tables_to_appear_in_same_query!(member, work_order);
+diesel::allow_tables_to_appear_in_same_query!(member, work_roster);
 diesel::allow_tables_to_appear_in_same_query!(member, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(milepost, milepost_link);
 diesel::allow_tables_to_appear_in_same_query!(milepost, payment_plan);
@@ -3924,9 +4045,12 @@ diesel::allow_tables_to_appear_in_same_query!(team, team_member);
 diesel::allow_tables_to_appear_in_same_query!(team, work_order);
 diesel::allow_tables_to_appear_in_same_query!(team, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(work_alert, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_clock, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_evaluate, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_item, work_use);
 diesel::allow_tables_to_appear_in_same_query!(work_move, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_score);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_use);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_zone);
+diesel::allow_tables_to_appear_in_same_query!(work_roster, work_zone);

@@ -41,6 +41,25 @@ const PROJECT: Setting = {
   query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of("WORK_PROJECT")),
   keywords: "配置 工单池 领取上限",
 };
+const CLOCK: Setting = {
+  title: "时效设置",
+  chunk: () =>
+    import("@/pages/admin/ConfigSetting/ConfigSettingPage").then((page) => page.of("WORK_CLOCK", "时效设置")),
+  query: () => import("@/pages/admin/ConfigSetting/query").then((query) => query.of("WORK_CLOCK")),
+  keywords: "配置 工作时间 上下班 超时提醒 升级 自动改派 SLA",
+};
+const SLAS: Setting = {
+  title: "时效规则",
+  chunk: () => import("@/pages/workorder/WorkSlaSetting/WorkSlaSettingPage"),
+  query: () => import("@/pages/workorder/WorkSlaSetting/query"),
+  keywords: "SLA 接单时限 到场时限 完成时限 优先级",
+};
+const ROSTERS: Setting = {
+  title: "值班表",
+  chunk: () => import("@/pages/workorder/WorkRosterSetting/WorkRosterSettingPage"),
+  query: () => import("@/pages/workorder/WorkRosterSetting/query"),
+  keywords: "排班 值班 轮值 自动改派",
+};
 const GROUPS: Setting = {
   title: "工作组",
   chunk: () => import("@/pages/workorder/WorkGroupSetting/WorkGroupSettingPage"),
@@ -122,6 +141,9 @@ export const workSettingRoutes: readonly RouteEntry[] = [
   },
   inModule("WorkSetting/WorkBaseSetting", 910, BASE, "基本设置"),
   inModule("WorkSetting/WorkProjectSetting", 915, PROJECT),
+  inModule("WorkSetting/WorkClockSetting", 916, CLOCK),
+  inModule("WorkSlaSetting", 917, SLAS),
+  inModule("WorkRosterSetting", 918, ROSTERS),
   inModule("TaskTypeSetting", 920, {
     title: "服务类型",
     chunk: () =>
@@ -163,6 +185,9 @@ export const workSettingRoutes: readonly RouteEntry[] = [
   }),
   inAdmin("work/WorkBaseSetting", 400, BASE, "基本设置"),
   inAdmin("work/WorkProjectSetting", 405, PROJECT),
+  inAdmin("work/WorkClockSetting", 410, CLOCK),
+  inAdmin("WorkSlaSetting", 415, SLAS),
+  inAdmin("WorkRosterSetting", 420, ROSTERS),
   inAdmin("WorkGroupSetting", 444, GROUPS),
   inAdmin("WorkZoneSetting", 446, ZONES),
   { path: "/admin/witem", title: "服务与耗材", module: "admin", redirect: "/admin/witem/base" },

@@ -27,6 +27,7 @@ mod register;
 mod roles;
 mod tasks;
 mod webhooks;
+mod work_clock;
 mod work_settings;
 mod writer;
 mod written;

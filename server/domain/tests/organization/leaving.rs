@@ -15,6 +15,7 @@ const ACTIVE: &[(&str, &str)] = &[
     ("project_member", "deleted_at is null"),
     // who saw to what is over did so
     ("task", "status not in (75, 90)"),
+    ("work_roster", "ends_at > now() and deleted_at is null"),
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];

@@ -32,7 +32,7 @@ macro_rules! plain {
     };
 }
 
-plain!(bool, i32, f64, String);
+plain!(bool, i32, f64, String, DateTime<Utc>);
 
 impl Given<NaiveDate> for Date {
     fn given(self) -> NaiveDate {

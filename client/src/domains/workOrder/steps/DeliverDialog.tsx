@@ -20,6 +20,7 @@ import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
 import { WORK_ORDER_ACTION } from "./actions";
 import { GroupMembers } from "./GroupMembers";
 import { momentOf } from "./moment";
+import { OnCall } from "./OnCall";
 import { stepFrame } from "./stepFrame";
 import { type Technician, TechnicianInput } from "./TechnicianInput";
 import { useAcceptTeamSource } from "./useAcceptTeamSource";
@@ -39,6 +40,11 @@ const QUERY = graphql`
       zone {
         team { rowId name }
         director { rowId name }
+      }
+      onCall {
+        endsAt
+        zone { name }
+        member { rowId name }
       }
       ...useWorkOrderSteps_after
     }
@@ -65,15 +71,18 @@ const F = fieldOf<Values>();
 
 const NOBODY: Values = { acceptTeamId: null, directorId: null, memberIds: [], dueAt: null, reason: "" };
 
-/** Where it starts: who goes there now; else whom its zone offers first, or for what one takes up oneself, oneself. */
+/**
+ * Where it starts: who goes there now; else who is on call, then whom its zone offers first, or for what one takes up oneself,
+ * oneself.
+ */
 export function deliverStart(
   row: Row | null | undefined,
   step: DeliverStep,
   viewer: { readonly rowId: string; readonly name: string } | null | undefined,
 ): Values {
   if (!row) return NOBODY;
-  const { acceptTeam, director, directorTeam, zone, members, dueAt } = row;
-  const first = director ?? (step === "DIRECT_ACCEPT" ? viewer : zone?.director);
+  const { acceptTeam, director, directorTeam, zone, members, dueAt, onCall } = row;
+  const first = director ?? (step === "DIRECT_ACCEPT" ? viewer : (onCall?.member ?? zone?.director));
   return {
     acceptTeamId: acceptTeam?.rowId ?? zone?.team?.rowId ?? null,
     // whoever gave it back or is replaced is not who is meant
@@ -182,7 +191,14 @@ export default function DeliverDialog({ order, step, open, onClose, onSaved }: D
         {(input) => <DateTimeInput {...input} placeholder="请选择时间" />}
       </F>
       <F name="directorId" label="技术员" required span={2} show={(chosen) => chosen?.name}>
-        {(input) => <TechnicianInput {...input} team={form.values.acceptTeamId} />}
+        {(input) => (
+          <div className="ui-stack">
+            {row?.onCall?.member && !input.readOnly ? (
+              <OnCall onCall={row.onCall} value={input.value} onPick={input.onChange} />
+            ) : null}
+            <TechnicianInput {...input} team={form.values.acceptTeamId} />
+          </div>
+        )}
       </F>
       <F name="memberIds" label="协作人" span={2} help="与技术员一同上门，可以按班组添加">
         {(input) => (

@@ -5,7 +5,9 @@ import HandIcon from "@blueprintjs/icons/lib/esm/generated/components/hand";
 import LockIcon from "@blueprintjs/icons/lib/esm/generated/components/lock";
 import MapMarkerIcon from "@blueprintjs/icons/lib/esm/generated/components/map-marker";
 import NewPersonIcon from "@blueprintjs/icons/lib/esm/generated/components/new-person";
+import PauseIcon from "@blueprintjs/icons/lib/esm/generated/components/pause";
 import PhoneIcon from "@blueprintjs/icons/lib/esm/generated/components/phone";
+import PlayIcon from "@blueprintjs/icons/lib/esm/generated/components/play";
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import SendToIcon from "@blueprintjs/icons/lib/esm/generated/components/send-to";
 import StarIcon from "@blueprintjs/icons/lib/esm/generated/components/star";
@@ -46,6 +48,8 @@ export const WORK_ORDER_ACTION: Readonly<Record<WorkOrderAction, StepLook>> = {
   EVALUATE: { text: "评价", icon: <StarIcon />, tone: "violet", done: "已评价" },
   VISIT: { text: "回访", icon: <PhoneIcon />, tone: "green", intent: "primary", done: "已回访" },
   CLOSE: { text: "关闭", icon: <LockIcon />, tone: "neutral", done: "工单已关闭" },
+  HOLD: { text: "挂起", icon: <PauseIcon />, tone: "yellow", done: "已挂起，计时暂停" },
+  RESUME: { text: "恢复", icon: <PlayIcon />, tone: "blue", intent: "primary", done: "已恢复，继续计时" },
   STOP: { text: "终止", icon: <DisableIcon />, tone: "red", intent: "danger", done: "工单已终止" },
 };
 
@@ -54,6 +58,7 @@ export const LEADS_TO = <ArrowRightIcon size={12} aria-hidden />;
 
 /** Steps that lead on, the likeliest first: buttons. */
 export const LIKELY: readonly WorkOrderAction[] = [
+  "RESUME",
   "DELIVER",
   "SIGN",
   "ARRIVE",
@@ -67,4 +72,4 @@ export const LIKELY: readonly WorkOrderAction[] = [
 ];
 
 /** Steps that lead back or to an end: behind the others, in a menu. */
-export const RARE: readonly WorkOrderAction[] = ["RE_DELIVER", "UN_DELIVER", "CLOSE", "STOP"];
+export const RARE: readonly WorkOrderAction[] = ["RE_DELIVER", "UN_DELIVER", "HOLD", "CLOSE", "STOP"];

@@ -47,6 +47,7 @@ const ORDER = {
   directorTeam: null,
   members: [GU],
   zone: null,
+  onCall: null,
   uses: [],
 };
 
@@ -112,6 +113,7 @@ describe("a step that needs nothing said", () => {
   it.each([
     ["SIGN", "useWorkOrderStepsSignMutation", "已接单"],
     ["ARRIVE", "useWorkOrderStepsArriveMutation", "已到达"],
+    ["RESUME", "useWorkOrderStepsResumeMutation", "已恢复，继续计时"],
   ] as const)("%s is taken at once", async (action, mutation, said) => {
     const { sent } = await take(action);
     expect(await screen.findByText(said)).toBeTruthy();
@@ -140,6 +142,7 @@ describe("a step that has something said of it", () => {
     ["UN_DELIVER", "useWorkOrderStepsUnDeliverMutation", {}, "请填写退单原因"],
     ["REJECT", "useWorkOrderStepsAuditMutation", { pass: false }, "请填写退回原因"],
     ["STOP", "useWorkOrderStepsStopMutation", {}, "请填写终止原因"],
+    ["HOLD", "useWorkOrderStepsHoldMutation", {}, "请填写挂起原因"],
   ] as const)("%s asks why", async (action, mutation, over, missing) => {
     const { sent } = await take(action);
     const dialog = await dialogOf(action);
@@ -208,6 +211,21 @@ describe("the dispatch", () => {
       },
     });
     expect(await screen.findByText("已派单")).toBeTruthy();
+  });
+
+  it("suggests who is on call first, before whom the zone offers", async () => {
+    const onCall = { endsAt: "2031-03-02T09:30:00+08:00", zone: { name: "北区" }, member: LU };
+    const zone = { team: NORTH, director: GU };
+    const { sent } = await take("DELIVER", { order: { onCall, zone } });
+    const dialog = await dialogOf("DELIVER");
+    expect(await dialog.findByText("北区，至 03-02 09:30")).toBeTruthy();
+    expect(await dialog.findByRole("radio", { name: "陆云帆" })).toHaveProperty("checked", true);
+    await userEvent.click(dialog.getByRole("radio", { name: "顾北辰" }));
+    await userEvent.click(dialog.getByRole("button", { name: "派给陆云帆" }));
+    await userEvent.click(dialog.getByRole("button", { name: "派单" }));
+    expect(sent("DeliverDialogDeliverMutation")[0]?.variables).toMatchObject({
+      input: { directorId: "9", directorTeamId: null },
+    });
   });
 
   it("asks why somebody else is sent", async () => {

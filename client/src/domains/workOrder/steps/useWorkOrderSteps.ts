@@ -4,6 +4,8 @@ import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.gr
 import type { useWorkOrderStepsArriveMutation } from "@/__generated__/useWorkOrderStepsArriveMutation.graphql";
 import type { useWorkOrderStepsAuditMutation } from "@/__generated__/useWorkOrderStepsAuditMutation.graphql";
 import type { useWorkOrderStepsCloseMutation } from "@/__generated__/useWorkOrderStepsCloseMutation.graphql";
+import type { useWorkOrderStepsHoldMutation } from "@/__generated__/useWorkOrderStepsHoldMutation.graphql";
+import type { useWorkOrderStepsResumeMutation } from "@/__generated__/useWorkOrderStepsResumeMutation.graphql";
 import type { useWorkOrderStepsSignMutation } from "@/__generated__/useWorkOrderStepsSignMutation.graphql";
 import type { useWorkOrderStepsStopMutation } from "@/__generated__/useWorkOrderStepsStopMutation.graphql";
 import type { useWorkOrderStepsUnDeliverMutation } from "@/__generated__/useWorkOrderStepsUnDeliverMutation.graphql";
@@ -38,6 +40,10 @@ graphql`
     visit
     lastReason
     dueAt
+    nextDueAt
+    heldAt
+    holdReason
+    isRespondOverdue
     availableActions
     acceptTeam { rowId name }
     director { rowId name avatarUrl }
@@ -56,9 +62,9 @@ const openScore = lazyRecordDialog(() => import("./ScoreDialog"));
 const openEvaluate = lazyRecordDialog(() => import("./EvaluateDialog"));
 
 /** Steps that are taken at once. */
-type PlainStep = "SIGN" | "ARRIVE";
+type PlainStep = "SIGN" | "ARRIVE" | "RESUME";
 /** Steps that have something said of them. */
-type SaidStep = "UN_DELIVER" | "PASS" | "REJECT" | "VISIT" | "CLOSE" | "STOP";
+type SaidStep = "UN_DELIVER" | "HOLD" | "PASS" | "REJECT" | "VISIT" | "CLOSE" | "STOP";
 
 /** What is asked for, and what is said where that may not be empty. */
 const QUESTIONS: Readonly<
@@ -74,6 +80,7 @@ const QUESTIONS: Readonly<
   >
 > = {
   UN_DELIVER: { label: "退单原因", required: "请填写退单原因", placeholder: "为什么不能接这一单" },
+  HOLD: { label: "挂起原因", required: "请填写挂起原因", placeholder: "在等什么，如：备件、客户时间" },
   PASS: { label: "验收意见", placeholder: "选填" },
   REJECT: { label: "退回原因", required: "请填写退回原因", placeholder: "哪里没有做好，要怎么改" },
   VISIT: { label: "回访记录", placeholder: "客户怎么说，选填" },
@@ -134,6 +141,22 @@ export function useWorkOrderSteps(): WorkOrderSteps {
       }
     }
   `);
+  const hold = useSave<useWorkOrderStepsHoldMutation>(graphql`
+    mutation useWorkOrderStepsHoldMutation($id: ID!, $version: Int, $reason: String) {
+      workOrderHold(id: $id, version: $version, reason: $reason) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const resume = useSave<useWorkOrderStepsResumeMutation>(graphql`
+    mutation useWorkOrderStepsResumeMutation($id: ID!, $version: Int) {
+      workOrderResume(id: $id, version: $version) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
   const visit = useSave<useWorkOrderStepsVisitMutation>(graphql`
     mutation useWorkOrderStepsVisitMutation($id: ID!, $version: Int, $reason: String) {
       workOrderVisit(id: $id, version: $version, reason: $reason) {
@@ -165,7 +188,7 @@ export function useWorkOrderSteps(): WorkOrderSteps {
   const takeAtOnce = async (order: SteppedOrder, step: PlainStep): Promise<boolean> => {
     let stale = false;
     setBusy(true);
-    const [problem] = await send(order, step === "SIGN" ? sign : arrive, () => {
+    const [problem] = await send(order, { SIGN: sign, ARRIVE: arrive, RESUME: resume }[step], () => {
       stale = true;
     });
     setBusy(false);
@@ -178,6 +201,8 @@ export function useWorkOrderSteps(): WorkOrderSteps {
     switch (step) {
       case "UN_DELIVER":
         return unDeliver({ ...target, reason });
+      case "HOLD":
+        return hold({ ...target, reason });
       case "PASS":
       case "REJECT":
         return audit({ ...target, pass: step === "PASS", reason });
@@ -225,8 +250,10 @@ export function useWorkOrderSteps(): WorkOrderSteps {
         return openEvaluate({ order });
       case "SIGN":
       case "ARRIVE":
+      case "RESUME":
         return takeAtOnce(order, action);
       case "UN_DELIVER":
+      case "HOLD":
       case "PASS":
       case "REJECT":
       case "VISIT":

@@ -10,6 +10,7 @@ import { check, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { RadioGroup, SwitchInput } from "@/ui/input/choices";
 import { IntegerInput, NumberInput } from "@/ui/input/NumberInput";
+import { Select } from "@/ui/picker/Select";
 import { type ConfigFields, changesOf } from "./configFields";
 
 const F = fieldOf<ConfigFields>();
@@ -18,6 +19,9 @@ const F = fieldOf<ConfigFields>();
 function between(least: number, most: number, message: string) {
   return check<string>((text) => (Number(text) >= least && Number(text) <= most ? null : message));
 }
+
+/** After how many minutes somebody is told. */
+const MINUTES = [required("请输入分钟数"), between(0, 10_080, "请输入 0 到 10080 的整数")];
 
 /** The rules of each setting's fields; those of the others are not on screen. */
 const RULES = {
@@ -29,6 +33,14 @@ const RULES = {
     escalateAfter: [required("请输入工作日数"), between(0, 30, "请输入 0 到 30 的整数")],
   },
   WORK: { closeDays: [required("请输入天数"), between(0, 365, "请输入 0 到 365 的整数")] },
+  WORK_CLOCK: {
+    dayStart: [required("请选择上班时间")],
+    dayEnd: [required("请选择下班时间")],
+    pickupRemind: MINUTES,
+    pickupEscalate: MINUTES,
+    pickupTransfer: MINUTES,
+    overdueEscalate: MINUTES,
+  },
   WORK_PROJECT: { drawLimit: [required("请输入个数"), between(1, 50, "请输入 1 到 50 的整数")] },
 };
 
@@ -125,6 +137,7 @@ export function ConfigForm({
         </F>
       ) : null}
       {code === "WORK" ? <WorkFields /> : null}
+      {code === "WORK_CLOCK" ? <WorkClockFields /> : null}
       {code === "WORK_PROJECT" ? (
         <F
           name="drawLimit"
@@ -154,6 +167,67 @@ function WorkFields() {
       </F>
       <F name="closeDays" label="自动关闭" required help="确认评分后满几天自动关闭，0 为不自动关闭">
         {(input) => <IntegerInput {...input} unit="天" />}
+      </F>
+    </>
+  );
+}
+
+/** Every half hour of a day, its end included. */
+const HALF_HOURS = Array.from({ length: 49 }, (_, half) => {
+  const at = `${String(Math.floor(half / 2)).padStart(2, "0")}:${half % 2 ? "30" : "00"}`;
+  return { value: at, label: at };
+});
+
+/** Those, and whatever else is stored. */
+function timesWith(value: string | null) {
+  return value && !HALF_HOURS.some((one) => one.value === value)
+    ? [{ value, label: value }, ...HALF_HOURS]
+    : HALF_HOURS;
+}
+
+/** When the clock of orders runs, and when whom is told (docs/decisions/0058). */
+function WorkClockFields() {
+  return (
+    <>
+      <F name="dayStart" label="上班时间" required help="时限只计算上班时间，全天服务请选 00:00 到 24:00">
+        {(input) => <Select {...input} options={timesWith(input.value)} placeholder="请选择时间" />}
+      </F>
+      <F name="dayEnd" label="下班时间" required>
+        {(input) => <Select {...input} options={timesWith(input.value)} placeholder="请选择时间" />}
+      </F>
+      <F
+        name="workdaysOnly"
+        label="只计工作日"
+        help="按工作日历跳过周末和节假日，调休的工作日照算；关闭时每天都算"
+      >
+        {(input) => <SwitchInput {...input} />}
+      </F>
+      <F name="pickupRemind" label="未接单提醒技术员" required help="派单后多久没有接单就提醒，0 为不提醒">
+        {(input) => <IntegerInput {...input} unit="分钟" />}
+      </F>
+      <F
+        name="pickupEscalate"
+        label="未接单提醒团队负责人"
+        required
+        help="派单后多久没有接单就提醒接单团队的负责人，0 为不提醒"
+      >
+        {(input) => <IntegerInput {...input} unit="分钟" />}
+      </F>
+      <F
+        name="pickupTransfer"
+        label="未接单自动改派"
+        required
+        help="派单后多久没有接单就改派给值班人员，没有值班人员时退回待派单，0 为不改派"
+      >
+        {(input) => <IntegerInput {...input} unit="分钟" />}
+      </F>
+      <F
+        name="overdueEscalate"
+        label="逾期提醒团队负责人"
+        required
+        help="逾期时提醒技术员；再过多久没有完工就提醒负责团队的负责人，0 为不提醒"
+      >
+        {(input) => <IntegerInput {...input} unit="分钟" />}
       </F>
     </>
   );

@@ -82,6 +82,32 @@ describe("the page of a setting", () => {
     );
   });
 
+  it("sends when the clock of work orders runs, and when whom is told", async () => {
+    const value = {
+      dayStart: "09:00",
+      dayEnd: "18:15",
+      workdaysOnly: true,
+      pickupRemind: 30,
+      pickupEscalate: 60,
+      pickupTransfer: 0,
+      overdueEscalate: 60,
+    };
+    const page = await render("WORK_CLOCK", "时效设置", value);
+    const transfer = screen.getByLabelText(/未接单自动改派/);
+    await userEvent.clear(transfer);
+    await userEvent.type(transfer, "10081");
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("请输入 0 到 10080 的整数")).toBeTruthy();
+    await userEvent.clear(transfer);
+    await userEvent.type(transfer, "90");
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(saved(page)).toEqual({
+        input: { code: "WORK_CLOCK", version: 3, ...value, pickupTransfer: 90 },
+      }),
+    );
+  });
+
   it("refuses a pool that nobody could draw from", async () => {
     const page = await render("WORK_PROJECT", "项目工单设置", { drawLimit: 5 });
     const most = screen.getByLabelText(/同时领取上限/);

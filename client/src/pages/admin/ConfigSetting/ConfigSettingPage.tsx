@@ -20,6 +20,7 @@ const ABOUT: Readonly<Record<ConfigCode, string>> = {
   CUSTOMER: "对整个企业的客户生效。",
   TASK: "对整个企业的任务生效。",
   WORK: "对整个企业的工单生效，修改后从下一个步骤开始。",
+  WORK_CLOCK: "对整个企业的工单生效；已有工单的时限不变，提醒按新的设置。",
   WORK_PROJECT: "对整个企业的项目工单池生效。",
 };
 

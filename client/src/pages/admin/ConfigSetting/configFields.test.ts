@@ -13,6 +13,13 @@ const NOTHING = {
   auditCheck: false,
   visitCheck: false,
   closeDays: "",
+  dayStart: null,
+  dayEnd: null,
+  workdaysOnly: false,
+  pickupRemind: "",
+  pickupEscalate: "",
+  pickupTransfer: "",
+  overdueEscalate: "",
   drawLimit: "",
 };
 
@@ -27,6 +34,16 @@ describe("the fields of a setting", () => {
     expect(changesOf("TASK", fieldsOf(task))).toEqual(task);
     const work = { arriveCheck: false, auditCheck: true, visitCheck: true, closeDays: 7 };
     expect(changesOf("WORK", fieldsOf(work))).toEqual(work);
+    const clock = {
+      dayStart: "09:00",
+      dayEnd: "18:00",
+      workdaysOnly: true,
+      pickupRemind: 30,
+      pickupEscalate: 60,
+      pickupTransfer: 0,
+      overdueEscalate: 60,
+    };
+    expect(changesOf("WORK_CLOCK", fieldsOf(clock))).toEqual(clock);
     expect(changesOf("WORK_PROJECT", fieldsOf({ drawLimit: 5 }))).toEqual({ drawLimit: 5 });
   });
 

@@ -13,6 +13,13 @@ export interface ConfigFields {
   auditCheck: boolean;
   visitCheck: boolean;
   closeDays: string;
+  dayStart: string | null;
+  dayEnd: string | null;
+  workdaysOnly: boolean;
+  pickupRemind: string;
+  pickupEscalate: string;
+  pickupTransfer: string;
+  overdueEscalate: string;
   drawLimit: string;
 }
 
@@ -32,6 +39,13 @@ export function fieldsOf(value: unknown): ConfigFields {
     auditCheck: stored.auditCheck === true,
     visitCheck: stored.visitCheck === true,
     closeDays: text("closeDays"),
+    dayStart: text("dayStart") || null,
+    dayEnd: text("dayEnd") || null,
+    workdaysOnly: stored.workdaysOnly === true,
+    pickupRemind: text("pickupRemind"),
+    pickupEscalate: text("pickupEscalate"),
+    pickupTransfer: text("pickupTransfer"),
+    overdueEscalate: text("overdueEscalate"),
     drawLimit: text("drawLimit"),
   };
 }
@@ -57,6 +71,16 @@ export function changesOf(code: ConfigCode, fields: ConfigFields) {
         auditCheck: fields.auditCheck,
         visitCheck: fields.visitCheck,
         closeDays: Number(fields.closeDays),
+      };
+    case "WORK_CLOCK":
+      return {
+        dayStart: fields.dayStart,
+        dayEnd: fields.dayEnd,
+        workdaysOnly: fields.workdaysOnly,
+        pickupRemind: Number(fields.pickupRemind),
+        pickupEscalate: Number(fields.pickupEscalate),
+        pickupTransfer: Number(fields.pickupTransfer),
+        overdueEscalate: Number(fields.overdueEscalate),
       };
     case "WORK_PROJECT":
       return { drawLimit: Number(fields.drawLimit) };

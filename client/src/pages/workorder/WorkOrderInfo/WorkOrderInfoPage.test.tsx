@@ -37,6 +37,12 @@ const ORDER = {
   address: "启明路 8 号",
   requestedAt: "2026-03-04T08:00:00+08:00",
   dueAt: "2026-03-05T18:00:00+08:00",
+  nextDueAt: null,
+  respondDueAt: null,
+  arriveDueAt: null,
+  heldAt: null,
+  holdReason: null,
+  heldSeconds: 0,
   createdAt: "2026-03-04T08:00:00+08:00",
   customer: { rowId: "3", name: "启明园区" },
   project: null,
@@ -161,6 +167,23 @@ describe("the page of a work order", () => {
   it("says why it was sent back", async () => {
     await open({ status: "RETURNED", lastReason: "漏水没有处理" });
     expect(screen.getByText("退回原因：漏水没有处理")).toBeTruthy();
+  });
+
+  it("says that it is on hold and why, and until when it is to be picked up", async () => {
+    await open({
+      status: "WAITING_PICKUP",
+      heldAt: "2026-03-04T09:00:00+08:00",
+      holdReason: "等待备件",
+      nextDueAt: "2026-03-04T10:00:00+08:00",
+      respondDueAt: "2026-03-04T10:00:00+08:00",
+      isRespondOverdue: false,
+      heldSeconds: 7200,
+    });
+    expect(screen.getByText("已挂起")).toBeTruthy();
+    expect(screen.getByText(/^挂起原因：等待备件/)).toBeTruthy();
+    expect(screen.getByText("接单剩余1小时（暂停）")).toBeTruthy();
+    expect(screen.getByText("2小时（工作时间）")).toBeTruthy();
+    expect(screen.getByText("2026-03-04 10:00:00")).toBeTruthy();
   });
 
   it("is not found when it is gone", async () => {

@@ -27,6 +27,9 @@ const ROW = {
   isOverdue: true,
   isSupplement: false,
   dueAt: "2026-03-01T08:00:00Z",
+  nextDueAt: "2026-02-28T08:00:00Z",
+  heldAt: null,
+  holdReason: null,
   level: { text: "紧急", color: "#c00" },
   serviceType: { text: "维修", color: null },
   customer: { rowId: "7", name: "启明物业" },
@@ -59,6 +62,8 @@ describe("the list of work orders", () => {
     await open("ALL");
     for (const words of ["待派单", "紧急", "启明物业", "未指定", "逾期", "WO260301-5"])
       expect(within(row()).getByText(words)).toBeTruthy();
+    expect(within(row()).getByText(/^接单超时/)).toBeTruthy();
+    expect(within(row()).queryByText("已挂起")).toBeNull();
   });
 
   it("opens an order beside it, and its page by the name", async () => {
@@ -82,11 +87,13 @@ describe("the list of work orders", () => {
 
   it("asks for what the tab and the filters name", () => {
     const address =
-      "view=TO_DO&status=IN_SERVICE,NONSENSE&late=1&open=1&teamId=3&dueAt=2026-03-01~2026-03-31&supplement=0";
+      "view=TO_DO&status=IN_SERVICE,NONSENSE&late=1&lateResponse=1&held=0&open=1&teamId=3&dueAt=2026-03-01~2026-03-31&supplement=0";
     expect(filterOf("ALL", address)).toEqual({
       scope: "TO_DO",
       status: ["IN_SERVICE"],
       overdue: true,
+      respondOverdue: true,
+      held: false,
       open: true,
       teamId: "3",
       supplement: false,
@@ -96,6 +103,8 @@ describe("the list of work orders", () => {
       scope: "TO_DO",
       status: "IN_SERVICE",
       overdue: "1",
+      respondOverdue: "1",
+      held: "0",
       open: "1",
       supplement: "0",
       dueTimeStart: "2026-03-01",

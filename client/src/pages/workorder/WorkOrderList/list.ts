@@ -23,6 +23,8 @@ const FILTERS = {
   projectId: record("项目"),
   open: yesNo("进度", ["未结束", "已结束"]),
   late: flag("仅看逾期", { as: "overdue" }),
+  lateResponse: flag("仅看接单超时", { as: "respondOverdue" }),
+  held: yesNo("挂起", ["已挂起", "未挂起"]),
   supplement: yesNo("来源", ["补单", "正常工单"]),
   requestedAt: days("报修时间"),
   dueAt: days("要求完成时间"),

@@ -9,6 +9,7 @@ import { DictTag } from "@/app/record/dictItems";
 import { archiveOf } from "@/domains/customer/labels";
 import { overviewOf } from "@/domains/project/labels";
 import { workOrderOf } from "@/domains/work/labels";
+import { Deadline } from "@/domains/workOrder/Deadline";
 import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
@@ -27,6 +28,9 @@ const ROWS = graphql`
     createdAt
     requestedAt
     dueAt
+    nextDueAt
+    heldAt
+    holdReason
     isOverdue
     isSupplement
     visit
@@ -72,9 +76,14 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     title: "状态",
     width: 148,
     phone: true,
-    render: ({ status, visit, isSupplement }) => (
+    render: ({ status, visit, isSupplement, heldAt, holdReason }) => (
       <span className="ui-row">
         <StatusTag tone={WORK_ORDER_STATUS[status].tone}>{WORK_ORDER_STATUS[status].text}</StatusTag>
+        {heldAt ? (
+          <span title={holdReason ?? undefined}>
+            <StatusTag tone="yellow">已挂起</StatusTag>
+          </span>
+        ) : null}
         {visit === "AWAITED" ? <StatusTag tone="yellow">待回访</StatusTag> : null}
         {isSupplement ? <StatusTag>补单</StatusTag> : null}
       </span>
@@ -123,10 +132,16 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     render: ({ requestedAt }) => <RelativeTime value={requestedAt} />,
   },
   {
+    key: "remaining",
+    title: "剩余时间",
+    width: 164,
+    phone: true,
+    render: (order) => <Deadline order={order} />,
+  },
+  {
     key: "dueAt",
     title: "要求完成时间",
     width: 168,
-    phone: true,
     sortable: "DUE_AT",
     render: ({ dueAt, isOverdue }) => (
       <span className="ui-row">

@@ -20,6 +20,8 @@ export function exportParameters(filter: WorkOrderFilter): Parameters {
     teamId: filter.teamId,
     memberId: filter.memberId,
     overdue: filter.overdue ? "1" : undefined,
+    respondOverdue: filter.respondOverdue ? "1" : undefined,
+    held: flag(filter.held),
     supplement: flag(filter.supplement),
     visit: filter.visit,
     createTimeStart: filter.createdAt?.from,

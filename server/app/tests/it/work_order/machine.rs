@@ -9,8 +9,8 @@ use super::{Desk, text};
 
 const PEOPLE: [&str; 7] = ["manager", "engineer", "admin", "sales", "sumuyang", "yuechangqing", "external"];
 
-/// Steps that lead back or end it.
-const ENDING: [&str; 4] = ["UN_DELIVER", "RE_DELIVER", "CLOSE", "STOP"];
+/// Steps that lead back, let it wait or end it.
+const ENDING: [&str; 5] = ["UN_DELIVER", "RE_DELIVER", "HOLD", "CLOSE", "STOP"];
 
 /// What somebody calls for each step.
 async fn calls(desk: &Desk) -> Vec<(&'static str, String)> {
@@ -30,6 +30,8 @@ async fn calls(desk: &Desk) -> Vec<(&'static str, String)> {
         ("VISIT", "Visit reason: \"试\"".to_owned()),
         ("CLOSE", "Close".to_owned()),
         ("STOP", "Stop reason: \"试\"".to_owned()),
+        ("HOLD", "Hold reason: \"试\"".to_owned()),
+        ("RESUME", "Resume".to_owned()),
     ];
     calls.into()
 }

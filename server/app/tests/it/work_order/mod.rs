@@ -1,5 +1,7 @@
 //! Work orders: their life by GraphQL and by REST, what is offered and what is accepted, whom they exist for.
 
+mod alerts;
+mod clock;
 mod life;
 mod machine;
 mod rest;
@@ -14,7 +16,8 @@ const EXPORT: i32 = 617;
 
 /// What is asked of a work order after every change.
 const ORDER: &str = "workOrder { id rowId code name status version availableActions isSupplement visit lastReason amount
-    director { name } members { name } acceptTeam { name } viewerCan { update delete }
+    director { name } members { name } acceptTeam { name } viewerCan { update delete } level { value }
+    requestedAt dueAt respondDueAt arriveDueAt finishDueAt nextDueAt heldAt holdReason heldSeconds isOverdue isRespondOverdue
     uses { name unit price quantity amount item { name } } scores { member { name } score } evaluate { score content }
     moves { step from to reason seconds director { name } } } userErrors { field message code }";
 
@@ -81,6 +84,16 @@ impl Desk {
         let query =
             format!("mutation ($input: WorkOrderInput!) {{ workOrderCreate(input: $input) {{ {ORDER} }} }}");
         self.tried(user, &query, json!({ "input": input })).await
+    }
+
+    /// The clock of the enterprise runs by day and by night; `setting` says what besides.
+    async fn round_the_clock(&self, setting: &str) {
+        let query = format!(
+            "mutation {{ configValueUpdate(input: {{ code: WORK_CLOCK, dayStart: \"00:00\", dayEnd: \"24:00\", workdaysOnly: false,
+                {setting} }}) {{ userErrors {{ message }} }} }}"
+        );
+        let changed = self.tried("admin", &query, json!({})).await;
+        assert_eq!(changed["userErrors"], json!([]), "{changed}");
     }
 
     async fn update(&self, user: &str, id: &Value, input: Value) -> Value {

@@ -87,6 +87,40 @@ impl Default for WorkSetting {
     }
 }
 
+/// The clock of work orders: when it runs, and when whom is told.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct WorkClockSetting {
+    /// When a day of work begins, in China: `HH:MM`.
+    pub day_start: String,
+    /// When it ends, at least an hour later; `24:00` is midnight.
+    pub day_end: String,
+    /// Whether the clock stands still on days without work.
+    pub workdays_only: bool,
+    /// Minutes without a pickup after which who was sent is reminded; 0: never.
+    pub pickup_remind: i32,
+    /// Minutes without a pickup after which the directors of the team that answers for it are told; 0: never.
+    pub pickup_escalate: i32,
+    /// Minutes without a pickup after which whoever is on call is sent instead; 0: never.
+    pub pickup_transfer: i32,
+    /// Minutes past its end after which the directors of the team that sees to it are told; 0: never.
+    pub overdue_escalate: i32,
+}
+
+impl Default for WorkClockSetting {
+    fn default() -> Self {
+        Self {
+            day_start: "09:00".to_owned(),
+            day_end: "18:00".to_owned(),
+            workdays_only: true,
+            pickup_remind: 30,
+            pickup_escalate: 60,
+            pickup_transfer: 0,
+            overdue_escalate: 60,
+        }
+    }
+}
+
 /// The settings of project work.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -149,6 +183,20 @@ pub struct ConfigChanges {
     pub visit_check: Option<bool>,
     /// [`WorkSetting::close_days`].
     pub close_days: Option<i32>,
+    /// [`WorkClockSetting::day_start`].
+    pub day_start: Option<String>,
+    /// [`WorkClockSetting::day_end`].
+    pub day_end: Option<String>,
+    /// [`WorkClockSetting::workdays_only`].
+    pub workdays_only: Option<bool>,
+    /// [`WorkClockSetting::pickup_remind`].
+    pub pickup_remind: Option<i32>,
+    /// [`WorkClockSetting::pickup_escalate`].
+    pub pickup_escalate: Option<i32>,
+    /// [`WorkClockSetting::pickup_transfer`].
+    pub pickup_transfer: Option<i32>,
+    /// [`WorkClockSetting::overdue_escalate`].
+    pub overdue_escalate: Option<i32>,
     /// [`WorkProjectSetting::draw_limit`].
     pub draw_limit: Option<i32>,
 }

@@ -7,8 +7,8 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{
-    ConfigChanges, CustomerSetting, KpiPlanSetting, ProjectSetting, TaskSetting, WorkProjectSetting,
-    WorkSetting,
+    ConfigChanges, CustomerSetting, KpiPlanSetting, ProjectSetting, TaskSetting, WorkClockSetting,
+    WorkProjectSetting, WorkSetting,
 };
 
 /// The most days that a project's end can be told ahead.
@@ -17,6 +17,10 @@ pub const MAX_NOTICE_DAYS: i32 = 365;
 pub const MAX_REMIND_DAYS: i32 = 30;
 /// The most days after which a confirmed order is closed by itself.
 pub const MAX_CLOSE_DAYS: i32 = 365;
+/// The most minutes of working time after which somebody is told of an order: about a month.
+pub const MAX_ALERT_MINUTES: i32 = 10_080;
+/// The shortest day of work, in minutes.
+const SHORTEST_DAY: i32 = 60;
 /// The most drawn work that somebody may have at a time.
 pub const MAX_DRAWN: i32 = 50;
 /// The greatest rate of appraisals.
@@ -35,14 +39,23 @@ pub enum Setting {
     Task,
     /// Of work orders.
     Work,
+    /// Of the clock of work orders.
+    WorkClock,
     /// Of project work.
     WorkProject,
 }
 
 impl Setting {
     /// Every setting.
-    pub const ALL: [Self; 6] =
-        [Self::Project, Self::KpiPlan, Self::Customer, Self::Task, Self::Work, Self::WorkProject];
+    pub const ALL: [Self; 7] = [
+        Self::Project,
+        Self::KpiPlan,
+        Self::Customer,
+        Self::Task,
+        Self::Work,
+        Self::WorkClock,
+        Self::WorkProject,
+    ];
 
     /// As calls and the column spell it.
     pub fn code(self) -> &'static str {
@@ -52,6 +65,7 @@ impl Setting {
             Self::Customer => "customer_setting",
             Self::Task => "task_setting",
             Self::Work => "work_setting",
+            Self::WorkClock => "work_clock_setting",
             Self::WorkProject => "work_project_setting",
         }
     }
@@ -69,6 +83,7 @@ impl Setting {
             Self::Customer => complete::<CustomerSetting>(stored),
             Self::Task => complete::<TaskSetting>(stored),
             Self::Work => complete::<WorkSetting>(stored),
+            Self::WorkClock => complete::<WorkClockSetting>(stored),
             Self::WorkProject => complete::<WorkProjectSetting>(stored),
         }
     }
@@ -104,6 +119,13 @@ pub fn changed(
         audit_check,
         visit_check,
         close_days,
+        day_start,
+        day_end,
+        workdays_only,
+        pickup_remind,
+        pickup_escalate,
+        pickup_transfer,
+        overdue_escalate,
         draw_limit,
     } = changes;
     let mut check = Checker::new();
@@ -127,12 +149,23 @@ pub fn changed(
     put(&mut check, Setting::Work, "auditCheck", audit_check.map(Value::from));
     put(&mut check, Setting::Work, "visitCheck", visit_check.map(Value::from));
     put(&mut check, Setting::Work, "closeDays", close_days.map(Value::from));
+    put(&mut check, Setting::WorkClock, "dayStart", day_start.clone().map(Value::from));
+    put(&mut check, Setting::WorkClock, "dayEnd", day_end.clone().map(Value::from));
+    put(&mut check, Setting::WorkClock, "workdaysOnly", workdays_only.map(Value::from));
+    put(&mut check, Setting::WorkClock, "pickupRemind", pickup_remind.map(Value::from));
+    put(&mut check, Setting::WorkClock, "pickupEscalate", pickup_escalate.map(Value::from));
+    put(&mut check, Setting::WorkClock, "pickupTransfer", pickup_transfer.map(Value::from));
+    put(&mut check, Setting::WorkClock, "overdueEscalate", overdue_escalate.map(Value::from));
     put(&mut check, Setting::WorkProject, "drawLimit", draw_limit.map(Value::from));
     for (field, number, least, most) in [
         ("noticeDay", notice_day, 0, MAX_NOTICE_DAYS),
         ("remindBefore", remind_before, 0, MAX_REMIND_DAYS),
         ("escalateAfter", escalate_after, 0, MAX_REMIND_DAYS),
         ("closeDays", close_days, 0, MAX_CLOSE_DAYS),
+        ("pickupRemind", pickup_remind, 0, MAX_ALERT_MINUTES),
+        ("pickupEscalate", pickup_escalate, 0, MAX_ALERT_MINUTES),
+        ("pickupTransfer", pickup_transfer, 0, MAX_ALERT_MINUTES),
+        ("overdueEscalate", overdue_escalate, 0, MAX_ALERT_MINUTES),
         ("drawLimit", draw_limit, 1, MAX_DRAWN),
     ] {
         if number.is_some_and(|number| !(least..=most).contains(&number)) {
@@ -145,8 +178,38 @@ pub fn changed(
     if is_open.as_ref().is_some_and(|value| !offered.contains(value)) {
         check.refuse("isOpen", FieldCode::Invalid, "请选择可见范围");
     }
+    if setting == Setting::WorkClock {
+        day_of_work(&mut check, &value);
+    }
     check.finish()?;
     Ok(value)
+}
+
+/// A day of work begins and ends at a time of the day, and is an hour long at least.
+fn day_of_work(check: &mut Checker, value: &Value) {
+    let at = |field: &str| value[field].as_str().and_then(minute_of_day);
+    let (start, end) = (at("dayStart"), at("dayEnd"));
+    for (field, minute) in [("dayStart", start), ("dayEnd", end)] {
+        if minute.is_none() {
+            check.refuse(field, FieldCode::Invalid, "请输入 00:00 到 24:00 的时间");
+        }
+    }
+    if let (Some(start), Some(end)) = (start, end)
+        && end < start + SHORTEST_DAY
+    {
+        check.refuse("dayEnd", FieldCode::Invalid, "下班时间应至少晚于上班时间一小时");
+    }
+}
+
+/// The minute of the day that `HH:MM` names, 24:00 being its end.
+pub fn minute_of_day(text: &str) -> Option<i32> {
+    let (hours, minutes) = text.split_once(':')?;
+    let number = |text: &str, most: i32| -> Option<i32> {
+        let plain = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        plain.then(|| text.parse().ok())?.filter(|number| *number <= most)
+    };
+    let minute = number(hours, 24)? * 60 + number(minutes, 59)?;
+    (minute <= 24 * 60).then_some(minute)
 }
 
 fn is_rate(rate: f64) -> bool {

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::model::ConfigChanges;
-use super::rules::{Setting, changed};
+use super::rules::{Setting, changed, minute_of_day};
 
 fn change(setting: Setting, changes: ConfigChanges) -> Option<serde_json::Value> {
     let current = setting.read(None).expect("the default");
@@ -20,6 +20,9 @@ fn the_defaults_are_the_specifications() {
     assert_eq!(read(Setting::Task), task);
     let work = json!({ "arriveCheck": false, "auditCheck": true, "visitCheck": true, "closeDays": 7 });
     assert_eq!(read(Setting::Work), work);
+    let clock = json!({ "dayStart": "09:00", "dayEnd": "18:00", "workdaysOnly": true, "pickupRemind": 30,
+        "pickupEscalate": 60, "pickupTransfer": 0, "overdueEscalate": 60 });
+    assert_eq!(read(Setting::WorkClock), clock);
     assert_eq!(read(Setting::WorkProject), json!({ "drawLimit": 5 }));
 }
 
@@ -29,6 +32,33 @@ fn what_is_stored_counts_as_far_as_it_is_of_the_type() {
     assert_eq!(read(json!({ "openTeamPlan": true })), json!({ "kpiRate": 1.0, "openTeamPlan": true }));
     assert_eq!(read(json!({ "kpiRate": "much" })), json!({ "kpiRate": 1.0, "openTeamPlan": false }));
     assert_eq!(read(json!({ "old": 1 })), json!({ "kpiRate": 1.0, "openTeamPlan": false }));
+}
+
+#[test]
+fn a_day_of_work_is_an_hour_long_at_least() {
+    assert_eq!(minute_of_day("09:30"), Some(570));
+    assert_eq!(minute_of_day("24:00"), Some(1440));
+    for wrong in ["", "9:30", "24:01", "25:00", "10:60", "+9:30", "０９:00", "09:30:00", "09-30"] {
+        assert_eq!(minute_of_day(wrong), None, "{wrong}");
+    }
+    let day = |start: &str, end: &str| {
+        let changes =
+            ConfigChanges { day_start: Some(start.into()), day_end: Some(end.into()), ..Default::default() };
+        change(Setting::WorkClock, changes).is_some()
+    };
+    assert!(day("00:00", "24:00") && day("09:00", "10:00"));
+    assert!(!day("09:00", "09:59") && !day("18:00", "09:00") && !day("morning", "18:00"));
+    // the other end is what it was
+    let start = |at: &str| {
+        let changes = ConfigChanges { day_start: Some(at.into()), ..Default::default() };
+        change(Setting::WorkClock, changes).is_some()
+    };
+    assert!(start("17:00") && !start("17:01"));
+    let remind = |minutes| {
+        let changes = ConfigChanges { pickup_remind: Some(minutes), ..Default::default() };
+        change(Setting::WorkClock, changes).is_some()
+    };
+    assert!(remind(0) && remind(10_080) && !remind(-1) && !remind(10_081));
 }
 
 #[test]

@@ -45,6 +45,8 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         told("visit").named("回访了工单"),
         told("close").named("关闭了工单"),
         told("stop").named("终止了工单"),
+        told("hold").named("挂起了工单"),
+        told("resume").named("恢复了工单"),
         told("restore"),
         told("purge"),
     ],
@@ -142,7 +144,8 @@ pub static WORK_ORDER: RecordKind = RecordKind {
     handover: &[&Directed, &Joined],
     notices: &[
         event("work_order.assigned", "有工单派给我", Group::Work),
-        event("work_order.moved", "我的工单被改派、退回或终止", Group::Work),
+        event("work_order.moved", "我的工单被改派、退回、挂起或终止", Group::Work),
+        event("work_order.late", "工单超时未接单或逾期", Group::Work),
         event("work_order.finished", "我的工单完工、确认或收到评价", Group::Work),
     ],
     badges: Some(Badges {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use xieli_kernel::AppResult;
 
+use super::clock::Clock;
 use super::model::{Evaluate, Move, Score, Use, WorkOrder};
 use super::{service, store};
 use crate::TenantKey;
@@ -44,6 +45,10 @@ groups!(
 facts!(
     /// What the customer thought of an order.
     EvaluateOfWorkOrder => Evaluate, store::evaluates_of
+);
+facts!(
+    /// How the clock of an order runs.
+    ClockOfWorkOrder => Clock, store::clocks::of
 );
 facts!(
     /// The member to whom the customer of an order belongs.

@@ -1,6 +1,8 @@
 //! Work orders: what is done at a customer's, from the dispatch to the evaluation.
 
+pub mod alerts;
 pub mod checks;
+pub mod clock;
 pub mod clockwork;
 pub mod kind;
 pub mod loaders;

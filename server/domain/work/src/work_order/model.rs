@@ -316,6 +316,10 @@ pub struct WorkOrderFilter {
     pub member_id: Option<i64>,
     /// Past their end and still open.
     pub overdue: Option<bool>,
+    /// Past the end of their pickup and not picked up.
+    pub respond_overdue: Option<bool>,
+    /// On hold.
+    pub held: Option<bool>,
     /// Written down afterwards.
     pub supplement: Option<bool>,
     /// The call after them.

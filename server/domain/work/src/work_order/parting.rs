@@ -59,6 +59,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     .bind::<Nullable<BigInt>, _>(team)
     .execute(tx)
     .await?;
+    store::clocks::asked(tx, enterprise_id, &ids, clock::now()).await?;
     store::see(tx, enterprise_id, &ids).await?;
     let rows = store::work_orders::by_ids(tx, enterprise_id, &ids).await?;
     let why = "工单技术员离职";

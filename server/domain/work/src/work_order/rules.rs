@@ -113,11 +113,16 @@ pub enum Step {
     Close = 15,
     /// It is not wanted any more.
     Stop = 16,
+    /// Its clock stands still.
+    Hold = 17,
+    /// It goes on.
+    Resume = 18,
 }
 
 impl Step {
     /// Every one that is taken with an order that is there, in the order in which they are offered.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
+        Self::Resume,
         Self::Deliver,
         Self::DirectAccept,
         Self::Sign,
@@ -130,6 +135,7 @@ impl Step {
         Self::Visit,
         Self::ReDeliver,
         Self::UnDeliver,
+        Self::Hold,
         Self::Close,
         Self::Stop,
     ];
@@ -162,6 +168,8 @@ impl Step {
             Self::Visit => "回访",
             Self::Close => "关闭",
             Self::Stop => "终止",
+            Self::Hold => "挂起",
+            Self::Resume => "恢复",
         }
     }
 
@@ -184,12 +192,14 @@ impl Step {
             Self::Visit => "work_order.visit",
             Self::Close => "work_order.close",
             Self::Stop => "work_order.stop",
+            Self::Hold => "work_order.hold",
+            Self::Resume => "work_order.resume",
         }
     }
 
     /// It has to be said why.
     pub fn asks_why(self) -> bool {
-        matches!(self, Self::UnDeliver | Self::ReDeliver | Self::Reject | Self::Stop)
+        matches!(self, Self::UnDeliver | Self::ReDeliver | Self::Reject | Self::Stop | Self::Hold)
     }
 }
 
@@ -232,7 +242,7 @@ pub const AWAITED: i16 = 1;
 pub const VISITED: i16 = 2;
 
 /// Where an order stands after a step; nothing when it is not possible.
-pub fn next(order: &WorkOrder, step: Step, setting: &WorkSetting) -> Option<Status> {
+pub fn next(order: &WorkOrder, on_hold: bool, step: Step, setting: &WorkSetting) -> Option<Status> {
     let from = Status::read(order.status);
     match step {
         // does not move it
@@ -242,6 +252,16 @@ pub fn next(order: &WorkOrder, step: Step, setting: &WorkSetting) -> Option<Stat
         Step::Visit => {
             return (order.visit == AWAITED && from == Status::Done).then_some(Status::Closed);
         }
+        // flags, no statuses
+        Step::Hold => {
+            let begun =
+                matches!(from, Status::WaitingPickup | Status::Taken | Status::InService | Status::Returned);
+            return (begun && !on_hold).then_some(from);
+        }
+        Step::Resume => return (on_hold && from.is_open()).then_some(from),
+        // what is on hold goes on or ends
+        Step::Stop => {}
+        _ if on_hold => return None,
         _ => {}
     }
     let (.., to) = MOVES.iter().find(|(one, at, _)| *one == step && at.contains(&from))?;
@@ -253,9 +273,10 @@ pub fn next(order: &WorkOrder, step: Step, setting: &WorkSetting) -> Option<Stat
 }
 
 /// Where an order stands after a step, or why not.
-pub fn moved(order: &WorkOrder, step: Step, setting: &WorkSetting) -> AppResult<Status> {
-    next(order, step, setting).ok_or_else(|| {
-        let message = format!("工单{}，不能{}", Status::read(order.status).label(), step.label());
+pub fn moved(order: &WorkOrder, on_hold: bool, step: Step, setting: &WorkSetting) -> AppResult<Status> {
+    next(order, on_hold, step, setting).ok_or_else(|| {
+        let stands = if on_hold { "已挂起" } else { Status::read(order.status).label() };
+        let message = format!("工单{stands}，不能{}", step.label());
         AppError::field("id", FieldCode::Conflict, message)
     })
 }
@@ -318,6 +339,7 @@ pub fn may(viewer: &Viewer, order: &WorkOrder, salesman: bool, step: Step) -> bo
         Step::UnDeliver => goes || inside(viewer, Code::WorkDeliver),
         Step::ReDeliver => inside(viewer, Code::WorkRedeliver),
         Step::Finish => is_worker(viewer, order),
+        Step::Hold | Step::Resume => is_worker(viewer, order) || inside(viewer, Code::WorkDeliver),
         Step::Pass | Step::Reject => inside(viewer, Code::WorkAudit),
         Step::Score => salesman || inside(viewer, Code::WorkScore),
         Step::Evaluate => salesman || is_maker(viewer, order) || inside(viewer, Code::WorkVisit),
@@ -337,20 +359,15 @@ pub fn may_send(viewer: &Viewer) -> bool {
 pub fn steps(
     viewer: &Viewer,
     order: &WorkOrder,
-    (salesman, evaluated): (bool, bool),
+    (salesman, evaluated, on_hold): (bool, bool, bool),
     setting: &WorkSetting,
 ) -> Vec<Step> {
     let open = |step: &Step| {
-        next(order, *step, setting).is_some()
+        next(order, on_hold, *step, setting).is_some()
             && may(viewer, order, salesman, *step)
             && !(*step == Step::Evaluate && evaluated)
     };
     Step::ALL.into_iter().filter(open).collect()
-}
-
-/// Past its end and still to be done.
-pub fn is_overdue(order: &WorkOrder, now: DateTime<Utc>) -> bool {
-    order.due_at.is_some_and(|due| due < now) && Status::read(order.status).is_open()
 }
 
 /// What people call an order: the day on which it was made, and its number.

@@ -5,11 +5,13 @@ mod step;
 
 pub use step::*;
 
+use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
 use self::settle::{deliverer, items, settle};
 use super::checks;
+use super::clock::{Clock, promised_anew};
 use super::kind::WORK_ORDER;
 use super::model::{ScoreInput, Supplement, WorkOrder, WorkOrderChange, WorkOrderInput};
 use super::rules::{self, Status, Step};
@@ -18,7 +20,8 @@ use crate::config_value::model::WorkSetting;
 use crate::config_value::rules::Setting;
 use crate::record::Change;
 use crate::rows::{Target, whole};
-use crate::{Db, config_value, file, part};
+use crate::work_sla::model::Promise;
+use crate::{Db, config_value, file, part, work_sla};
 
 /// An order with what its rights follow from.
 #[derive(Debug, Clone)]
@@ -27,6 +30,8 @@ pub struct Held {
     pub order: WorkOrder,
     /// Its customer is the viewer's.
     pub salesman: bool,
+    /// How its clock runs.
+    pub clock: Clock,
 }
 
 /// Orders that exist for the viewer, held until the transaction ends, in the order in which they are named; all or none.
@@ -34,10 +39,13 @@ pub struct Held {
 pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
     let orders = whole(ids, store::hold(tx, viewer, ids).await?)?;
     let salesmen = store::salesmen(tx, viewer.enterprise_id, ids).await?;
+    let clocks = store::clocks::of(tx, viewer.enterprise_id, ids).await?;
     let held = |id: &i64| {
         let order = orders.iter().find(|row| row.id == *id)?.clone();
         let salesman = salesmen.contains(&(*id, viewer.member_id));
-        Some(Held { order, salesman })
+        let clock = clocks.iter().find(|(of, _)| of == id).map(|(_, clock)| clock.clone());
+        let clock = clock.unwrap_or_else(|| Clock::new(viewer.enterprise_id, *id));
+        Some(Held { order, salesman, clock })
     };
     ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
 }
@@ -102,7 +110,9 @@ async fn insert(
     }
     let mut input = checks::checked(patch.over(base))?;
     settle(tx, viewer, None, &mut input).await?;
+    let promise = promise(tx, viewer, &mut input, 0).await?;
     let row = store::work_orders::save(tx, viewer, None, &input).await?;
+    store::clocks::put(tx, &Clock::new(row.enterprise_id, row.id).promising(promise)).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if !files.is_empty() {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), &files).await?;
@@ -122,7 +132,7 @@ async fn update(
     if let Some(ids) = &attachment_ids {
         checks::files(ids)?;
     }
-    let Held { order, .. } = hold(tx, viewer, target).await?;
+    let Held { order, clock, .. } = hold(tx, viewer, target).await?;
     if !rules::may_edit(viewer, &order) {
         return Err(refused(&order));
     }
@@ -132,14 +142,37 @@ async fn update(
     patch.director_id = None;
     patch.director_team_id = None;
     patch.members = None;
+    let anew = promised_anew(&order, &clock, &mut patch);
     let mut input = checks::checked(patch.over(WorkOrderInput::from(&order)))?;
     settle(tx, viewer, Some(&order), &mut input).await?;
+    if anew {
+        let promise = promise(tx, viewer, &mut input, clock.held_seconds).await?;
+        store::clocks::put(tx, &clock.promising(promise)).await?;
+    } else {
+        // without an end of its own it has the promised one
+        input.due_at = input.due_at.or(clock.finish_due_at);
+    }
     let row = store::work_orders::save(tx, viewer, Some(target), &input).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if let Some(ids) = &attachment_ids {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), ids).await?;
     }
     Ok(row)
+}
+
+/// What is promised of an order by its level, its service type and when it was asked for; it is its end where nobody gave one.
+#[erased]
+async fn promise(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    input: &mut WorkOrderInput,
+    held_seconds: i64,
+) -> AppResult<Promise> {
+    let of = (input.level.as_deref(), input.service_type.as_deref());
+    let held = TimeDelta::seconds(held_seconds);
+    let promise = work_sla::service::promise(tx, viewer, of, input.requested_at, held).await?;
+    input.due_at = input.due_at.or(promise.finish_due_at);
+    Ok(promise)
 }
 
 /// Why somebody who sees an order may not change it.

@@ -98,6 +98,8 @@ fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
         team_id: id("teamId", "Team")?,
         member_id: id("memberId", "Member")?,
         overdue: query.switch("overdue")?,
+        respond_overdue: query.switch("respondOverdue")?,
+        held: query.switch("held")?,
         supplement: query.switch("supplement")?,
         visit: query.read("visit", |text| match text {
             "0" | "NONE" => Some(0),

@@ -7,11 +7,12 @@ use xieli_kernel::{AppError, Code, Viewer};
 use xieli_testing::viewer;
 
 use super::checks;
+use super::clock::{self, Clock};
 use super::model::{EvaluateInput, Said, ScoreInput, UseInput, WorkOrder, WorkOrderInput};
 use super::rules::{self, Status, Step};
 use crate::config_value::model::WorkSetting;
 
-fn order(status: Status) -> WorkOrder {
+pub(super) fn order(status: Status) -> WorkOrder {
     let now = chrono::Utc::now();
     WorkOrder {
         enterprise_id: 1,
@@ -53,8 +54,8 @@ fn a_step_leads_where_the_table_says_and_nowhere_else() {
         WaitingPickup,
     };
     use Step::{
-        Arrive, Close, Deliver, DirectAccept, Evaluate, Finish, Pass, ReDeliver, Reject, Score, Sign, Stop,
-        UnDeliver,
+        Arrive, Close, Deliver, DirectAccept, Evaluate, Finish, Hold, Pass, ReDeliver, Reject, Resume, Score,
+        Sign, Stop, UnDeliver,
     };
     let to = |step: Step, from: Status| match (step, from) {
         (Deliver, WaitingDispatch) => Some(WaitingPickup),
@@ -69,14 +70,22 @@ fn a_step_leads_where_the_table_says_and_nowhere_else() {
         (Close, Done) => Some(Closed),
         (Evaluate, WaitingConfirm | Done | Closed) => Some(from),
         (Stop, from) if from.is_open() => Some(Stopped),
+        (Hold, WaitingPickup | Taken | InService | Returned) => Some(from),
         _ => None,
     };
     let strict = WorkSetting { arrive_check: true, audit_check: true, ..WorkSetting::default() };
     for from in Status::ALL {
         for step in Step::ALL {
             let order = order(from);
-            assert_eq!(rules::next(&order, step, &strict), to(step, from), "{from:?} {step:?}");
-            assert_eq!(rules::moved(&order, step, &strict).ok(), to(step, from), "{from:?} {step:?}");
+            assert_eq!(rules::next(&order, false, step, &strict), to(step, from), "{from:?} {step:?}");
+            assert_eq!(rules::moved(&order, false, step, &strict).ok(), to(step, from), "{from:?} {step:?}");
+            // on hold it goes on or ends
+            let expected = match step {
+                Resume if from.is_open() => Some(from),
+                Stop | Evaluate => to(step, from),
+                _ => None,
+            };
+            assert_eq!(rules::next(&order, true, step, &strict), expected, "on hold: {from:?} {step:?}");
         }
     }
     let codes: BTreeSet<i16> = Step::ALL.iter().map(|step| step.code()).collect();
@@ -89,7 +98,7 @@ fn a_step_leads_where_the_table_says_and_nowhere_else() {
 #[test]
 fn an_enterprise_does_without_arrivals_and_checks() {
     let loose = WorkSetting { arrive_check: false, audit_check: false, ..WorkSetting::default() };
-    let next = |from: Status, step: Step| rules::next(&order(from), step, &loose);
+    let next = |from: Status, step: Step| rules::next(&order(from), false, step, &loose);
     assert_eq!(next(Status::WaitingPickup, Step::Sign), Some(Status::InService));
     assert_eq!(next(Status::InService, Step::Finish), Some(Status::WaitingConfirm));
 }
@@ -98,7 +107,7 @@ fn an_enterprise_does_without_arrivals_and_checks() {
 fn a_customer_is_called_once_it_is_done_and_a_call_is_awaited() {
     let setting = WorkSetting::default();
     let visit = |status: Status, visit: i16| {
-        rules::next(&WorkOrder { visit, ..order(status) }, Step::Visit, &setting)
+        rules::next(&WorkOrder { visit, ..order(status) }, false, Step::Visit, &setting)
     };
     assert_eq!(visit(Status::Done, rules::AWAITED), Some(Status::Closed));
     assert_eq!(visit(Status::Done, 0), None);
@@ -126,6 +135,8 @@ fn a_step_is_theirs_whom_it_concerns() {
     assert_eq!(allowed(Step::UnDeliver), [2, 6]);
     assert_eq!(allowed(Step::ReDeliver), [6]);
     assert_eq!(allowed(Step::Finish), [2, 4]);
+    assert_eq!(allowed(Step::Hold), [2, 4, 6]);
+    assert_eq!(allowed(Step::Resume), [2, 4, 6]);
     assert_eq!(allowed(Step::Pass), [7]);
     assert_eq!(allowed(Step::Reject), [7]);
     assert_eq!(allowed(Step::Score), [7]);
@@ -141,7 +152,8 @@ fn a_step_is_theirs_whom_it_concerns() {
 fn what_is_evaluated_is_not_offered_again() {
     let maker = viewer(1, &[Code::Work]);
     let setting = WorkSetting::default();
-    let offered = |evaluated: bool| rules::steps(&maker, &order(Status::Done), (false, evaluated), &setting);
+    let offered =
+        |evaluated: bool| rules::steps(&maker, &order(Status::Done), (false, evaluated, false), &setting);
     assert_eq!(offered(false), [Step::Evaluate]);
     assert_eq!(offered(true), []);
 }
@@ -227,7 +239,11 @@ fn who_went_there_is_offered_whole_points() {
 fn an_order_is_late_while_it_is_open() {
     let late = chrono::Utc::now() + TimeDelta::hours(5);
     for status in Status::ALL {
-        assert_eq!(rules::is_overdue(&order(status), late), status.is_open(), "{status:?}");
+        assert_eq!(
+            clock::is_overdue(&order(status), &Clock::default(), late),
+            status.is_open(),
+            "{status:?}"
+        );
     }
-    assert!(!rules::is_overdue(&order(Status::InService), chrono::Utc::now()));
+    assert!(!clock::is_overdue(&order(Status::InService), &Clock::default(), chrono::Utc::now()));
 }

@@ -25,6 +25,8 @@ pub enum ConfigCode {
     Task,
     /// Of work orders.
     Work,
+    /// Of the clock of work orders.
+    WorkClock,
     /// Of project work.
     WorkProject,
 }
@@ -48,7 +50,8 @@ impl ConfigValue {
 
     /// All of its fields: `noticeDay` of projects, `kpiRate` and `openTeamPlan` of appraisals, `isOpen` of customers,
     /// `remindBefore`, `remindOverdue` and `escalateAfter` of tasks, `arriveCheck`, `auditCheck`, `visitCheck` and
-    /// `closeDays` of work orders, `drawLimit` of project work.
+    /// `closeDays` of work orders, `dayStart`, `dayEnd`, `workdaysOnly`, `pickupRemind`, `pickupEscalate`, `pickupTransfer` and
+    /// `overdueEscalate` of their clock, `drawLimit` of project work.
     fn value(&self) -> Json<&Value> {
         Json(&self.0.value)
     }
@@ -86,6 +89,20 @@ pub struct ConfigValueUpdateInput {
     pub visit_check: Option<bool>,
     /// Of work orders: days after which a confirmed one is closed by itself, 0 to 365; 0: never.
     pub close_days: Option<i32>,
+    /// Of the clock of work orders: when a day of work begins, `HH:MM`.
+    pub day_start: Option<String>,
+    /// Of the clock of work orders: when it ends, at least an hour later, up to `24:00`.
+    pub day_end: Option<String>,
+    /// Of the clock of work orders: whether it stands still on days without work.
+    pub workdays_only: Option<bool>,
+    /// Of the clock of work orders: minutes without a pickup after which who was sent is reminded, 0 to 10080; 0: never.
+    pub pickup_remind: Option<i32>,
+    /// Of the clock of work orders: minutes without a pickup after which the directors of the team are told; 0: never.
+    pub pickup_escalate: Option<i32>,
+    /// Of the clock of work orders: minutes without a pickup after which whoever is on call is sent; 0: never.
+    pub pickup_transfer: Option<i32>,
+    /// Of the clock of work orders: minutes past their end after which the directors of the team are told; 0: never.
+    pub overdue_escalate: Option<i32>,
     /// Of project work: how much that is drawn and not finished somebody may have at a time, 1 to 50.
     pub draw_limit: Option<i32>,
 }
@@ -174,6 +191,13 @@ impl ConfigValueMutation {
             audit_check: input.audit_check,
             visit_check: input.visit_check,
             close_days: input.close_days,
+            day_start: input.day_start,
+            day_end: input.day_end,
+            workdays_only: input.workdays_only,
+            pickup_remind: input.pickup_remind,
+            pickup_escalate: input.pickup_escalate,
+            pickup_transfer: input.pickup_transfer,
+            overdue_escalate: input.overdue_escalate,
             draw_limit: input.draw_limit,
         };
         let changed = service::update(ctx.db()?, ctx.viewer()?, code.into(), version, changes).await;

@@ -88,6 +88,10 @@ pub struct WorkOrderFilter {
     pub member_id: Option<ID>,
     /// Past their end and still open, or not.
     pub overdue: Option<bool>,
+    /// Past the end of their pickup and not picked up, or not.
+    pub respond_overdue: Option<bool>,
+    /// On hold, or not.
+    pub held: Option<bool>,
     /// Written down afterwards, or not.
     pub supplement: Option<bool>,
     /// The call of the customer after them.

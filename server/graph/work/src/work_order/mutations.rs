@@ -257,6 +257,30 @@ impl WorkOrderStepMutation {
         proceed(ctx, (&id, version), Step::Close, because(reason)).await
     }
 
+    /// Lets the clock of an order stand still: who works on it, or who may send people.
+    #[requires("work,work:query,work:global:query")]
+    async fn work_order_hold(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: Option<i32>,
+        #[graphql(desc = "Why, up to 500 characters; required.")] reason: Option<String>,
+    ) -> Result<WorkOrderPayload> {
+        proceed(ctx, (&id, version), Step::Hold, because(reason)).await
+    }
+
+    /// Lets an order that is on hold go on; what was to come is shifted by the working time meanwhile.
+    #[requires("work,work:query,work:global:query")]
+    async fn work_order_resume(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: Option<i32>,
+        #[graphql(desc = "What is said of it, up to 500 characters.")] reason: Option<String>,
+    ) -> Result<WorkOrderPayload> {
+        proceed(ctx, (&id, version), Step::Resume, because(reason)).await
+    }
+
     /// Says that an order is not wanted any more (business §7 `workorder/stop`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_stop(

@@ -9,12 +9,14 @@ use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::project::loaders::ProjectById;
 use xieli_domain::team::loaders::TeamById;
+use xieli_domain::work_order::clock::{Clock, is_overdue, is_respond_overdue, next_due};
 use xieli_domain::work_order::loaders::{
-    EvaluateOfWorkOrder, FilesOfWorkOrder, MovesOfWorkOrder, SalesmanOfWorkOrder, ScoresOfWorkOrder,
-    UsesOfWorkOrder, WorkSettingOf,
+    ClockOfWorkOrder, EvaluateOfWorkOrder, FilesOfWorkOrder, MovesOfWorkOrder, SalesmanOfWorkOrder,
+    ScoresOfWorkOrder, UsesOfWorkOrder, WorkSettingOf,
 };
 use xieli_domain::work_order::rules::{self, Step};
 use xieli_domain::work_order::{model, store};
+use xieli_domain::work_roster::loaders::OnCallOfZone;
 use xieli_domain::work_zone::loaders::WorkZoneById;
 use xieli_kernel::clock;
 use xieli_macros::{Enum, fields, object};
@@ -30,6 +32,7 @@ use crate::file::File;
 use crate::member::Member;
 use crate::project::Project;
 use crate::team::Team;
+use crate::work_roster::WorkRoster;
 use crate::work_zone::WorkZone;
 
 numbered! {
@@ -106,6 +109,10 @@ pub enum WorkOrderAction {
     Close,
     /// Say that it is not wanted any more.
     Stop,
+    /// Let its clock stand still.
+    Hold,
+    /// Let it go on.
+    Resume,
 }
 
 record!(
@@ -134,6 +141,10 @@ impl WorkOrder {
 
     async fn lines(&self, ctx: &Context<'_>) -> Result<Vec<model::Use>> {
         Ok(ctx.loaders()?.load::<UsesOfWorkOrder>(self.key()).await?.unwrap_or_default())
+    }
+
+    async fn clock(&self, ctx: &Context<'_>) -> Result<Clock> {
+        Ok(ctx.loaders()?.load::<ClockOfWorkOrder>(self.key()).await?.unwrap_or_default())
     }
 
     async fn last(&self, ctx: &Context<'_>) -> Result<Vec<model::Move>> {
@@ -238,8 +249,62 @@ impl WorkOrder {
     fn due_at(&self) -> Option<DateTime<Utc>>;
 
     /// Past its end and still to be done.
-    fn is_overdue(&self) -> bool {
-        rules::is_overdue(&self.0, clock::now())
+    async fn is_overdue(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(is_overdue(&self.0, &self.clock(ctx).await?, clock::now()))
+    }
+
+    /// Until when it was promised to be picked up, in working time.
+    async fn respond_due_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        Ok(self.clock(ctx).await?.respond_due_at)
+    }
+
+    /// Until when somebody was promised to be there.
+    async fn arrive_due_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        Ok(self.clock(ctx).await?.arrive_due_at)
+    }
+
+    /// Until when it was promised to be finished.
+    async fn finish_due_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        Ok(self.clock(ctx).await?.finish_due_at)
+    }
+
+    /// The deadline that is next: of its pickup, of the arrival, or its end; null where none is.
+    async fn next_due_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        Ok(next_due(&self.0, &self.clock(ctx).await?))
+    }
+
+    /// Past the end of its pickup and not picked up.
+    async fn is_respond_overdue(&self, ctx: &Context<'_>) -> Result<Option<bool>> {
+        Ok(Some(is_respond_overdue(&self.0, &self.clock(ctx).await?, clock::now())))
+    }
+
+    /// Since when it is on hold: its clock stands still.
+    async fn held_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        Ok(self.clock(ctx).await?.held_at)
+    }
+
+    /// Why it is on hold.
+    async fn hold_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.clock(ctx).await?.hold_reason)
+    }
+
+    /// Seconds of working time that it was on hold, in all.
+    async fn held_seconds(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        Ok(Some(i32::try_from(self.clock(ctx).await?.held_seconds).unwrap_or(i32::MAX)))
+    }
+
+    /// Who is on call for it now: for its pool, else for the enterprise; null for those who send nobody.
+    async fn on_call(&self, ctx: &Context<'_>) -> Result<Option<WorkRoster>> {
+        if !rules::may_send(ctx.viewer()?) {
+            return Ok(None);
+        }
+        let loaders = ctx.loaders()?;
+        if let Some(zone) = self.0.zone_id
+            && let Some(found) = loaders.load::<OnCallOfZone>(self.other(zone)).await?
+        {
+            return Ok(Some(found.into()));
+        }
+        Ok(loaders.load::<OnCallOfZone>(self.other(0)).await?.map(WorkRoster::from))
     }
 
     /// Written down afterwards.
@@ -296,7 +361,8 @@ impl WorkOrder {
         let salesman = loaders.load::<SalesmanOfWorkOrder>(self.key()).await? == Some(viewer.member_id);
         let evaluated = loaders.load::<EvaluateOfWorkOrder>(self.key()).await?.is_some();
         let setting = loaders.load::<WorkSettingOf>(self.0.enterprise_id).await?.unwrap_or_default();
-        let steps = rules::steps(viewer, &self.0, (salesman, evaluated), &setting);
+        let on_hold = self.clock(ctx).await?.is_held();
+        let steps = rules::steps(viewer, &self.0, (salesman, evaluated, on_hold), &setting);
         Ok(steps.into_iter().map(WorkOrderAction::from).collect())
     }
 

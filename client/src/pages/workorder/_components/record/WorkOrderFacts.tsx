@@ -3,6 +3,7 @@ import type { WorkOrderFacts_order$key } from "@/__generated__/WorkOrderFacts_or
 import { PageLink } from "@/app/page/navigation";
 import { archiveOf } from "@/domains/customer/labels";
 import { overviewOf } from "@/domains/project/labels";
+import { formatDuration } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
@@ -20,6 +21,10 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
         requestedAt
         dueAt
         isOverdue
+        respondDueAt
+        arriveDueAt
+        isRespondOverdue
+        heldSeconds
         createdAt
         serviceType { text color }
         customer { rowId name }
@@ -107,6 +112,26 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
           ),
         },
         { label: "报修时间", value: <DateTimeText value={order.requestedAt} /> },
+        {
+          label: "接单时限",
+          hidden: !order.respondDueAt,
+          value: (
+            <span className="ui-row ui-row--wrap">
+              <DateTimeText value={order.respondDueAt} />
+              {order.isRespondOverdue ? <StatusTag tone="red">超时</StatusTag> : null}
+            </span>
+          ),
+        },
+        {
+          label: "到场时限",
+          hidden: !order.arriveDueAt,
+          value: <DateTimeText value={order.arriveDueAt} />,
+        },
+        {
+          label: "累计挂起",
+          hidden: !order.heldSeconds,
+          value: `${formatDuration(order.heldSeconds)}（工作时间）`,
+        },
         {
           label: "要求完成时间",
           value: order.dueAt ? (

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { WorkOrderHead_order$key, WorkOrderStatus } from "@/__generated__/WorkOrderHead_order.graphql";
 import { DictTag } from "@/app/record/dictItems";
+import { Deadline } from "@/domains/workOrder/Deadline";
 import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
@@ -23,6 +24,10 @@ export function WorkOrderHead({ order: key, titled }: { order: WorkOrderHead_ord
         statusSince
         lastReason
         isOverdue
+        dueAt
+        nextDueAt
+        heldAt
+        holdReason
         isSupplement
         visit
         level { text color }
@@ -39,7 +44,9 @@ export function WorkOrderHead({ order: key, titled }: { order: WorkOrderHead_ord
         <span className="ui-num">{order.code}</span>
         <StatusTag tone={tone}>{text}</StatusTag>
         <DictTag item={order.level} />
+        {order.heldAt ? <StatusTag tone="yellow">已挂起</StatusTag> : null}
         {order.isOverdue ? <StatusTag tone="red">已逾期</StatusTag> : null}
+        <Deadline order={order} />
         {order.visit === "AWAITED" ? <StatusTag tone="yellow">待回访</StatusTag> : null}
         {order.isSupplement ? <StatusTag>补单</StatusTag> : null}
         <span className="ui-muted ui-small">
@@ -47,7 +54,12 @@ export function WorkOrderHead({ order: key, titled }: { order: WorkOrderHead_ord
           进入此状态
         </span>
       </p>
-      {why && order.lastReason ? (
+      {order.heldAt ? (
+        <p className="work-record__note" data-tone="yellow">
+          挂起原因：{order.holdReason}（<RelativeTime value={order.heldAt} />）
+        </p>
+      ) : null}
+      {why && order.lastReason && !order.heldAt ? (
         <p className="work-record__note" data-tone={tone}>
           {why}：{order.lastReason}
         </p>

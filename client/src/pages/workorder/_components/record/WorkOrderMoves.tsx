@@ -52,7 +52,7 @@ export function WorkOrderMoves({ order: key }: { order: WorkOrderMoves_order$key
                 <StatusTag tone={to.tone}>{to.text}</StatusTag>
                 {move.seconds > 0 ? (
                   <span className="ui-muted ui-small">
-                    {from.text}停留 {formatDuration(move.seconds)}
+                    {move.step === "RESUME" ? "挂起" : `${from.text}停留`} {formatDuration(move.seconds)}
                   </span>
                 ) : null}
               </p>

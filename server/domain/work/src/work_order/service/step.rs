@@ -14,7 +14,7 @@ use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{Delivery, EvaluateInput, Said, ScoreInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Status, Step};
 use crate::work_order::store::{self, Effect};
-use crate::{Db, file};
+use crate::{Db, file, work_sla};
 
 /// Where an order is shown.
 pub fn page(id: i64) -> String {
@@ -28,22 +28,36 @@ async fn allowed(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, step:
         return Err(AppError::forbidden());
     }
     let setting = setting(tx, viewer).await?;
-    rules::moved(&held.order, step, &setting)
+    rules::moved(&held.order, held.clock.is_held(), step, &setting)
 }
 
-/// Takes a step: the order stands there, a fact is kept, the log has it, and whom it concerns is told.
+/// Takes a step: the order stands there, its clock runs on, a fact is kept, the log has it, and whom it concerns is told.
 #[erased]
 async fn take(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    order: &WorkOrder,
+    held: &Held,
     (step, to): (Step, Status),
-    effect: &Effect,
+    mut effect: Effect,
     reason: Option<String>,
 ) -> AppResult<WorkOrder> {
+    let Held { order, clock: ran, .. } = held;
     let (me, now) = (Some(viewer.member_id), clock::now());
-    let after = store::step(tx, me, order, to, effect, now).await?;
-    store::note(tx, me, order, (step, &after), reason.as_deref(), now).await?;
+    let mut asked = order.clone();
+    let mut runs = ran.after(step, reason.as_deref(), now);
+    if step == Step::Resume {
+        let hours = work_sla::service::hours(tx, viewer).await?;
+        let due_at;
+        (runs, due_at) = ran.resumed(order, &hours, now);
+        effect.due_at = Some(due_at);
+        // how long it was on hold
+        asked.since = ran.held_at.unwrap_or(asked.since);
+    }
+    let after = store::step(tx, me, order, to, &effect, now).await?;
+    store::note(tx, me, &asked, (step, &after), reason.as_deref(), now).await?;
+    if runs != *ran {
+        store::clocks::put(tx, &runs).await?;
+    }
     if (order.director_id, order.accept_team_id, &order.members)
         != (after.director_id, after.accept_team_id, &after.members)
     {
@@ -72,7 +86,7 @@ pub async fn deliver(
         let held = hold(tx, viewer, target).await?;
         let to = allowed(tx, viewer, &held, step).await?;
         let effect = sent(tx, viewer, &held.order, &delivery).await?;
-        take(tx, viewer, &held.order, (step, to), &effect, reason.clone()).await
+        take(tx, viewer, &held, (step, to), effect, reason.clone()).await
     })
     .await
 }
@@ -116,8 +130,9 @@ pub(super) async fn dispatch_new(
     viewer: &Viewer,
     order: &WorkOrder,
 ) -> AppResult<WorkOrder> {
-    let effect = Effect::default();
-    take(tx, viewer, order, (Step::Deliver, Status::WaitingPickup), &effect, None).await
+    let clock = store::clocks::one(tx, order.enterprise_id, order.id).await?;
+    let held = Held { order: order.clone(), salesman: false, clock };
+    take(tx, viewer, &held, (Step::Deliver, Status::WaitingPickup), Effect::default(), None).await
 }
 
 /// Takes a step that says nothing but why, what was done, and what it looked like.
@@ -152,7 +167,7 @@ pub async fn proceed(
             Step::Visit => Effect { visit: Some(rules::VISITED), ..Effect::default() },
             _ => Effect::default(),
         };
-        take(tx, viewer, &held.order, (step, to), &effect, said.reason.clone()).await
+        take(tx, viewer, &held, (step, to), effect, said.reason.clone()).await
     })
     .await
 }
@@ -199,7 +214,7 @@ pub async fn score(
         store::put_scores(tx, viewer, held.order.id, &scores).await?;
         let calls = setting(tx, viewer).await?.visit_check;
         let effect = Effect { visit: calls.then_some(rules::AWAITED), ..Effect::default() };
-        take(tx, viewer, &held.order, (Step::Score, to), &effect, reason.clone()).await
+        take(tx, viewer, &held, (Step::Score, to), effect, reason.clone()).await
     })
     .await
 }
@@ -220,7 +235,7 @@ pub async fn evaluate(
             return Err(AppError::field("id", FieldCode::Conflict, "工单已评价"));
         }
         let stars = Some(format!("{} 星", input.score));
-        take(tx, viewer, &held.order, (Step::Evaluate, to), &Effect::default(), stars).await
+        take(tx, viewer, &held, (Step::Evaluate, to), Effect::default(), stars).await
     })
     .await
 }
@@ -258,6 +273,11 @@ async fn tell(
         Step::Score | Step::Evaluate => {
             let how = if step == Step::Score { "已确认" } else { "收到评价" };
             ("work_order.finished", format!("工单“{name}”{how}"), reason, workers)
+        }
+        Step::Hold | Step::Resume => {
+            let whom = workers.into_iter().chain(maker).collect();
+            let how = if step == Step::Hold { "挂起" } else { "恢复" };
+            ("work_order.moved", format!("{who}{how}了工单“{name}”"), reason, whom)
         }
         Step::Add | Step::Supplement | Step::Sign | Step::Arrive | Step::Pass | Step::Visit | Step::Close => {
             return Ok(());

@@ -1,5 +1,7 @@
 //! Queries on work orders; the only place with SQL about them.
 
+pub mod alerts;
+pub mod clocks;
 mod parts;
 mod people;
 mod write;
@@ -58,6 +60,37 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
 
 /// Something is still to be done.
 const OPEN: &str = "work_order.status in (0, 10, 20, 50, 55, 60, 70)";
+
+/// A clock that stands still.
+macro_rules! held {
+    ($($since:literal)?) => {
+        concat!(
+            "exists (select from work_clock c where c.enterprise_id = work_order.enterprise_id \
+                and c.work_order_id = work_order.id and c.held_at is not null", $(" and ", $since,)? ")"
+        )
+    };
+}
+
+/// It is past the end of its pickup, and nobody has picked it up; its clock did not stand still before.
+macro_rules! respond_late {
+    () => {
+        "(work_order.status in (0, 10) and exists (select from work_clock c \
+            where c.enterprise_id = work_order.enterprise_id and c.work_order_id = work_order.id \
+                and c.respond_due_at < least(now(), c.held_at)))"
+    };
+}
+
+const HELD: &str = held!();
+const NOT_HELD: &str = concat!("not ", held!());
+const RESPOND_LATE: &str = respond_late!();
+const RESPOND_IN_TIME: &str = concat!("not ", respond_late!());
+
+/// Of what is past its end: it is still to be done, and its clock did not stand still before.
+const LATE: &str = concat!(
+    "(work_order.status in (0, 10, 20, 50, 55, 60, 70) and not ",
+    held!("c.held_at <= work_order.due_at"),
+    ")"
+);
 
 /// What the viewer has to do now: go there, be at it, take up what came back; check, confirm or send as far as that is theirs.
 /// `seen_by` says the same a second time for its index where it can.
@@ -174,8 +207,16 @@ fn between<'a>(mut query: Query<'a>, filter: &WorkOrderFilter) -> Query<'a> {
     span!(query, work_order::due_at, filter.due_at);
     if let Some(overdue) = filter.overdue {
         // never null: either it has an end that is over, or it has not
-        let late = work_order::due_at.lt(clock::now()).and(condition(OPEN)).is_not_distinct_from(true);
+        let late = work_order::due_at.lt(clock::now()).and(condition(LATE)).is_not_distinct_from(true);
         query = if overdue { query.filter(late) } else { query.filter(diesel::dsl::not(late)) };
+    }
+    if let Some(overdue) = filter.respond_overdue {
+        query = query.filter(condition(if overdue { RESPOND_LATE } else { RESPOND_IN_TIME }));
+    }
+    match filter.held {
+        None => {}
+        Some(true) => query = query.filter(condition(HELD)),
+        Some(false) => query = query.filter(condition(NOT_HELD)),
     }
     query
 }
@@ -211,7 +252,8 @@ pub async fn statuses(
         .group_by(sql::<SmallInt>("1"))
         .order(sql::<SmallInt>("1"))
         .select(sql::<(SmallInt, BigInt, BigInt)>(
-            "status, count(*), count(*) filter (where status in (0, 10, 20, 50, 55, 60, 70) and due_at < now())",
+            "status, count(*), count(*) filter (where status in (0, 10, 20, 50, 55, 60, 70) and due_at < now() and not exists (select from work_clock c where c.enterprise_id = work_order.enterprise_id
+                    and c.work_order_id = work_order.id and c.held_at <= work_order.due_at))",
         ))
         .load(&mut connection)
         .await?;

@@ -1,0 +1,17 @@
+import type { WorkRosterSettingPageQuery$variables } from "@/__generated__/WorkRosterSettingPageQuery.graphql";
+import { days, defineList, record, yesNo } from "@/app/record/list";
+
+/** Who is on call, for which zone and when (docs/decisions/0058). */
+export const workRosters = defineList<WorkRosterSettingPageQuery$variables>()({
+  title: "值班表",
+  keyword: "备注或拼音",
+  storageKey: "work/rosters",
+  sorts: ["STARTS_AT", "CREATED_AT"],
+  sort: { field: "STARTS_AT", direction: "DESC" },
+  filters: {
+    open: yesNo("进度", ["未结束", "已结束"], { primary: true }),
+    zoneId: record("服务区域", { primary: true }),
+    memberId: record("值班人员", { primary: true }),
+    during: days("值班日期"),
+  },
+});

@@ -1,0 +1,35 @@
+//! What is known of rosters (docs/decisions/0040).
+
+use xieli_tables::work_roster;
+
+use super::{parting, store};
+use crate::kind::RecordKind;
+use crate::kind::field::{Reading, field, text};
+use crate::kind::handover::handover;
+use crate::kind::named::named;
+use crate::kind::sight::glance;
+use crate::kind::words::quiet;
+use crate::work_group::rules::may_look;
+
+/// Turns on call.
+pub static WORK_ROSTER: RecordKind = RecordKind {
+    record_type: "work_roster",
+    entity: "WorkRoster",
+    label: "值班",
+    actions: &[quiet("create"), quiet("update"), quiet("delete")],
+    fields: &[
+        field("zone_id", "服务区域", Reading::One("work_zone")),
+        field("member_id", "值班人员", Reading::One("member")),
+        text("remark", "备注"),
+    ],
+    names: &[named("work_zone", "work_roster", "zone_id", "条值班")],
+    sight: Some(glance!(store::work_rosters::visible, work_roster)),
+    heard: Some(may_look),
+    handover: &[&OnCall],
+    ..RecordKind::PLAIN
+};
+
+handover!(
+    /// Turns on call that are not over: somebody else has them from now on, or they end.
+    OnCall, HandedOn, "WORK_ROSTER", "值班安排", parting::count, parting::hand_over
+);

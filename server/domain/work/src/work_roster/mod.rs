@@ -1,0 +1,12 @@
+//! Who is on call: for a pool of orders, or for all that have nobody of their own (docs/decisions/0058).
+
+pub mod kind;
+pub mod loaders;
+pub mod model;
+mod parting;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

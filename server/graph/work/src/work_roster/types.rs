@@ -1,0 +1,44 @@
+//! What a turn on call looks like from outside.
+
+use chrono::{DateTime, Utc};
+use xieli_domain::member::loaders::MemberById;
+use xieli_domain::work_roster::{model, store};
+use xieli_domain::work_zone::loaders::WorkZoneById;
+use xieli_kernel::clock;
+use xieli_macros::object;
+
+use crate::core::{Result, record};
+use crate::member::Member;
+use crate::work_zone::WorkZone;
+
+record!(
+    /// Somebody who is on call for a while (docs/decisions/0058).
+    WorkRoster: model::WorkRoster, store::work_rosters::find
+);
+
+/// Somebody who is on call for a while (docs/decisions/0058).
+#[object(login, common(id, row_id, created_at, created_by, version))]
+impl WorkRoster {
+    /// For this pool; null: for the whole enterprise.
+    #[by(WorkZoneById, zone_id)]
+    fn zone(&self) -> Result<Option<WorkZone>>;
+
+    /// Who.
+    #[by(MemberById, member_id)]
+    fn member(&self) -> Result<Option<Member>>;
+
+    /// From then on.
+    fn starts_at(&self) -> DateTime<Utc>;
+
+    /// Until before then.
+    fn ends_at(&self) -> DateTime<Utc>;
+
+    /// They are on call now.
+    fn is_current(&self) -> bool {
+        let now = clock::now();
+        self.0.starts_at <= now && now < self.0.ends_at
+    }
+
+    /// Up to 200 characters.
+    fn remark(&self) -> Option<&str>;
+}
