@@ -3368,6 +3368,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `work_agree`.
+    work_agree (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `note`.
+        note -> Nullable<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `work_evaluate`.
     work_evaluate (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -3392,6 +3408,22 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `created_by`.
         created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_follow`.
+    work_follow (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `follow_of`.
+        follow_of -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
     }
 }
 
@@ -3470,6 +3502,32 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_link`.
+    work_link (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Nullable<Int8>,
+        /// Column `crm_work_order_id`.
+        crm_work_order_id -> Nullable<Int8>,
+        /// Column `hash`.
+        hash -> Binary,
+        /// Column `expires_at`.
+        expires_at -> Timestamptz,
+        /// Column `revoked_at`.
+        revoked_at -> Nullable<Timestamptz>,
+        /// Column `revoked_by`.
+        revoked_by -> Nullable<Int8>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
     }
 }
 
@@ -3568,6 +3626,24 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_report`.
+    work_report (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `qrcode_id`.
+        qrcode_id -> Int8,
+        /// Column `crm_work_order_id`.
+        crm_work_order_id -> Int8,
+        /// Column `form`.
+        form -> Binary,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
     }
 }
 
@@ -3732,7 +3808,9 @@ diesel::allow_tables_to_appear_in_same_query!(contact, project_contact);
 diesel::allow_tables_to_appear_in_same_query!(crm_work_order, customer);
 diesel::allow_tables_to_appear_in_same_query!(crm_work_order, customer_asset);
 diesel::allow_tables_to_appear_in_same_query!(crm_work_order, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(crm_work_order, work_link);
 diesel::allow_tables_to_appear_in_same_query!(crm_work_order, work_order);
+diesel::allow_tables_to_appear_in_same_query!(crm_work_order, work_report);
 diesel::allow_tables_to_appear_in_same_query!(custom_field, custom_value);
 diesel::allow_tables_to_appear_in_same_query!(custom_field, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_asset);
@@ -3838,11 +3916,15 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_agree);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_evaluate);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_follow);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_group);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_item);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_link);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_move);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_order);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_report);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_score);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_use);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_zone);
@@ -3910,6 +3992,7 @@ diesel::allow_tables_to_appear_in_same_query!(project, work_order);
 diesel::allow_tables_to_appear_in_same_query!(qrcode_batch, qrcode_template);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_batch);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_step);
+diesel::allow_tables_to_appear_in_same_query!(qrcode, work_report);
 diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
@@ -3924,8 +4007,11 @@ diesel::allow_tables_to_appear_in_same_query!(team, team_member);
 diesel::allow_tables_to_appear_in_same_query!(team, work_order);
 diesel::allow_tables_to_appear_in_same_query!(team, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(work_agree, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_evaluate, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_follow, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_item, work_use);
+diesel::allow_tables_to_appear_in_same_query!(work_link, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_move, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_score);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_use);

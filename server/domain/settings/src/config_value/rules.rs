@@ -17,6 +17,8 @@ pub const MAX_NOTICE_DAYS: i32 = 365;
 pub const MAX_REMIND_DAYS: i32 = 30;
 /// The most days after which a confirmed order is closed by itself.
 pub const MAX_CLOSE_DAYS: i32 = 365;
+/// The most stars that can count as few.
+pub const MAX_LOW_SCORE: i32 = 4;
 /// The most drawn work that somebody may have at a time.
 pub const MAX_DRAWN: i32 = 50;
 /// The greatest rate of appraisals.
@@ -104,6 +106,10 @@ pub fn changed(
         audit_check,
         visit_check,
         close_days,
+        public_history,
+        public_report,
+        low_score,
+        report_prices,
         draw_limit,
     } = changes;
     let mut check = Checker::new();
@@ -127,12 +133,17 @@ pub fn changed(
     put(&mut check, Setting::Work, "auditCheck", audit_check.map(Value::from));
     put(&mut check, Setting::Work, "visitCheck", visit_check.map(Value::from));
     put(&mut check, Setting::Work, "closeDays", close_days.map(Value::from));
+    put(&mut check, Setting::Work, "publicHistory", public_history.map(Value::from));
+    put(&mut check, Setting::Work, "publicReport", public_report.map(Value::from));
+    put(&mut check, Setting::Work, "lowScore", low_score.map(Value::from));
+    put(&mut check, Setting::Work, "reportPrices", report_prices.map(Value::from));
     put(&mut check, Setting::WorkProject, "drawLimit", draw_limit.map(Value::from));
     for (field, number, least, most) in [
         ("noticeDay", notice_day, 0, MAX_NOTICE_DAYS),
         ("remindBefore", remind_before, 0, MAX_REMIND_DAYS),
         ("escalateAfter", escalate_after, 0, MAX_REMIND_DAYS),
         ("closeDays", close_days, 0, MAX_CLOSE_DAYS),
+        ("lowScore", low_score, 0, MAX_LOW_SCORE),
         ("drawLimit", draw_limit, 1, MAX_DRAWN),
     ] {
         if number.is_some_and(|number| !(least..=most).contains(&number)) {

@@ -269,7 +269,9 @@ pub fn may_look(viewer: &Viewer) -> bool {
 pub fn sees_all(viewer: &Viewer) -> bool {
     viewer.is_admin()
         || (!viewer.is_external()
-            && [Code::WorkGlobalQuery, Code::WorkDeliver, Code::WorkAudit].iter().any(|code| viewer.can(*code)))
+            && [Code::WorkGlobalQuery, Code::WorkDeliver, Code::WorkAudit]
+                .iter()
+                .any(|code| viewer.can(*code)))
 }
 
 /// Who a viewer is among those that an order may be seen by: themself, and what they direct.

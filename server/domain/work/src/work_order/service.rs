@@ -1,8 +1,10 @@
 //! The business actions on work orders: check, transaction, write, log and event (business §7 Work orders).
 
+mod customer;
 mod settle;
 mod step;
 
+pub use customer::{agreed_by_customer, evaluated_by_customer};
 pub use step::*;
 
 use diesel_async::AsyncPgConnection;
@@ -57,7 +59,13 @@ pub async fn hold(
 /// How the viewer's enterprise works.
 #[erased]
 pub async fn setting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<WorkSetting> {
-    let value = config_value::store::get(connection, viewer, Setting::Work).await?.value;
+    setting_of(connection, viewer.enterprise_id).await
+}
+
+/// How an enterprise works, for who asks without an account.
+#[erased]
+pub async fn setting_of(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<WorkSetting> {
+    let value = config_value::store::of(connection, enterprise_id, Setting::Work).await?.value;
     Ok(serde_json::from_value(value).unwrap_or_default())
 }
 
@@ -74,7 +82,11 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderCha
 
 /// Makes an order within a transaction; whoever may send people can name who goes there at once.
 #[erased]
-pub async fn add(tx: &mut AsyncPgConnection, viewer: &Viewer, change: WorkOrderChange) -> AppResult<WorkOrder> {
+pub async fn add(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    change: WorkOrderChange,
+) -> AppResult<WorkOrder> {
     let base = WorkOrderInput { requested_at: clock::now(), ..WorkOrderInput::default() };
     let asked = change.patch.director_id.flatten();
     let row = insert(tx, viewer, base, change).await?;

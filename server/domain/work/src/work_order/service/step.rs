@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
+use super::customer::follow_up;
 use super::settle::{items, people, require_team};
 use super::{Held, hold, setting};
 use crate::notification::{self, Message};
 use crate::record::Change;
+use crate::work_order::checks;
 use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{Delivery, EvaluateInput, Said, ScoreInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Status, Step};
 use crate::work_order::store::{self, Effect};
-use crate::work_order::checks;
 use crate::{Db, file};
 
 /// Where an order is shown.
@@ -188,8 +189,9 @@ pub async fn score(
         }
         let people: Vec<i64> = scores.iter().map(|line| line.member_id).collect();
         let teams = crate::team::store::teams_of_members(tx, viewer.enterprise_id, &people).await?;
-        let theirs =
-            |line: &ScoreInput| teams.iter().any(|(id, team)| *id == line.member_id && Some(team.id) == line.team_id);
+        let theirs = |line: &ScoreInput| {
+            teams.iter().any(|(id, team)| *id == line.member_id && Some(team.id) == line.team_id)
+        };
         if scores.iter().any(|line| {
             line.team_id.is_some() && line.team_id != held.order.director_team_id && !theirs(line)
         }) {
@@ -203,7 +205,7 @@ pub async fn score(
     .await
 }
 
-/// Keeps what the customer thinks of an order, once (business §7 `workorder/evaluate`).
+/// Keeps what the customer thinks of an order, once (business §7 `workorder/evaluate`); a further order follows where that is bad.
 #[erased]
 pub async fn evaluate(
     db: &Db,
@@ -215,11 +217,15 @@ pub async fn evaluate(
     db.transaction(async |tx| {
         let held = hold(tx, viewer, target).await?;
         let to = allowed(tx, viewer, &held, Step::Evaluate).await?;
-        if store::put_evaluate(tx, viewer, held.order.id, &input).await?.is_none() {
+        let me = (viewer.enterprise_id, Some(viewer.member_id));
+        if store::put_evaluate(tx, me, held.order.id, &input).await?.is_none() {
             return Err(AppError::field("id", FieldCode::Conflict, "工单已评价"));
         }
         let stars = Some(format!("{} 星", input.score));
-        take(tx, viewer, &held.order, (Step::Evaluate, to), &Effect::default(), stars).await
+        let after = take(tx, viewer, &held.order, (Step::Evaluate, to), &Effect::default(), stars).await?;
+        let setting = setting(tx, viewer).await?;
+        follow_up(tx, Some(viewer.member_id), &after, &input, &setting).await?;
+        Ok(after)
     })
     .await
 }
@@ -247,13 +253,9 @@ async fn tell(
             }
             ("work_order.assigned", format!("{who}给你派了工单“{name}”"), until, workers)
         }
-        Step::UnDeliver => {
-            ("work_order.moved", format!("{who}退回了工单“{name}”"), reason, maker)
-        }
+        Step::UnDeliver => ("work_order.moved", format!("{who}退回了工单“{name}”"), reason, maker),
         Step::Finish => ("work_order.finished", format!("工单“{name}”已完工"), reason, maker),
-        Step::Reject => {
-            ("work_order.moved", format!("工单“{name}”验收未通过，请重新处理"), reason, workers)
-        }
+        Step::Reject => ("work_order.moved", format!("工单“{name}”验收未通过，请重新处理"), reason, workers),
         Step::Stop => {
             let whom = workers.into_iter().chain(maker).collect();
             ("work_order.moved", format!("{who}终止了工单“{name}”"), reason, whom)
@@ -262,13 +264,9 @@ async fn tell(
             let how = if step == Step::Score { "已确认" } else { "收到评价" };
             ("work_order.finished", format!("工单“{name}”{how}"), reason, workers)
         }
-        Step::Add
-        | Step::Supplement
-        | Step::Sign
-        | Step::Arrive
-        | Step::Pass
-        | Step::Visit
-        | Step::Close => return Ok(()),
+        Step::Add | Step::Supplement | Step::Sign | Step::Arrive | Step::Pass | Step::Visit | Step::Close => {
+            return Ok(());
+        }
     };
     send(tx, viewer, order, whom, (kind, title, body)).await
 }
