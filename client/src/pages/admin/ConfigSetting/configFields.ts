@@ -13,6 +13,10 @@ export interface ConfigFields {
   auditCheck: boolean;
   visitCheck: boolean;
   closeDays: string;
+  publicHistory: boolean;
+  publicReport: boolean;
+  lowScore: string;
+  reportPrices: boolean;
   drawLimit: string;
 }
 
@@ -32,6 +36,10 @@ export function fieldsOf(value: unknown): ConfigFields {
     auditCheck: stored.auditCheck === true,
     visitCheck: stored.visitCheck === true,
     closeDays: text("closeDays"),
+    publicHistory: stored.publicHistory === true,
+    publicReport: stored.publicReport === true,
+    lowScore: text("lowScore"),
+    reportPrices: stored.reportPrices === true,
     drawLimit: text("drawLimit"),
   };
 }
@@ -57,6 +65,10 @@ export function changesOf(code: ConfigCode, fields: ConfigFields) {
         auditCheck: fields.auditCheck,
         visitCheck: fields.visitCheck,
         closeDays: Number(fields.closeDays),
+        publicHistory: fields.publicHistory,
+        publicReport: fields.publicReport,
+        lowScore: Number(fields.lowScore),
+        reportPrices: fields.reportPrices,
       };
     case "WORK_PROJECT":
       return { drawLimit: Number(fields.drawLimit) };
