@@ -110,6 +110,7 @@ domains! {
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
     work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];
     work_item: [WorkItemQuery] [WorkItemMutation] [] [WorkItem];
+    work_link: [WorkLinkQuery] [WorkLinkMutation WorkLinkPublicMutation] [] [];
     work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation] [] [WorkEvaluate WorkMove WorkOrder];
     work_roster: [WorkRosterQuery] [WorkRosterMutation] [] [WorkRoster];
     work_sla: [WorkSlaQuery] [WorkSlaMutation] [] [WorkSla];

@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Where the labels of equipment lead whoever scans them (decision 0031). */
+/** Where the labels of equipment lead whoever scans them (decision 0031), and customers by their links (decision 0059). */
 export const scanRoutes: readonly RouteEntry[] = [
   {
     path: "/q/:code",
@@ -9,5 +9,21 @@ export const scanRoutes: readonly RouteEntry[] = [
     layout: "public",
     chunk: () => import("@/pages/scan/Label/LabelPage"),
     query: () => import("@/pages/scan/Label/query"),
+  },
+  {
+    path: "/w/:code",
+    title: "服务进度",
+    module: "session",
+    layout: "public",
+    chunk: () => import("@/pages/scan/Order/OrderPage"),
+    query: () => import("@/pages/scan/Order/query"),
+  },
+  {
+    path: "/v/:code",
+    title: "服务报告验证",
+    module: "session",
+    layout: "public",
+    chunk: () => import("@/pages/scan/Proof/ProofPage"),
+    query: () => import("@/pages/scan/Proof/query"),
   },
 ];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { SmsCodeInputMutation, SmsPurpose } from "@/__generated__/SmsCodeInputMutation.graphql";
-import { useSave } from "@/relay/useAppMutation";
+import { type MutationResult, useSave } from "@/relay/useAppMutation";
 import type { InputProps } from "@/ui/base/types";
 import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
@@ -13,9 +13,27 @@ export const PHONE = /^1\d{10}$/;
 
 const RETRY_SECONDS = 60;
 
+/** What becomes of asking for a code. */
+export interface AskedCode extends Pick<MutationResult<unknown>, "ok" | "userErrors"> {
+  readonly payload:
+    | { readonly retryAfter?: number | null | undefined; readonly captchaRequired: boolean }
+    | null
+    | undefined;
+}
+
+/** What every way to ask is told. */
+interface Asking {
+  readonly phone: string;
+  readonly captchaId: string | null;
+  readonly captcha: string | null;
+}
+
 interface Props extends InputProps<string> {
   readonly phone: string;
-  readonly purpose: SmsPurpose;
+  /** What the code is for, unless `ask` knows. */
+  readonly purpose?: SmsPurpose;
+  /** Another way to ask for a code, as whoever has no account before a device. */
+  readonly ask?: (asking: Asking) => Promise<AskedCode>;
   readonly captchaId?: string | undefined;
   readonly captcha?: string | undefined;
   /** Of whoever joins by a link: without a session a number that nobody has gets a code by it alone. */
@@ -28,7 +46,8 @@ interface Props extends InputProps<string> {
 /** The six digits, with the button that sends them and counts down until it may be pressed again. */
 export function SmsCodeInput({
   phone,
-  purpose,
+  purpose = "LOGIN",
+  ask,
   captchaId,
   captcha,
   invitationCode,
@@ -64,16 +83,14 @@ export function SmsCodeInput({
       onPhoneError("请输入正确的手机号");
       return;
     }
-    const { ok, data, userErrors } = await send({
-      input: {
-        phone: number,
-        purpose,
-        captchaId: captchaId ?? null,
-        captcha: captcha?.trim() || null,
-        invitationCode: invitationCode ?? null,
-      },
-    });
-    const payload = data?.smsCodeSend;
+    const asking = { phone: number, captchaId: captchaId ?? null, captcha: captcha?.trim() || null };
+    const sent = async (): Promise<AskedCode> => {
+      const { data, ...rest } = await send({
+        input: { ...asking, purpose, invitationCode: invitationCode ?? null },
+      });
+      return { ...rest, payload: data?.smsCodeSend };
+    };
+    const { ok, payload, userErrors } = await (ask ? ask(asking) : sent());
     if (payload?.captchaRequired) onCaptchaRequired();
     if (payload?.retryAfter) setWait(payload.retryAfter);
     else if (ok) setWait(RETRY_SECONDS);

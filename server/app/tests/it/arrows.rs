@@ -24,7 +24,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("domain/crm", &["domain/content", "domain/trade", "tables", "kernel", "macros"]),
     ("domain/pms", &["domain/crm", "tables", "kernel", "macros"]),
     ("domain/tms", &["domain/pms", "tables", "kernel", "macros"]),
-    ("domain/work", &["domain/tms", "tables", "kernel", "macros"]),
+    ("domain/work", &["domain/tms", "tables", "kernel", "label", "macros"]),
     ("domain", &["domain/work", "tables", "kernel", "macros"]),
     ("graph/core", &["domain/platform", "kernel", "macros"]),
     ("graph/people", &["graph/core", "domain/people", "kernel", "macros"]),

@@ -81,7 +81,8 @@ async fn a_reference_across_enterprises_is_refused_by_the_database() {
 
 /// Asked for before anybody knows the enterprise: unique over all of them. Distributed by enterprise, these need a table
 /// of their own that says whose they are (docs/operations.md).
-const UNIQUE_OVER_ALL: &[&str] = &["invitation_code_key", "access_token_token_hash_key", "qrcode_code"];
+const UNIQUE_OVER_ALL: &[&str] =
+    &["invitation_code_key", "access_token_token_hash_key", "qrcode_code", "work_link_hash"];
 
 #[tokio::test]
 async fn every_unique_index_of_a_tenant_table_carries_the_enterprise() {
@@ -163,6 +164,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "scan_ticket_pkey",
             "signing_key_pkey",
             "trusted_device_pkey",
+            "work_link_hash",
         ],
     ),
     (
@@ -196,7 +198,9 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "task_notice_pkey",
             "team_member_once",
             "temp_task_enterprise_id_plan_id_on_day_key",
+            "work_agree_enterprise_id_work_order_id_key",
             "work_evaluate_enterprise_id_work_order_id_key",
+            "work_report_enterprise_id_form_key",
             "work_score_enterprise_id_work_order_id_member_id_key",
             "workday_pkey",
         ],
@@ -217,6 +221,10 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "qrcode_template_default",
             "role_menu_pkey",
             "team_member_main",
+            "work_follow_enterprise_id_follow_of_key",
+            "work_follow_enterprise_id_work_order_id_key",
+            "work_link_of_intake",
+            "work_link_of_order",
         ],
     ),
     ("the product's own rows, which nobody enters", &["article_pkey", "auto_task_due_pkey", "role_code"]),

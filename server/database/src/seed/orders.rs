@@ -220,7 +220,19 @@ pub async fn orders(to: &Writer<'_>) -> Outcome<()> {
     for line in lines(if first { FIRST } else { SECOND }) {
         one(to, &known, &line).await?;
     }
+    if first {
+        labelled(to).await?;
+    }
     seen(to).await
+}
+
+/// Work on things of customers was done at one that has a label, where there is one: its page has a history.
+async fn labelled(to: &Writer<'_>) -> Outcome<()> {
+    let sql = "update work_order o set asset_id = q.asset_id from (
+            select customer_id, min(asset_id) as asset_id from customer_qrcode
+            where enterprise_id = $1 and deleted_at is null and asset_id is not null group by customer_id) q
+        where o.enterprise_id = $1 and o.customer_id = q.customer_id and o.asset_id is not null";
+    to.run(sql, &[&to.enterprise]).await
 }
 
 async fn known(to: &Writer<'_>) -> Outcome<Known> {

@@ -146,6 +146,12 @@ pub async fn work_settings(to: &Writer<'_>) -> Outcome<()> {
         )
         .await?;
     }
+    if lines.maker == FIRST.maker {
+        // the rest of the setting is what it is where nobody decided
+        let sql = "insert into config_value (enterprise_id, code, value) values ($1, 'work_setting',
+            jsonb_build_object('publicHistory', true, 'publicReport', true))";
+        to.run(sql, &[&to.enterprise]).await?;
+    }
     Ok(())
 }
 

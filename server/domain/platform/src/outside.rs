@@ -17,6 +17,8 @@ pub enum Purpose {
     ResetPassword,
     /// Proving a number that belongs to nobody here yet: joining, or a new number in the profile.
     Join,
+    /// Reporting a fault without an account.
+    Report,
 }
 
 impl Purpose {
@@ -26,6 +28,7 @@ impl Purpose {
             Self::Login => "LOGIN",
             Self::ResetPassword => "RESET_PASSWORD",
             Self::Join => "JOIN",
+            Self::Report => "REPORT",
         }
     }
 }

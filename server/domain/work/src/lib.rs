@@ -10,6 +10,7 @@ pub mod crm_work_order;
 pub mod project_work;
 pub mod work_group;
 pub mod work_item;
+pub mod work_link;
 pub mod work_order;
 pub mod work_roster;
 pub mod work_sla;

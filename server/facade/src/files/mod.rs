@@ -11,6 +11,7 @@ mod range;
 mod res;
 mod sheets;
 mod upload;
+mod work_report;
 
 use std::borrow::Cow;
 
@@ -20,7 +21,7 @@ use axum::middleware::from_fn;
 use axum::routing::{get, post, put};
 use xieli_domain::kinds;
 use xieli_domain::sheet::Workbook;
-use xieli_domain::work_order;
+use xieli_domain::work_order::{self, rules::may_look};
 use xieli_kernel::{Code, Viewer};
 
 pub use caller::Caller;
@@ -202,6 +203,22 @@ const OTHERS: &[Route] = &[
         Asks::Right(|viewer| viewer.can(Code::WorkExport)),
     ),
     route(
+        Method::GET,
+        "/tms/workorder/report/{id}",
+        "the service report of a work order",
+        "",
+        "pdf",
+        Asks::Right(may_look),
+    ),
+    route(
+        Method::GET,
+        "/tms/workorder/customerReport/{code}",
+        "the same, for whoever has the link of a work order that is done",
+        "",
+        "pdf",
+        Asks::Nothing,
+    ),
+    route(
         Method::POST,
         "/ems/member/avatar",
         "set one's own picture, or a member's",
@@ -313,6 +330,8 @@ pub fn router(state: FacadeState) -> Router {
                 sheets::export(state, (&work_order::sheet::BOOK, OWN_ORDERS), caller, uri)
             }),
         )
+        .route("/tms/workorder/report/{id}", get(work_report::of_order))
+        .route("/tms/workorder/customerReport/{code}", get(work_report::of_link))
         .route("/pms/validateProjectResource/download", get(acceptance::download))
         .route("/pms/validateProjectResource/report", get(acceptance::report))
         .route("/ems/member/avatar", post(avatar::save).layer(avatar::limit()))

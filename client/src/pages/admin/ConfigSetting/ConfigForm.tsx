@@ -32,7 +32,10 @@ const RULES = {
     remindBefore: [required("请输入提醒天数"), between(0, 30, "请输入 0 到 30 的整数")],
     escalateAfter: [required("请输入工作日数"), between(0, 30, "请输入 0 到 30 的整数")],
   },
-  WORK: { closeDays: [required("请输入天数"), between(0, 365, "请输入 0 到 365 的整数")] },
+  WORK: {
+    closeDays: [required("请输入天数"), between(0, 365, "请输入 0 到 365 的整数")],
+    lowScore: [required("请输入星数"), between(0, 4, "请输入 0 到 4 的整数")],
+  },
   WORK_CLOCK: {
     dayStart: [required("请选择上班时间")],
     dayEnd: [required("请选择下班时间")],
@@ -152,7 +155,7 @@ export function ConfigForm({
   );
 }
 
-/** Which steps orders take, and when they are closed. */
+/** Which steps orders take, when they are closed, and what of them customers see. */
 function WorkFields() {
   return (
     <>
@@ -167,6 +170,31 @@ function WorkFields() {
       </F>
       <F name="closeDays" label="自动关闭" required help="确认评分后满几天自动关闭，0 为不自动关闭">
         {(input) => <IntegerInput {...input} unit="天" />}
+      </F>
+      <F
+        name="publicHistory"
+        label="扫码看维修记录"
+        help="扫描设备二维码的人能看到维修的日期、服务类型和状态，看不到人员、电话和价格"
+      >
+        {(input) => <SwitchInput {...input} />}
+      </F>
+      <F
+        name="publicReport"
+        label="扫码报修"
+        help="扫描设备二维码的人不用登录就能报修，须验证手机号；报修进入客户报修列表"
+      >
+        {(input) => <SwitchInput {...input} />}
+      </F>
+      <F
+        name="lowScore"
+        label="差评回单"
+        required
+        help="客户评价不超过几星时自动新建一张待派工单跟进，0 为不新建"
+      >
+        {(input) => <IntegerInput {...input} unit="星" />}
+      </F>
+      <F name="reportPrices" label="服务报告显示价格" help="打开后服务报告列出服务与耗材的单价和金额">
+        {(input) => <SwitchInput {...input} />}
       </F>
     </>
   );

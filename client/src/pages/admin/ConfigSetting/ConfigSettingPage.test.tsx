@@ -64,7 +64,10 @@ describe("the page of a setting", () => {
   });
 
   it("sends which steps work orders take, and when they are closed", async () => {
-    const value = { arriveCheck: false, auditCheck: true, visitCheck: true, closeDays: 7 };
+    const value = {
+      ...{ arriveCheck: false, auditCheck: true, visitCheck: true, closeDays: 7 },
+      ...{ publicHistory: false, publicReport: false, lowScore: 2, reportPrices: false },
+    };
     const page = await render("WORK", "工单设置", value);
     await userEvent.click(screen.getByLabelText(/到场打卡/));
     const days = screen.getByLabelText(/自动关闭/);

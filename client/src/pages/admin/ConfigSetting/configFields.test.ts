@@ -20,6 +20,10 @@ const NOTHING = {
   pickupEscalate: "",
   pickupTransfer: "",
   overdueEscalate: "",
+  publicHistory: false,
+  publicReport: false,
+  lowScore: "",
+  reportPrices: false,
   drawLimit: "",
 };
 
@@ -32,7 +36,10 @@ describe("the fields of a setting", () => {
     expect(changesOf("CUSTOMER", fieldsOf({ isOpen: "2" }))).toEqual({ isOpen: "2" });
     const task = { remindBefore: 1, remindOverdue: true, escalateAfter: 3 };
     expect(changesOf("TASK", fieldsOf(task))).toEqual(task);
-    const work = { arriveCheck: false, auditCheck: true, visitCheck: true, closeDays: 7 };
+    const work = {
+      ...{ arriveCheck: false, auditCheck: true, visitCheck: true, closeDays: 7 },
+      ...{ publicHistory: true, publicReport: false, lowScore: 2, reportPrices: false },
+    };
     expect(changesOf("WORK", fieldsOf(work))).toEqual(work);
     const clock = {
       dayStart: "09:00",

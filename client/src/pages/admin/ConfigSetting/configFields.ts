@@ -20,6 +20,10 @@ export interface ConfigFields {
   pickupEscalate: string;
   pickupTransfer: string;
   overdueEscalate: string;
+  publicHistory: boolean;
+  publicReport: boolean;
+  lowScore: string;
+  reportPrices: boolean;
   drawLimit: string;
 }
 
@@ -46,6 +50,10 @@ export function fieldsOf(value: unknown): ConfigFields {
     pickupEscalate: text("pickupEscalate"),
     pickupTransfer: text("pickupTransfer"),
     overdueEscalate: text("overdueEscalate"),
+    publicHistory: stored.publicHistory === true,
+    publicReport: stored.publicReport === true,
+    lowScore: text("lowScore"),
+    reportPrices: stored.reportPrices === true,
     drawLimit: text("drawLimit"),
   };
 }
@@ -71,6 +79,10 @@ export function changesOf(code: ConfigCode, fields: ConfigFields) {
         auditCheck: fields.auditCheck,
         visitCheck: fields.visitCheck,
         closeDays: Number(fields.closeDays),
+        publicHistory: fields.publicHistory,
+        publicReport: fields.publicReport,
+        lowScore: Number(fields.lowScore),
+        reportPrices: fields.reportPrices,
       };
     case "WORK_CLOCK":
       return {

@@ -24,14 +24,15 @@ const RECORD = {
   viewerCan: { update: true },
 };
 
-const answering = (qrcodeScan: unknown) => Object.fromEntries([["Query", () => ({ qrcodeScan })]]);
+const answering = (qrcodeScan: unknown, workLabel: unknown) =>
+  Object.fromEntries([["Query", () => ({ qrcodeScan, workLabel })]]);
 
-function show(scan: Partial<typeof SCAN> | null) {
+function show(scan: Partial<typeof SCAN> | null, label: object = { history: null, reports: false }) {
   return renderPage(LabelPage, {
     query,
     path: `/q/${SCAN.code}`,
     params: { code: SCAN.code },
-    resolvers: answering(scan && { ...SCAN, ...scan }),
+    resolvers: answering(scan && { ...SCAN, ...scan }, label),
   });
 }
 
@@ -52,6 +53,33 @@ describe("the page of a label", () => {
     stranger.unmount();
     await show({ status: "BOUND", facts, record: { ...RECORD, name: "一号泵" } });
     expect(await screen.findByText("B 座")).toBeTruthy();
+  });
+
+  it("shows what was repaired and takes a fault where the enterprise allows it", async () => {
+    const history = [{ day: "2026-03-01", serviceType: "维修", status: "已完成" }];
+    const { requests } = await show({ status: "BOUND" }, { history, reports: true });
+    expect(within(await screen.findByRole("region", { name: "维修记录" })).getByText("已完成")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "报修" }));
+    await userEvent.click(screen.getByRole("button", { name: "提交报修" }));
+    expect(await screen.findByText("请填写问题描述")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/问题描述/), "不转");
+    await userEvent.type(screen.getByLabelText(/姓名/), "王先生");
+    await userEvent.type(screen.getByLabelText(/手机号/), "15400000001");
+    await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
+    const sent = (name: string) => requests.find((one) => one.name === name)?.variables;
+    await waitFor(() =>
+      expect(sent("ReportFormCodeMutation")).toMatchObject({
+        input: { code: SCAN.code, phone: "15400000001" },
+      }),
+    );
+    await userEvent.type(screen.getByLabelText(/短信验证码/), "123456");
+    await userEvent.click(screen.getByRole("button", { name: "提交报修" }));
+    await waitFor(() =>
+      expect(sent("ReportFormMutation")).toMatchObject({
+        input: { code: SCAN.code, phoneCode: "123456", form: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      }),
+    );
+    expect(await screen.findByRole("link", { name: "查看进度" })).toBeTruthy();
   });
 
   it("binds with what was typed", async () => {

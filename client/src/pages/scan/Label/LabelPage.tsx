@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { LabelPageQuery, QrcodeStatus } from "@/__generated__/LabelPageQuery.graphql";
 import { usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { BrandMark } from "@/app/shell/BrandMark";
 import { STATUS } from "@/domains/qrcode/labels";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ScanFrame } from "../_components/ScanFrame";
 import { BindPart } from "./BindPart";
 import { FACT_NAMES, factsOf } from "./facts";
-import "./LabelPage.css";
+import { HistoryPart } from "./HistoryPart";
+import { ReportPart } from "./ReportPart";
 
 /** What the states say to somebody who stands before the equipment. */
 const WORDS: Readonly<Record<QrcodeStatus, { title: string; text: string | null }>> = {
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<QrcodeStatus, { title: string; text: string | null 
 
 /** Where a label leads whoever scans it, signed in or not (decision 0031). */
 export default function LabelPage({ queryRef, params }: PageProps<LabelPageQuery>) {
-  const { qrcodeScan: scan } = usePreloadedQuery<LabelPageQuery>(
+  const { qrcodeScan: scan, workLabel } = usePreloadedQuery<LabelPageQuery>(
     graphql`
       query LabelPageQuery($code: String!) {
         qrcodeScan(code: $code) {
@@ -41,6 +41,10 @@ export default function LabelPage({ queryRef, params }: PageProps<LabelPageQuery
             ...BindPart_code
           }
         }
+        workLabel(code: $code) {
+          reports
+          ...HistoryPart_label
+        }
       }
     `,
     queryRef,
@@ -52,17 +56,17 @@ export default function LabelPage({ queryRef, params }: PageProps<LabelPageQuery
   usePageTitle(title);
   if (!scan) {
     return (
-      <Frame owner="协力">
+      <ScanFrame owner="协力">
         <h1>{title}</h1>
         <p className="ui-muted">没有找到这个二维码，请确认标签完整后重新扫描。</p>
         <p className="scan-label__code">{params.code}</p>
-      </Frame>
+      </ScanFrame>
     );
   }
   const { text } = WORDS[scan.status];
   const { tone, text: state } = STATUS[scan.status];
   return (
-    <Frame owner={scan.enterpriseName}>
+    <ScanFrame owner={scan.enterpriseName}>
       <div className="scan-label__head">
         <StatusTag tone={tone}>{state}</StatusTag>
         <h1>{title}</h1>
@@ -82,23 +86,11 @@ export default function LabelPage({ queryRef, params }: PageProps<LabelPageQuery
           <dd className="scan-label__code">{scan.code}</dd>
         </div>
       </dl>
+      {scan.status === "BOUND" && workLabel.reports ? <ReportPart code={scan.code} /> : null}
+      {scan.status === "BOUND" ? <HistoryPart label={workLabel} /> : null}
       {scan.status === "BLANK" || scan.status === "BOUND" ? (
         <BindPart record={scan.record ?? null} code={scan.code} status={scan.status} onDone={refresh} />
       ) : null}
-    </Frame>
-  );
-}
-
-function Frame({ owner, children }: { owner: string; children: ReactNode }) {
-  return (
-    <main className="scan-label">
-      <div className="scan-label__card">
-        <div className="scan-label__brand">
-          <BrandMark size={24} />
-          <span>{owner}</span>
-        </div>
-        {children}
-      </div>
-    </main>
+    </ScanFrame>
   );
 }

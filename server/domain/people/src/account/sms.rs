@@ -55,8 +55,9 @@ pub struct Asked {
 }
 
 /// Sends a code. Asking for [`Purpose::Join`] sends to any number, so it takes an invitation that works for the number, or
-/// somebody signed in; for the others it is sent only to the number of an account, but the answer, its time and the quota
-/// are the same.
+/// somebody signed in; [`Purpose::Report`] does as well, for whoever stands before a device whose label takes reports, which the
+/// room of labels asks before. For the others it is sent only to the number of an account, but the answer, its time and the
+/// quota are the same.
 #[erased]
 pub async fn ask(
     services: &Services,
@@ -86,7 +87,7 @@ pub async fn ask(
             Ok((asked, person::by_phone(tx, phone).await?.is_some()))
         })
         .await?;
-    if asked.result.is_ok() && (known || purpose == Purpose::Join) {
+    if asked.result.is_ok() && (known || matches!(purpose, Purpose::Join | Purpose::Report)) {
         let (sender, phone) = (services.sms().clone(), phone.to_owned());
         // nobody waits: how long a provider takes must not tell whether the number is known
         tokio::spawn(async move {

@@ -67,7 +67,7 @@ impl Default for TaskSetting {
     }
 }
 
-/// The settings of work orders: which steps they take, and when they are closed.
+/// The settings of work orders: which steps they take, when they are closed, and what of them customers see.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct WorkSetting {
@@ -79,11 +79,28 @@ pub struct WorkSetting {
     pub visit_check: bool,
     /// Days after which a confirmed order is closed by itself; 0: never.
     pub close_days: i32,
+    /// Whether the page of a device's label shows what was repaired there.
+    pub public_history: bool,
+    /// Whether whoever scans a device's label can report a fault.
+    pub public_report: bool,
+    /// So many stars and fewer from a customer open a further order; 0: none do.
+    pub low_score: i32,
+    /// Whether the service report has prices.
+    pub report_prices: bool,
 }
 
 impl Default for WorkSetting {
     fn default() -> Self {
-        Self { arrive_check: false, audit_check: true, visit_check: true, close_days: 7 }
+        Self {
+            arrive_check: false,
+            audit_check: true,
+            visit_check: true,
+            close_days: 7,
+            public_history: false,
+            public_report: false,
+            low_score: 2,
+            report_prices: false,
+        }
     }
 }
 
@@ -197,6 +214,14 @@ pub struct ConfigChanges {
     pub pickup_transfer: Option<i32>,
     /// [`WorkClockSetting::overdue_escalate`].
     pub overdue_escalate: Option<i32>,
+    /// [`WorkSetting::public_history`].
+    pub public_history: Option<bool>,
+    /// [`WorkSetting::public_report`].
+    pub public_report: Option<bool>,
+    /// [`WorkSetting::low_score`].
+    pub low_score: Option<i32>,
+    /// [`WorkSetting::report_prices`].
+    pub report_prices: Option<bool>,
     /// [`WorkProjectSetting::draw_limit`].
     pub draw_limit: Option<i32>,
 }

@@ -21,6 +21,8 @@ pub const MAX_CLOSE_DAYS: i32 = 365;
 pub const MAX_ALERT_MINUTES: i32 = 10_080;
 /// The shortest day of work, in minutes.
 const SHORTEST_DAY: i32 = 60;
+/// The most stars that can count as few.
+pub const MAX_LOW_SCORE: i32 = 4;
 /// The most drawn work that somebody may have at a time.
 pub const MAX_DRAWN: i32 = 50;
 /// The greatest rate of appraisals.
@@ -126,6 +128,10 @@ pub fn changed(
         pickup_escalate,
         pickup_transfer,
         overdue_escalate,
+        public_history,
+        public_report,
+        low_score,
+        report_prices,
         draw_limit,
     } = changes;
     let mut check = Checker::new();
@@ -156,6 +162,10 @@ pub fn changed(
     put(&mut check, Setting::WorkClock, "pickupEscalate", pickup_escalate.map(Value::from));
     put(&mut check, Setting::WorkClock, "pickupTransfer", pickup_transfer.map(Value::from));
     put(&mut check, Setting::WorkClock, "overdueEscalate", overdue_escalate.map(Value::from));
+    put(&mut check, Setting::Work, "publicHistory", public_history.map(Value::from));
+    put(&mut check, Setting::Work, "publicReport", public_report.map(Value::from));
+    put(&mut check, Setting::Work, "lowScore", low_score.map(Value::from));
+    put(&mut check, Setting::Work, "reportPrices", report_prices.map(Value::from));
     put(&mut check, Setting::WorkProject, "drawLimit", draw_limit.map(Value::from));
     for (field, number, least, most) in [
         ("noticeDay", notice_day, 0, MAX_NOTICE_DAYS),
@@ -166,6 +176,7 @@ pub fn changed(
         ("pickupEscalate", pickup_escalate, 0, MAX_ALERT_MINUTES),
         ("pickupTransfer", pickup_transfer, 0, MAX_ALERT_MINUTES),
         ("overdueEscalate", overdue_escalate, 0, MAX_ALERT_MINUTES),
+        ("lowScore", low_score, 0, MAX_LOW_SCORE),
         ("drawLimit", draw_limit, 1, MAX_DRAWN),
     ] {
         if number.is_some_and(|number| !(least..=most).contains(&number)) {

@@ -13,12 +13,22 @@ use super::rules::Setting;
 /// A setting as it counts for the viewer's enterprise.
 #[erased]
 pub async fn get(
-    mut connection: &AsyncPgConnection,
+    connection: &AsyncPgConnection,
     viewer: &Viewer,
     setting: Setting,
 ) -> AppResult<ConfigValue> {
+    of(connection, viewer.enterprise_id, setting).await
+}
+
+/// The same of an enterprise, for who asks without an account.
+#[erased]
+pub async fn of(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    setting: Setting,
+) -> AppResult<ConfigValue> {
     let row: Option<Row> = config_value::table
-        .find((viewer.enterprise_id, setting.code()))
+        .find((enterprise_id, setting.code()))
         .select(Row::as_select())
         .first(&mut connection)
         .await

@@ -18,7 +18,10 @@ fn the_defaults_are_the_specifications() {
     assert_eq!(read(Setting::Customer), json!({ "isOpen": "1" }));
     let task = json!({ "remindBefore": 1, "remindOverdue": true, "escalateAfter": 3 });
     assert_eq!(read(Setting::Task), task);
-    let work = json!({ "arriveCheck": false, "auditCheck": true, "visitCheck": true, "closeDays": 7 });
+    let work = json!({
+        "arriveCheck": false, "auditCheck": true, "visitCheck": true, "closeDays": 7,
+        "publicHistory": false, "publicReport": false, "lowScore": 2, "reportPrices": false
+    });
     assert_eq!(read(Setting::Work), work);
     let clock = json!({ "dayStart": "09:00", "dayEnd": "18:00", "workdaysOnly": true, "pickupRemind": 30,
         "pickupEscalate": 60, "pickupTransfer": 0, "overdueEscalate": 60 });
@@ -100,7 +103,10 @@ fn a_field_of_another_setting_is_refused_and_an_absent_one_stays() {
     assert_eq!(change(Setting::KpiPlan, open), Some(json!({ "kpiRate": 1.0, "openTeamPlan": true })));
     assert_eq!(change(Setting::Project, ConfigChanges::default()), Some(json!({ "noticeDay": 30 })));
     let arrive = ConfigChanges { arrive_check: Some(true), ..Default::default() };
-    let work = json!({ "arriveCheck": true, "auditCheck": true, "visitCheck": true, "closeDays": 7 });
+    let work = json!({
+        "arriveCheck": true, "auditCheck": true, "visitCheck": true, "closeDays": 7,
+        "publicHistory": false, "publicReport": false, "lowScore": 2, "reportPrices": false
+    });
     assert_eq!(change(Setting::Work, arrive.clone()), Some(work));
     // of project work and of tasks these are none
     assert!(

@@ -79,6 +79,7 @@ pub static CRM_WORK_ORDER: RecordKind = RecordKind {
         restored: None,
     }),
     notices: &[
+        event("crm_work_order.reported", "客户扫码报修", Group::Work),
         event("crm_work_order.received", "我登记的客户报修已受理", Group::Work),
         event("crm_work_order.rejected", "我登记的客户报修被驳回", Group::Work),
     ],

@@ -1,7 +1,7 @@
 //! The business actions on what customers ask for: check, transaction, write, log and event (business §7 CRM work orders).
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
 use super::kind::CRM_WORK_ORDER;
 use super::model::{CrmWorkOrder, CrmWorkOrderChange, CrmWorkOrderInput, Receiving};
@@ -13,7 +13,7 @@ use crate::project::service::known_value;
 use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::work_order::model::WorkOrderChange;
-use crate::{Db, asset, customer, file, part, work_order};
+use crate::{Db, asset, customer, file, member, part, work_link, work_order};
 
 /// Where what customers ask for is shown.
 const PAGE: &str = "/workorder/CustomerWorkList";
@@ -105,6 +105,24 @@ async fn settle(
     }
 }
 
+/// What a customer asks for themselves, without an account: whoever may take it on is told.
+#[erased]
+pub async fn report(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    input: CrmWorkOrderInput,
+) -> AppResult<CrmWorkOrder> {
+    let row = store::insert_as(tx, enterprise_id, &rules::checked(input)?).await?;
+    let change = Change::new("crm_work_order.create", row.id).after(&row);
+    change.reason(Some("客户扫码报修".to_owned())).write_as(tx, enterprise_id, None).await?;
+    let told = member::store::holders_of(tx, enterprise_id, Code::WorkDeliver).await?;
+    let title = format!("客户报修“{}”，请受理", row.name);
+    let body = row.description.clone().map(|text| text.chars().take(100).collect());
+    let (kind, link) = ("crm_work_order.reported", Some(PAGE.to_owned()));
+    notification::send(tx, enterprise_id, &told, &Message { kind, title, body, link, source: None }).await?;
+    Ok(row)
+}
+
 /// Deletes what nobody has taken on into the recycle bin; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
@@ -139,6 +157,7 @@ pub async fn receive(
         let order = work_order::service::add(tx, viewer, change).await?;
         let handling = rules::received(order.id, viewer.member_id, clock::now());
         let after = store::handle(tx, viewer, before.id, &handling).await?;
+        work_link::service::follows(tx, &after, order.id).await?;
         Change::new("crm_work_order.receive", after.id)
             .before(&before)
             .after(&after)

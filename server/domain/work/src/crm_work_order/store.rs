@@ -5,6 +5,7 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::search::{self, Word};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::crm_work_order;
 
@@ -75,6 +76,44 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
     rows.for_no_key_update().load::<i64>(tx).await?;
     // as it is now that nobody else writes it
     intakes::many(tx, viewer, ids).await
+}
+
+/// One that lives, whoever's: the link that names it is the proof.
+#[erased]
+pub async fn linked(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+) -> AppResult<Option<CrmWorkOrder>> {
+    Ok(crm_work_order::table
+        .find((enterprise_id, id))
+        .filter(crm_work_order::deleted_at.is_null())
+        .select(CrmWorkOrder::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// Inserts what a customer asks for themselves.
+#[erased]
+pub async fn insert_as(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    input: &CrmWorkOrderInput,
+) -> AppResult<CrmWorkOrder> {
+    let words =
+        [input.name.word(), input.contact_name.word(), input.contact_phone.word(), input.address.word()];
+    let text = search::text(words.into_iter().flatten());
+    Ok(diesel::insert_into(crm_work_order::table)
+        .values((
+            input,
+            crm_work_order::enterprise_id.eq(enterprise_id),
+            crm_work_order::search_grams.eq(search::grams(&text)),
+            crm_work_order::search_text.eq(text),
+        ))
+        .returning(CrmWorkOrder::as_returning())
+        .get_result(tx)
+        .await?)
 }
 
 /// One that is held was handled so.

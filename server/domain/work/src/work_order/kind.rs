@@ -13,7 +13,7 @@ use crate::kind::notice::{Group, event};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
 use crate::kind::value::Kept;
-use crate::kind::words::told;
+use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
 
 /// A column that names a record of another kind: while the order lives.
@@ -47,6 +47,9 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         told("stop").named("终止了工单"),
         told("hold").named("挂起了工单"),
         told("resume").named("恢复了工单"),
+        told("agree").named("客户确认了工单"),
+        quiet("link").named("生成了客户链接"),
+        quiet("unlink").named("撤销了客户链接"),
         told("restore"),
         told("purge"),
     ],
@@ -147,6 +150,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         event("work_order.moved", "我的工单被改派、退回、挂起或终止", Group::Work),
         event("work_order.late", "工单超时未接单或逾期", Group::Work),
         event("work_order.finished", "我的工单完工、确认或收到评价", Group::Work),
+        event("work_order.follow_up", "客户差评产生了待派工单", Group::Work),
     ],
     badges: Some(Badges {
         may: rules::may_look,

@@ -54,6 +54,10 @@ facts!(
     /// The member to whom the customer of an order belongs.
     SalesmanOfWorkOrder => i64, store::salesmen
 );
+facts!(
+    /// The order whose bad evaluation an order follows.
+    FollowOfWorkOrder => i64, store::follows_of
+);
 groups!(
     /// What is attached to an order, in the order in which it was attached. Who sees the order sees it.
     FilesOfWorkOrder => Vec<File>, store::files, |pair| pair

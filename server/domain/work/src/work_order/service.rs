@@ -1,8 +1,10 @@
 //! The business actions on work orders: check, transaction, write, log and event (business §7 Work orders).
 
+mod customer;
 mod settle;
 mod step;
 
+pub use customer::{agreed_by_customer, evaluated_by_customer};
 pub use step::*;
 
 use chrono::TimeDelta;
@@ -65,7 +67,13 @@ pub async fn hold(
 /// How the viewer's enterprise works.
 #[erased]
 pub async fn setting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<WorkSetting> {
-    let value = config_value::store::get(connection, viewer, Setting::Work).await?.value;
+    setting_of(connection, viewer.enterprise_id).await
+}
+
+/// How an enterprise works, for who asks without an account.
+#[erased]
+pub async fn setting_of(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<WorkSetting> {
+    let value = config_value::store::of(connection, enterprise_id, Setting::Work).await?.value;
     Ok(serde_json::from_value(value).unwrap_or_default())
 }
 

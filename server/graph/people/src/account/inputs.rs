@@ -60,7 +60,6 @@ pub struct SessionRevokeInput {
 
 /// What a code by text message is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "Purpose")]
 pub enum SmsPurpose {
     /// Signing in.
     Login,
@@ -68,6 +67,16 @@ pub enum SmsPurpose {
     ResetPassword,
     /// Proving a number that nobody here has yet: joining, or a new number in the profile.
     Join,
+}
+
+impl From<SmsPurpose> for Purpose {
+    fn from(purpose: SmsPurpose) -> Self {
+        match purpose {
+            SmsPurpose::Login => Self::Login,
+            SmsPurpose::ResetPassword => Self::ResetPassword,
+            SmsPurpose::Join => Self::Join,
+        }
+    }
 }
 
 /// Asking for a code by text message.

@@ -49,9 +49,10 @@ impl ConfigValue {
     }
 
     /// All of its fields: `noticeDay` of projects, `kpiRate` and `openTeamPlan` of appraisals, `isOpen` of customers,
-    /// `remindBefore`, `remindOverdue` and `escalateAfter` of tasks, `arriveCheck`, `auditCheck`, `visitCheck` and
-    /// `closeDays` of work orders, `dayStart`, `dayEnd`, `workdaysOnly`, `pickupRemind`, `pickupEscalate`, `pickupTransfer` and
-    /// `overdueEscalate` of their clock, `drawLimit` of project work.
+    /// `remindBefore`, `remindOverdue` and `escalateAfter` of tasks, `arriveCheck`, `auditCheck`, `visitCheck`,
+    /// `closeDays`, `publicHistory`, `publicReport`, `lowScore` and `reportPrices` of work orders, `dayStart`, `dayEnd`,
+    /// `workdaysOnly`, `pickupRemind`, `pickupEscalate`, `pickupTransfer` and `overdueEscalate` of their clock, `drawLimit` of
+    /// project work.
     fn value(&self) -> Json<&Value> {
         Json(&self.0.value)
     }
@@ -89,6 +90,14 @@ pub struct ConfigValueUpdateInput {
     pub visit_check: Option<bool>,
     /// Of work orders: days after which a confirmed one is closed by itself, 0 to 365; 0: never.
     pub close_days: Option<i32>,
+    /// Of work orders: whether the page of a device's label shows what was repaired there.
+    pub public_history: Option<bool>,
+    /// Of work orders: whether whoever scans a device's label can report a fault.
+    pub public_report: Option<bool>,
+    /// Of work orders: so many stars and fewer from a customer open a further order, 0 to 4; 0: none do.
+    pub low_score: Option<i32>,
+    /// Of work orders: whether the service report has prices.
+    pub report_prices: Option<bool>,
     /// Of the clock of work orders: when a day of work begins, `HH:MM`.
     pub day_start: Option<String>,
     /// Of the clock of work orders: when it ends, at least an hour later, up to `24:00`.
@@ -191,6 +200,10 @@ impl ConfigValueMutation {
             audit_check: input.audit_check,
             visit_check: input.visit_check,
             close_days: input.close_days,
+            public_history: input.public_history,
+            public_report: input.public_report,
+            low_score: input.low_score,
+            report_prices: input.report_prices,
             day_start: input.day_start,
             day_end: input.day_end,
             workdays_only: input.workdays_only,

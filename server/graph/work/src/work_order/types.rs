@@ -9,10 +9,11 @@ use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::project::loaders::ProjectById;
 use xieli_domain::team::loaders::TeamById;
+use xieli_domain::work_link::loaders::{AgreeOfWorkOrder, LinkOfWorkOrder};
 use xieli_domain::work_order::clock::{Clock, is_overdue, is_respond_overdue, next_due};
 use xieli_domain::work_order::loaders::{
-    ClockOfWorkOrder, EvaluateOfWorkOrder, FilesOfWorkOrder, MovesOfWorkOrder, SalesmanOfWorkOrder,
-    ScoresOfWorkOrder, UsesOfWorkOrder, WorkSettingOf,
+    ClockOfWorkOrder, EvaluateOfWorkOrder, FilesOfWorkOrder, FollowOfWorkOrder, MovesOfWorkOrder,
+    SalesmanOfWorkOrder, ScoresOfWorkOrder, UsesOfWorkOrder, WorkOrderById, WorkSettingOf,
 };
 use xieli_domain::work_order::rules::{self, Step};
 use xieli_domain::work_order::{model, store};
@@ -32,6 +33,7 @@ use crate::file::File;
 use crate::member::Member;
 use crate::project::Project;
 use crate::team::Team;
+use crate::work_link::types::{WorkAgree, WorkLink};
 use crate::work_roster::WorkRoster;
 use crate::work_zone::WorkZone;
 
@@ -353,6 +355,23 @@ impl WorkOrder {
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let files = ctx.loaders()?.load::<FilesOfWorkOrder>(self.key()).await?.unwrap_or_default();
         Ok(Some(files.into_iter().map(File::from).collect()))
+    }
+
+    /// The link by which its customer follows it; null where there is none.
+    async fn link(&self, ctx: &Context<'_>) -> Result<Option<WorkLink>> {
+        Ok(ctx.loaders()?.load::<LinkOfWorkOrder>(self.key()).await?.map(WorkLink))
+    }
+
+    /// The customer found the work done, by the link.
+    async fn agreed(&self, ctx: &Context<'_>) -> Result<Option<WorkAgree>> {
+        Ok(ctx.loaders()?.load::<AgreeOfWorkOrder>(self.key()).await?.map(WorkAgree::from))
+    }
+
+    /// The order whose bad evaluation it follows; null as well for those for whom that does not exist.
+    async fn follow_of(&self, ctx: &Context<'_>) -> Result<Option<WorkOrder>> {
+        let loaders = ctx.loaders()?;
+        let Some(of) = loaders.load::<FollowOfWorkOrder>(self.key()).await? else { return Ok(None) };
+        Ok(loaders.load::<WorkOrderById>(self.other(of)).await?.map(WorkOrder::from))
     }
 
     /// What the viewer may do with it now.

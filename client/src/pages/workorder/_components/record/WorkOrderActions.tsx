@@ -3,6 +3,7 @@ import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.gr
 import type { WorkOrderActions_order$key } from "@/__generated__/WorkOrderActions_order.graphql";
 import type { WorkOrderActionsDeleteMutation } from "@/__generated__/WorkOrderActionsDeleteMutation.graphql";
 import { useBin } from "@/app/record/useBin";
+import { download, saveResponse } from "@/app/rest";
 import { workOrderOf } from "@/domains/work/labels";
 import { WORK_ORDER_ACTION } from "@/domains/workOrder/steps/actions";
 import { useWorkOrderSteps } from "@/domains/workOrder/steps/useWorkOrderSteps";
@@ -12,6 +13,7 @@ import { confirmDelete } from "@/ui/dialog/dialogs";
 import { ActionButton } from "@/ui/frame/ActionButton";
 import { MoreMenu } from "@/ui/frame/Actions";
 import { copyText } from "@/ui/frame/ClipboardButton";
+import { openCustomerLink } from "../../_lib/openCustomerLink";
 import { openWorkOrder } from "../../_lib/openWorkOrder";
 
 /** A step as the record offers it: with its picture, and what leads on in colour. */
@@ -37,6 +39,7 @@ export function WorkOrderActions({
         code
         name
         viewerCan { update delete }
+        ...CustomerLinkDialog_order
         ...useWorkOrderSteps_order @relay(mask: false)
       }
     `,
@@ -64,6 +67,13 @@ export function WorkOrderActions({
         <MoreMenu
           actions={[
             ...rare.map(looked),
+            { key: "customer", text: "客户链接", onClick: () => openCustomerLink(order) },
+            {
+              key: "report",
+              text: "服务报告",
+              onClick: async () =>
+                saveResponse(await download(`/api/tms/workorder/report/${rowId}`), `服务报告 ${code}.pdf`),
+            },
             {
               key: "copy",
               text: "复制链接",

@@ -4,6 +4,7 @@ import { PageLink } from "@/app/page/navigation";
 import { archiveOf } from "@/domains/customer/labels";
 import { overviewOf } from "@/domains/project/labels";
 import { formatDuration } from "@/ui/base/format";
+import { workOrderOf } from "@/domains/work/labels";
 import { PersonName } from "@/ui/frame/Avatar";
 import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
@@ -26,6 +27,8 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
         isRespondOverdue
         heldSeconds
         createdAt
+        agreed { note createdAt }
+        followOf { rowId code }
         serviceType { text color }
         customer { rowId name }
         project { rowId name }
@@ -139,6 +142,23 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
               <DateTimeText value={order.dueAt} />
               {order.isOverdue ? <StatusTag tone="red">逾期</StatusTag> : null}
             </span>
+          ) : null,
+        },
+        {
+          label: "客户确认",
+          hidden: !order.agreed,
+          value: order.agreed ? (
+            <span className="ui-row ui-row--wrap">
+              <DateTimeText value={order.agreed.createdAt} />
+              {order.agreed.note}
+            </span>
+          ) : null,
+        },
+        {
+          label: "跟进的工单",
+          hidden: !order.followOf,
+          value: order.followOf ? (
+            <PageLink to={workOrderOf(order.followOf.rowId)}>{order.followOf.code}</PageLink>
           ) : null,
         },
         {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
+use super::customer::follow_up;
 use super::settle::{items, people, require_team};
 use super::{Held, hold, setting};
 use crate::notification::{self, Message};
@@ -219,7 +220,7 @@ pub async fn score(
     .await
 }
 
-/// Keeps what the customer thinks of an order, once (business §7 `workorder/evaluate`).
+/// Keeps what the customer thinks of an order, once (business §7 `workorder/evaluate`); a further order follows where that is bad.
 #[erased]
 pub async fn evaluate(
     db: &Db,
@@ -231,11 +232,15 @@ pub async fn evaluate(
     db.transaction(async |tx| {
         let held = hold(tx, viewer, target).await?;
         let to = allowed(tx, viewer, &held, Step::Evaluate).await?;
-        if store::put_evaluate(tx, viewer, held.order.id, &input).await?.is_none() {
+        let me = (viewer.enterprise_id, Some(viewer.member_id));
+        if store::put_evaluate(tx, me, held.order.id, &input).await?.is_none() {
             return Err(AppError::field("id", FieldCode::Conflict, "工单已评价"));
         }
         let stars = Some(format!("{} 星", input.score));
-        take(tx, viewer, &held, (Step::Evaluate, to), Effect::default(), stars).await
+        let after = take(tx, viewer, &held, (Step::Evaluate, to), Effect::default(), stars).await?;
+        let setting = setting(tx, viewer).await?;
+        follow_up(tx, Some(viewer.member_id), &after, &input, &setting).await?;
+        Ok(after)
     })
     .await
 }

@@ -2,10 +2,12 @@
 
 pub mod alerts;
 pub mod clocks;
+mod linked;
 mod parts;
 mod people;
 mod write;
 
+pub use linked::*;
 pub use parts::*;
 pub use people::*;
 pub use write::*;

@@ -187,24 +187,26 @@ pub async fn put_scores(
     Ok(())
 }
 
-/// What the customer thought of an order; nothing when that was said before.
+/// What the customer thought of an order, as somebody wrote it down or, by nobody of ours, as they said themselves; nothing when
+/// that was said before.
 #[erased]
 pub async fn put_evaluate(
     tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
+    (enterprise_id, by): (i64, Option<i64>),
     order: i64,
     input: &EvaluateInput,
 ) -> AppResult<Option<Evaluate>> {
     Ok(diesel::insert_into(work_evaluate::table)
         .values((
-            work_evaluate::enterprise_id.eq(viewer.enterprise_id),
+            work_evaluate::enterprise_id.eq(enterprise_id),
             work_evaluate::work_order_id.eq(order),
             work_evaluate::score.eq(input.score),
             work_evaluate::attitude.eq(input.attitude),
             work_evaluate::speed.eq(input.speed),
             work_evaluate::quality.eq(input.quality),
             work_evaluate::content.eq(&input.content),
-            work_evaluate::created_by.eq(viewer.member_id),
+            work_evaluate::source.eq(if by.is_some() { 1_i16 } else { 2_i16 }),
+            work_evaluate::created_by.eq(by),
         ))
         .on_conflict_do_nothing()
         .returning(Evaluate::as_returning())

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { Button } from "@/ui/frame/Button";
+import { copyText } from "@/ui/frame/ClipboardButton";
+import { ReportForm } from "./ReportForm";
+
+/** Reporting a fault of the device that one stands before, and where it can be followed. */
+export function ReportPart({ code }: { code: string }) {
+  const [open, setOpen] = useState(false);
+  const [url, setUrl] = useState<string | null>(null);
+  if (url)
+    return (
+      <section className="scan-label__part" aria-label="报修已提交">
+        <h2>报修已提交</h2>
+        <p>服务方受理后会与您联系。请保存下面的链接，用它查看进度、确认完工和评价；链接只在这里显示一次。</p>
+        <a className="scan-label__link" href={url}>
+          查看进度
+        </a>
+        <Button size="large" fill onClick={() => copyText(url)}>
+          复制链接
+        </Button>
+      </section>
+    );
+  if (open) return <ReportForm code={code} onReported={setUrl} />;
+  return (
+    <Button size="large" intent="primary" fill onClick={() => setOpen(true)}>
+      报修
+    </Button>
+  );
+}

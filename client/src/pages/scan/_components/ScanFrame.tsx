@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "@/app/shell/BrandMark";
+import "./ScanFrame.css";
+
+/** What somebody sees who came by a code or a link: a card, and whose it is. */
+export function ScanFrame({ owner, children }: { owner: string; children: ReactNode }) {
+  return (
+    <main className="scan-label">
+      <div className="scan-label__card">
+        <div className="scan-label__brand">
+          <BrandMark size={24} />
+          <span>{owner}</span>
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** What is known, by name; what is not known is left out. */
+export function ScanFacts({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="scan-label__facts">
+      {items.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

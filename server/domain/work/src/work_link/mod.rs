@@ -1,0 +1,13 @@
+//! What customers see and say of their orders without an account: by the label of a device, and by a link (decision 0059).
+
+pub mod label;
+pub mod loaders;
+pub mod model;
+pub mod paper;
+pub mod public;
+pub mod rules;
+pub mod service;
+pub mod store;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,367 @@
+//! The service report of an order as PDF, with an address where anybody sees that it is genuine (decision 0059). It is drawn as
+//! labels are (decision 0031): texts are outlines, so that Chinese is read wherever it is opened.
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppError, AppResult, Viewer, clock};
+use xieli_label::archive::Label;
+use xieli_label::layout::{Align, Element};
+use xieli_label::pdf::pdf;
+use xieli_label::{Fonts, LabelError, Layout, Pictures, Scene, Sheet};
+
+use super::model::Agree;
+use super::{public, rules, store};
+use crate::work_order::model::{Evaluate, Move, Use, WorkOrder};
+use crate::work_order::rules::{self as orders, Status, Step};
+use crate::work_order::store as order_store;
+use crate::{Services, customer, invitation, member, work_order};
+
+/// A4, in millimetres.
+const PAPER: (f64, f64) = (210.0, 297.0);
+const MARGIN: f64 = 18.0;
+const WIDTH: f64 = PAPER.0 - 2.0 * MARGIN;
+/// From line to line.
+const LINE: f64 = 6.2;
+/// Heights of letters.
+const TEXT: f64 = 3.6;
+const HEADING: f64 = 4.4;
+/// Where what stands beside its name begins.
+const VALUE: f64 = 26.0;
+/// The side of the code.
+const CODE: f64 = 30.0;
+const INK: &str = "#1f2329";
+const GREY: &str = "#646a73";
+
+/// A report as a file.
+#[derive(Debug)]
+pub struct Report {
+    /// What it is saved as.
+    pub name: String,
+    /// PDF.
+    pub bytes: Vec<u8>,
+}
+
+/// What stands on it.
+struct Facts {
+    enterprise: String,
+    order: WorkOrder,
+    customer: Option<String>,
+    device: Option<String>,
+    service_type: Option<String>,
+    technician: Option<String>,
+    moves: Vec<Move>,
+    uses: Vec<Use>,
+    agreed: Option<Agree>,
+    evaluate: Option<Evaluate>,
+    prices: bool,
+}
+
+/// Where a report is shown to be genuine.
+pub fn address(public_url: &str, seal: &str) -> String {
+    format!("{public_url}/v/{seal}")
+}
+
+/// The report of an order that exists for the viewer.
+#[erased]
+pub async fn of_order(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Report> {
+    let facts = {
+        let connection = services.db().read().await?;
+        let found = order_store::work_orders::find(&connection, viewer, id).await?;
+        gather(&connection, found.ok_or_else(AppError::not_found)?, false).await?
+    };
+    write(services, facts).await
+}
+
+/// The report of the order that a link leads to, once the work is done.
+#[erased]
+pub async fn of_link(services: &Services, secret: &str) -> AppResult<Report> {
+    let facts = {
+        let connection = services.db().read().await?;
+        let link = public::open(&connection, secret).await?.ok_or_else(AppError::not_found)?;
+        let id = link.work_order_id.ok_or_else(AppError::not_found)?;
+        let found = order_store::linked(&connection, link.enterprise_id, id).await?;
+        let order = found.filter(|order| rules::reported(Status::read(order.status)));
+        gather(&connection, order.ok_or_else(AppError::not_found)?, true).await?
+    };
+    write(services, facts).await
+}
+
+/// `outside`: nobody's whole name is told.
+async fn gather(connection: &AsyncPgConnection, order: WorkOrder, outside: bool) -> AppResult<Facts> {
+    let (enterprise, ids) = (order.enterprise_id, [order.id]);
+    let customer: Vec<i64> = order.customer_id.into_iter().collect();
+    let director: Vec<i64> = order.director_id.into_iter().collect();
+    let name =
+        member::store::by_ids(connection, enterprise, &director).await?.pop().map(|row| row.brief.name);
+    let mut moves = order_store::moves_of(connection, enterprise, &ids).await?;
+    moves.reverse();
+    Ok(Facts {
+        enterprise: invitation::store::enterprise_name(connection, enterprise).await?,
+        customer: customer::store::by_ids(connection, enterprise, &customer).await?.pop().map(|row| row.name),
+        device: public::device(connection, enterprise, order.asset_id).await?,
+        service_type: public::service_type(connection, enterprise, order.service_type.as_deref()).await?,
+        technician: if outside { name.and_then(|name| rules::technician(&name)) } else { name },
+        moves,
+        uses: order_store::uses(connection, enterprise, &ids).await?,
+        agreed: store::agrees_of(connection, enterprise, &ids).await?.pop().map(|(_, said)| said),
+        evaluate: order_store::evaluates_of(connection, enterprise, &ids).await?.pop().map(|(_, said)| said),
+        prices: work_order::service::setting_of(connection, enterprise).await?.report_prices,
+        order,
+    })
+}
+
+async fn write(services: &Services, facts: Facts) -> AppResult<Report> {
+    let seal = rules::seal(services.keyring(), facts.order.enterprise_id, facts.order.id);
+    let verified = address(services.public_url(), &seal);
+    let fonts = services.fonts().clone();
+    let number = orders::code(facts.order.id, facts.order.created_at);
+    let name = format!("服务报告 {number}.pdf");
+    let drawn = tokio::task::spawn_blocking(move || {
+        let pages = compose(&fonts, &facts, &number, &verified);
+        draw(&fonts, &pages, &verified, &format!("服务报告 {number}"))
+    });
+    let bytes = drawn.await.map_err(AppError::internal)?.map_err(AppError::internal)?;
+    Ok(Report { name, bytes })
+}
+
+fn draw(fonts: &Fonts, pages: &[Vec<Element>], content: &str, title: &str) -> Result<Vec<u8>, LabelError> {
+    let mut scenes = Vec::with_capacity(pages.len());
+    for elements in pages {
+        let layout = Layout { width: PAPER.0, height: PAPER.1, elements: elements.clone() };
+        scenes.push(Scene::new(&layout, fonts, &Pictures::default())?);
+    }
+    let label = |scene| Label { scene, content: content.to_owned(), ..Label::default() };
+    let labels: Vec<Label> = (0..scenes.len()).map(label).collect();
+    pdf(Vec::new(), &scenes, &labels, &Sheet::roll(PAPER.0, PAPER.1), title, &mut |_| true)
+}
+
+/// Money as people write it.
+fn money(fen: i64) -> String {
+    format!("{}.{:02}", fen / 100, fen % 100)
+}
+
+/// A quantity in hundredths as people write it.
+fn quantity(hundredths: i32) -> String {
+    let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A line of what was done or used.
+fn used(line: &Use, prices: bool) -> String {
+    let unit = line.unit.as_deref().unwrap_or_default();
+    let what = format!("{}  × {} {unit}", line.name, quantity(line.quantity));
+    match line.price.filter(|_| prices) {
+        Some(price) => {
+            let sum = (i128::from(price) * i128::from(line.quantity) + 50) / 100;
+            format!("{what}  单价 {}  金额 {}", money(price), money(i64::try_from(sum).unwrap_or(i64::MAX)))
+        }
+        None => what,
+    }
+}
+
+fn stars(said: &Evaluate) -> String {
+    let part = |name: &str, stars: Option<i16>| stars.map(|stars| format!("{name} {stars} 星"));
+    let all = [
+        Some(format!("总体 {} 星", said.score)),
+        part("态度", said.attitude),
+        part("速度", said.speed),
+        part("质量", said.quality),
+    ];
+    all.into_iter().flatten().collect::<Vec<_>>().join("，")
+}
+
+/// The elements of each page.
+fn compose(fonts: &Fonts, facts: &Facts, number: &str, verified: &str) -> Vec<Vec<Element>> {
+    let mut paper = Paper::new(fonts);
+    let order = &facts.order;
+    paper.title(&facts.enterprise, "服务报告");
+    paper.heading("工单");
+    paper.pair("工单编号", Some(number));
+    paper.pair("主题", Some(&order.name));
+    paper.pair("客户", facts.customer.as_deref());
+    paper.pair("设备", facts.device.as_deref());
+    paper.pair("服务类型", facts.service_type.as_deref());
+    paper.pair("服务地址", order.address.as_deref());
+    paper.pair("技术员", facts.technician.as_deref());
+    paper.pair("报修时间", Some(&clock::china_time(order.requested_at)));
+    paper.pair("状态", Some(rules::status(Status::read(order.status))));
+    paper.pair("问题描述", order.description.as_deref());
+    paper.heading("服务过程");
+    for step in &facts.moves {
+        paper.pair(&clock::china_time(step.created_at), Some(rules::stage(Step::read(step.step))));
+    }
+    paper.heading("处理情况");
+    let said = facts.moves.iter().rev().find(|step| Step::read(step.step) == Step::Finish);
+    paper.pair("处理说明", said.and_then(|step| step.reason.as_deref()));
+    for line in &facts.uses {
+        let kind = if line.kind == 3 { "耗材" } else { "服务" };
+        paper.pair(kind, Some(&used(line, facts.prices)));
+    }
+    if said.is_none() && facts.uses.is_empty() {
+        paper.pair("处理说明", Some("暂无"));
+    }
+    if facts.agreed.is_some() || facts.evaluate.is_some() {
+        paper.heading("客户意见");
+    }
+    if let Some(agreed) = &facts.agreed {
+        paper.pair("客户确认", Some(&clock::china_time(agreed.created_at)));
+        paper.pair("确认说明", agreed.note.as_deref());
+    }
+    if let Some(said) = &facts.evaluate {
+        paper.pair("评价", Some(&stars(said)));
+        paper.pair("评价内容", said.content.as_deref());
+    }
+    paper.seal(verified);
+    paper.pages
+}
+
+/// Lines on pages, from above.
+struct Paper<'a> {
+    fonts: &'a Fonts,
+    pages: Vec<Vec<Element>>,
+    y: f64,
+}
+
+impl<'a> Paper<'a> {
+    fn new(fonts: &'a Fonts) -> Self {
+        Self { fonts, pages: vec![Vec::new()], y: MARGIN }
+    }
+
+    fn put(&mut self, element: Element) {
+        if let Some(page) = self.pages.last_mut() {
+            page.push(element);
+        }
+    }
+
+    /// Goes on to the next page where there is no room for so much.
+    fn room(&mut self, height: f64) {
+        if self.y + height > PAPER.1 - MARGIN {
+            self.pages.push(Vec::new());
+            self.y = MARGIN;
+        }
+    }
+
+    fn text(&mut self, (x, width): (f64, f64), (size, bold, color): (f64, bool, &str), text: &str) {
+        let place = Element::Text {
+            x,
+            y: self.y,
+            width,
+            height: LINE,
+            rotation: 0,
+            text: text.to_owned(),
+            font_size: size,
+            align: Align::Left,
+            bold,
+            color: color.to_owned(),
+        };
+        self.put(place);
+    }
+
+    fn title(&mut self, enterprise: &str, title: &str) {
+        self.text((MARGIN, WIDTH), (TEXT, false, GREY), enterprise);
+        self.y += LINE + 2.0;
+        self.text((MARGIN, WIDTH), (7.0, true, INK), title);
+        self.y += LINE + 4.0;
+    }
+
+    fn heading(&mut self, text: &str) {
+        // not alone at the end of a page
+        self.room(4.0 + 3.0 * LINE);
+        self.y += 4.0;
+        self.text((MARGIN, WIDTH), (HEADING, true, INK), text);
+        self.y += LINE;
+        let line = Element::Line {
+            x: MARGIN,
+            y: self.y,
+            width: WIDTH,
+            height: 0.4,
+            rotation: 0,
+            stroke: 0.2,
+            color: "#dee0e3".to_owned(),
+        };
+        self.put(line);
+        self.y += 1.6;
+    }
+
+    /// What something is called, and what it is, on as many lines as that takes; nothing where it is not known.
+    fn pair(&mut self, name: &str, value: Option<&str>) {
+        let Some(value) = value.filter(|value| !value.trim().is_empty()) else { return };
+        let wide = name.chars().count() > 6;
+        let from = if wide { 38.0 } else { VALUE };
+        for (at, line) in self.wrapped(value, WIDTH - from).into_iter().enumerate() {
+            self.room(LINE);
+            if at == 0 {
+                self.text((MARGIN, from - 2.0), (TEXT, false, GREY), name);
+            }
+            self.text((MARGIN + from, WIDTH - from), (TEXT, false, INK), &line);
+            self.y += LINE;
+        }
+    }
+
+    /// Lines that fit, broken between signs as Chinese is.
+    fn wrapped(&self, text: &str, width: f64) -> Vec<String> {
+        let mut lines = Vec::new();
+        for piece in text.lines() {
+            let (mut line, mut length) = (String::new(), 0.0);
+            for sign in piece.chars().filter(|sign| !sign.is_control()) {
+                let wide = f64::from(self.fonts.letter(sign, false).advance) * TEXT;
+                if length + wide > width && !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                    length = 0.0;
+                }
+                line.push(sign);
+                length += wide;
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// The code with the address where the report is shown to be genuine.
+    fn seal(&mut self, verified: &str) {
+        self.room(CODE + 10.0);
+        self.y += 8.0;
+        let (x, side) = (MARGIN, CODE);
+        self.put(Element::Qr { x, y: self.y, width: side, height: side, rotation: 0 });
+        let beside = (MARGIN + CODE + 4.0, WIDTH - CODE - 4.0);
+        self.y += 6.0;
+        self.text(beside, (TEXT, true, INK), "扫码验证真伪");
+        self.y += LINE;
+        self.text(
+            beside,
+            (TEXT, false, GREY),
+            "打开的页面显示相同的工单编号、企业和日期，即为本企业出具的服务报告。",
+        );
+        self.y += LINE;
+        self.text(beside, (2.8, false, GREY), verified);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_go_on_to_further_lines_and_pages() {
+        let fonts = Fonts::built_in();
+        let mut paper = Paper::new(&fonts);
+        let lines = paper.wrapped(&"水".repeat(200), WIDTH - VALUE);
+        assert!(lines.len() > 3 && lines.concat().chars().count() == 200, "{lines:?}");
+        assert_eq!(paper.wrapped("一\n\n二\u{7}", 100.0), ["一", "", "二"]);
+        for _ in 0..60 {
+            paper.pair("说明", Some("水泵不转"));
+        }
+        paper.pair("没有", None);
+        paper.seal("https://example.test/v/1-2-3");
+        assert_eq!(paper.pages.len(), 2);
+        let bytes = draw(&fonts, &paper.pages, "https://example.test/v/1-2-3", "服务报告").expect("a PDF");
+        assert!(bytes.starts_with(b"%PDF-"));
+    }
+
+    #[test]
+    fn numbers_are_written_as_people_write_them() {
+        assert_eq!(
+            (money(12_345), quantity(150), quantity(200)),
+            ("123.45".into(), "1.5".into(), "2".into())
+        );
+    }
+}

@@ -1,0 +1,198 @@
+//! What links are, and what customers are told in which words: pure functions (docs/decisions/0059).
+
+use chrono::{DateTime, TimeDelta, Utc};
+use rand::RngCore;
+use sha2::{Digest, Sha256};
+use xieli_kernel::validate::Checker;
+use xieli_kernel::{AppResult, FieldCode, hex};
+
+use super::model::{Link, ReportInput};
+use crate::config_value::model::WorkSetting;
+use crate::crm_work_order::rules::Status as Asked;
+use crate::keyring::Keyring;
+use crate::work_order::rules::{Status, Step};
+
+/// A link works for so long.
+pub const LIFE: TimeDelta = TimeDelta::days(90);
+/// Faults of one label a day: more is no broken device.
+pub const A_DAY: i64 = 20;
+/// The most that a label tells.
+pub const MAX_HISTORY: i64 = 20;
+/// The most characters of what is wrong.
+pub const MAX_DESCRIPTION: usize = 1000;
+
+/// Bytes of chance of a link: 160 bits.
+const SECRET: usize = 20;
+/// Bytes of the mark of a report's address: 80 bits.
+const MARK: usize = 10;
+/// Marks of other things are of no use here.
+const LINK: &str = "work_link";
+const REPORT: &str = "work_report";
+
+/// The hash under which a link is kept. Without salt and fast: nobody guesses 160 bits.
+pub type Hash = [u8; 32];
+
+/// A new link.
+pub fn secret(random: &mut impl RngCore) -> String {
+    let mut bytes = [0; SECRET];
+    random.fill_bytes(&mut bytes);
+    hex(&bytes)
+}
+
+/// The link of a reported fault: the same form gets the same one however often it is sent, and nobody makes it without our key.
+pub fn secret_of(keyring: &Keyring, enterprise: i64, form: &Hash) -> String {
+    let mark = keyring.mark(LINK, &[enterprise.to_be_bytes().as_slice(), form].concat());
+    hex(&mark[..SECRET])
+}
+
+/// The hash of what a link looks like; none for anything else, before the database is asked.
+pub fn fingerprint(secret: &str) -> Option<Hash> {
+    digits(secret, 2 * SECRET).then(|| Sha256::digest(secret.as_bytes()).into())
+}
+
+/// The hash of a form's number.
+pub fn form(number: &str) -> Option<Hash> {
+    digits(number, 32).then(|| Sha256::digest(number.as_bytes()).into())
+}
+
+fn digits(text: &str, length: usize) -> bool {
+    text.len() == length && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Whether a link leads anywhere.
+pub fn usable(link: &Link, now: DateTime<Utc>) -> bool {
+    link.revoked_at.is_none() && now < link.expires_at
+}
+
+/// The characters by which the report of an order is known as ours: whose, which, and a mark that nobody makes without our key.
+pub fn seal(keyring: &Keyring, enterprise: i64, order: i64) -> String {
+    let mark = keyring.mark(REPORT, &message(enterprise, order));
+    format!("{enterprise:x}-{order:x}-{}", hex(&mark[..MARK]))
+}
+
+/// Whose report and of which order, if the mark is ours; it takes as long for a wrong one as for another.
+pub fn unseal(keyring: &Keyring, text: &str) -> Option<(i64, i64)> {
+    let mut parts = text.split('-');
+    let (enterprise, order, mark) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() || enterprise.len() > 15 || order.len() > 15 || !digits(mark, 2 * MARK) {
+        return None;
+    }
+    let number = |text: &str| i64::from_str_radix(text, 16).ok().filter(|id| format!("{id:x}") == text);
+    let (enterprise, order) = (number(enterprise)?, number(order)?);
+    let byte = |at: usize| u8::from_str_radix(mark.get(2 * at..2 * at + 2)?, 16).ok();
+    let mark: Vec<u8> = (0..MARK).map(byte).collect::<Option<_>>()?;
+    keyring.is_mark(REPORT, &message(enterprise, order), &mark).then_some((enterprise, order))
+}
+
+fn message(enterprise: i64, order: i64) -> Vec<u8> {
+    [enterprise.to_be_bytes(), order.to_be_bytes()].concat()
+}
+
+/// Family names of two signs; all others have one.
+const DOUBLE: [&str; 12] =
+    ["欧阳", "司马", "上官", "诸葛", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "司徒", "夏侯"];
+
+/// Who comes, as a customer says it: nobody's whole name is told.
+pub fn technician(name: &str) -> Option<String> {
+    let family = DOUBLE.into_iter().find(|family| name.starts_with(family));
+    let first = name.trim().chars().next()?;
+    Some(family.map_or_else(|| format!("{first}师傅"), |family| format!("{family}师傅")))
+}
+
+/// A name of which the first sign is told.
+pub fn masked(name: &str) -> Option<String> {
+    let name = name.trim();
+    let rest = name.chars().count().saturating_sub(1).clamp(1, 6);
+    Some(format!("{}{}", name.chars().next()?, "＊".repeat(rest)))
+}
+
+/// Where an order stands, in the words of its customer.
+pub fn status(status: Status) -> &'static str {
+    match status {
+        Status::WaitingDispatch => "待安排师傅",
+        Status::WaitingPickup => "已安排师傅",
+        Status::Taken => "师傅已接单",
+        Status::InService => "服务中",
+        Status::Returned => "重新处理中",
+        Status::WaitingCheck => "已完工，检查中",
+        Status::WaitingConfirm => "已完工，待确认",
+        Status::Done | Status::Closed => "已完成",
+        Status::Stopped => "已终止",
+    }
+}
+
+/// Where a request stands that is no order.
+pub fn asked(status: Asked) -> &'static str {
+    match status {
+        Asked::Waiting => "待受理",
+        Asked::Received => "已受理",
+        Asked::Rejected => "未受理",
+    }
+}
+
+/// A step, in the words of the customer.
+pub fn stage(step: Step) -> &'static str {
+    match step {
+        Step::Add | Step::Supplement => "已登记",
+        Step::Deliver | Step::DirectAccept => "已安排师傅",
+        Step::ReDeliver => "已重新安排师傅",
+        Step::UnDeliver => "正在重新安排师傅",
+        Step::Sign => "师傅已接单",
+        Step::Arrive => "师傅已到达",
+        Step::Finish => "师傅已完工",
+        Step::Pass => "检查通过",
+        Step::Reject => "检查未通过，重新处理",
+        Step::Score => "已确认完成",
+        Step::Evaluate => "已评价",
+        Step::Visit => "已回访",
+        Step::Close => "已关闭",
+        Step::Stop => "已终止",
+    }
+}
+
+/// Whether there is a service report for the customer: the work is done.
+pub fn reported(status: Status) -> bool {
+    matches!(status, Status::WaitingConfirm | Status::Done | Status::Closed)
+}
+
+/// Whether the customer can say that it is done.
+pub fn may_agree(status: Status, agreed: bool) -> bool {
+    status == Status::WaitingConfirm && !agreed
+}
+
+/// Whether so many stars ask for a further order.
+pub fn is_low(score: i16, setting: &WorkSetting) -> bool {
+    i32::from(score) <= setting.low_score
+}
+
+/// A fault, trimmed and checked.
+pub fn checked(input: ReportInput) -> AppResult<(ReportInput, Hash)> {
+    let mut check = Checker::new();
+    let description = check.lines("description", "问题描述", Some(&input.description), MAX_DESCRIPTION);
+    if description.is_none() && input.description.trim().is_empty() {
+        check.refuse("description", FieldCode::Required, "请填写问题描述");
+    }
+    let name = check.required("name", "姓名", &input.name, 50);
+    let phone = input.phone.trim().to_owned();
+    check.mobile("phone", &phone);
+    let form = form(&input.form);
+    if form.is_none() {
+        check.refuse("form", FieldCode::Invalid, "表单已失效，请刷新页面后重试");
+    }
+    check.finish()?;
+    let input = ReportInput { description: description.unwrap_or_default(), name, phone, ..input };
+    Ok((input, form.unwrap_or_default()))
+}
+
+/// What the customer says of the work besides that it is done.
+pub fn note(said: Option<&str>) -> AppResult<Option<String>> {
+    let mut check = Checker::new();
+    let note = check.lines("note", "说明", said, 500);
+    check.finish()?;
+    Ok(note)
+}
+
+/// The first so many signs.
+pub fn shortened(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
