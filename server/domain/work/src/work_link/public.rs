@@ -64,7 +64,7 @@ async fn of_order(connection: &AsyncPgConnection, link: &Link, order: &WorkOrder
             .collect(),
         can_agree: rules::may_agree(status, agreed.is_some()),
         agreed,
-        can_evaluate: evaluate.is_none() && orders::next(order, Step::Evaluate, &setting).is_some(),
+        can_evaluate: evaluate.is_none() && orders::next(order, false, Step::Evaluate, &setting).is_some(),
         // what somebody of ours wrote down is theirs
         evaluate: evaluate.filter(|said| said.source == 2),
         has_report: rules::reported(status),

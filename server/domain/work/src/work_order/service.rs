@@ -118,7 +118,7 @@ async fn insert(
     }
     let mut input = checks::checked(patch.over(base))?;
     settle(tx, viewer, None, &mut input).await?;
-    let promise = promise(tx, viewer, &mut input, 0).await?;
+    let promise = promise(tx, viewer.enterprise_id, &mut input, 0).await?;
     let row = store::work_orders::save(tx, viewer, None, &input).await?;
     store::clocks::put(tx, &Clock::new(row.enterprise_id, row.id).promising(promise)).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
@@ -154,7 +154,7 @@ async fn update(
     let mut input = checks::checked(patch.over(WorkOrderInput::from(&order)))?;
     settle(tx, viewer, Some(&order), &mut input).await?;
     if anew {
-        let promise = promise(tx, viewer, &mut input, clock.held_seconds).await?;
+        let promise = promise(tx, viewer.enterprise_id, &mut input, clock.held_seconds).await?;
         store::clocks::put(tx, &clock.promising(promise)).await?;
     } else {
         // without an end of its own it has the promised one
@@ -170,15 +170,15 @@ async fn update(
 
 /// What is promised of an order by its level, its service type and when it was asked for; it is its end where nobody gave one.
 #[erased]
-async fn promise(
+pub(in crate::work_order) async fn promise(
     tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
+    enterprise_id: i64,
     input: &mut WorkOrderInput,
     held_seconds: i64,
 ) -> AppResult<Promise> {
     let of = (input.level.as_deref(), input.service_type.as_deref());
     let held = TimeDelta::seconds(held_seconds);
-    let promise = work_sla::service::promise(tx, viewer, of, input.requested_at, held).await?;
+    let promise = work_sla::service::promise(tx, enterprise_id, of, input.requested_at, held).await?;
     input.due_at = input.due_at.or(promise.finish_due_at);
     Ok(promise)
 }

@@ -58,22 +58,22 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 
 /// When an enterprise works.
 #[erased]
-pub async fn hours(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Hours> {
-    let value = config_value::store::get(connection, viewer, Setting::WorkClock).await?.value;
+pub async fn hours(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Hours> {
+    let value = config_value::store::of(connection, enterprise_id, Setting::WorkClock).await?.value;
     let setting: WorkClockSetting = serde_json::from_value(value).unwrap_or_default();
-    Ok(Hours::of(&setting, workday::store::corrections(connection, viewer.enterprise_id).await?))
+    Ok(Hours::of(&setting, workday::store::corrections(connection, enterprise_id).await?))
 }
 
 /// What is promised of an order of a level and a service type that was asked for at a moment and was on hold for a while.
 #[erased]
 pub async fn promise(
     connection: &AsyncPgConnection,
-    viewer: &Viewer,
+    enterprise_id: i64,
     (level, service_type): (Option<&str>, Option<&str>),
     requested_at: DateTime<Utc>,
     held: TimeDelta,
 ) -> AppResult<Promise> {
-    let found = store::fitting(connection, viewer.enterprise_id, level, service_type).await?;
+    let found = store::fitting(connection, enterprise_id, level, service_type).await?;
     let Some(one) = rules::fitting(&found, level, service_type) else { return Ok(Promise::default()) };
-    Ok(rules::promised(Some(one), &hours(connection, viewer).await?, requested_at, held))
+    Ok(rules::promised(Some(one), &hours(connection, enterprise_id).await?, requested_at, held))
 }

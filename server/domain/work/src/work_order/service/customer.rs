@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, clock};
 
+use super::promise;
 use super::step::page;
 use crate::config_value::model::WorkSetting;
 use crate::notification::{self, Message};
 use crate::record::Change;
 use crate::work_link::rules::{is_low, shortened};
 use crate::work_order::checks;
+use crate::work_order::clock::Clock;
 use crate::work_order::model::{EvaluateInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Step};
 use crate::work_order::store::{self, Effect};
@@ -25,7 +27,7 @@ pub async fn evaluated_by_customer(
     setting: &WorkSetting,
 ) -> AppResult<()> {
     let input = checks::evaluated(input)?;
-    let to = rules::moved(order, Step::Evaluate, setting)?;
+    let to = rules::moved(order, false, Step::Evaluate, setting)?;
     if store::put_evaluate(tx, (order.enterprise_id, None), order.id, &input).await?.is_none() {
         return Err(AppError::field("code", FieldCode::Conflict, "工单已评价"));
     }
@@ -73,7 +75,7 @@ pub(super) async fn follow_up(
     let now = clock::now();
     let number = rules::code(order.id, order.created_at);
     let words = said.content.as_deref().map(|content| format!("：{content}")).unwrap_or_default();
-    let input = WorkOrderInput {
+    let mut input = WorkOrderInput {
         name: shortened(&format!("差评跟进：{}", order.name), 200),
         description: Some(format!("工单 {number} 的客户评价为 {} 星{words}", said.score)),
         service_type: order.service_type.clone(),
@@ -89,7 +91,9 @@ pub(super) async fn follow_up(
         requested_at: now,
         ..WorkOrderInput::default()
     };
+    let promised = promise(tx, order.enterprise_id, &mut input, 0).await?;
     let row = store::insert_after(tx, order, by, &input).await?;
+    store::clocks::put(tx, &Clock::new(row.enterprise_id, row.id).promising(promised)).await?;
     store::see(tx, row.enterprise_id, &[row.id]).await?;
     store::note(tx, by, &row, (Step::Add, &row), None, row.created_at).await?;
     let why = Some(format!("工单 {number} 的客户评价为 {} 星", said.score));

@@ -47,7 +47,7 @@ async fn take(
     let mut asked = order.clone();
     let mut runs = ran.after(step, reason.as_deref(), now);
     if step == Step::Resume {
-        let hours = work_sla::service::hours(tx, viewer).await?;
+        let hours = work_sla::service::hours(tx, viewer.enterprise_id).await?;
         let due_at;
         (runs, due_at) = ran.resumed(order, &hours, now);
         effect.due_at = Some(due_at);
