@@ -4,7 +4,13 @@
 use crate::job::JobKind;
 use crate::kind::{RecordKind, declare};
 use crate::{
-    Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address, article, asset, auto_task, catalog, category, child, comment, config_value, contact, crm_work_order, custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow, invitation, job, member, milepost, notification, payment, plan_task, pool, project, project_address, project_contact, project_cost, project_device, project_member, project_work, qrcode, recycle, role, saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order, work_zone, workday,
+    Db, ServiceSettings, Services, acceptance, acceptance_template, access_token, account, activity, address,
+    article, asset, auto_task, catalog, category, child, comment, config_value, contact, crm_work_order,
+    custom_field, customer, customer_qrcode, customer_setting, dict, enterprise, file, file_group, follow,
+    invitation, job, member, milepost, notification, payment, plan_task, pool, project, project_address,
+    project_contact, project_cost, project_device, project_member, project_work, qrcode, recycle, role,
+    saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order, work_type,
+    work_zone, workday,
 };
 
 /// The list.
@@ -57,6 +63,7 @@ pub static ALL: &[&RecordKind] = &[
     &work_group::kind::WORK_GROUP,
     &work_zone::kind::WORK_ZONE,
     &work_item::kind::WORK_ITEM,
+    &work_type::kind::WORK_TYPE,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
     &qrcode::kind::QRCODE_TEMPLATE,

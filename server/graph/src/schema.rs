@@ -110,7 +110,8 @@ domains! {
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
     work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];
     work_item: [WorkItemQuery] [WorkItemMutation] [] [WorkItem];
-    work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation] [] [WorkEvaluate WorkMove WorkOrder];
+    work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation WorkOrderFillMutation] [] [WorkEvaluate WorkMove WorkOrder];
+    work_type: [WorkTypeQuery] [WorkTypeMutation] [] [WorkType];
     work_zone: [WorkZoneQuery] [WorkZoneMutation] [] [WorkZone];
     workday: [WorkdayQuery] [WorkdayMutation] [] [];
 }

@@ -56,3 +56,4 @@ mod vocabulary;
 mod webhooks;
 mod work_order;
 mod work_settings;
+mod work_type;

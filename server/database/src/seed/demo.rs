@@ -11,7 +11,7 @@ use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
     acceptance, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, intakes, jobs,
-    orders, plans, project_works, projects, qrcodes, tasks, webhooks, work_settings, written,
+    orders, plans, project_works, projects, qrcodes, tasks, webhooks, work_settings, work_types, written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
 
@@ -133,6 +133,7 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     project_works::project_works(&to).await?;
     work_settings::work_settings(&to).await?;
     orders::orders(&to).await?;
+    work_types::work_types(&to).await?;
     intakes::intakes(&to).await?;
     plans::first(&to, &members).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
@@ -362,6 +363,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     project_works::project_works(&to).await?;
     work_settings::work_settings(&to).await?;
     orders::orders(&to).await?;
+    work_types::work_types(&to).await?;
     intakes::intakes(&to).await?;
     plans::second(&to, &members).await?;
     comments::second(&to, &members).await?;

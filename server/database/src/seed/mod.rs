@@ -28,6 +28,7 @@ mod roles;
 mod tasks;
 mod webhooks;
 mod work_settings;
+mod work_types;
 mod writer;
 mod written;
 

@@ -11,6 +11,7 @@ pub mod project_work;
 pub mod work_group;
 pub mod work_item;
 pub mod work_order;
+pub mod work_type;
 pub mod work_zone;
 
 // the rooms below, by the names they have everywhere

@@ -8,6 +8,7 @@ pub mod project_work;
 pub mod work_group;
 pub mod work_item;
 pub mod work_order;
+pub mod work_type;
 pub mod work_zone;
 
 pub use xieli_graph_core as core;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use xieli_kernel::AppResult;
 
+use super::fill::Fill;
 use super::model::{Evaluate, Move, Score, Use, WorkOrder};
 use super::{service, store};
 use crate::TenantKey;
@@ -44,6 +45,10 @@ groups!(
 facts!(
     /// What the customer thought of an order.
     EvaluateOfWorkOrder => Evaluate, store::evaluates_of
+);
+facts!(
+    /// What an order's type demands, and what was ticked, answered and signed.
+    FillOfWorkOrder => Fill, store::fills
 );
 facts!(
     /// The member to whom the customer of an order belongs.

@@ -2,6 +2,7 @@
 
 pub mod checks;
 pub mod clockwork;
+pub mod fill;
 pub mod kind;
 pub mod loaders;
 pub mod model;

@@ -269,7 +269,9 @@ pub fn may_look(viewer: &Viewer) -> bool {
 pub fn sees_all(viewer: &Viewer) -> bool {
     viewer.is_admin()
         || (!viewer.is_external()
-            && [Code::WorkGlobalQuery, Code::WorkDeliver, Code::WorkAudit].iter().any(|code| viewer.can(*code)))
+            && [Code::WorkGlobalQuery, Code::WorkDeliver, Code::WorkAudit]
+                .iter()
+                .any(|code| viewer.can(*code)))
 }
 
 /// Who a viewer is among those that an order may be seen by: themself, and what they direct.
@@ -296,6 +298,21 @@ fn inside(viewer: &Viewer, code: Code) -> bool {
 pub fn may_edit(viewer: &Viewer, order: &WorkOrder) -> bool {
     matches!(Status::read(order.status), Status::WaitingDispatch | Status::WaitingPickup)
         && (is_maker(viewer, order) || inside(viewer, Code::WorkEdit))
+}
+
+/// Whether the viewer says what was ticked, answered and used: who works on it, while it is served.
+pub fn may_fill(viewer: &Viewer, order: &WorkOrder) -> bool {
+    serves(order) && is_worker(viewer, order)
+}
+
+/// Whether its service has still to begin.
+pub fn is_coming(order: &WorkOrder) -> bool {
+    Status::read(order.status) < Status::InService
+}
+
+/// Whether somebody is at it.
+pub fn serves(order: &WorkOrder) -> bool {
+    matches!(Status::read(order.status), Status::InService | Status::Returned)
 }
 
 /// Whether the viewer may delete it: what nobody goes to, and what is stopped.

@@ -1,8 +1,10 @@
 //! The business actions on work orders: check, transaction, write, log and event (business §7 Work orders).
 
+mod fill;
 mod settle;
 mod step;
 
+pub use fill::fill;
 pub use step::*;
 
 use diesel_async::AsyncPgConnection;
@@ -74,7 +76,11 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderCha
 
 /// Makes an order within a transaction; whoever may send people can name who goes there at once.
 #[erased]
-pub async fn add(tx: &mut AsyncPgConnection, viewer: &Viewer, change: WorkOrderChange) -> AppResult<WorkOrder> {
+pub async fn add(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    change: WorkOrderChange,
+) -> AppResult<WorkOrder> {
     let base = WorkOrderInput { requested_at: clock::now(), ..WorkOrderInput::default() };
     let asked = change.patch.director_id.flatten();
     let row = insert(tx, viewer, base, change).await?;

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::settle::{items, people, require_team};
+use super::fill::{complete, demanded, heard, keep};
+use super::settle::{people, require_team};
 use super::{Held, hold, setting};
+use crate::Db;
 use crate::notification::{self, Message};
 use crate::record::Change;
-use crate::work_order::kind::WORK_ORDER;
+use crate::work_order::checks;
 use crate::work_order::model::{Delivery, EvaluateInput, Said, ScoreInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Status, Step};
 use crate::work_order::store::{self, Effect};
-use crate::work_order::checks;
-use crate::{Db, file};
 
 /// Where an order is shown.
 pub fn page(id: i64) -> String {
@@ -27,7 +27,11 @@ async fn allowed(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, step:
     if !rules::may(viewer, &held.order, held.salesman, step) {
         return Err(AppError::forbidden());
     }
-    let setting = setting(tx, viewer).await?;
+    let mut setting = setting(tx, viewer).await?;
+    if step == Step::Sign {
+        // the type of an order can ask for what the enterprise does without
+        setting.arrive_check = setting.arrive_check || demanded(tx, &held.order).await?.arrival;
+    }
     rules::moved(&held.order, step, &setting)
 }
 
@@ -48,6 +52,10 @@ async fn take(
         != (after.director_id, after.accept_team_id, &after.members)
     {
         store::see(tx, viewer.enterprise_id, &[after.id]).await?;
+    }
+    if rules::serves(&after) && !rules::serves(order) && to == Status::InService {
+        let demand = demanded(tx, &after).await?;
+        store::pin(tx, &after, &demand).await?;
     }
     let change = Change::new(step.action(), after.id).before(order).after(&after);
     change.reason(reason.clone()).write(tx, viewer).await?;
@@ -120,7 +128,8 @@ pub(super) async fn dispatch_new(
     take(tx, viewer, order, (Step::Deliver, Status::WaitingPickup), &effect, None).await
 }
 
-/// Takes a step that says nothing but why, what was done, and what it looked like.
+/// Takes a step that says nothing but why, what was done, and what it looked like. The order after it; nothing where the call
+/// was heard before and the order is another's since.
 #[erased]
 pub async fn proceed(
     db: &Db,
@@ -128,18 +137,17 @@ pub async fn proceed(
     target: (i64, Option<i32>),
     step: Step,
     said: Said,
-) -> AppResult<WorkOrder> {
+) -> AppResult<Option<WorkOrder>> {
     let said = checks::said(step, said)?;
     db.transaction(async |tx| {
+        if let Some(answer) = heard(tx, viewer, said.key.as_deref(), (step.action(), target.0)).await? {
+            return Ok(answer);
+        }
         let held = hold(tx, viewer, target).await?;
         let to = allowed(tx, viewer, &held, step).await?;
-        if let Some(lines) = &said.uses {
-            let had = store::uses(tx, viewer.enterprise_id, &[held.order.id]).await?;
-            let found = items(tx, viewer, lines, &had).await?;
-            store::put_uses(tx, viewer.enterprise_id, held.order.id, lines, &found).await?;
-        }
-        if !said.attachment_ids.is_empty() {
-            attach(tx, viewer, held.order.id, &said.attachment_ids).await?;
+        if step == Step::Finish {
+            keep(tx, viewer, &held.order, &said).await?;
+            complete(tx, &held.order).await?;
         }
         let effect = match step {
             // nobody goes there any more
@@ -152,19 +160,9 @@ pub async fn proceed(
             Step::Visit => Effect { visit: Some(rules::VISITED), ..Effect::default() },
             _ => Effect::default(),
         };
-        take(tx, viewer, &held.order, (step, to), &effect, said.reason.clone()).await
+        take(tx, viewer, &held.order, (step, to), &effect, said.reason.clone()).await.map(Some)
     })
     .await
-}
-
-/// Files that come to an order with a step: to those that it has.
-#[erased]
-async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, new: &[i64]) -> AppResult<()> {
-    let had = file::store::attached(tx, viewer.enterprise_id, WORK_ORDER.record_type, &[id]).await?;
-    let all: BTreeSet<i64> = had.iter().map(|file| file.id).chain(new.iter().copied()).collect();
-    let all: Vec<i64> = all.into_iter().collect();
-    checks::files(&all)?;
-    file::service::attach(tx, viewer, (WORK_ORDER.record_type, id), &all).await
 }
 
 /// Confirms an order, and says who has which points of it (business §7 `workorder/score`). Where the enterprise calls its
@@ -188,8 +186,9 @@ pub async fn score(
         }
         let people: Vec<i64> = scores.iter().map(|line| line.member_id).collect();
         let teams = crate::team::store::teams_of_members(tx, viewer.enterprise_id, &people).await?;
-        let theirs =
-            |line: &ScoreInput| teams.iter().any(|(id, team)| *id == line.member_id && Some(team.id) == line.team_id);
+        let theirs = |line: &ScoreInput| {
+            teams.iter().any(|(id, team)| *id == line.member_id && Some(team.id) == line.team_id)
+        };
         if scores.iter().any(|line| {
             line.team_id.is_some() && line.team_id != held.order.director_team_id && !theirs(line)
         }) {
@@ -247,13 +246,9 @@ async fn tell(
             }
             ("work_order.assigned", format!("{who}给你派了工单“{name}”"), until, workers)
         }
-        Step::UnDeliver => {
-            ("work_order.moved", format!("{who}退回了工单“{name}”"), reason, maker)
-        }
+        Step::UnDeliver => ("work_order.moved", format!("{who}退回了工单“{name}”"), reason, maker),
         Step::Finish => ("work_order.finished", format!("工单“{name}”已完工"), reason, maker),
-        Step::Reject => {
-            ("work_order.moved", format!("工单“{name}”验收未通过，请重新处理"), reason, workers)
-        }
+        Step::Reject => ("work_order.moved", format!("工单“{name}”验收未通过，请重新处理"), reason, workers),
         Step::Stop => {
             let whom = workers.into_iter().chain(maker).collect();
             ("work_order.moved", format!("{who}终止了工单“{name}”"), reason, whom)
@@ -262,13 +257,9 @@ async fn tell(
             let how = if step == Step::Score { "已确认" } else { "收到评价" };
             ("work_order.finished", format!("工单“{name}”{how}"), reason, workers)
         }
-        Step::Add
-        | Step::Supplement
-        | Step::Sign
-        | Step::Arrive
-        | Step::Pass
-        | Step::Visit
-        | Step::Close => return Ok(()),
+        Step::Add | Step::Supplement | Step::Sign | Step::Arrive | Step::Pass | Step::Visit | Step::Close => {
+            return Ok(());
+        }
     };
     send(tx, viewer, order, whom, (kind, title, body)).await
 }

@@ -1,9 +1,11 @@
 //! Queries on work orders; the only place with SQL about them.
 
+mod fill;
 mod parts;
 mod people;
 mod write;
 
+pub use fill::*;
 pub use parts::*;
 pub use people::*;
 pub use write::*;
@@ -136,9 +138,8 @@ fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -
         query = query.filter(answers);
     }
     if let Some(id) = filter.member_id {
-        let works = work_order::director_id
-            .is_not_distinct_from(id)
-            .or(work_order::members.contains(vec![id]));
+        let works =
+            work_order::director_id.is_not_distinct_from(id).or(work_order::members.contains(vec![id]));
         query = query.filter(work_order::seen_by.contains(vec![id])).filter(works);
     }
     if let Some(supplement) = filter.supplement {
