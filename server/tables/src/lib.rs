@@ -3368,6 +3368,24 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `work_action_key`.
+    work_action_key (enterprise_id, key) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `key`.
+        key -> Text,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `action`.
+        action -> Text,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `work_evaluate`.
     work_evaluate (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -3392,6 +3410,36 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `created_by`.
         created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_fill`.
+    work_fill (enterprise_id, work_order_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `service_type`.
+        service_type -> Nullable<Text>,
+        /// Column `demand`.
+        demand -> Jsonb,
+        /// Column `ticks`.
+        ticks -> Array<Text>,
+        /// Column `answers`.
+        answers -> Jsonb,
+        /// Column `signature_file_id`.
+        signature_file_id -> Nullable<Int8>,
+        /// Column `signed_name`.
+        signed_name -> Nullable<Text>,
+        /// Column `signed_at`.
+        signed_at -> Nullable<Timestamptz>,
+        /// Column `pinned_at`.
+        pinned_at -> Timestamptz,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -3590,6 +3638,30 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `created_by`.
         created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_type`.
+    work_type (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `service_type`.
+        service_type -> Text,
+        /// Column `demand`.
+        demand -> Jsonb,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
     }
 }
 
@@ -3838,12 +3910,15 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_action_key);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_evaluate);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_fill);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_group);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_item);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_move);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_order);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_score);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_type);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_use);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, workday);
@@ -3857,6 +3932,7 @@ diesel::allow_tables_to_appear_in_same_query!(file, file_record);
 diesel::allow_tables_to_appear_in_same_query!(file, file_upload);
 diesel::allow_tables_to_appear_in_same_query!(file, file_version);
 diesel::allow_tables_to_appear_in_same_query!(file, member);
+diesel::allow_tables_to_appear_in_same_query!(file, work_fill);
 diesel::allow_tables_to_appear_in_same_query!(invitation, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, role);
 diesel::allow_tables_to_appear_in_same_query!(invitation, team);
@@ -3924,7 +4000,9 @@ diesel::allow_tables_to_appear_in_same_query!(team, team_member);
 diesel::allow_tables_to_appear_in_same_query!(team, work_order);
 diesel::allow_tables_to_appear_in_same_query!(team, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(work_action_key, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_evaluate, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_fill, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_item, work_use);
 diesel::allow_tables_to_appear_in_same_query!(work_move, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_score);
