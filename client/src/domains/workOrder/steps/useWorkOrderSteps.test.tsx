@@ -48,6 +48,7 @@ const ORDER = {
   members: [GU],
   zone: null,
   uses: [],
+  fill: null,
 };
 
 const TECHNICIANS = [
