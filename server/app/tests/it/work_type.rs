@@ -233,11 +233,11 @@ async fn an_order_is_not_done_before_its_type_is_content() {
     for user in ["sales", "luofei"] {
         let (code, ..) =
             desk.rest(user, Method::PUT, "/workorder/fill", json!({ "id": id, "ticks": [] })).await;
-        assert!([4003, 10003].contains(&code), "{user}: {code}");
+        assert!([4003, 4004].contains(&code), "{user}: {code}");
     }
     let (code, ..) =
         desk.rest("other", Method::PUT, "/workorder/fill", json!({ "id": id, "ticks": [] })).await;
-    assert_eq!(code, 10003, "of another enterprise");
+    assert_eq!(code, 4004, "of another enterprise");
 
     let last = json!({ "id": id, "attachmentIds": [desk.picture("engineer", "柜后.png").await],
         "signature": { "fileId": desk.picture("engineer", "签字.png").await, "name": "宋知远" } });
@@ -307,12 +307,12 @@ async fn what_was_done_before_somebody_else_was_sent_stays_done() {
     assert_eq!((code, &row["id"]), (0, &Value::Null), "{said}");
     // what was not heard before is refused as of anybody who does not see the order
     let late = json!({ "id": id, "key": "5b7a-fill-late", "ticks": [] });
-    assert_eq!(desk.rest("engineer", Method::PUT, "/workorder/fill", late).await.0, 10003);
+    assert_eq!(desk.rest("engineer", Method::PUT, "/workorder/fill", late).await.0, 4004);
     assert_eq!(
         desk.number(&format!("select count(*) from work_action_key where work_order_id = {id}")).await,
         1
     );
     // of an order that is none nothing is kept
     let none = json!({ "id": "987654321", "key": "5b7a-of-nothing" });
-    assert_eq!(desk.rest("engineer", Method::POST, "/workorder/sign", none).await.0, 10003);
+    assert_eq!(desk.rest("engineer", Method::POST, "/workorder/sign", none).await.0, 4004);
 }

@@ -26,6 +26,9 @@ export const QUEUED: Readonly<Record<QueuedKind, string>> = {
 
 const TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "draft" };
 
+/** Heard later than this, an action is told of, in milliseconds. */
+const LATE = 10_000;
+
 /** Nobody has heard the call, or nobody who could do it: it is sent again. */
 const UNHEARD: ReadonlySet<string> = new Set([
   "NETWORK",
@@ -155,7 +158,10 @@ function queueOf(scope: string, sender: Sender): WorkQueue {
       if (navigator.locks) await navigator.locks.request(`xieli-work-orders ${scope}`, work);
       else await work();
     },
-    onDone: ({ orderName, kind }) => toast.success(`“${orderName}”${QUEUED[kind]}已提交`),
+    // what is heard at once is seen on the order
+    onDone: ({ orderName, kind, at }) => {
+      if (Date.now() - at > LATE) toast.success(`“${orderName}”${QUEUED[kind]}已提交`);
+    },
     onRefused: ({ orderName, kind, problem }) =>
       toast.warning(`“${orderName}”${QUEUED[kind]}未成功：${problem}`),
   });
