@@ -22,8 +22,12 @@ const SESSION =
 const FORM =
   /\/src\/(ui\/(form\/(Field|rules|useForm)|input\/(TextInput|choices)|frame\/Tabs|base\/format)|relay\/(useAppMutation|useFetchQuery)|app\/(QrCode|session\/(CaptchaInput|useCaptcha|SmsCodeInput|loginKey|trust)|shell\/(BrandMark|articles)))\.tsx?$/;
 
+/** What a technician alone has: it stays with the pages of work orders, so that no other page carries it. */
+const FIELD_WORK = /\/src\/domains\/workOrder\/(queue|fill)\//;
+
 /** What several pages of one module share. */
-const pagesOf = (id: string) => `${/\/src\/pages\/(\w+)\//.exec(id)?.[1]}-pages`;
+const pagesOf = (id: string) =>
+  FIELD_WORK.test(id) ? "workorder-pages" : `${/\/src\/pages\/(\w+)\//.exec(id)?.[1]}-pages`;
 
 /** Only files with a `graphql` tag pass through Babel; everything else stays with Oxc. */
 const relayPreset = defineRolldownBabelPreset({
@@ -204,8 +208,18 @@ export default defineConfig({
             { name: "kit", test: /\/src\/ui\/|node_modules\/@blueprintjs\//, minShareCount: 2, priority: 20 },
             // how pages are spelt: for the palette and the home of the settings, not for everybody
             { name: "spelt", test: /virtual:pinyin$|\/src\/app\/shell\/paletteItems\.ts$/, priority: 19 },
-            { name: "shared", test: /\/src\/(app|domains|access|relay)\//, minShareCount: 2, priority: 18 },
-            { name: pagesOf, test: /\/src\/pages\//, minShareCount: 2, priority: 16 },
+            {
+              name: "shared",
+              test: (id) => !FIELD_WORK.test(id) && /\/src\/(app|domains|access|relay)\//.test(id),
+              minShareCount: 2,
+              priority: 18,
+            },
+            {
+              name: pagesOf,
+              test: (id) => FIELD_WORK.test(id) || /\/src\/pages\//.test(id),
+              minShareCount: 2,
+              priority: 16,
+            },
           ],
         },
       },

@@ -11,6 +11,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   "/app/session/trust.ts": ["xieli.trust"],
   "/app/page/chunk.ts": ["xieli.chunk-reload"],
   "/app/files/uploadMemory.ts": ["xieli-uploads"],
+  "/domains/workOrder/queue/queueStore.ts": ["xieli-work-orders"],
   "/graphiql/Explorer.tsx": [],
   "/ui/base/density.ts": ["xieli.density"],
   "/ui/base/theme.ts": ["xieli.theme"],

@@ -10,7 +10,7 @@ use crate::{
     invitation, job, member, milepost, notification, payment, plan_task, pool, project, project_address,
     project_contact, project_cost, project_device, project_member, project_work, qrcode, recycle, role,
     saved_view, security, task, task_time, team, webhook, work_group, work_item, work_order, work_roster,
-    work_sla, work_zone, workday,
+    work_sla, work_type, work_zone, workday,
 };
 
 /// The list.
@@ -65,6 +65,7 @@ pub static ALL: &[&RecordKind] = &[
     &work_item::kind::WORK_ITEM,
     &work_sla::kind::WORK_SLA,
     &work_roster::kind::WORK_ROSTER,
+    &work_type::kind::WORK_TYPE,
     &qrcode::kind::QRCODE,
     &qrcode::kind::QRCODE_BATCH,
     &qrcode::kind::QRCODE_TEMPLATE,

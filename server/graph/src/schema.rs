@@ -111,9 +111,10 @@ domains! {
     work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];
     work_item: [WorkItemQuery] [WorkItemMutation] [] [WorkItem];
     work_link: [WorkLinkQuery] [WorkLinkMutation WorkLinkPublicMutation] [] [];
-    work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation] [] [WorkEvaluate WorkMove WorkOrder];
+    work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation WorkOrderFillMutation] [] [WorkEvaluate WorkMove WorkOrder];
     work_roster: [WorkRosterQuery] [WorkRosterMutation] [] [WorkRoster];
     work_sla: [WorkSlaQuery] [WorkSlaMutation] [] [WorkSla];
+    work_type: [WorkTypeQuery] [WorkTypeMutation] [] [WorkType];
     work_zone: [WorkZoneQuery] [WorkZoneMutation] [] [WorkZone];
     workday: [WorkdayQuery] [WorkdayMutation] [] [];
 }

@@ -23,6 +23,16 @@ export const workOrderRoutes: readonly RouteEntry[] = [
     menu: { text: "全部工单", order: 10 },
     keywords: "报修 维修 上门 安装 保养 售后 逾期",
   },
+  {
+    path: "/workorder/mine",
+    title: "我的工单",
+    module: "workorder",
+    access: { perms: "work,work:query,work:global:query" },
+    chunk: () => import("@/pages/workorder/MyWork/MyWorkPage"),
+    query: () => import("@/pages/workorder/MyWork/query"),
+    menu: { order: 5 },
+    keywords: "接单 到达 完工 拍照 签字 手机 离线 现场",
+  },
   ...QUEUES.map(
     ([name, part, title, perms, order, badge, keywords]): RouteEntry => ({
       path: `/workorder/${name}`,

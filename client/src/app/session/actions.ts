@@ -7,7 +7,7 @@ import { useSave } from "@/relay/useAppMutation";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { switchEnterprise } from "./refresh";
-import { endSession, enterEnterprise } from "./store";
+import { endSession, enterEnterprise, getSession } from "./store";
 
 /** Signs out: the server is told in production only (core §4), then everything local of the session goes, in every tab. */
 export function useSignOut(): () => Promise<void> {
@@ -24,6 +24,12 @@ export function useSignOut(): () => Promise<void> {
     }
   `);
   return useCallback(async () => {
+    const { user } = getSession();
+    // work orders that wait for the network are not lost unasked
+    if (user) {
+      const { leaveQueue } = await import("@/domains/workOrder/queue/leave");
+      if (!(await leaveQueue(user.enterpriseId, user.id))) return;
+    }
     // A server that can't be reached must not keep a person signed in here; the token ends by itself.
     if (import.meta.env.PROD) await end({});
     closeAllDialogs();

@@ -4,13 +4,13 @@ import NotificationsIcon from "@blueprintjs/icons/lib/esm/generated/components/n
 import PersonIcon from "@blueprintjs/icons/lib/esm/generated/components/person";
 import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick-circle";
 import { type ReactElement, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { PageLink } from "@/app/page/navigation";
 import { useViewer } from "@/app/session/viewer";
 import { DialogFrame } from "@/ui/dialog/DialogFrame";
 import { Badge } from "@/ui/frame/Badge";
-import { Button } from "@/ui/frame/Button";
-import { SearchInput, TextInput } from "@/ui/input/TextInput";
+import { SearchInput } from "@/ui/input/TextInput";
+import { CodeForm } from "./CodeForm";
 import { ModuleIcon } from "./icons";
 import { NotificationsPanel } from "./NotificationsPanel";
 import type { NavModule } from "./navModel";
@@ -112,27 +112,6 @@ function Waiting({ nav, badges, onDone }: PhoneBarProps & { readonly onDone: () 
         <Place key={item.path} item={item} badges={badges} onDone={onDone} />
       ))}
     </ul>
-  );
-}
-
-/** A phone's own camera opens a label's address by itself; here is the way for a code that can't be read. */
-function CodeForm({ onDone }: { readonly onDone: () => void }) {
-  const [code, setCode] = useState("");
-  const navigate = useNavigate();
-  const wanted = code.trim();
-  const open = () => {
-    if (!wanted) return;
-    onDone();
-    navigate(`/q/${encodeURIComponent(wanted)}`);
-  };
-  return (
-    <div className="app-phone__code">
-      <p className="ui-muted">用手机相机对准标签，即可打开设备信息。标签无法识别时，请输入标签上的编码。</p>
-      <TextInput aria-label="标签编码" value={code} onChange={setCode} onEnter={open} maxLength={64} />
-      <Button intent="primary" disabled={!wanted} onClick={open}>
-        打开
-      </Button>
-    </div>
   );
 }
 

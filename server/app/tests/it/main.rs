@@ -57,3 +57,4 @@ mod webhooks;
 mod work_link;
 mod work_order;
 mod work_settings;
+mod work_type;

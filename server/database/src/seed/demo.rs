@@ -11,7 +11,7 @@ use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
     acceptance, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, intakes, jobs,
-    orders, plans, project_works, projects, qrcodes, tasks, webhooks, work_clock, work_settings, written,
+    orders, plans, project_works, projects, qrcodes, tasks, webhooks, work_clock, work_settings, work_types, written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
 
@@ -134,6 +134,7 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     work_settings::work_settings(&to).await?;
     orders::orders(&to).await?;
     work_clock::work_clock(&to).await?;
+    work_types::work_types(&to).await?;
     intakes::intakes(&to).await?;
     plans::first(&to, &members).await?;
     applications(&to, &members, teams.get("上海服务站").map(|(id, _)| *id)).await?;
@@ -364,6 +365,7 @@ async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome
     work_settings::work_settings(&to).await?;
     orders::orders(&to).await?;
     work_clock::work_clock(&to).await?;
+    work_types::work_types(&to).await?;
     intakes::intakes(&to).await?;
     plans::second(&to, &members).await?;
     comments::second(&to, &members).await?;

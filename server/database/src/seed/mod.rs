@@ -29,6 +29,7 @@ mod tasks;
 mod webhooks;
 mod work_clock;
 mod work_settings;
+mod work_types;
 mod writer;
 mod written;
 

@@ -14,6 +14,7 @@ pub mod work_link;
 pub mod work_order;
 pub mod work_roster;
 pub mod work_sla;
+pub mod work_type;
 pub mod work_zone;
 
 // the rooms below, by the names they have everywhere

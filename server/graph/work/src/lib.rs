@@ -11,6 +11,7 @@ pub mod work_link;
 pub mod work_order;
 pub mod work_roster;
 pub mod work_sla;
+pub mod work_type;
 pub mod work_zone;
 
 pub use xieli_graph_core as core;

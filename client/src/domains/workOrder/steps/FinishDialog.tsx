@@ -11,6 +11,9 @@ import { fieldOf } from "@/ui/form/Field";
 import { check, maxLength } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TextArea } from "@/ui/input/TextInput";
+import { answerInputs, type Demand } from "../fill/demand";
+import { FILL_RULES, FillFields, type FillValues, fillStart } from "../fill/FillFields";
+import { useSignatureSender } from "../fill/useSignatureSender";
 import { WORK_ORDER_ACTION } from "./actions";
 import { stepFrame } from "./stepFrame";
 import { UsesInput } from "./UsesInput";
@@ -33,12 +36,13 @@ const QUERY = graphql`
         quantity
         item { rowId }
       }
+      fill { ...demand_fill @relay(mask: false) }
       ...useWorkOrderSteps_after
     }
   }
 `;
 
-interface Values {
+interface Values extends FillValues {
   reason: string;
   uses: readonly UseLine[];
   attachmentIds: readonly UploadedFile[];
@@ -47,6 +51,7 @@ interface Values {
 const F = fieldOf<Values>();
 
 const RULES = {
+  ...FILL_RULES,
   reason: [maxLength(500)],
   uses: [
     check((lines: readonly UseLine[]) => lines.map(lineProblem).find((problem) => problem !== null) ?? null),
@@ -55,11 +60,16 @@ const RULES = {
 
 const { text, done } = WORK_ORDER_ACTION.FINISH;
 
+function photosHelp(demand: Demand | null | undefined): string {
+  const lack = demand ? demand.photos - demand.photosTaken : 0;
+  return lack > 0 ? `还差 ${lack} 张现场照片，手机上可直接拍照` : "可上传现场照片，手机上可直接拍照";
+}
+
 export interface FinishDialogProps extends RecordDialogProps {
   order: SteppedOrder;
 }
 
-/** The work is done: what was done and what it took, with photos (business §4 Work order). */
+/** The work is done: what was done and what it took, with photos, and what its type demands (business §4 Work order). */
 export default function FinishDialog({ order, open, onClose, onSaved }: FinishDialogProps) {
   const asked = useAsked<FinishDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
@@ -72,16 +82,23 @@ export default function FinishDialog({ order, open, onClose, onSaved }: FinishDi
     }
   `);
   const send = useStepSend();
+  const sign = useSignatureSender();
   const [pending, setPending] = useState(0);
   // work that was sent back goes on from what it took before
-  const initial = useMemo<Values>(() => ({ reason: "", uses: linesOf(row?.uses), attachmentIds: [] }), [row]);
+  const initial = useMemo<Values>(
+    () => ({ ...fillStart(row?.fill), reason: "", uses: linesOf(row?.uses), attachmentIds: [] }),
+    [row],
+  );
   const form = useForm<Values>({
     initial,
     version: row?.version,
     rules: RULES,
     validate: () => (pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
-    onSubmit: ({ reason, uses, attachmentIds }) => {
+    onSubmit: async ({ reason, uses, attachmentIds, ticks, answers, signature }) => {
+      const signed = await sign(signature);
       const input = {
+        ...(row?.fill ? { ticks, answers: answerInputs(row.fill, { ticks, answers }) } : {}),
+        ...(signed ? { signature: signed } : {}),
         reason: reason.trim() || null,
         uses: lineInputs(uses),
         attachmentIds: attachmentIds.map(({ id }) => id),
@@ -122,7 +139,8 @@ export default function FinishDialog({ order, open, onClose, onSaved }: FinishDi
       >
         {(input) => <UsesInput {...input} />}
       </F>
-      <F name="attachmentIds" label="附件" help="可上传现场照片，手机上可直接拍照">
+      <FillFields demand={row?.fill} />
+      <F name="attachmentIds" label="附件" help={photosHelp(row?.fill)}>
         {(input) => <WorkOrderFiles {...input} onPending={setPending} />}
       </F>
     </EditDialog>

@@ -49,6 +49,7 @@ const ORDER = {
   zone: null,
   onCall: null,
   uses: [],
+  fill: null,
 };
 
 const TECHNICIANS = [

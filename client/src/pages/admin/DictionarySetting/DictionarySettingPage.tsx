@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { DictionarySettingPageQuery } from "@/__generated__/DictionarySettingPageQuery.graphql";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import { useFreshRows } from "@/app/record/freshRows";
-import { openRecordDialog } from "@/app/record/openRecordDialog";
+import { lazyRecordDialog, openRecordDialog } from "@/app/record/openRecordDialog";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -29,6 +29,7 @@ const openItem = openRecordDialog<DictItemDialogProps>(
 const openMerge = openRecordDialog<MergeDialogProps>(
   lazy(() => import("./MergeDialog").then((module) => ({ default: module.MergeDialog }))),
 );
+const openWorkType = lazyRecordDialog(() => import("./WorkTypeDialog"));
 
 /** One page for each dictionary: a component of its own, so that going from one to the other starts anew. */
 const PAGES = new Map<SettingCode, (props: Props) => ReactNode>();
@@ -100,6 +101,12 @@ function DictionarySettingPage({ queryRef, code, title }: Props & { code: Settin
     return [
       { key: "edit", text: "修改", onClick: () => open(row) },
       { key: "enable", text: row.disabled ? "启用" : "停用", onClick: () => enable(row, row.disabled) },
+      {
+        key: "demand",
+        text: "服务要求",
+        hidden: code !== "WORK_SERVICE_TYPE",
+        onClick: () => openWorkType({ serviceType: row.value, name: row.text }),
+      },
       {
         key: "merge",
         text: "合并到…",

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
+use super::fill::Signing;
 use super::model::{EvaluateInput, Said, ScoreInput, UseInput, WorkOrderInput};
 use super::rules::Step;
 
@@ -64,10 +65,37 @@ pub fn said(step: Step, said: Said) -> AppResult<Said> {
     if step.asks_why() && reason.is_none() {
         check.refuse("reason", FieldCode::Required, "请填写原因");
     }
+    let said = told(&mut check, said);
     check.finish()?;
+    spoken(Said { reason, ..said })
+}
+
+/// What is said between two steps, trimmed and checked.
+pub fn between(said: Said) -> AppResult<Said> {
+    let mut check = Checker::new();
+    let said = told(&mut check, said);
+    check.finish()?;
+    spoken(said)
+}
+
+fn told(check: &mut Checker, said: Said) -> Said {
+    let named = |key: &String| {
+        (8..=64).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    if said.key.as_ref().is_some_and(|key| !named(key)) {
+        check.refuse("key", FieldCode::Invalid, "操作标识应为 8 到 64 个字母、数字或短横");
+    }
+    let signature = said.signature.map(|signing| Signing {
+        name: check.required("signature.name", "签字人姓名", &signing.name, 50),
+        ..signing
+    });
+    Said { signature, ..said }
+}
+
+fn spoken(said: Said) -> AppResult<Said> {
     files(&said.attachment_ids)?;
     let uses = said.uses.map(uses).transpose()?;
-    Ok(Said { reason, uses, attachment_ids: said.attachment_ids })
+    Ok(Said { uses, ..said })
 }
 
 /// What was done and used, trimmed and checked; what it is called and costs may come of its item.

@@ -22,6 +22,9 @@ use crate::record::Change;
 /// So many at a time.
 const BATCH: i64 = 200;
 
+/// So many days a call is known by its key: a phone that was without a network for longer asks anew.
+const KEYS_DAYS: i32 = 90;
+
 /// Closes what is done.
 pub struct Closings;
 
@@ -35,7 +38,13 @@ impl JobKind for Closings {
     }
 
     fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
-        close(services, clock::now()).map(|closed| closed.map(|closed| json!({ "closed": closed }))).boxed()
+        async move {
+            let closed = close(services, clock::now()).await?;
+            let forgotten =
+                services.db().transaction(async |tx| store::forget_keys(tx, KEYS_DAYS).await).await?;
+            Ok(json!({ "closed": closed, "forgotten": forgotten }))
+        }
+        .boxed()
     }
 }
 

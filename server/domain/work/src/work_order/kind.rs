@@ -37,6 +37,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         told("arrive").named("到达了工单现场"),
         told("un_deliver").named("退回了工单"),
         told("re_deliver").named("改派了工单"),
+        told("fill").named("填写了工单"),
         told("finish").named("完成了工单"),
         told("pass").named("验收通过了工单"),
         told("reject").named("验收退回了工单"),
@@ -82,6 +83,10 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         field("director_id", "技术员", Reading::One("member")),
         field("director_team_id", "负责团队", Reading::One("team")),
         text("description", "问题描述"),
+        text("checklist", "检查项"),
+        text("answers", "填写项"),
+        text("uses", "服务与耗材"),
+        text("signature", "客户签字"),
     ],
     names: &[
         alive("customer", "customer_id"),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use xieli_kernel::AppResult;
 
 use super::clock::Clock;
+use super::fill::Fill;
 use super::model::{Evaluate, Move, Score, Use, WorkOrder};
 use super::{service, store};
 use crate::TenantKey;
@@ -49,6 +50,10 @@ facts!(
 facts!(
     /// How the clock of an order runs.
     ClockOfWorkOrder => Clock, store::clocks::of
+);
+facts!(
+    /// What an order's type demands, and what was ticked, answered and signed.
+    FillOfWorkOrder => Fill, store::fills
 );
 facts!(
     /// The member to whom the customer of an order belongs.

@@ -4,6 +4,7 @@ pub mod alerts;
 pub mod checks;
 pub mod clock;
 pub mod clockwork;
+pub mod fill;
 pub mod kind;
 pub mod loaders;
 pub mod model;

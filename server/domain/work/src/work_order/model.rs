@@ -6,7 +6,9 @@ use diesel::sql_types::{BigInt, Integer, Nullable, SmallInt};
 use serde::Serialize;
 use xieli_tables::{work_evaluate, work_move, work_order, work_score, work_use};
 
+use super::fill::Signing;
 use crate::patched;
+use crate::work_type::rules::Filling;
 
 patched!(work_order;
     /// A work order.
@@ -137,6 +139,12 @@ pub struct Said {
     pub uses: Option<Vec<UseInput>>,
     /// Files that come to the order.
     pub attachment_ids: Vec<i64>,
+    /// What is ticked and answered of what its type demands.
+    pub filling: Filling,
+    /// The customer has signed.
+    pub signature: Option<Signing>,
+    /// The caller's name for this call: with the same one it is done once (docs/decisions/0060).
+    pub key: Option<String>,
 }
 
 /// Points of somebody who worked on an order.

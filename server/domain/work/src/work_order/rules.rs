@@ -321,6 +321,21 @@ pub fn may_edit(viewer: &Viewer, order: &WorkOrder) -> bool {
         && (is_maker(viewer, order) || inside(viewer, Code::WorkEdit))
 }
 
+/// Whether the viewer says what was ticked, answered and used: who works on it, while it is served.
+pub fn may_fill(viewer: &Viewer, order: &WorkOrder) -> bool {
+    serves(order) && is_worker(viewer, order)
+}
+
+/// Whether its service has still to begin.
+pub fn is_coming(order: &WorkOrder) -> bool {
+    Status::read(order.status) < Status::InService
+}
+
+/// Whether somebody is at it.
+pub fn serves(order: &WorkOrder) -> bool {
+    matches!(Status::read(order.status), Status::InService | Status::Returned)
+}
+
 /// Whether the viewer may delete it: what nobody goes to, and what is stopped.
 pub fn may_delete(viewer: &Viewer, order: &WorkOrder) -> bool {
     matches!(Status::read(order.status), Status::WaitingDispatch | Status::Stopped)

@@ -1,10 +1,12 @@
 //! The business actions on work orders: check, transaction, write, log and event (business §7 Work orders).
 
 mod customer;
+mod fill;
 mod settle;
 mod step;
 
 pub use customer::{agreed_by_customer, evaluated_by_customer};
+pub use fill::fill;
 pub use step::*;
 
 use chrono::TimeDelta;

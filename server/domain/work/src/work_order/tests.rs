@@ -247,3 +247,17 @@ fn an_order_is_late_while_it_is_open() {
     }
     assert!(!clock::is_overdue(&order(Status::InService), &Clock::default(), chrono::Utc::now()));
 }
+
+#[test]
+fn who_works_on_an_order_says_what_was_done_while_it_is_served() {
+    for status in Status::ALL {
+        let order = order(status);
+        let served = matches!(status, Status::InService | Status::Returned);
+        for (who, works) in [(2, true), (4, true), (1, false), (3, false)] {
+            let viewer = viewer(who, &[Code::Work]);
+            assert_eq!(rules::may_fill(&viewer, &order), served && works, "{status:?} {who}");
+        }
+        let coming = matches!(status, Status::WaitingDispatch | Status::WaitingPickup | Status::Taken);
+        assert_eq!(rules::is_coming(&order), coming, "{status:?}");
+    }
+}

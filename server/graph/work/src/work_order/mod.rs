@@ -1,6 +1,7 @@
 //! Work orders: what is done at a customer's, from the dispatch to the evaluation.
 
 mod figures;
+pub mod fill;
 pub mod inputs;
 pub mod mutations;
 mod numbers;
@@ -10,6 +11,7 @@ pub mod said;
 pub mod types;
 
 pub use figures::{WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};
+pub use fill::WorkOrderFillMutation;
 pub use mutations::{WorkOrderMutation, WorkOrderStepMutation};
 pub use parts::{WorkEvaluate, WorkEvaluateSource, WorkMove, WorkScore, WorkUse};
 pub use queries::WorkOrderQuery;

@@ -1,7 +1,7 @@
 //! Changing work orders.
 
 use async_graphql::{Context, ID};
-use xieli_domain::work_order::model::Said;
+use xieli_domain::work_order::model::{self, Said};
 use xieli_domain::work_order::rules::Step;
 use xieli_domain::work_order::service;
 use xieli_kernel::AppResult;
@@ -74,11 +74,19 @@ async fn proceed(
     said: AppResult<Said>,
 ) -> Result<WorkOrderPayload> {
     let target = (decode::<WorkOrder>(id)?, version);
-    let done = match said {
+    answered(match said {
         Ok(said) => service::proceed(ctx.db()?, ctx.viewer()?, target, step, said).await,
         Err(error) => Err(error),
-    };
-    WorkOrderPayload::from(done)
+    })
+}
+
+/// The order after a call; nothing, and nothing to mend, where the call was heard before and the order is another's since.
+pub fn answered(done: AppResult<Option<model::WorkOrder>>) -> Result<WorkOrderPayload> {
+    match done {
+        Ok(None) => Ok(WorkOrderPayload { work_order: None, user_errors: Vec::new() }),
+        Ok(Some(order)) => WorkOrderPayload::from(Ok(order)),
+        Err(error) => WorkOrderPayload::from::<model::WorkOrder>(Err(error)),
+    }
 }
 
 async fn deliver(
@@ -94,6 +102,10 @@ async fn deliver(
 
 fn because(reason: Option<String>) -> AppResult<Said> {
     Ok(Said { reason, ..Said::default() })
+}
+
+fn keyed(said: AppResult<Said>, key: Option<String>) -> AppResult<Said> {
+    said.map(|said| Said { key, ..said })
 }
 
 /// Root fields that take steps with work orders.
@@ -144,8 +156,12 @@ impl WorkOrderStepMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Which.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
+        #[graphql(
+            desc = "The caller's name for this call, 8 to 64 letters, digits and hyphens: with the same one it is done once."
+        )]
+        key: Option<String>,
     ) -> Result<WorkOrderPayload> {
-        proceed(ctx, (&id, version), Step::Sign, because(None)).await
+        proceed(ctx, (&id, version), Step::Sign, keyed(because(None), key)).await
     }
 
     /// Says that one is there: who was sent.
@@ -155,8 +171,12 @@ impl WorkOrderStepMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Which.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
+        #[graphql(
+            desc = "The caller's name for this call, 8 to 64 letters, digits and hyphens: with the same one it is done once."
+        )]
+        key: Option<String>,
     ) -> Result<WorkOrderPayload> {
-        proceed(ctx, (&id, version), Step::Arrive, because(None)).await
+        proceed(ctx, (&id, version), Step::Arrive, keyed(because(None), key)).await
     }
 
     /// Gives an order back, so that it awaits its dispatch again: who was sent, or who may send people (business §7
@@ -172,7 +192,7 @@ impl WorkOrderStepMutation {
         proceed(ctx, (&id, version), Step::UnDeliver, because(reason)).await
     }
 
-    /// Says that an order is done: who worked on it. It waits for its check where the enterprise checks, else for its
+    /// Says that an order is done: who worked on it, when nothing is missing that its type demands. It waits for its check where the enterprise checks, else for its
     /// confirmation.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_finish(
@@ -180,9 +200,13 @@ impl WorkOrderStepMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Which.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
+        #[graphql(
+            desc = "The caller's name for this call, 8 to 64 letters, digits and hyphens: with the same one it is done once."
+        )]
+        key: Option<String>,
         #[graphql(desc = "What is said of it.")] input: WorkOrderFinishInput,
     ) -> Result<WorkOrderPayload> {
-        proceed(ctx, (&id, version), Step::Finish, input.read()).await
+        proceed(ctx, (&id, version), Step::Finish, keyed(input.read(), key)).await
     }
 
     /// Checks an order that is finished.

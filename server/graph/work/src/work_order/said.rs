@@ -6,6 +6,7 @@ use xieli_domain::work_order::model;
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
+use super::fill::{WorkAnswerInput, WorkSignatureInput, filling, signing};
 use super::numbers::hundredths;
 use crate::core::input::{Given, Read};
 use crate::core::scalar::Money;
@@ -106,6 +107,12 @@ pub struct WorkOrderFinishInput {
     pub uses: Option<Vec<WorkUseInput>>,
     /// Own uploads that come to the files of the order.
     pub attachment_ids: Option<Vec<ID>>,
+    /// Exactly these lines of the checklist are ticked; absent: as it was.
+    pub ticks: Option<Vec<String>>,
+    /// Answers of the fields that are named.
+    pub answers: Option<Vec<WorkAnswerInput>>,
+    /// The customer's; it takes the place of one before.
+    pub signature: Option<WorkSignatureInput>,
 }
 
 impl Read for WorkOrderFinishInput {
@@ -117,6 +124,9 @@ impl Read for WorkOrderFinishInput {
             reason: self.reason,
             uses: self.uses.map(uses).transpose()?,
             attachment_ids: files.unwrap_or_default(),
+            filling: filling(self.ticks, self.answers),
+            signature: self.signature.map(signing).transpose()?,
+            key: None,
         })
     }
 }

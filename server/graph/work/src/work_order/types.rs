@@ -18,10 +18,12 @@ use xieli_domain::work_order::loaders::{
 use xieli_domain::work_order::rules::{self, Step};
 use xieli_domain::work_order::{model, store};
 use xieli_domain::work_roster::loaders::OnCallOfZone;
+use xieli_domain::work_type::loaders::DemandOfType;
 use xieli_domain::work_zone::loaders::WorkZoneById;
 use xieli_kernel::clock;
 use xieli_macros::{Enum, fields, object};
 
+use super::fill::{WorkFill, fill_of};
 use super::parts::{WorkEvaluate, WorkMove, WorkScore, WorkUse, total};
 use crate::asset::CustomerAsset;
 use crate::core::scalar::Money;
@@ -129,6 +131,8 @@ pub struct WorkOrderViewerCan {
     pub update: bool,
     /// Delete it.
     pub delete: bool,
+    /// Say what was ticked, answered, used and signed.
+    pub fill: bool,
 }
 
 impl WorkOrder {
@@ -374,6 +378,21 @@ impl WorkOrder {
         Ok(loaders.load::<WorkOrderById>(self.other(of)).await?.map(WorkOrder::from))
     }
 
+    /// Whether who goes there says when they have arrived: the enterprise or the service type asks for it.
+    async fn tells_arrival(&self, ctx: &Context<'_>) -> Result<bool> {
+        let loaders = ctx.loaders()?;
+        let setting = loaders.load::<WorkSettingOf>(self.0.enterprise_id).await?.unwrap_or_default();
+        let Some(value) = self.0.service_type.clone().filter(|_| !setting.arrive_check) else {
+            return Ok(setting.arrive_check);
+        };
+        Ok(loaders.load::<DemandOfType>(value).await?.is_some_and(|demand| demand.arrival))
+    }
+
+    /// What its service type demands and what was said to it; null where neither is.
+    async fn fill(&self, ctx: &Context<'_>) -> Result<Option<WorkFill>> {
+        fill_of(ctx, &self.0).await
+    }
+
     /// What the viewer may do with it now.
     async fn available_actions(&self, ctx: &Context<'_>) -> Result<Vec<WorkOrderAction>> {
         let (viewer, loaders) = (ctx.viewer()?, ctx.loaders()?);
@@ -391,6 +410,7 @@ impl WorkOrder {
         Ok(Some(WorkOrderViewerCan {
             update: rules::may_edit(viewer, &self.0),
             delete: rules::may_delete(viewer, &self.0),
+            fill: rules::may_fill(viewer, &self.0),
         }))
     }
 }

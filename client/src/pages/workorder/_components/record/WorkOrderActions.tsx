@@ -2,6 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.graphql";
 import type { WorkOrderActions_order$key } from "@/__generated__/WorkOrderActions_order.graphql";
 import type { WorkOrderActionsDeleteMutation } from "@/__generated__/WorkOrderActionsDeleteMutation.graphql";
+import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useBin } from "@/app/record/useBin";
 import { download, saveResponse } from "@/app/rest";
 import { workOrderOf } from "@/domains/work/labels";
@@ -15,6 +16,8 @@ import { MoreMenu } from "@/ui/frame/Actions";
 import { copyText } from "@/ui/frame/ClipboardButton";
 import { openCustomerLink } from "../../_lib/openCustomerLink";
 import { openWorkOrder } from "../../_lib/openWorkOrder";
+
+const openFill = lazyRecordDialog(() => import("@/domains/workOrder/steps/FillDialog"));
 
 /** A step as the record offers it: with its picture, and what leads on in colour. */
 function looked(action: Action): Action {
@@ -38,7 +41,7 @@ export function WorkOrderActions({
         rowId
         code
         name
-        viewerCan { update delete }
+        viewerCan { update delete fill }
         ...CustomerLinkDialog_order
         ...useWorkOrderSteps_order @relay(mask: false)
       }
@@ -57,12 +60,16 @@ export function WorkOrderActions({
   const edit = async () => {
     if (await openWorkOrder({ row: { rowId } })) await refresh();
   };
+  const fill = async () => {
+    if (await openFill({ order })) await refresh();
+  };
   return (
     <section className="work-record__actions" aria-label="工单操作">
       <div className="work-record__buttons">
         {likely.map((action) => (
           <ActionButton key={action.key} action={{ ...looked(action), disabled: steps.busy }} />
         ))}
+        {viewerCan?.fill ? <ActionButton action={{ key: "fill", text: "填写", onClick: fill }} /> : null}
         {viewerCan?.update ? <ActionButton action={{ key: "edit", text: "修改", onClick: edit }} /> : null}
         <MoreMenu
           actions={[

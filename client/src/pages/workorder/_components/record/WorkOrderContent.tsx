@@ -9,6 +9,7 @@ import { WorkText } from "../WorkText";
 import { WorkOrderActions } from "./WorkOrderActions";
 import { WorkOrderEvaluation } from "./WorkOrderEvaluation";
 import { WorkOrderFacts } from "./WorkOrderFacts";
+import { WorkOrderFill } from "./WorkOrderFill";
 import { WorkOrderHead } from "./WorkOrderHead";
 import { WorkOrderMoves } from "./WorkOrderMoves";
 import { WorkOrderScores } from "./WorkOrderScores";
@@ -35,6 +36,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
         ...WorkOrderHead_order
         ...WorkOrderActions_order
         ...WorkOrderFacts_order
+        ...WorkOrderFill_order
         ...WorkOrderUses_order
         ...WorkOrderEvaluation_order
         ...WorkOrderScores_order
@@ -54,6 +56,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
       <Card title="问题描述">
         <WorkText text={order.description} none="没有描述" />
       </Card>
+      <WorkOrderFill order={order} />
       <WorkOrderUses order={order} />
       <Card title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
         <FileList files={files} onOpen={(file) => void openPreview(file, files)} />

@@ -6,16 +6,17 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::customer::follow_up;
-use super::settle::{items, people, require_team};
+use super::fill::{complete, demanded, heard, keep};
+use super::settle::{people, require_team};
 use super::{Held, hold, setting};
+use crate::Db;
 use crate::notification::{self, Message};
 use crate::record::Change;
 use crate::work_order::checks;
-use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{Delivery, EvaluateInput, Said, ScoreInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Status, Step};
 use crate::work_order::store::{self, Effect};
-use crate::{Db, file, work_sla};
+use crate::work_sla;
 
 /// Where an order is shown.
 pub fn page(id: i64) -> String {
@@ -28,7 +29,11 @@ async fn allowed(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, step:
     if !rules::may(viewer, &held.order, held.salesman, step) {
         return Err(AppError::forbidden());
     }
-    let setting = setting(tx, viewer).await?;
+    let mut setting = setting(tx, viewer).await?;
+    if step == Step::Sign {
+        // the type of an order can ask for what the enterprise does without
+        setting.arrive_check = setting.arrive_check || demanded(tx, &held.order).await?.arrival;
+    }
     rules::moved(&held.order, held.clock.is_held(), step, &setting)
 }
 
@@ -63,6 +68,10 @@ async fn take(
         != (after.director_id, after.accept_team_id, &after.members)
     {
         store::see(tx, viewer.enterprise_id, &[after.id]).await?;
+    }
+    if rules::serves(&after) && !rules::serves(order) && to == Status::InService {
+        let demand = demanded(tx, &after).await?;
+        store::pin(tx, &after, &demand).await?;
     }
     let change = Change::new(step.action(), after.id).before(order).after(&after);
     change.reason(reason.clone()).write(tx, viewer).await?;
@@ -136,7 +145,8 @@ pub(super) async fn dispatch_new(
     take(tx, viewer, &held, (Step::Deliver, Status::WaitingPickup), Effect::default(), None).await
 }
 
-/// Takes a step that says nothing but why, what was done, and what it looked like.
+/// Takes a step that says nothing but why, what was done, and what it looked like. The order after it; nothing where the call
+/// was heard before and the order is another's since.
 #[erased]
 pub async fn proceed(
     db: &Db,
@@ -144,18 +154,17 @@ pub async fn proceed(
     target: (i64, Option<i32>),
     step: Step,
     said: Said,
-) -> AppResult<WorkOrder> {
+) -> AppResult<Option<WorkOrder>> {
     let said = checks::said(step, said)?;
     db.transaction(async |tx| {
+        if let Some(answer) = heard(tx, viewer, said.key.as_deref(), (step.action(), target.0)).await? {
+            return Ok(answer);
+        }
         let held = hold(tx, viewer, target).await?;
         let to = allowed(tx, viewer, &held, step).await?;
-        if let Some(lines) = &said.uses {
-            let had = store::uses(tx, viewer.enterprise_id, &[held.order.id]).await?;
-            let found = items(tx, viewer, lines, &had).await?;
-            store::put_uses(tx, viewer.enterprise_id, held.order.id, lines, &found).await?;
-        }
-        if !said.attachment_ids.is_empty() {
-            attach(tx, viewer, held.order.id, &said.attachment_ids).await?;
+        if step == Step::Finish {
+            keep(tx, viewer, &held.order, &said).await?;
+            complete(tx, &held.order).await?;
         }
         let effect = match step {
             // nobody goes there any more
@@ -168,19 +177,9 @@ pub async fn proceed(
             Step::Visit => Effect { visit: Some(rules::VISITED), ..Effect::default() },
             _ => Effect::default(),
         };
-        take(tx, viewer, &held, (step, to), effect, said.reason.clone()).await
+        take(tx, viewer, &held, (step, to), effect, said.reason.clone()).await.map(Some)
     })
     .await
-}
-
-/// Files that come to an order with a step: to those that it has.
-#[erased]
-async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, new: &[i64]) -> AppResult<()> {
-    let had = file::store::attached(tx, viewer.enterprise_id, WORK_ORDER.record_type, &[id]).await?;
-    let all: BTreeSet<i64> = had.iter().map(|file| file.id).chain(new.iter().copied()).collect();
-    let all: Vec<i64> = all.into_iter().collect();
-    checks::files(&all)?;
-    file::service::attach(tx, viewer, (WORK_ORDER.record_type, id), &all).await
 }
 
 /// Confirms an order, and says who has which points of it (business §7 `workorder/score`). Where the enterprise calls its

@@ -2,11 +2,13 @@
 
 pub mod alerts;
 pub mod clocks;
+mod fill;
 mod linked;
 mod parts;
 mod people;
 mod write;
 
+pub use fill::*;
 pub use linked::*;
 pub use parts::*;
 pub use people::*;

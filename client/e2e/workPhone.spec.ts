@@ -1,0 +1,160 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { unique } from "./support/customers.ts";
+import { elsewhere, type Send } from "./support/desk.ts";
+import { png } from "./support/documents.ts";
+import { test } from "./support/test.ts";
+
+/** Maintenance: five lines, three fields that must be answered, two photos, an arrival and a signature. */
+const UPKEEP = "3";
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
+
+/** An order of that type on its way to the engineer. */
+async function sent(manager: Send, engineer: Send, name: string): Promise<string> {
+  const { viewer } = (await engineer("{ viewer { member { rowId } } }")) as {
+    viewer: { member: { rowId: string } };
+  };
+  const { workOrderCreate } = (await manager(
+    "mutation ($input: WorkOrderInput!) { workOrderCreate(input: $input) { workOrder { rowId } userErrors { message } } }",
+    {
+      input: {
+        name,
+        serviceType: UPKEEP,
+        contactName: "宋知远",
+        contactPhone: "15400000901",
+        address: "启明园区 3 号楼",
+        directorId: viewer.member.rowId,
+        dueAt: "2026-01-01T08:00:00+08:00",
+        requestedAt: "2025-12-31T08:00:00+08:00",
+      },
+    },
+  )) as { workOrderCreate: { workOrder: { rowId: string } } };
+  return workOrderCreate.workOrder.rowId;
+}
+
+/** Where an order stands, and how often each step was taken. */
+async function stands(manager: Send, id: string): Promise<{ status: string; finishes: number }> {
+  const { workOrder } = (await manager(
+    "query ($id: ID!) { workOrder(id: $id) { status moves { step } fill { signature { name } photosTaken } } }",
+    { id },
+  )) as { workOrder: { status: string; moves: { step: string }[] } };
+  return {
+    status: workOrder.status,
+    finishes: workOrder.moves.filter(({ step }) => step === "FINISH").length,
+  };
+}
+
+const cardOf = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
+
+async function draw(page: Page, sheet: Locator): Promise<void> {
+  const pad = sheet.getByRole("img", { name: /签字区/ });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error("no pad");
+  await page.mouse.move(box.x + 30, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 70, { steps: 6 });
+  await page.mouse.move(box.x + 200, box.y + 30, { steps: 6 });
+  await page.mouse.up();
+  await expect(sheet.getByRole("img", { name: "签字区，已签字" })).toBeVisible();
+}
+
+test("what is finished without a network waits through a closed tab and is sent once", async ({
+  as,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const name = unique("配电柜保养");
+  const manager = await elsewhere(baseURL, "manager");
+  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
+  const page = await as("engineer");
+  const context = page.context();
+  await page.goto("/workorder/mine");
+  const card = cardOf(page, name);
+  await expect(card.getByRole("link", { name: "拨打 宋知远" })).toHaveAttribute("href", "tel:15400000901");
+  await expect(card.getByRole("link", { name: /导航/ })).toHaveAttribute("href", /^geo:/);
+  await expectAccessible(page, "a technician's orders on a phone");
+  for (const button of await card.getByRole("button").all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await card.getByRole("button", { name: "接单" }).tap();
+  await card.getByRole("button", { name: "到达" }).tap();
+  await expect(card.getByText("服务中")).toBeVisible();
+  await expect(card.getByText(/待提交/)).toHaveCount(0);
+
+  await context.setOffline(true);
+  await card.getByRole("button", { name: "填写" }).tap();
+  const filling = page.getByRole("dialog", { name: `填写“${name}”` });
+  for (const line of ["断电、验电、挂牌", "柜体清扫除尘", "接线端子紧固", "送电后空载试运行"]) {
+    await filling.getByRole("checkbox", { name: new RegExp(line) }).check({ force: true });
+  }
+  await filling.getByLabel("绝缘电阻（兆欧）").fill("520");
+  await filling.getByRole("radio", { name: "良好" }).check({ force: true });
+  await filling.getByRole("radio", { name: "是", exact: true }).check({ force: true });
+  await filling.getByRole("button", { name: "保存", exact: true }).tap();
+  await expect(filling).toBeHidden();
+  await expect(card.getByText("待提交：填写")).toBeVisible();
+
+  await card.getByRole("button", { name: "完工" }).tap();
+  const finishing = page.getByRole("dialog", { name: `完工“${name}”` });
+  await finishing.getByRole("button", { name: "完工", exact: true }).tap();
+  await expect(finishing.getByRole("alert")).toContainText("2 张照片");
+  await finishing
+    .locator("input[type=file]")
+    .setInputFiles([png("柜前.png", [40, 120, 200]), png("柜后.png", [200, 120, 40])]);
+  await expect(finishing.getByRole("list", { name: "已拍照片" }).getByRole("listitem")).toHaveCount(2);
+  await finishing.getByLabel("签字人姓名").fill("宋知远");
+  await draw(page, finishing);
+  await finishing.getByLabel("完工说明").fill("已保养");
+  await finishing.getByRole("button", { name: "完工", exact: true }).tap();
+  await expect(finishing).toBeHidden();
+  await expect(card.getByText("待提交：填写、完工")).toBeVisible();
+  expect(await stands(manager, id)).toEqual({ status: "IN_SERVICE", finishes: 0 });
+
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto("/");
+  await expect
+    .poll(() => stands(manager, id), { timeout: 30_000 })
+    .toEqual({ status: "WAITING_CHECK", finishes: 1 });
+  await again.goto("/workorder/mine");
+  await expect(again.getByRole("heading", { level: 1, name: "我的工单" })).toBeVisible();
+  await expect(cardOf(again, name)).toHaveCount(0);
+  await again.goto(`/workorder/${id}/info`);
+  await expect(again.getByRole("img", { name: "宋知远的签字" })).toBeVisible();
+  await expect(again.getByText("要求已全部完成")).toBeVisible();
+  expect(await stands(manager, id)).toEqual({ status: "WAITING_CHECK", finishes: 1 });
+});
+
+test("what was refused meanwhile is shown with what was kept, and given up by a decision", async ({
+  as,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const name = unique("控制柜保养");
+  const manager = await elsewhere(baseURL, "manager");
+  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
+  const page = await as("engineer");
+  await page.goto("/workorder/mine");
+  const card = cardOf(page, name);
+  await expect(card.getByRole("button", { name: "接单" })).toBeVisible();
+  await page.context().setOffline(true);
+  await card.getByRole("button", { name: "接单" }).tap();
+  await card.getByRole("button", { name: "到达" }).tap();
+  await expect(card.getByText("待提交：接单、到达")).toBeVisible();
+  await manager(
+    'mutation ($id: ID!) { workOrderStop(id: $id, reason: "客户取消") { userErrors { message } } }',
+    { id },
+  );
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  const refused = page.getByRole("alert", { name: `${name}的接单未成功` });
+  await expect(refused).toContainText("工单已终止，不能接单");
+  await refused.getByRole("button", { name: "放弃" }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "放弃" }).tap();
+  await expect(refused).toBeHidden();
+  // what followed it is asked for by itself
+  await expect(page.getByRole("alert", { name: `${name}的到达未成功` })).toContainText("工单已终止");
+});

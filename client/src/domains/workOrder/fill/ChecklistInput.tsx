@@ -1,0 +1,38 @@
+import type { InputProps } from "@/ui/base/types";
+import { Checkbox } from "@/ui/input/choices";
+import type { Demand } from "./demand";
+import "./fill.css";
+
+/** What is to be seen to, each line ticked when it was. */
+export function ChecklistInput({
+  lines,
+  value,
+  onChange,
+  disabled,
+  readOnly,
+}: InputProps<readonly string[]> & { lines: Demand["checklist"] }) {
+  return (
+    <ul className="work-checks" aria-label="检查项">
+      {lines.map(({ key, text, required }) => (
+        <li key={key}>
+          <Checkbox
+            value={value.includes(key)}
+            disabled={disabled || readOnly}
+            onChange={(on) =>
+              // in the order of the list, whatever the order of the touches
+              onChange(
+                lines.map((line) => line.key).filter((one) => (one === key ? on : value.includes(one))),
+              )
+            }
+            label={
+              <>
+                {text}
+                {required ? <span className="work-checks__must">必做</span> : null}
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { fieldOf } from "@/ui/form/Field";
+import { check } from "@/ui/form/rules";
+import { AnswersInput } from "./AnswersInput";
+import { ChecklistInput } from "./ChecklistInput";
+import { answerText, type Demand, type Filling, fillingOf } from "./demand";
+import { NO_SIGNATURE, type Signature, SignatureInput, signatureProblem } from "./SignatureInput";
+
+/** What is said to what a service type demands, in a form. */
+export interface FillValues extends Filling {
+  signature: Signature;
+}
+
+const F = fieldOf<FillValues>();
+
+export const FILL_RULES = {
+  signature: [check((signature: Signature) => signatureProblem(signature))],
+};
+
+/** Where such a form starts. */
+export function fillStart(demand: Demand | null | undefined): FillValues {
+  return { ...fillingOf(demand), signature: NO_SIGNATURE };
+}
+
+/** Checklist, form and signature of an order, as far as its type demands them; a signature is always welcome. */
+export function FillFields({ demand }: { demand: Demand | null | undefined }) {
+  const signed = demand?.signature;
+  return (
+    <>
+      {demand && demand.checklist.length > 0 ? (
+        <F
+          name="ticks"
+          label="检查项"
+          show={(ticks) =>
+            demand.checklist.flatMap(({ key, text }) => (ticks.includes(key) ? [text] : [])).join("、")
+          }
+        >
+          {(input) => <ChecklistInput {...input} lines={demand.checklist} />}
+        </F>
+      ) : null}
+      {demand && demand.fields.length > 0 ? (
+        <F
+          name="answers"
+          label="服务记录"
+          show={(answers) =>
+            demand.fields
+              .flatMap((field) => {
+                const said = answerText(field, answers[field.key]);
+                return said ? [`${field.label}：${said}`] : [];
+              })
+              .join("；")
+          }
+        >
+          {(input) => <AnswersInput {...input} fields={demand.fields} />}
+        </F>
+      ) : null}
+      <F
+        name="signature"
+        label="客户签字"
+        help={
+          signed
+            ? `${signed.name}已签字，重新签字将替换原来的签字`
+            : demand?.needsSignature
+              ? "完工前必须由客户签字"
+              : "选填"
+        }
+        show={({ name, picture }) => (picture ? `${name}已签字` : "未签字")}
+      >
+        {(input) => <SignatureInput {...input} />}
+      </F>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { type PointerEvent, useEffect, useRef } from "react";
+import type { InputProps } from "@/ui/base/types";
+import { Button } from "@/ui/frame/Button";
+import { TextInput } from "@/ui/input/TextInput";
+import "./fill.css";
+
+/** Who signs, and the picture of it; null before anything was drawn. */
+export interface Signature {
+  readonly name: string;
+  readonly picture: Blob | null;
+}
+
+export const NO_SIGNATURE: Signature = { name: "", picture: null };
+
+/** The picture's size in pixels: twice what a phone shows, far below the megabyte that the server takes. */
+const WIDTH = 640;
+const HEIGHT = 240;
+const LINE = 5;
+
+function blank(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  const pen = canvas.getContext("2d");
+  if (!pen) return null;
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.strokeStyle = pen.fillStyle = "#111";
+  pen.lineWidth = LINE;
+  pen.lineCap = pen.lineJoin = "round";
+  return pen;
+}
+
+const pictureOf = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+
+/** The customer's signature: drawn by finger, pen or mouse; who can't draw writes the name and has it taken for one. */
+export function SignatureInput({ value, onChange, id, disabled, readOnly, invalid }: InputProps<Signature>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useRef(false);
+  const fixed = disabled || readOnly;
+  const current = useRef(value);
+  current.current = value;
+
+  // what was drawn before the dialog was closed is shown again
+  useEffect(() => {
+    const node = canvas.current;
+    if (!node) return;
+    const pen = blank(node);
+    const kept = current.current.picture;
+    if (!pen || !kept || typeof createImageBitmap !== "function") return;
+    createImageBitmap(kept).then(
+      (image) => pen.drawImage(image, 0, 0),
+      () => undefined,
+    );
+  }, []);
+
+  const at = ({ clientX, clientY }: PointerEvent<HTMLCanvasElement>): [number, number] => {
+    const box = canvas.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return [0, 0];
+    return [((clientX - box.left) / box.width) * WIDTH, ((clientY - box.top) / box.height) * HEIGHT];
+  };
+  const keep = async () => {
+    const node = canvas.current;
+    if (!node) return;
+    const picture = await pictureOf(node);
+    onChange({ ...current.current, picture });
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = canvas.current?.getContext("2d");
+    if (fixed || !pen || !event.isPrimary) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    drawing.current = true;
+    const [x, y] = at(event);
+    pen.beginPath();
+    pen.moveTo(x, y);
+    // a touch alone leaves a dot
+    pen.lineTo(x + 0.1, y);
+    pen.stroke();
+  };
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = canvas.current?.getContext("2d");
+    if (!drawing.current || !pen) return;
+    pen.lineTo(...at(event));
+    pen.stroke();
+  };
+  const end = () => {
+    if (!drawing.current) return;
+    drawing.current = false;
+    void keep();
+  };
+  const clear = () => {
+    if (canvas.current) blank(canvas.current);
+    onChange({ ...current.current, picture: null });
+  };
+  const write = async () => {
+    const node = canvas.current;
+    const pen = node ? blank(node) : null;
+    if (!pen) return;
+    pen.font = "96px serif";
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.fillText(current.current.name.trim(), WIDTH / 2, HEIGHT / 2, WIDTH - 40);
+    await keep();
+  };
+
+  return (
+    <div className="work-sign">
+      <TextInput
+        id={id}
+        value={value.name}
+        onChange={(name) => onChange({ ...current.current, name })}
+        maxLength={50}
+        disabled={fixed}
+        invalid={invalid && value.name.trim() === ""}
+        placeholder="签字人姓名"
+        aria-label="签字人姓名"
+      />
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={value.picture ? "签字区，已签字" : "签字区，请客户在此手写签字"}
+        data-invalid={(invalid && !value.picture) || undefined}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+      <div className="ui-row ui-row--wrap">
+        <Button disabled={fixed || !value.picture} onClick={clear}>
+          清除
+        </Button>
+        <Button disabled={fixed || value.name.trim() === ""} onClick={write}>
+          以姓名代签
+        </Button>
+        <span className="ui-muted ui-small">用手指或鼠标书写，不便书写时以姓名代签</span>
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with a signature, or null; nothing at all is right where none is demanded. */
+export function signatureProblem({ name, picture }: Signature): string | null {
+  if (picture && name.trim() === "") return "请填写签字人姓名";
+  if (!picture && name.trim() !== "") return "请客户签字，或以姓名代签";
+  return null;
+}

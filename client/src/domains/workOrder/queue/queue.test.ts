@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { ahead, kept, over, unheard } from "./overlay";
+import { SIGNATURE, WorkQueue } from "./queue";
+import type { Draft, Outcome, Queued, QueueStore } from "./types";
+
+const ORDER = { rowId: "7", name: "水泵房漏水" };
+const OTHER = { rowId: "8", name: "门禁失灵" };
+
+/** A database that several windows share. */
+function memory() {
+  const actions = new Map<string, Queued>();
+  const drafts = new Map<string, Draft>();
+  const done = (_: unknown) => Promise.resolve();
+  const of = <Kept extends { readonly scope: string }>(all: ReadonlyMap<string, Kept>, scope: string) =>
+    Promise.resolve([...all.values()].filter((one) => one.scope === scope));
+  const store: QueueStore = {
+    actions: (scope) => of(actions, scope),
+    put: (action) => done(actions.set(action.key, action)),
+    remove: (key) => done(actions.delete(key)),
+    drafts: (scope) => of(drafts, scope),
+    putDraft: (draft) => done(drafts.set(`${draft.scope} ${draft.orderId}`, draft)),
+    removeDraft: (scope, orderId) => done(drafts.delete(`${scope} ${orderId}`)),
+    wipe: (scope) => {
+      for (const [key, one] of actions) if (one.scope === scope) actions.delete(key);
+      for (const [key, one] of drafts) if (one.scope === scope) drafts.delete(key);
+      return Promise.resolve();
+    },
+  };
+  return { actions, drafts, store };
+}
+
+/** A server that does each key once, behind a line that can be cut before or after it has heard. */
+function network() {
+  const line = { up: true, losesAnswers: 0 };
+  const effects: string[] = [];
+  const calls: string[] = [];
+  const files: string[] = [];
+  const refuses = new Map<string, string>();
+  const known = new Set<string>();
+  const heard = (action: Queued, sent: Readonly<Record<string, string>>): Outcome => {
+    if (!line.up) return { kind: "unheard" };
+    calls.push(action.key);
+    const why = refuses.get(`${action.kind} ${action.orderId}`);
+    if (why) return { kind: "refused", message: why };
+    if (!known.has(action.key))
+      effects.push(`${action.kind} ${action.orderId} ${Object.values(sent).join("+")}`.trim());
+    known.add(action.key);
+    if (line.losesAnswers > 0) {
+      line.losesAnswers -= 1;
+      return { kind: "unheard" };
+    }
+    return { kind: "done" };
+  };
+  const stored = (name: string): Outcome | string => {
+    if (!line.up) return { kind: "unheard" };
+    files.push(name);
+    return `file-${files.length}`;
+  };
+  const send = (...call: Parameters<typeof heard>) => Promise.resolve(heard(...call));
+  const upload = (name: string) => Promise.resolve(stored(name));
+  return { line, effects, calls, files, refuses, send, upload };
+}
+
+/** Windows of one browser take turns. */
+function turns() {
+  let last: Promise<void> = Promise.resolve();
+  return (work: () => Promise<void>) => {
+    last = last.then(work, work);
+    return last;
+  };
+}
+
+function desk(scope = "1 2", shared = memory(), net = network(), alone = turns()) {
+  let clock = 1000;
+  const told: string[] = [];
+  const open = () =>
+    new WorkQueue({
+      scope,
+      store: shared.store,
+      send: net.send,
+      upload: net.upload,
+      alone,
+      now: () => ++clock,
+      onDone: ({ kind }) => told.push(`done ${kind}`),
+      onRefused: ({ kind, problem }) => told.push(`refused ${kind} ${problem}`),
+    });
+  return { ...shared, ...net, told, open, queue: open() };
+}
+
+const photo = (key: string) => ({ key, name: `${key}.jpg`, blob: new Blob([key]) });
+
+describe("what is done without a network", () => {
+  it("is sent in its order when there is one", async () => {
+    const { queue, line, effects, told } = desk();
+    line.up = false;
+    await queue.add(ORDER, "SIGN", {});
+    await queue.add(ORDER, "ARRIVE", {});
+    await queue.add(ORDER, "FINISH", { reason: "好了" });
+    await queue.run();
+    expect(queue.get().actions.map(({ kind }) => kind)).toEqual(["SIGN", "ARRIVE", "FINISH"]);
+    expect(effects).toEqual([]);
+    line.up = true;
+    await queue.run();
+    expect(effects).toEqual(["SIGN 7", "ARRIVE 7", "FINISH 7"]);
+    expect(queue.get().actions).toEqual([]);
+    expect(told).toEqual(["done SIGN", "done ARRIVE", "done FINISH"]);
+  });
+
+  it("is done once, even if its answer gets lost or two windows send it", async () => {
+    const { queue, open, line, effects, calls } = desk();
+    line.losesAnswers = 2;
+    await queue.add(ORDER, "FINISH", {});
+    await queue.run();
+    expect(effects).toEqual(["FINISH 7"]);
+    expect(queue.get().actions).toHaveLength(1);
+    const second = open();
+    await Promise.all([queue.run(), second.run(), queue.run()]);
+    expect(effects).toEqual(["FINISH 7"]);
+    expect(new Set(calls).size).toBe(1);
+    expect(second.get().actions).toEqual([]);
+  });
+
+  it("outlives the window", async () => {
+    const first = desk();
+    first.line.up = false;
+    await first.queue.keep(ORDER, { ticks: ["c1"] });
+    await first.queue.add(OTHER, "SIGN", {});
+    await first.queue.run();
+    first.queue.stop();
+    first.line.up = true;
+    const reopened = first.open();
+    await reopened.run();
+    expect(first.effects).toEqual(["SIGN 8"]);
+    expect(reopened.get().drafts.map(({ orderId, said }) => [orderId, said.ticks])).toEqual([["7", ["c1"]]]);
+  });
+
+  it("takes its files along, each sent once", async () => {
+    const { queue, line, files, effects } = desk();
+    line.losesAnswers = 1;
+    const signature = { name: "宋", picture: new Blob(["png"]) };
+    await queue.add(ORDER, "FINISH", { photos: [photo("a"), photo("b")], signature });
+    await queue.run();
+    await queue.run();
+    expect(files).toEqual(["a.jpg", "b.jpg", "客户签字.png"]);
+    expect(effects).toEqual(["FINISH 7 file-1+file-2+file-3"]);
+    expect(SIGNATURE).toBe("signature");
+  });
+
+  it("handed over, is no draft any more", async () => {
+    const { queue, drafts } = desk();
+    await queue.keep(ORDER, { reason: "好" });
+    expect(drafts.size).toBe(1);
+    await queue.add(ORDER, "FINISH", { reason: "好了" });
+    expect(drafts.size).toBe(0);
+    await queue.keep(OTHER, { reason: "好" });
+    await queue.forget("8");
+    expect(queue.get().drafts).toEqual([]);
+  });
+});
+
+describe("what is refused", () => {
+  it("stays with its reason and holds back what follows at the same order alone", async () => {
+    const { queue, refuses, effects, told } = desk();
+    refuses.set("FILL 7", "工单待接单，不能填写");
+    await queue.add(ORDER, "FILL", { ticks: ["c1"] });
+    await queue.add(ORDER, "FINISH", {});
+    await queue.add(OTHER, "SIGN", {});
+    await queue.run();
+    expect(effects).toEqual(["SIGN 8"]);
+    expect(told).toContain("refused FILL 工单待接单，不能填写");
+    expect(queue.get().actions.map(({ kind, problem }) => [kind, problem])).toEqual([
+      ["FILL", "工单待接单，不能填写"],
+      ["FINISH", null],
+    ]);
+  });
+
+  it("is sent again when the person says so, with its files anew", async () => {
+    const { queue, refuses, effects, files } = desk();
+    refuses.set("FILL 7", "附件已失效");
+    await queue.add(ORDER, "FILL", { photos: [photo("a")] });
+    await queue.add(ORDER, "FINISH", {});
+    await queue.run();
+    await queue.run();
+    expect(effects).toEqual([]);
+    refuses.clear();
+    await queue.retry(queue.get().actions[0]?.key ?? "");
+    expect(files).toEqual(["a.jpg", "a.jpg"]);
+    expect(effects).toEqual(["FILL 7 file-2", "FINISH 7"]);
+    await queue.retry("gone");
+  });
+
+  it("is given up when the person says so, and the rest goes on", async () => {
+    const { queue, refuses, effects } = desk();
+    refuses.set("SIGN 7", "工单已改派");
+    await queue.add(ORDER, "SIGN", {});
+    await queue.add(ORDER, "FINISH", {});
+    await queue.run();
+    await queue.drop(queue.get().actions[0]?.key ?? "");
+    await queue.run();
+    expect(effects).toEqual(["FINISH 7"]);
+  });
+});
+
+it("keeps people and enterprises apart", async () => {
+  const shared = memory();
+  const net = network();
+  const mine = desk("1 2", shared, net);
+  const theirs = desk("1 3", shared, net);
+  net.line.up = false;
+  await mine.queue.add(ORDER, "SIGN", {});
+  await mine.queue.run();
+  net.line.up = true;
+  await theirs.queue.run();
+  expect(net.effects).toEqual([]);
+  await shared.store.wipe("1 3");
+  expect(shared.actions.size).toBe(1);
+});
+
+it("sends nothing after it was stopped", async () => {
+  const { queue, effects, line } = desk();
+  line.up = false;
+  await queue.add(ORDER, "SIGN", {});
+  await queue.run();
+  queue.stop();
+  line.up = true;
+  await queue.run();
+  expect(effects).toEqual([]);
+});
+
+describe("what is shown meanwhile", () => {
+  it("is where the order will stand", () => {
+    const sign = { kind: "SIGN" } as const;
+    const arrive = { kind: "ARRIVE" } as const;
+    const finish = { kind: "FINISH" } as const;
+    expect(ahead("WAITING_PICKUP", true, [sign])).toBe("TAKEN");
+    expect(ahead("WAITING_PICKUP", false, [sign])).toBe("IN_SERVICE");
+    expect(ahead("WAITING_PICKUP", true, [sign, arrive, finish])).toBe("WAITING_CHECK");
+    expect(ahead("RETURNED", true, [{ kind: "FILL" }])).toBe("RETURNED");
+    expect(ahead("RETURNED", true, [finish])).toBe("WAITING_CHECK");
+    // heard by now, or another's: nothing follows
+    expect(ahead("CLOSED", true, [sign, arrive, finish])).toBe("CLOSED");
+  });
+
+  it("is everything that was said, the later over the earlier", () => {
+    const before = { ticks: ["a"], answers: { f1: "1", f2: "2" }, photos: [photo("a")] };
+    const after = { ticks: ["a", "b"], answers: { f2: "3" }, photos: [photo("b")], reason: "好" };
+    expect(over(before, after)).toMatchObject({
+      ticks: ["a", "b"],
+      answers: { f1: "1", f2: "3" },
+      reason: "好",
+    });
+    expect(unheard([{ said: before }, { said: after }]).photos).toHaveLength(2);
+    expect(unheard([])).toEqual({});
+    expect(kept(over(before, after))).toBe("检查项 2 项、填写项 2 项、照片 2 张、完工说明");
+    expect(kept({ signature: { name: "宋", picture: new Blob() }, uses: [] })).toBe(
+      "服务与耗材 0 行、宋的签字",
+    );
+  });
+});

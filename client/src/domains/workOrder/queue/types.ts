@@ -1,0 +1,68 @@
+import type { Signature } from "../fill/SignatureInput";
+import type { UseLine } from "../steps/uses";
+
+/** What is done on a phone and waits for the network. */
+export type QueuedKind = "SIGN" | "ARRIVE" | "FILL" | "FINISH";
+
+export interface QueuedPhoto {
+  readonly key: string;
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** What is said to an order; absent: nothing of it was touched. */
+export interface Saying {
+  readonly ticks?: readonly string[];
+  readonly answers?: Readonly<Record<string, string>>;
+  readonly uses?: readonly UseLine[];
+  readonly photos?: readonly QueuedPhoto[];
+  readonly signature?: Signature;
+  readonly reason?: string;
+}
+
+/** One action that waits, or was refused. */
+export interface Queued {
+  /** The server's name for this call: with the same one it is done once. */
+  readonly key: string;
+  /** Whose, in which enterprise. */
+  readonly scope: string;
+  readonly orderId: string;
+  readonly orderName: string;
+  readonly kind: QueuedKind;
+  readonly said: Saying;
+  /** When it was done. */
+  readonly at: number;
+  /** Its place among the others of the scope. */
+  readonly place: number;
+  /** Why the server refused it; null while it waits. */
+  readonly problem: string | null;
+  /** Ids of files that have arrived, by the keys of their photos. */
+  readonly uploads: Readonly<Record<string, string>>;
+}
+
+/** What was typed for an order and not handed over yet. */
+export interface Draft {
+  readonly scope: string;
+  readonly orderId: string;
+  readonly orderName: string;
+  readonly said: Saying;
+  readonly at: number;
+}
+
+/** What keeps actions and drafts through a closed tab. */
+export interface QueueStore {
+  actions(scope: string): Promise<Queued[]>;
+  put(action: Queued): Promise<void>;
+  remove(key: string): Promise<void>;
+  drafts(scope: string): Promise<Draft[]>;
+  putDraft(draft: Draft): Promise<void>;
+  removeDraft(scope: string, orderId: string): Promise<void>;
+  /** Forgets all of a scope. */
+  wipe(scope: string): Promise<void>;
+}
+
+/** How a call went: done (now or before), refused for a reason that stays, or not heard at all. */
+export type Outcome =
+  | { readonly kind: "done" }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "unheard" };

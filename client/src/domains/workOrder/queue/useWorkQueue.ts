@@ -1,0 +1,183 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { graphql } from "react-relay";
+import type { useWorkQueueArriveMutation } from "@/__generated__/useWorkQueueArriveMutation.graphql";
+import type { useWorkQueueFillMutation } from "@/__generated__/useWorkQueueFillMutation.graphql";
+import type { useWorkQueueFinishMutation } from "@/__generated__/useWorkQueueFinishMutation.graphql";
+import type { useWorkQueueSignMutation } from "@/__generated__/useWorkQueueSignMutation.graphql";
+import { AppError } from "@/app/errors";
+import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
+import { getSession } from "@/app/session/store";
+import { useViewer } from "@/app/session/viewer";
+import { type MutationResult, useSave } from "@/relay/useAppMutation";
+import { toast } from "@/ui/feedback/toasts";
+import { WORK_ORDER_ACTION } from "../steps/actions";
+import { lineInputs } from "../steps/uses";
+import { type QueueView, SIGNATURE, WorkQueue } from "./queue";
+import { queueStore, scopeOf } from "./queueStore";
+import type { Outcome, Queued, QueuedKind } from "./types";
+
+/** How an action is called where it waits. */
+export const QUEUED: Readonly<Record<QueuedKind, string>> = {
+  SIGN: WORK_ORDER_ACTION.SIGN.text,
+  ARRIVE: WORK_ORDER_ACTION.ARRIVE.text,
+  FILL: "填写",
+  FINISH: WORK_ORDER_ACTION.FINISH.text,
+};
+
+const TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "draft" };
+
+/** Heard later than this, an action is told of, in milliseconds. */
+const LATE = 10_000;
+
+/** Nobody has heard the call, or nobody who could do it: it is sent again. */
+const UNHEARD: ReadonlySet<string> = new Set([
+  "NETWORK",
+  "REQUEST_TIMEOUT",
+  "UNAUTHENTICATED",
+  "RATE_LIMITED",
+  "ABORTED",
+]);
+
+function failed(error: unknown): Outcome {
+  if (error instanceof AppError) {
+    return UNHEARD.has(error.code) ? { kind: "unheard" } : { kind: "refused", message: error.message };
+  }
+  // what the browser throws when the connection breaks
+  return { kind: "unheard" };
+}
+
+function outcomeOf({ ok, userErrors, failure }: MutationResult<unknown>): Outcome {
+  if (ok) return { kind: "done" };
+  if (failure) return failed(failure);
+  if (userErrors.some(({ code }) => code === "RATE_LIMITED")) return { kind: "unheard" };
+  return { kind: "refused", message: userErrors.map(({ message }) => message).join("；") };
+}
+
+interface Sender {
+  send: (action: Queued, files: Readonly<Record<string, string>>) => Promise<Outcome>;
+  upload: (name: string, blob: Blob) => Promise<Outcome | string>;
+}
+
+/** How actions reach the server as the person who is signed in. */
+function useSender(): Sender {
+  const sign = useSave<useWorkQueueSignMutation>(graphql`
+    mutation useWorkQueueSignMutation($id: ID!, $key: String) {
+      workOrderSign(id: $id, key: $key) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const arrive = useSave<useWorkQueueArriveMutation>(graphql`
+    mutation useWorkQueueArriveMutation($id: ID!, $key: String) {
+      workOrderArrive(id: $id, key: $key) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const fill = useSave<useWorkQueueFillMutation>(graphql`
+    mutation useWorkQueueFillMutation($id: ID!, $key: String, $input: WorkOrderFillInput!) {
+      workOrderFill(id: $id, key: $key, input: $input) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const finish = useSave<useWorkQueueFinishMutation>(graphql`
+    mutation useWorkQueueFinishMutation($id: ID!, $key: String, $input: WorkOrderFinishInput!) {
+      workOrderFinish(id: $id, key: $key, input: $input) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const { upload } = useFileSender(TARGET);
+  return useMemo<Sender>(
+    () => ({
+      send: async ({ orderId: id, key, kind, said }, files) => {
+        if (kind === "SIGN") return outcomeOf(await sign({ id, key }));
+        if (kind === "ARRIVE") return outcomeOf(await arrive({ id, key }));
+        const { ticks, answers, uses, photos, signature, reason } = said;
+        const picture = files[SIGNATURE];
+        const input = {
+          ...(ticks ? { ticks } : {}),
+          ...(answers
+            ? {
+                answers: Object.entries(answers).map(([one, answer]) => ({
+                  key: one,
+                  answer: answer.trim() || null,
+                })),
+              }
+            : {}),
+          ...(uses ? { uses: lineInputs(uses) } : {}),
+          attachmentIds: (photos ?? []).flatMap((photo) => files[photo.key] ?? []),
+          ...(signature && picture ? { signature: { fileId: picture, name: signature.name.trim() } } : {}),
+        };
+        if (kind === "FILL") return outcomeOf(await fill({ id, key, input }));
+        return outcomeOf(await finish({ id, key, input: { ...input, reason: reason?.trim() || null } }));
+      },
+      upload: async (name, blob) => {
+        try {
+          const file = new File([blob], name, { type: blob.type });
+          const stored = await upload(file, {
+            signal: new AbortController().signal,
+            onProgress: () => undefined,
+            ticket: null,
+            keep: () => undefined,
+          });
+          return stored.id;
+        } catch (error) {
+          return failed(error);
+        }
+      },
+    }),
+    [sign, arrive, fill, finish, upload],
+  );
+}
+
+/** The queue of whoever is signed in here, one for the window. */
+let shared: { scope: string; epoch: number; queue: WorkQueue; sender: Sender } | undefined;
+
+function queueOf(scope: string, sender: Sender): WorkQueue {
+  const { epoch } = getSession();
+  if (shared?.scope === scope && shared.epoch === epoch) {
+    shared.sender = sender;
+    return shared.queue;
+  }
+  shared?.queue.stop();
+  const mine = () => (shared?.scope === scope && getSession().epoch === epoch ? shared.sender : null);
+  const queue = new WorkQueue({
+    scope,
+    store: queueStore,
+    // never in the name of somebody who has signed in since
+    send: async (action, files) => mine()?.send(action, files) ?? { kind: "unheard" },
+    upload: async (name, blob) => mine()?.upload(name, blob) ?? { kind: "unheard" },
+    alone: async (work) => {
+      // without locks (an address that is not secure) two windows may send the same: the server takes it once
+      if (navigator.locks) await navigator.locks.request(`xieli-work-orders ${scope}`, work);
+      else await work();
+    },
+    // what is heard at once is seen on the order
+    onDone: ({ orderName, kind, at }) => {
+      if (Date.now() - at > LATE) toast.success(`“${orderName}”${QUEUED[kind]}已提交`);
+    },
+    onRefused: ({ orderName, kind, problem }) =>
+      toast.warning(`“${orderName}”${QUEUED[kind]}未成功：${problem}`),
+  });
+  shared = { scope, epoch, queue, sender };
+  return queue;
+}
+
+/** What waits for the network, and what is typed, of whoever is signed in. */
+export function useWorkQueue(): { queue: WorkQueue; view: QueueView } {
+  const { member, enterprise } = useViewer();
+  const sender = useSender();
+  const scope = scopeOf(enterprise.rowId, member.rowId);
+  const queue = useMemo(() => queueOf(scope, sender), [scope, sender]);
+  const view = useSyncExternalStore(queue.subscribe, queue.get);
+  useEffect(() => {
+    queue.load().catch(() => undefined);
+  }, [queue]);
+  return { queue, view };
+}

@@ -1,0 +1,249 @@
+import ArrowDownIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-down";
+import ArrowUpIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-up";
+import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
+import type { ReactElement, ReactNode } from "react";
+import type { WorkFieldKind } from "@/__generated__/WorkTypeDialogQuery.graphql";
+import type { InputProps } from "@/ui/base/types";
+import { Button } from "@/ui/frame/Button";
+import { Checkbox } from "@/ui/input/choices";
+import { TextInput } from "@/ui/input/TextInput";
+import { Select } from "@/ui/picker/Select";
+import "./WorkTypeRows.css";
+
+/** A line of a checklist while it is typed; `key` is the server's, absent of a new one. */
+export interface TypedLine {
+  readonly id: string;
+  readonly key: string | null;
+  readonly text: string;
+  readonly required: boolean;
+}
+
+/** A field of a form while it is typed. */
+export interface TypedField {
+  readonly id: string;
+  readonly key: string | null;
+  readonly label: string;
+  readonly kind: WorkFieldKind;
+  readonly required: boolean;
+  /** As typed, with commas between them. */
+  readonly options: string;
+}
+
+const LINE_LIMIT = 50;
+const FIELD_LIMIT = 30;
+
+const KINDS: readonly { readonly value: WorkFieldKind; readonly label: string }[] = [
+  { value: "TEXT", label: "文本" },
+  { value: "NUMBER", label: "数字" },
+  { value: "CHOICE", label: "单选" },
+  { value: "YES_NO", label: "是否" },
+  { value: "DATE", label: "日期" },
+];
+
+/** What is wrong with a line, or null. */
+export function lineProblem({ text }: TypedLine): string | null {
+  return text.trim() === "" ? "请填写检查项的内容" : null;
+}
+
+/** What is wrong with a field, or null. */
+export function fieldProblem({ label, kind, options }: TypedField): string | null {
+  if (label.trim() === "") return "请填写填写项的名称";
+  return kind === "CHOICE" && options.trim() === "" ? `请填写“${label.trim()}”的选项` : null;
+}
+
+type RowsProps<Row> = InputProps<readonly Row[]> & { fresh: () => string };
+
+/** The lines of a checklist, in their order. */
+export function LinesInput({ value, onChange, fresh, disabled, invalid }: RowsProps<TypedLine>) {
+  return (
+    <Rows
+      label="检查项"
+      limit={LINE_LIMIT}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      blank={() => ({ id: fresh(), key: null, text: "", required: true })}
+      row={(line, place, set) => (
+        <>
+          <div className="ui-grow">
+            <TextInput
+              value={line.text}
+              onChange={(text) => set({ ...line, text })}
+              maxLength={200}
+              disabled={disabled}
+              invalid={invalid && lineProblem(line) !== null}
+              placeholder="检查什么"
+              aria-label={`第 ${place} 个检查项`}
+            />
+          </div>
+          <Must
+            place={place}
+            value={line.required}
+            disabled={disabled}
+            set={(required) => set({ ...line, required })}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** The fields of a form, in their order. */
+export function FieldsInput({ value, onChange, fresh, disabled, invalid }: RowsProps<TypedField>) {
+  return (
+    <Rows<TypedField>
+      label="填写项"
+      limit={FIELD_LIMIT}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      blank={() => ({ id: fresh(), key: null, label: "", kind: "TEXT", required: true, options: "" })}
+      row={(field, place, set) => (
+        <>
+          <div className="ui-grow work-type__field">
+            <TextInput
+              value={field.label}
+              onChange={(label) => set({ ...field, label })}
+              maxLength={50}
+              disabled={disabled}
+              invalid={invalid && field.label.trim() === ""}
+              placeholder="名称"
+              aria-label={`第 ${place} 个填写项的名称`}
+            />
+            <Select<WorkFieldKind>
+              value={field.kind}
+              options={KINDS}
+              clearable={false}
+              disabled={disabled}
+              onChange={(kind) => set({ ...field, kind: kind ?? "TEXT" })}
+              aria-label={`第 ${place} 个填写项的类型`}
+            />
+            {field.kind === "CHOICE" ? (
+              <TextInput
+                value={field.options}
+                onChange={(options) => set({ ...field, options })}
+                maxLength={1500}
+                disabled={disabled}
+                invalid={invalid && field.options.trim() === ""}
+                placeholder="选项，用顿号分隔"
+                aria-label={`第 ${place} 个填写项的选项`}
+              />
+            ) : null}
+          </div>
+          <Must
+            place={place}
+            value={field.required}
+            disabled={disabled}
+            set={(required) => set({ ...field, required })}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+function Must({
+  place,
+  value,
+  disabled,
+  set,
+}: {
+  place: number;
+  value: boolean;
+  disabled: boolean | undefined;
+  set: (value: boolean) => void;
+}) {
+  return (
+    <Checkbox
+      value={value}
+      onChange={set}
+      label="必填"
+      aria-label={`第 ${place} 项必填`}
+      {...(disabled ? { disabled } : {})}
+    />
+  );
+}
+
+function Rows<Row extends { readonly id: string }>({
+  label,
+  limit,
+  value,
+  onChange,
+  disabled,
+  blank,
+  row,
+}: {
+  label: string;
+  limit: number;
+  value: readonly Row[];
+  onChange: (rows: readonly Row[]) => void;
+  disabled: boolean | undefined;
+  blank: () => Row;
+  row: (one: Row, place: number, set: (row: Row) => void) => ReactNode;
+}) {
+  const swap = (at: number, by: number) => {
+    const moved = [...value];
+    const [one] = moved.splice(at, 1);
+    if (one) moved.splice(at + by, 0, one);
+    onChange(moved);
+  };
+  return (
+    <div className="work-type__rows">
+      <ul aria-label={label}>
+        {value.map((one, at) => (
+          <li key={one.id} className="work-type__row">
+            {row(one, at + 1, (next) => onChange(value.map((other) => (other.id === one.id ? next : other))))}
+            <Mini
+              label={`上移第 ${at + 1} 项`}
+              icon={<ArrowUpIcon />}
+              disabled={disabled || at === 0}
+              onClick={() => swap(at, -1)}
+            />
+            <Mini
+              label={`下移第 ${at + 1} 项`}
+              icon={<ArrowDownIcon />}
+              disabled={disabled || at === value.length - 1}
+              onClick={() => swap(at, 1)}
+            />
+            <Mini
+              label={`移除第 ${at + 1} 项`}
+              icon={<CrossIcon />}
+              disabled={disabled}
+              onClick={() => onChange(value.filter((other) => other.id !== one.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button disabled={disabled || value.length >= limit} onClick={() => onChange([...value, blank()])}>
+          添加{label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Mini({
+  label,
+  icon,
+  disabled,
+  onClick,
+}: {
+  label: string;
+  icon: ReactElement;
+  disabled: boolean | undefined;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="ui-icon-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { graphql, useFragment } from "react-relay";
+import type { MyWorkCard_order$key } from "@/__generated__/MyWorkCard_order.graphql";
+import { PageLink } from "@/app/page/navigation";
+import { DictTag } from "@/app/record/dictItems";
+import { useViewer } from "@/app/session/viewer";
+import { workOrderOf } from "@/domains/work/labels";
+import { fillingOf, missing } from "@/domains/workOrder/fill/demand";
+import { ahead, over, unheard } from "@/domains/workOrder/queue/overlay";
+import type { WorkQueue } from "@/domains/workOrder/queue/queue";
+import type { Draft, Queued } from "@/domains/workOrder/queue/types";
+import { QUEUED } from "@/domains/workOrder/queue/useWorkQueue";
+import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
+import { linesOf } from "@/domains/workOrder/steps/uses";
+import { Button } from "@/ui/frame/Button";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText } from "@/ui/frame/text";
+import { Refusals } from "./Refusals";
+import { type Part, WorkSheet } from "./WorkSheet";
+
+/** What is done with an order that is being served, in the order in which it is done. */
+const PARTS: readonly { readonly part: Part; readonly text: string }[] = [
+  { part: "fill", text: "填写" },
+  { part: "photos", text: "拍照" },
+  { part: "uses", text: "耗材" },
+  { part: "sign", text: "签字" },
+];
+
+/** One order of a technician: where and when, whom to call, and what is next under the thumb. */
+export function MyWorkCard({
+  order: key,
+  queue,
+  actions,
+  draft,
+}: {
+  order: MyWorkCard_order$key;
+  queue: WorkQueue;
+  actions: readonly Queued[];
+  draft: Draft | null;
+}) {
+  const order = useFragment(
+    graphql`
+      fragment MyWorkCard_order on WorkOrder {
+        rowId
+        code
+        name
+        status
+        lastReason
+        tellsArrival
+        dueAt
+        isOverdue
+        contactName
+        contactPhone
+        address
+        level { text color }
+        customer { name }
+        asset { name }
+        director { rowId }
+        uses { rowId name kind unit price quantity item { rowId } }
+        fill { ...demand_fill @relay(mask: false) }
+      }
+    `,
+    key,
+  );
+  const { member } = useViewer();
+  const [part, setPart] = useState<Part | null>(null);
+  const waiting = actions.filter(({ problem }) => problem === null);
+  const status = ahead(order.status, order.tellsArrival, actions);
+  const { text, tone } = WORK_ORDER_STATUS[status];
+  const goes = order.director?.rowId === member.rowId;
+  const serves = status === "IN_SERVICE" || status === "RETURNED";
+  const said = over(unheard(actions), draft?.said ?? {});
+  const filling = fillingOf(order.fill);
+  const there = {
+    ticks: said.ticks ?? filling.ticks,
+    answers: { ...filling.answers, ...said.answers },
+    photos: (order.fill?.photosTaken ?? 0) + (said.photos?.length ?? 0),
+    signed: Boolean(order.fill?.signature || said.signature?.picture),
+  };
+  const lacks = serves ? missing(order.fill, there) : [];
+  const place = { rowId: order.rowId, name: order.name };
+  return (
+    <li className="my-work__card" aria-label={order.name}>
+      <p className="ui-row ui-row--wrap">
+        <StatusTag tone={tone}>{text}</StatusTag>
+        <DictTag item={order.level} />
+        {order.isOverdue ? <StatusTag tone="red">已逾期</StatusTag> : null}
+        {order.dueAt ? (
+          <span className="ui-muted ui-small">
+            要求 <DateTimeText value={order.dueAt} />
+          </span>
+        ) : null}
+      </p>
+      <h2>
+        <PageLink to={workOrderOf(order.rowId)}>{order.name}</PageLink>
+      </h2>
+      <p className="ui-muted">
+        {[order.customer?.name, order.asset?.name].filter(Boolean).join(" · ") || order.code}
+      </p>
+      {order.status === "RETURNED" && order.lastReason ? <p>退回原因：{order.lastReason}</p> : null}
+      {waiting.length > 0 ? (
+        <p className="my-work__queued">待提交：{waiting.map(({ kind }) => QUEUED[kind]).join("、")}</p>
+      ) : null}
+      {draft ? <p className="ui-muted ui-small">有未保存的草稿</p> : null}
+      <Refusals queue={queue} actions={actions.filter(({ problem }) => problem !== null)} />
+      {lacks.length > 0 ? <p className="ui-muted ui-small">完工前还差：{lacks.join("、")}</p> : null}
+      <div className="my-work__reach">
+        {order.contactPhone ? (
+          <a href={`tel:${order.contactPhone}`}>拨打{order.contactName ? ` ${order.contactName}` : "电话"}</a>
+        ) : null}
+        {order.address ? (
+          <a href={`geo:0,0?q=${encodeURIComponent(order.address)}`}>导航 {order.address}</a>
+        ) : null}
+      </div>
+      <div className="my-work__actions">
+        {goes && status === "WAITING_PICKUP" ? (
+          <Button intent="primary" onClick={() => queue.add(place, "SIGN", {})}>
+            接单
+          </Button>
+        ) : null}
+        {goes && status === "TAKEN" ? (
+          <Button intent="primary" onClick={() => queue.add(place, "ARRIVE", {})}>
+            到达
+          </Button>
+        ) : null}
+        {serves
+          ? PARTS.map((one) => (
+              <Button key={one.part} onClick={() => setPart(one.part)}>
+                {one.text}
+              </Button>
+            ))
+          : null}
+        {serves ? (
+          <Button intent="primary" onClick={() => setPart("finish")}>
+            完工
+          </Button>
+        ) : null}
+      </div>
+      {part ? (
+        <WorkSheet
+          part={part}
+          order={place}
+          demand={order.fill ?? null}
+          uses={linesOf(order.uses)}
+          waiting={unheard(actions)}
+          draft={draft?.said ?? {}}
+          queue={queue}
+          onClose={() => setPart(null)}
+        />
+      ) : null}
+    </li>
+  );
+}

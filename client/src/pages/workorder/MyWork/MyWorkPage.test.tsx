@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderPage } from "@/app/testing/renderPage";
+import type { Draft, Queued, QueueStore } from "@/domains/workOrder/queue/types";
+import MyWorkPage from "./MyWorkPage";
+import query, { vars } from "./query";
+
+/** A database of this window, as there is none here. */
+const kept = vi.hoisted(() => ({ actions: new Map<string, unknown>(), drafts: new Map<string, unknown>() }));
+vi.mock("@/domains/workOrder/queue/queueStore", () => {
+  const store: QueueStore = {
+    actions: () => Promise.resolve([...kept.actions.values()] as Queued[]),
+    put: (action) => Promise.resolve(void kept.actions.set(action.key, action)),
+    remove: (key) => Promise.resolve(void kept.actions.delete(key)),
+    drafts: () => Promise.resolve([...kept.drafts.values()] as Draft[]),
+    putDraft: (draft) => Promise.resolve(void kept.drafts.set(draft.orderId, draft)),
+    removeDraft: (_, orderId) => Promise.resolve(void kept.drafts.delete(orderId)),
+    wipe: () => Promise.resolve(),
+  };
+  return { queueStore: store, scopeOf: () => "1 1" };
+});
+
+beforeEach(() => {
+  kept.actions.clear();
+  kept.drafts.clear();
+});
+
+const FILL = {
+  checklist: [{ key: "c1", text: "断电挂牌", required: true, ticked: false }],
+  fields: [{ key: "f1", label: "绝缘电阻", kind: "NUMBER", required: true, options: [], answer: null }],
+  photos: 0,
+  photosTaken: 0,
+  needsSignature: false,
+  signature: null,
+};
+
+const order = (rest: object) => ({
+  id: "WorkOrder:7",
+  rowId: "7",
+  code: "WO260105-7",
+  name: "配电柜保养",
+  status: "IN_SERVICE",
+  lastReason: null,
+  tellsArrival: true,
+  contactName: "宋知远",
+  contactPhone: "15400000901",
+  address: "启明园区",
+  uses: [],
+  fill: FILL,
+  asset: { name: "配电柜", qrcode: { code: "QD001" } },
+  ...rest,
+});
+
+/** What the server answers for values of a type. */
+const answer = (type: string, value: object) => ({ [type]: () => value });
+
+const open = (rest: object) =>
+  renderPage(MyWorkPage, {
+    query: { default: query, vars },
+    path: "/workorder/mine",
+    resolvers: {
+      ...answer("Query", { workOrders: { totalCount: 1, nodes: [order(rest)] } }),
+      // as the server that has taken a step
+      ...answer("WorkOrderPayload", { userErrors: [] }),
+    },
+  });
+
+const card = () => screen.findByRole("listitem", { name: "配电柜保养" });
+
+describe("my orders", () => {
+  it("say whom to call, where to go, and what is missing", async () => {
+    const { requests } = await open({});
+    expect(requests[0]?.variables).toMatchObject({ page: { number: 1, size: 20 } });
+    const one = within(await card());
+    expect(one.getByRole("link", { name: "拨打 宋知远" }).getAttribute("href")).toBe("tel:15400000901");
+    expect(one.getByRole("link", { name: "导航 启明园区" }).getAttribute("href")).toMatch(/^geo:0,0\?q=/);
+    expect(one.getByText("完工前还差：1 项检查、绝缘电阻")).toBeTruthy();
+    for (const name of ["填写", "拍照", "耗材", "签字", "完工"])
+      expect(one.getByRole("button", { name })).toBeTruthy();
+    expect(one.queryByRole("button", { name: "接单" })).toBeNull();
+  });
+
+  it("hand over what was ticked and answered under a key, and nothing else", async () => {
+    const { requests } = await open({});
+    await userEvent.click(within(await card()).getByRole("button", { name: "填写" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "填写“配电柜保养”" }));
+    await userEvent.click(sheet.getByRole("checkbox", { name: /断电挂牌/ }));
+    await userEvent.type(sheet.getByLabelText(/绝缘电阻/), "520");
+    await userEvent.click(sheet.getByRole("button", { name: "保存" }));
+    await waitFor(() => {
+      const sent = requests.find(({ name }) => name === "useWorkQueueFillMutation")?.variables;
+      expect(sent).toMatchObject({
+        id: "7",
+        input: { ticks: ["c1"], answers: [{ key: "f1", answer: "520" }], attachmentIds: [] },
+      });
+      expect(String((sent as { key?: unknown } | undefined)?.key)).toMatch(/^[0-9a-f]{32}$/);
+    });
+    await waitFor(() => expect(kept.actions.size).toBe(0));
+  });
+
+  it("are not finished while something is missing", async () => {
+    const { requests } = await open({});
+    await userEvent.click(within(await card()).getByRole("button", { name: "完工" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "完工“配电柜保养”" }));
+    await userEvent.click(sheet.getByRole("button", { name: "完工" }));
+    expect((await sheet.findByRole("alert")).textContent).toBe("还差：1 项检查、绝缘电阻");
+    expect(requests.some(({ name }) => name === "useWorkQueueFinishMutation")).toBe(false);
+    await userEvent.type(sheet.getByRole("textbox", { name: "完工说明" }), "好了");
+    await userEvent.click(sheet.getByRole("button", { name: "稍后继续" }));
+    await waitFor(() =>
+      expect([...kept.drafts.values()]).toMatchObject([{ orderId: "7", said: { reason: "好了" } }]),
+    );
+  });
+
+  it("show what was refused with what was kept, to be tried again", async () => {
+    kept.actions.set("k1", {
+      key: "k1",
+      scope: "1 1",
+      orderId: "7",
+      orderName: "配电柜保养",
+      kind: "FILL",
+      said: { ticks: ["c1"] },
+      at: 1_767_571_200_000,
+      place: 1,
+      problem: "工单已改派",
+      uploads: {},
+    } satisfies Queued);
+    const { requests } = await open({});
+    const refused = within(await screen.findByRole("alert", { name: "配电柜保养的填写未成功" }));
+    expect(refused.getByText("工单已改派")).toBeTruthy();
+    expect(refused.getByText(/已保留检查项 1 项/)).toBeTruthy();
+    await userEvent.click(refused.getByRole("button", { name: "重试" }));
+    await waitFor(() => {
+      expect(requests.find(({ name }) => name === "useWorkQueueFillMutation")?.variables).toMatchObject({
+        key: "k1",
+      });
+    });
+  });
+
+  it("are found by the code of their device", async () => {
+    await open({});
+    await userEvent.click(screen.getByRole("button", { name: "扫码找工单" }));
+    const scan = within(await screen.findByRole("dialog", { name: "扫码找工单" }));
+    await userEvent.type(scan.getByRole("textbox", { name: "标签编码" }), "QD001");
+    await userEvent.click(scan.getByRole("button", { name: "打开" }));
+    expect(await screen.findByText("标签 QD001 的工单")).toBeTruthy();
+    expect(await card()).toBeTruthy();
+  });
+});

@@ -1,0 +1,133 @@
+import BarcodeIcon from "@blueprintjs/icons/lib/esm/generated/components/barcode";
+import RefreshIcon from "@blueprintjs/icons/lib/esm/generated/components/refresh";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { graphql, usePreloadedQuery } from "react-relay";
+import { useSearchParams } from "react-router";
+import type { MyWorkPageQuery } from "@/__generated__/MyWorkPageQuery.graphql";
+import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
+import type { PageProps } from "@/app/routes/types";
+import { CodeForm } from "@/app/shell/CodeForm";
+import { useWorkQueue } from "@/domains/workOrder/queue/useWorkQueue";
+import { DialogFrame } from "@/ui/dialog/DialogFrame";
+import { EmptyState } from "@/ui/feedback/states";
+import { toast } from "@/ui/feedback/toasts";
+import { Button } from "@/ui/frame/Button";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { Pagination } from "@/ui/list/Pagination";
+import { MyWorkCard } from "./MyWorkCard";
+import { pageOf, SIZE } from "./query";
+import { Refusals } from "./Refusals";
+import "./MyWork.css";
+
+/** A technician's open orders, what is due first before the others, made for one hand and a bad network (decision 0060). */
+export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
+  const { workOrders } = usePreloadedQuery<MyWorkPageQuery>(
+    graphql`
+      query MyWorkPageQuery($page: PageInput, $me: ID) {
+        workOrders(
+          page: $page
+          filter: { memberId: $me, status: [WAITING_PICKUP, TAKEN, IN_SERVICE, RETURNED] }
+          orderBy: [{ field: DUE_AT, direction: ASC }]
+        ) {
+          totalCount
+          nodes {
+            id
+            rowId
+            asset { qrcode { code } }
+            ...MyWorkCard_order
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [search, setSearch] = useSearchParams();
+  const refresh = usePageRefresh();
+  const { queue, view } = useWorkQueue();
+  const [scanning, setScanning] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+  const all = workOrders?.nodes ?? [];
+  const orders = code ? all.filter(({ asset }) => asset?.qrcode?.code === code) : all;
+
+  // what has been heard meanwhile is shown as the server has it
+  const waiting = view.actions.length;
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (waiting < before.current) void refresh();
+    before.current = waiting;
+  }, [waiting, refresh]);
+
+  const found = useCallback(
+    (typed: string) => {
+      const mine = all.some(({ asset }) => asset?.qrcode?.code === typed);
+      if (mine) setCode(typed);
+      else toast.warning("我的工单里没有这台设备，已打开设备标签");
+      return mine;
+    },
+    [all],
+  );
+  const number = pageOf(search);
+  const total = workOrders?.totalCount ?? 0;
+  const waits = view.actions.filter(({ problem }) => problem === null).length;
+  return (
+    <div className="ui-page my-work">
+      <PageHeader
+        title="我的工单"
+        count={total}
+        breadcrumb={useBreadcrumb()}
+        actions={[
+          { key: "scan", text: "扫码找工单", icon: <BarcodeIcon />, onClick: () => setScanning(true) },
+          { key: "refresh", text: "刷新", icon: <RefreshIcon />, onClick: refresh },
+        ]}
+      />
+      {waits > 0 ? (
+        <p className="my-work__waits ui-row" role="status">
+          <span className="ui-grow">
+            {view.sending ? "正在提交" : `${waits} 项操作等待网络，恢复后自动提交`}
+          </span>
+          <Button onClick={() => queue.run()}>立即提交</Button>
+        </p>
+      ) : null}
+      {/* what belongs to orders that are not mine any more */}
+      <Refusals
+        queue={queue}
+        actions={view.actions.filter(
+          ({ problem, orderId }) => problem !== null && !all.some(({ rowId }) => rowId === orderId),
+        )}
+      />
+      {code ? (
+        <p className="ui-row">
+          <span className="ui-grow">标签 {code} 的工单</span>
+          <Button onClick={() => setCode(null)}>显示全部</Button>
+        </p>
+      ) : null}
+      {orders.length === 0 ? (
+        <EmptyState title="没有待处理的工单" />
+      ) : (
+        <ol className="my-work__list" aria-label="我的工单">
+          {orders.map((order) => (
+            <MyWorkCard
+              key={order.id}
+              order={order}
+              queue={queue}
+              actions={view.actions.filter(({ orderId }) => orderId === order.rowId)}
+              draft={view.drafts.find(({ orderId }) => orderId === order.rowId) ?? null}
+            />
+          ))}
+        </ol>
+      )}
+      {total > SIZE ? (
+        <Pagination
+          page={number}
+          size={SIZE}
+          total={total}
+          onPage={(page) => setSearch({ page: String(page) })}
+          onSize={() => undefined}
+        />
+      ) : null}
+      <DialogFrame open={scanning} title="扫码找工单" onClose={() => setScanning(false)}>
+        <CodeForm onDone={() => setScanning(false)} onCode={found} />
+      </DialogFrame>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from "react";
+import { AnswersInput } from "@/domains/workOrder/fill/AnswersInput";
+import { ChecklistInput } from "@/domains/workOrder/fill/ChecklistInput";
+import { type Demand, fillingOf, missing } from "@/domains/workOrder/fill/demand";
+import { NO_SIGNATURE, SignatureInput, signatureProblem } from "@/domains/workOrder/fill/SignatureInput";
+import { over } from "@/domains/workOrder/queue/overlay";
+import type { WorkQueue } from "@/domains/workOrder/queue/queue";
+import type { Saying } from "@/domains/workOrder/queue/types";
+import { UsesInput } from "@/domains/workOrder/steps/UsesInput";
+import { lineProblem, type UseLine } from "@/domains/workOrder/steps/uses";
+import { DialogFrame } from "@/ui/dialog/DialogFrame";
+import { toast } from "@/ui/feedback/toasts";
+import { Button } from "@/ui/frame/Button";
+import { TextArea } from "@/ui/input/TextInput";
+import { PhotosInput } from "./PhotosInput";
+
+/** What of an order is on the sheet. */
+export type Part = "fill" | "photos" | "uses" | "sign" | "finish";
+
+const TITLES: Readonly<Record<Part, string>> = {
+  fill: "填写",
+  photos: "拍照",
+  uses: "耗材",
+  sign: "签字",
+  finish: "完工",
+};
+
+/** After the last touch, before a draft is written down, in milliseconds. */
+const SETTLED = 300;
+
+/** What is wrong with what was typed, or null. */
+function problemOf({ uses, signature }: Saying): string | null {
+  const line = (uses ?? []).map(lineProblem).find((problem) => problem !== null);
+  return line ?? (signature ? signatureProblem(signature) : null);
+}
+
+/**
+ * What is said to an order on a phone. Whatever is typed is written down at once, so that a lost tab loses nothing; saving
+ * hands it over to the queue, whether there is a network or not.
+ */
+export function WorkSheet({
+  part,
+  order,
+  demand,
+  uses,
+  waiting,
+  draft,
+  queue,
+  onClose,
+}: {
+  part: Part;
+  order: { readonly rowId: string; readonly name: string };
+  demand: Demand | null;
+  /** What the server has. */
+  uses: readonly UseLine[];
+  /** What was said and has not been heard yet. */
+  waiting: Saying;
+  /** What was typed before. */
+  draft: Saying;
+  queue: WorkQueue;
+  onClose: () => void;
+}) {
+  const [said, setSaid] = useState(draft);
+  const [problem, setProblem] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const filling = fillingOf(demand);
+  const shown = over(waiting, said);
+  const ticks = shown.ticks ?? filling.ticks;
+  const answers = { ...filling.answers, ...shown.answers };
+  const lines = shown.uses ?? uses;
+  const signature = said.signature ?? NO_SIGNATURE;
+  const signed = Boolean(demand?.signature || shown.signature?.picture);
+  const photos = (demand?.photosTaken ?? 0) + (shown.photos?.length ?? 0);
+  const all = part === "finish";
+
+  const say = (more: Saying) => {
+    const next = { ...said, ...more };
+    setSaid(next);
+    setProblem(null);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void keep(next), SETTLED);
+  };
+  const keep = (next: Saying) =>
+    queue.keep(order, next).catch(() => toast.warning("草稿未能保存在这台设备上，请不要关闭页面"));
+  const close = async () => {
+    clearTimeout(timer.current);
+    if (Object.keys(said).length > 0) await keep(said);
+    onClose();
+  };
+  const hand = async () => {
+    const wrong = problemOf(said);
+    const lacks = all ? missing(demand, { ticks, answers, photos, signed }) : [];
+    if (wrong || lacks.length > 0) {
+      setProblem(wrong ?? `还差：${lacks.join("、")}`);
+      return;
+    }
+    clearTimeout(timer.current);
+    try {
+      await queue.add(order, all ? "FINISH" : "FILL", said);
+    } catch {
+      setProblem("未能保存在这台设备上，请检查存储空间后重试");
+      return;
+    }
+    onClose();
+  };
+
+  return (
+    <DialogFrame
+      open
+      title={`${TITLES[part]}“${order.name}”`}
+      onClose={close}
+      notice={
+        problem ? (
+          <p className="my-work__problem" role="alert">
+            {problem}
+          </p>
+        ) : null
+      }
+      footer={
+        <div className="my-work__foot">
+          <Button onClick={close}>稍后继续</Button>
+          <Button intent="primary" disabled={!all && Object.keys(said).length === 0} onClick={hand}>
+            {all ? "完工" : "保存"}
+          </Button>
+        </div>
+      }
+    >
+      <div className="my-work__sheet">
+        {part === "fill" || all ? (
+          <>
+            {demand && demand.checklist.length > 0 ? (
+              <section>
+                <h3>检查项</h3>
+                <ChecklistInput
+                  lines={demand.checklist}
+                  value={ticks}
+                  onChange={(next) => say({ ticks: next })}
+                />
+              </section>
+            ) : null}
+            {demand && demand.fields.length > 0 ? (
+              <section>
+                <h3>服务记录</h3>
+                <AnswersInput
+                  id={`answers-${order.rowId}`}
+                  fields={demand.fields}
+                  value={answers}
+                  onChange={(next) => say({ answers: changed(answers, next, said.answers) })}
+                />
+              </section>
+            ) : null}
+            {!all && !demand ? <p className="ui-muted">该服务类型没有检查项和填写项</p> : null}
+          </>
+        ) : null}
+        {part === "photos" || all ? (
+          <section>
+            <h3>
+              现场照片
+              {demand && demand.photos > 0
+                ? `（${photos} / ${demand.photos}）`
+                : photos > 0
+                  ? `（${photos}）`
+                  : ""}
+            </h3>
+            <PhotosInput value={said.photos ?? []} onChange={(next) => say({ photos: next })} />
+          </section>
+        ) : null}
+        {part === "uses" || all ? (
+          <section>
+            <h3>服务与耗材</h3>
+            <UsesInput
+              value={lines}
+              onChange={(next) => say({ uses: next })}
+              aria-label="服务与耗材"
+              invalid={problem !== null}
+            />
+          </section>
+        ) : null}
+        {part === "sign" || all ? (
+          <section>
+            <h3>客户签字{signed && !signature.picture ? "（已签字）" : ""}</h3>
+            <SignatureInput
+              value={signature}
+              onChange={(next) => say({ signature: next })}
+              invalid={problem !== null}
+            />
+          </section>
+        ) : null}
+        {all ? (
+          <section>
+            <h3>完工说明</h3>
+            <TextArea
+              value={said.reason ?? ""}
+              onChange={(reason) => say({ reason })}
+              rows={3}
+              maxLength={500}
+              aria-label="完工说明"
+              placeholder="做了什么、还有什么要注意，选填"
+            />
+          </section>
+        ) : null}
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** The answers that were touched: those of before, and those that are others now. */
+function changed(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+  touched: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const now = Object.entries(after).filter(([key, answer]) => answer !== (before[key] ?? ""));
+  return { ...touched, ...Object.fromEntries(now) };
+}

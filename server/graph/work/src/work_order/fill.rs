@@ -1,0 +1,230 @@
+//! What is demanded of a work order, and what is said to it while it is served (docs/decisions/0060).
+
+use async_graphql::{Context, ID};
+use chrono::{DateTime, Utc};
+use xieli_domain::work_order::fill::{Fill, Signing, photos};
+use xieli_domain::work_order::loaders::{FilesOfWorkOrder, FillOfWorkOrder};
+use xieli_domain::work_order::model::{Said, WorkOrder as Row};
+use xieli_domain::work_order::{rules, service};
+use xieli_domain::work_type::loaders::DemandOfType;
+use xieli_domain::work_type::model::Demand;
+use xieli_domain::work_type::rules::Filling;
+use xieli_domain::{TenantKey, file};
+use xieli_kernel::AppResult;
+use xieli_macros::{InputObject, fields, object};
+
+use super::mutations::{WorkOrderPayload, answered};
+use super::said::{WorkUseInput, uses};
+use super::types::WorkOrder;
+use crate::core::input::Read;
+use crate::core::{Reach, Result, decode, decode_all};
+use crate::file::File;
+use crate::work_type::types::WorkFieldKind;
+
+/// A line of a work order's checklist.
+#[fields(login)]
+pub struct WorkFillLine {
+    /// What ticks name it by.
+    pub key: String,
+    /// What is to be seen to.
+    pub text: String,
+    /// The order is not done before it is ticked.
+    pub required: bool,
+    /// It is ticked.
+    pub ticked: bool,
+}
+
+/// A field of a work order's form.
+#[fields(login)]
+pub struct WorkFillField {
+    /// What answers name it by.
+    pub key: String,
+    /// What is asked.
+    pub label: String,
+    /// What its answer is.
+    pub kind: WorkFieldKind,
+    /// The order is not done before it is answered.
+    pub required: bool,
+    /// What may be chosen.
+    pub options: Vec<String>,
+    /// The answer; null where there is none yet.
+    pub answer: Option<String>,
+}
+
+/// The customer's signature.
+#[fields(login)]
+pub struct WorkSignature {
+    /// The picture, one of the order's files.
+    pub file: File,
+    /// Who signed.
+    pub name: String,
+    /// When.
+    pub signed_at: Option<DateTime<Utc>>,
+}
+
+/// What is demanded of a work order and what was said to it: what its service type demanded when service began, before that what
+/// it demands now.
+#[fields(login)]
+pub struct WorkFill {
+    /// What is ticked, in order.
+    pub checklist: Vec<WorkFillLine>,
+    /// What is answered, in order.
+    pub fields: Vec<WorkFillField>,
+    /// So many photos of the work are demanded.
+    pub photos: i32,
+    /// So many there are.
+    pub photos_taken: i32,
+    /// Whether the customer has to sign.
+    pub needs_signature: bool,
+    /// The signature; null before it is given.
+    pub signature: Option<WorkSignature>,
+}
+
+/// What is demanded of an order and said to it; nothing where neither is.
+pub async fn fill_of(ctx: &Context<'_>, row: &Row) -> Result<Option<WorkFill>> {
+    let loaders = ctx.loaders()?;
+    let key = TenantKey::new(row.enterprise_id, row.id);
+    let known = loaders.load::<FillOfWorkOrder>(key).await?;
+    let current = known.as_ref().is_some_and(|fill| fill.service_type == row.service_type);
+    let coming = match &row.service_type {
+        Some(value) if rules::is_coming(row) && !current => {
+            loaders.load::<DemandOfType>(value.clone()).await?
+        }
+        _ => None,
+    };
+    match (known, coming) {
+        (None, None) => Ok(None),
+        (_, Some(demand)) => shown(demand, None, Vec::new()),
+        (Some(fill), None) => {
+            let files = loaders.load::<FilesOfWorkOrder>(key).await?.unwrap_or_default();
+            shown(fill.demand(), Some(fill), files)
+        }
+    }
+}
+
+fn shown(demand: Demand, fill: Option<Fill>, files: Vec<file::model::File>) -> Result<Option<WorkFill>> {
+    let filled = fill.as_ref().map(Fill::filled).unwrap_or_default();
+    let taken = fill.as_ref().map_or(0, |fill| photos(&files, fill));
+    let signature = fill.and_then(|fill| {
+        let id = fill.signature_file_id?;
+        let file = files.into_iter().find(|file| file.id == id)?;
+        Some(WorkSignature {
+            file: File::from(file),
+            name: fill.signed_name.unwrap_or_default(),
+            signed_at: fill.signed_at,
+        })
+    });
+    if demand.is_empty() && signature.is_none() {
+        return Ok(None);
+    }
+    let checklist = demand.checklist.into_iter().map(|line| WorkFillLine {
+        ticked: filled.ticks.contains(&line.key),
+        key: line.key,
+        text: line.text,
+        required: line.required,
+    });
+    let fields = demand.fields.into_iter().map(|field| WorkFillField {
+        answer: filled.answers.get(&field.key).cloned(),
+        key: field.key,
+        label: field.label,
+        kind: field.kind.into(),
+        required: field.required,
+        options: field.options,
+    });
+    Ok(Some(WorkFill {
+        checklist: checklist.collect(),
+        fields: fields.collect(),
+        photos: demand.photos.into(),
+        photos_taken: i32::try_from(taken).unwrap_or(i32::MAX),
+        needs_signature: demand.signature,
+        signature,
+    }))
+}
+
+/// The answer of a field.
+#[derive(Debug, Clone, InputObject)]
+pub struct WorkAnswerInput {
+    /// Which field.
+    pub key: String,
+    /// Of its kind: a text, a number, an option, `yes` or `no`, a day; null or empty takes it away.
+    pub answer: Option<String>,
+}
+
+/// The customer signs.
+#[derive(Debug, Clone, InputObject)]
+pub struct WorkSignatureInput {
+    /// An own upload: a PNG of at most 1 MB.
+    pub file_id: ID,
+    /// Who signs, 1 to 50 characters.
+    pub name: String,
+}
+
+/// What is said to a work order while it is served; what is absent stays.
+#[derive(Debug, Default, InputObject)]
+pub struct WorkOrderFillInput {
+    /// Exactly these lines are ticked.
+    pub ticks: Option<Vec<String>>,
+    /// Answers of the fields that are named.
+    pub answers: Option<Vec<WorkAnswerInput>>,
+    /// Exactly this was done and used, at most 100 lines.
+    pub uses: Option<Vec<WorkUseInput>>,
+    /// Own uploads that come to the files of the order.
+    pub attachment_ids: Option<Vec<ID>>,
+    /// The customer's; it takes the place of one before.
+    pub signature: Option<WorkSignatureInput>,
+}
+
+impl Read for WorkOrderFillInput {
+    type Domain = Said;
+
+    fn read(self) -> AppResult<Said> {
+        let files = self.attachment_ids.as_deref().map(decode_all::<File>).transpose()?;
+        Ok(Said {
+            uses: self.uses.map(uses).transpose()?,
+            attachment_ids: files.unwrap_or_default(),
+            filling: filling(self.ticks, self.answers),
+            signature: self.signature.map(signing).transpose()?,
+            ..Said::default()
+        })
+    }
+}
+
+/// What is ticked and answered, as the domain takes it.
+pub fn filling(ticks: Option<Vec<String>>, answers: Option<Vec<WorkAnswerInput>>) -> Filling {
+    let answers = answers.unwrap_or_default().into_iter().map(|one| (one.key, one.answer));
+    Filling { ticks, answers: answers.collect() }
+}
+
+/// The signature, as the domain takes it.
+pub fn signing(input: WorkSignatureInput) -> AppResult<Signing> {
+    Ok(Signing { file_id: decode::<File>(&input.file_id)?, name: input.name })
+}
+
+/// Root fields that say something to a work order between its steps.
+#[derive(Default)]
+pub struct WorkOrderFillMutation;
+
+/// Root fields that say something to a work order between its steps.
+#[object(root)]
+impl WorkOrderFillMutation {
+    /// Says what was ticked, answered, used, attached and signed while an order is served: who works on it (ours:
+    /// `workorder/fill`).
+    #[requires("work,work:query,work:global:query")]
+    async fn work_order_fill(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: Option<i32>,
+        #[graphql(
+            desc = "The caller's name for this call, 8 to 64 letters, digits and hyphens: with the same one it is done once."
+        )]
+        key: Option<String>,
+        #[graphql(desc = "What is said.")] input: WorkOrderFillInput,
+    ) -> Result<WorkOrderPayload> {
+        let target = (decode::<WorkOrder>(&id)?, version);
+        answered(match input.read() {
+            Ok(said) => service::fill(ctx.db()?, ctx.viewer()?, target, Said { key, ..said }).await,
+            Err(error) => Err(error),
+        })
+    }
+}

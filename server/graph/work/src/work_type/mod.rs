@@ -1,0 +1,10 @@
+//! What service types demand, in the schema (business §2 Work order: types with form, checklist and photos).
+
+pub mod inputs;
+pub mod mutations;
+pub mod queries;
+pub mod types;
+
+pub use mutations::WorkTypeMutation;
+pub use queries::WorkTypeQuery;
+pub use types::WorkType;
