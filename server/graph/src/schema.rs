@@ -108,9 +108,10 @@ domains! {
     team: [TeamQuery] [TeamMutation] [] [Team];
     wait: [WaitQuery] [] [] [];
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
+    work_board: [WorkBoardQuery] [] [] [];
     work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];
     work_item: [WorkItemQuery] [WorkItemMutation] [] [WorkItem];
-    work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation] [] [WorkEvaluate WorkMove WorkOrder];
+    work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation] [] [WorkEvaluate WorkMove WorkOrder WorkScore];
     work_zone: [WorkZoneQuery] [WorkZoneMutation] [] [WorkZone];
     workday: [WorkdayQuery] [WorkdayMutation] [] [];
 }

@@ -3426,6 +3426,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `service_types`.
+        service_types -> Array<Text>,
     }
 }
 
@@ -3568,6 +3570,28 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_plan`.
+    work_plan (enterprise_id, work_order_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `starts_at`.
+        starts_at -> Nullable<Timestamptz>,
+        /// Column `ends_at`.
+        ends_at -> Nullable<Timestamptz>,
+        /// Column `address_id`.
+        address_id -> Nullable<Int8>,
+        /// Column `lng`.
+        lng -> Nullable<Double>,
+        /// Column `lat`.
+        lat -> Nullable<Double>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
     }
 }
 
@@ -3739,6 +3763,7 @@ diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_asset);
 diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_qrcode);
 diesel::allow_tables_to_appear_in_same_query!(customer_address, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer_address, project_address);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, work_plan);
 diesel::allow_tables_to_appear_in_same_query!(customer_asset, customer_qrcode);
 diesel::allow_tables_to_appear_in_same_query!(customer_asset, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(customer_asset, product);
@@ -3843,6 +3868,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, work_group);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_item);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_move);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_order);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_plan);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_score);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_use);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_zone);
@@ -3927,6 +3953,7 @@ diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);
 diesel::allow_tables_to_appear_in_same_query!(work_evaluate, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_item, work_use);
 diesel::allow_tables_to_appear_in_same_query!(work_move, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_order, work_plan);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_score);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_use);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_zone);

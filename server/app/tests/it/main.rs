@@ -54,5 +54,6 @@ mod tls;
 mod tracing_out;
 mod vocabulary;
 mod webhooks;
+mod work_board;
 mod work_order;
 mod work_settings;

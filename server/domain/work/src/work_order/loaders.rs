@@ -6,6 +6,7 @@ use std::sync::Arc;
 use xieli_kernel::AppResult;
 
 use super::model::{Evaluate, Move, Score, Use, WorkOrder};
+use super::plan::Plan;
 use super::{service, store};
 use crate::TenantKey;
 use crate::config_value::model::WorkSetting;
@@ -44,6 +45,14 @@ groups!(
 facts!(
     /// What the customer thought of an order.
     EvaluateOfWorkOrder => Evaluate, store::evaluates_of
+);
+facts!(
+    /// When and where somebody is expected for an order.
+    PlanOfWorkOrder => Plan, store::plans
+);
+facts!(
+    /// Who goes there.
+    DirectorOfWorkOrder => i64, store::directors
 );
 facts!(
     /// The member to whom the customer of an order belongs.

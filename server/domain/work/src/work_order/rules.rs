@@ -269,7 +269,9 @@ pub fn may_look(viewer: &Viewer) -> bool {
 pub fn sees_all(viewer: &Viewer) -> bool {
     viewer.is_admin()
         || (!viewer.is_external()
-            && [Code::WorkGlobalQuery, Code::WorkDeliver, Code::WorkAudit].iter().any(|code| viewer.can(*code)))
+            && [Code::WorkGlobalQuery, Code::WorkDeliver, Code::WorkAudit]
+                .iter()
+                .any(|code| viewer.can(*code)))
 }
 
 /// Who a viewer is among those that an order may be seen by: themself, and what they direct.
@@ -329,6 +331,11 @@ pub fn may_send(viewer: &Viewer) -> bool {
     inside(viewer, Code::WorkDeliver)
         || inside(viewer, Code::WorkRedeliver)
         || (!viewer.is_external() && may_look(viewer) && !viewer.directed_team_ids.is_empty())
+}
+
+/// Whether the viewer counts everybody's points and evaluations; others their own and those of the teams that they direct.
+pub fn counts_all(viewer: &Viewer) -> bool {
+    inside(viewer, Code::WorkRepCount)
 }
 
 /// What the viewer may do with an order now: offered if and only if it is accepted.

@@ -1,5 +1,6 @@
 //! The business actions on work orders: check, transaction, write, log and event (business §7 Work orders).
 
+mod plan;
 mod settle;
 mod step;
 
@@ -8,6 +9,7 @@ pub use step::*;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
+use self::plan::place;
 use self::settle::{deliverer, items, settle};
 use super::checks;
 use super::kind::WORK_ORDER;
@@ -74,7 +76,11 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderCha
 
 /// Makes an order within a transaction; whoever may send people can name who goes there at once.
 #[erased]
-pub async fn add(tx: &mut AsyncPgConnection, viewer: &Viewer, change: WorkOrderChange) -> AppResult<WorkOrder> {
+pub async fn add(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    change: WorkOrderChange,
+) -> AppResult<WorkOrder> {
     let base = WorkOrderInput { requested_at: clock::now(), ..WorkOrderInput::default() };
     let asked = change.patch.director_id.flatten();
     let row = insert(tx, viewer, base, change).await?;
@@ -90,15 +96,17 @@ async fn insert(
     base: WorkOrderInput,
     change: WorkOrderChange,
 ) -> AppResult<WorkOrder> {
-    let WorkOrderChange { patch, attachment_ids } = change;
+    let WorkOrderChange { mut patch, plan, attachment_ids } = change;
     let files = attachment_ids.unwrap_or_default();
     checks::files(&files)?;
     if patch.director_id.flatten().is_some() && !deliverer(viewer) {
         return Err(AppError::field("directorId", FieldCode::Invalid, "没有派单权限，不能指定技术员"));
     }
+    let planned = place(tx, viewer, None, &mut patch, plan).await?;
     let mut input = checks::checked(patch.over(base))?;
     settle(tx, viewer, None, &mut input).await?;
     let row = store::work_orders::save(tx, viewer, None, &input).await?;
+    planned.write(tx, row.id).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if !files.is_empty() {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), &files).await?;
@@ -114,7 +122,7 @@ async fn update(
     target: (i64, Option<i32>),
     change: WorkOrderChange,
 ) -> AppResult<WorkOrder> {
-    let WorkOrderChange { mut patch, attachment_ids } = change;
+    let WorkOrderChange { mut patch, plan, attachment_ids } = change;
     if let Some(ids) = &attachment_ids {
         checks::files(ids)?;
     }
@@ -128,9 +136,11 @@ async fn update(
     patch.director_id = None;
     patch.director_team_id = None;
     patch.members = None;
+    let planned = place(tx, viewer, Some(&order), &mut patch, plan).await?;
     let mut input = checks::checked(patch.over(WorkOrderInput::from(&order)))?;
     settle(tx, viewer, Some(&order), &mut input).await?;
     let row = store::work_orders::save(tx, viewer, Some(target), &input).await?;
+    planned.write(tx, row.id).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if let Some(ids) = &attachment_ids {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), ids).await?;

@@ -99,6 +99,8 @@ fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
         member_id: id("memberId", "Member")?,
         overdue: query.switch("overdue")?,
         supplement: query.switch("supplement")?,
+        planned: query.switch("planned")?,
+        planned_at: span("planFrom", "planTo")?,
         visit: query.read("visit", |text| match text {
             "0" | "NONE" => Some(0),
             "1" | "AWAITED" => Some(1),

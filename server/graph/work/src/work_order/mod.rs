@@ -9,7 +9,7 @@ pub mod queries;
 pub mod said;
 pub mod types;
 
-pub use figures::{WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};
+pub use figures::{WorkOrderLoad, WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};
 pub use mutations::{WorkOrderMutation, WorkOrderStepMutation};
 pub use parts::{WorkEvaluate, WorkEvaluateSource, WorkMove, WorkScore, WorkUse};
 pub use queries::WorkOrderQuery;

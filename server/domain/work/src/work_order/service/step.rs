@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
+use super::plan::expect;
 use super::settle::{items, people, require_team};
 use super::{Held, hold, setting};
 use crate::notification::{self, Message};
 use crate::record::Change;
+use crate::work_order::checks;
 use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{Delivery, EvaluateInput, Said, ScoreInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Status, Step};
 use crate::work_order::store::{self, Effect};
-use crate::work_order::checks;
 use crate::{Db, file};
 
 /// Where an order is shown.
@@ -72,6 +73,7 @@ pub async fn deliver(
         let held = hold(tx, viewer, target).await?;
         let to = allowed(tx, viewer, &held, step).await?;
         let effect = sent(tx, viewer, &held.order, &delivery).await?;
+        expect(tx, viewer, &held.order, delivery.plan).await?;
         take(tx, viewer, &held.order, (step, to), &effect, reason.clone()).await
     })
     .await
@@ -188,8 +190,9 @@ pub async fn score(
         }
         let people: Vec<i64> = scores.iter().map(|line| line.member_id).collect();
         let teams = crate::team::store::teams_of_members(tx, viewer.enterprise_id, &people).await?;
-        let theirs =
-            |line: &ScoreInput| teams.iter().any(|(id, team)| *id == line.member_id && Some(team.id) == line.team_id);
+        let theirs = |line: &ScoreInput| {
+            teams.iter().any(|(id, team)| *id == line.member_id && Some(team.id) == line.team_id)
+        };
         if scores.iter().any(|line| {
             line.team_id.is_some() && line.team_id != held.order.director_team_id && !theirs(line)
         }) {
@@ -236,7 +239,6 @@ async fn tell(
     let (who, name) = (&viewer.name, &order.name);
     let workers: Vec<i64> = order.director_id.into_iter().chain(order.members.iter().copied()).collect();
     let maker: Vec<i64> = order.created_by.into_iter().collect();
-    let until = order.due_at.map(|due| format!("要求完成：{}", clock::china_time(due)));
     let (kind, title, body, whom) = match step {
         Step::Deliver | Step::ReDeliver | Step::DirectAccept => {
             let gone: Vec<i64> =
@@ -245,15 +247,17 @@ async fn tell(
                 let title = format!("工单“{name}”已改派");
                 send(tx, viewer, order, gone, ("work_order.moved", title, reason.clone())).await?;
             }
-            ("work_order.assigned", format!("{who}给你派了工单“{name}”"), until, workers)
+            let until = order.due_at.map(|due| format!("要求完成：{}", clock::china_time(due)));
+            let plan = store::plans(tx, order.enterprise_id, &[order.id]).await?.pop();
+            let visit = plan.and_then(|(_, plan)| plan.starts_at);
+            let visit = visit.map(|start| format!("预计上门：{}", clock::china_time(start)));
+            let when: Vec<String> = visit.into_iter().chain(until).collect();
+            let when = (!when.is_empty()).then(|| when.join("；"));
+            ("work_order.assigned", format!("{who}给你派了工单“{name}”"), when, workers)
         }
-        Step::UnDeliver => {
-            ("work_order.moved", format!("{who}退回了工单“{name}”"), reason, maker)
-        }
+        Step::UnDeliver => ("work_order.moved", format!("{who}退回了工单“{name}”"), reason, maker),
         Step::Finish => ("work_order.finished", format!("工单“{name}”已完工"), reason, maker),
-        Step::Reject => {
-            ("work_order.moved", format!("工单“{name}”验收未通过，请重新处理"), reason, workers)
-        }
+        Step::Reject => ("work_order.moved", format!("工单“{name}”验收未通过，请重新处理"), reason, workers),
         Step::Stop => {
             let whom = workers.into_iter().chain(maker).collect();
             ("work_order.moved", format!("{who}终止了工单“{name}”"), reason, whom)
@@ -262,13 +266,9 @@ async fn tell(
             let how = if step == Step::Score { "已确认" } else { "收到评价" };
             ("work_order.finished", format!("工单“{name}”{how}"), reason, workers)
         }
-        Step::Add
-        | Step::Supplement
-        | Step::Sign
-        | Step::Arrive
-        | Step::Pass
-        | Step::Visit
-        | Step::Close => return Ok(()),
+        Step::Add | Step::Supplement | Step::Sign | Step::Arrive | Step::Pass | Step::Visit | Step::Close => {
+            return Ok(());
+        }
     };
     send(tx, viewer, order, whom, (kind, title, body)).await
 }
