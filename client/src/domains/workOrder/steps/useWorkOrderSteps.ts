@@ -38,6 +38,8 @@ graphql`
     visit
     lastReason
     dueAt
+    planStartAt
+    planEndAt
     availableActions
     acceptTeam { rowId name }
     director { rowId name avatarUrl }
@@ -50,7 +52,8 @@ export interface SteppableOrder extends SteppedOrder {
   readonly availableActions: readonly WorkOrderAction[];
 }
 
-const openDeliver = lazyRecordDialog(() => import("./DeliverDialog"));
+/** Who goes there, and when; true when it is another order now. */
+export const openDeliver = lazyRecordDialog(() => import("./DeliverDialog"));
 const openFinish = lazyRecordDialog(() => import("./FinishDialog"));
 const openScore = lazyRecordDialog(() => import("./ScoreDialog"));
 const openEvaluate = lazyRecordDialog(() => import("./EvaluateDialog"));

@@ -3,6 +3,7 @@ import type { WorkOrderFacts_order$key } from "@/__generated__/WorkOrderFacts_or
 import { PageLink } from "@/app/page/navigation";
 import { archiveOf } from "@/domains/customer/labels";
 import { overviewOf } from "@/domains/project/labels";
+import { visitText } from "@/domains/workOrder/steps/moment";
 import { PersonName } from "@/ui/frame/Avatar";
 import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
@@ -19,6 +20,8 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
         address
         requestedAt
         dueAt
+        planStartAt
+        planEndAt
         isOverdue
         createdAt
         serviceType { text color }
@@ -107,6 +110,11 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
           ),
         },
         { label: "报修时间", value: <DateTimeText value={order.requestedAt} /> },
+        {
+          label: "预计上门",
+          hidden: !order.planStartAt,
+          value: visitText(order.planStartAt, order.planEndAt),
+        },
         {
           label: "要求完成时间",
           value: order.dueAt ? (
