@@ -146,7 +146,10 @@ async fn an_order_is_planned_when_somebody_is_sent_and_stands_on_their_row() {
         json!({ "directorId": engineer, "memberIds": [other], "planStartAt": "2031-03-11T09:00:00+08:00" });
     let sent = desk.deliver(id, "Deliver", sent).await["workOrder"].clone();
     assert_eq!(sent["status"], "WAITING_PICKUP");
-    assert_eq!(sent["planEndAt"], "2031-03-11T03:00:00Z", "two hours unless something else is said: {sent}");
+    assert_eq!(
+        sent["planEndAt"], "2031-03-11T03:00:00+00:00",
+        "two hours unless something else is said: {sent}"
+    );
     let rows = desk.board("manager", json!({})).await;
     assert_eq!(row_of(&rows, &engineer), Some(vec!["看板一单"]));
     assert_eq!(row_of(&rows, &other), Some(vec!["看板一单"]), "whoever comes along is there, too");
@@ -165,7 +168,7 @@ async fn an_order_is_planned_when_somebody_is_sent_and_stands_on_their_row() {
     // whoever is sent instead has it at the time that is said, as long as it was
     let again = json!({ "directorId": other, "reason": "换人", "planStartAt": "2031-03-14T08:00:00+08:00" });
     let again = desk.deliver(id, "ReDeliver", again).await["workOrder"].clone();
-    assert_eq!(again["planEndAt"], "2031-03-14T04:00:00Z", "{again}");
+    assert_eq!(again["planEndAt"], "2031-03-14T04:00:00+00:00", "{again}");
     let rows = desk.board("manager", json!({})).await;
     assert_eq!((row_of(&rows, &engineer), row_of(&rows, &other)), (Some(Vec::new()), Some(vec!["看板一单"])));
     // cleared, it stands nowhere
@@ -226,7 +229,7 @@ async fn the_board_is_for_who_sends_people_and_asks_as_much_however_many_they_ar
     };
     let (few, one) = plan(1, "2031-04-01").await;
     let (many, twenty) = plan(20, "2031-04-02").await;
-    assert!(few >= 1 && many >= 20, "{few} {many}");
+    assert!(few >= 1 && many > few + 10, "{few} {many}");
     assert!(twenty <= one + 3, "{one} statements for one, {twenty} for twenty");
 }
 
@@ -261,7 +264,7 @@ async fn an_order_is_where_its_customers_address_is() {
         ))
         .await;
     let moved =
-        desk.update("manager", id, json!({ "customerId": other.to_string() })).await["workOrder"].clone();
+        desk.update("admin", id, json!({ "customerId": other.to_string() })).await["workOrder"].clone();
     assert_eq!(
         (&moved["lng"], &moved["customerAddress"]),
         (&Value::Null, &Value::Null),

@@ -374,7 +374,7 @@ async fn planned(to: &Writer<'_>) -> Outcome<()> {
             and a.deleted_at is null
         cross join lateral (select case when o.status in (10, 20, 50, 55) and o.place % 6 < 5 then
             ((now() at time zone 'Asia/Shanghai')::date + (o.place / 3)::integer
-                + make_interval(mins => 510 + (o.place % 3)::integer * 170)) at time zone 'Asia/Shanghai' end as starts_at) w
+                + make_interval(mins => 510 + (o.place % 3 * 170 + coalesce(o.director_id, 0) % 4 * 30)::integer)) at time zone 'Asia/Shanghai' end as starts_at) w
         where w.starts_at is not null or a.id is not null";
     to.run(sql, &[&to.enterprise]).await
 }

@@ -57,6 +57,8 @@ export function BoardGrid({ rows, cut, waiting, look, first, count, moved, suite
     <section
       className="dispatch-grid"
       aria-label="技术员日程"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the keyboard
+      tabIndex={0}
       style={{ "--columns": heads.length } as CSSProperties}
     >
       <div className="dispatch-grid__head" aria-hidden>

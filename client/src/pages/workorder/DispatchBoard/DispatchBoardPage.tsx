@@ -1,6 +1,6 @@
 import ChevronLeftIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-left";
 import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/chevron-right";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { DispatchBoardPageQuery } from "@/__generated__/DispatchBoardPageQuery.graphql";
@@ -21,7 +21,7 @@ import { DateInput } from "@/ui/input/DateInput";
 import { addDays } from "@/ui/input/dates";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
-import WorkOrderPanel from "../_components/WorkOrderPanel";
+import { panelOf } from "../_components/panel";
 import { BoardGrid } from "./BoardGrid";
 import { visitOf } from "./boardMove";
 import type { BoardOrder } from "./boardOrder";
@@ -131,7 +131,7 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
   const busy = new Set(moved.keys());
 
   return (
-    <div className="dispatch" data-pending={pending || undefined}>
+    <div className="ui-page dispatch" data-pending={pending || undefined}>
       <PageHeader title="派单看板" breadcrumb={useBreadcrumb()} />
       <div className="dispatch__bar">
         <span className="ui-row">
@@ -246,7 +246,9 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
           onSettled={settle}
         />
       </div>
-      {opened ? <WorkOrderPanel id={opened} onChanged={refresh} onClose={() => setOpened(null)} /> : null}
+      {opened ? (
+        <Suspense fallback={null}>{panelOf(refresh)(opened, { onClose: () => setOpened(null) })}</Suspense>
+      ) : null}
     </div>
   );
 }

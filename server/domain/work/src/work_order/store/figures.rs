@@ -35,7 +35,8 @@ pub mod points {
             id: "work_score.id",
             nullable: false,
         }],
-        remembered: &["work_order"],
+        // the two lists have filters alike, by which totals are remembered
+        remembered: &[],
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &FigureFilter) -> work_score::BoxedQuery<'a, Pg> {
@@ -123,7 +124,8 @@ pub mod opinions {
             id: "work_evaluate.id",
             nullable: false,
         }],
-        remembered: &["work_order"],
+        // the two lists have filters alike, by which totals are remembered
+        remembered: &[],
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &FigureFilter) -> work_evaluate::BoxedQuery<'a, Pg> {
