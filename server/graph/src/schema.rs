@@ -108,10 +108,11 @@ domains! {
     team: [TeamQuery] [TeamMutation] [] [Team];
     wait: [WaitQuery] [] [] [];
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
+    work_board: [WorkBoardQuery] [] [] [];
     work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];
     work_item: [WorkItemQuery] [WorkItemMutation] [] [WorkItem];
     work_link: [WorkLinkQuery] [WorkLinkMutation WorkLinkPublicMutation] [] [];
-    work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation WorkOrderFillMutation] [] [WorkEvaluate WorkMove WorkOrder];
+    work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation WorkOrderFillMutation] [] [WorkEvaluate WorkMove WorkOrder WorkScore];
     work_roster: [WorkRosterQuery] [WorkRosterMutation] [] [WorkRoster];
     work_sla: [WorkSlaQuery] [WorkSlaMutation] [] [WorkSla];
     work_type: [WorkTypeQuery] [WorkTypeMutation] [] [WorkType];

@@ -47,6 +47,17 @@ export const workOrderRoutes: readonly RouteEntry[] = [
     }),
   ),
   {
+    path: "/workorder/DispatchBoard",
+    title: "派单看板",
+    module: "workorder",
+    access: { perms: "work:deliver,work:redeliver" },
+    keepAlive: true,
+    chunk: () => import("@/pages/workorder/DispatchBoard/DispatchBoardPage"),
+    query: () => import("@/pages/workorder/DispatchBoard/query"),
+    menu: { order: 20 },
+    keywords: "派工 排班 日程 技术员 上门 改派",
+  },
+  {
     path: "/workorder/SupplementWork",
     title: "补单",
     module: "workorder",

@@ -54,6 +54,7 @@ mod tls;
 mod tracing_out;
 mod vocabulary;
 mod webhooks;
+mod work_board;
 mod work_link;
 mod work_order;
 mod work_settings;

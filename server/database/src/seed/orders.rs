@@ -223,7 +223,8 @@ pub async fn orders(to: &Writer<'_>) -> Outcome<()> {
     if first {
         labelled(to).await?;
     }
-    seen(to).await
+    seen(to).await?;
+    planned(to).await
 }
 
 /// Work on things of customers was done at one that has a label, where there is one: its page has a history.
@@ -371,6 +372,23 @@ async fn one(to: &Writer<'_>, known: &Known, line: &Line) -> Outcome<()> {
         files::attachment(to, ("work_order", id), &format!("{}现场照片.png", line.name), by, 1).await?;
     }
     Ok(())
+}
+
+/// Where they are, and when those who go there are expected: three visits a day from today on, in China's time. Some wait for a
+/// time.
+async fn planned(to: &Writer<'_>) -> Outcome<()> {
+    let sql = "insert into work_plan (enterprise_id, work_order_id, starts_at, ends_at, address_id, lng, lat)
+        select o.enterprise_id, o.id, w.starts_at,
+            w.starts_at + make_interval(mins => 60 + (o.place % 3)::integer * 30), a.id, a.lng, a.lat
+        from (select x.*, row_number() over (partition by x.director_id, x.status in (10, 20, 50, 55) order by x.id) - 1 as place
+            from work_order x where x.enterprise_id = $1 and x.deleted_at is null) o
+        left join customer_address a on a.enterprise_id = o.enterprise_id and a.customer_id = o.customer_id and a.is_default
+            and a.deleted_at is null
+        cross join lateral (select case when o.status in (10, 20, 50, 55) and o.place % 6 < 5 then
+            ((now() at time zone 'Asia/Shanghai')::date + (o.place / 3)::integer
+                + make_interval(mins => 510 + (o.place % 3 * 170 + coalesce(o.director_id, 0) % 4 * 30)::integer)) at time zone 'Asia/Shanghai' end as starts_at) w
+        where w.starts_at is not null or a.id is not null";
+    to.run(sql, &[&to.enterprise]).await
 }
 
 /// Points of those who worked on it, and what the customer thought.

@@ -7,8 +7,8 @@ use xieli_kernel::search;
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// A work group: its name, what is said of it, its members by the names they sign in with.
-type Group = (&'static str, &'static str, &'static [&'static str]);
+/// A work group: its name, what is said of it, its members by the names they sign in with, what it can do.
+type Group = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
 /// A pool of orders: its name, what belongs to it, its team by name, who is offered first.
 type Zone = (&'static str, &'static str, &'static str, &'static str);
@@ -28,17 +28,24 @@ struct Lines {
 const FIRST: Lines = Lines {
     maker: "admin",
     groups: &[
-        ("华东安装组", "上海与杭州的新装、移机和改造", &["engineer", "yuechangqing", "luofei"]),
+        ("华东安装组", "上海与杭州的新装、移机和改造", &["engineer", "yuechangqing", "luofei"], &["1"]),
         (
             "华东维保组",
             "合同客户的定期保养与报修",
             &["sumuyang", "xiachuqing", "zhonglingxiu", "wanghaichao"],
+            &["2", "3", "4"],
         ),
-        ("华南维保组", "深圳、广州及周边", &["lichenxi", "zhuoyue", "xianzhiqiang", "maijiayi"]),
+        (
+            "华南维保组",
+            "深圳、广州及周边",
+            &["lichenxi", "zhuoyue", "xianzhiqiang", "maijiayi"],
+            &["2", "3", "4"],
+        ),
         (
             "弱电调试组",
             "监控、门禁与网络的联调，合作队可参与",
             &["engineer", "sumuyang", "external", "dingyifan"],
+            &["1", "2"],
         ),
     ],
     zones: &[
@@ -82,8 +89,8 @@ const FIRST: Lines = Lines {
 const SECOND: Lines = Lines {
     maker: "other",
     groups: &[
-        ("电梯维修组", "困人救援随叫随到", &["leiming", "jifeng", "cherushui"]),
-        ("空调维修组", "", &["huoqihang", "shixiaoyu", "tengfei"]),
+        ("电梯维修组", "困人救援随叫随到", &["leiming", "jifeng", "cherushui"], &["2"]),
+        ("空调维修组", "", &["huoqihang", "shixiaoyu", "tengfei"], &[]),
     ],
     zones: &[
         ("城北电梯片区", "城北各小区与写字楼的电梯", "电梯维修部", "leiming"),
@@ -106,12 +113,13 @@ pub async fn work_settings(to: &Writer<'_>) -> Outcome<()> {
     let lines = if members.contains_key(SECOND.maker) { SECOND } else { FIRST };
     let find = |name: &str| members.get(name).copied();
     let maker = find(lines.maker);
-    for (place, (name, remark, people)) in (1_i32..).zip(lines.groups) {
+    for (place, (name, remark, people, able)) in (1_i32..).zip(lines.groups) {
         let (text, grams) = words([Some(*name)]);
         let people: Vec<i64> = people.iter().filter_map(|name| find(name)).collect();
         let sql = "insert into work_group (enterprise_id, name, remark, members, sort_order, search_text, search_grams,
-                created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $8)";
-        to.run(sql, &[&to.enterprise, name, &some(remark), &people, &place, &text, &grams, &maker]).await?;
+                created_by, updated_by, service_types) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)";
+        to.run(sql, &[&to.enterprise, name, &some(remark), &people, &place, &text, &grams, &maker, able])
+            .await?;
     }
     for (place, (name, area, team, director)) in (1_i32..).zip(lines.zones) {
         let (text, grams) = words([Some(*name), some(area)]);

@@ -8,6 +8,7 @@ extern crate self as xieli_domain;
 
 pub mod crm_work_order;
 pub mod project_work;
+pub mod work_board;
 pub mod work_group;
 pub mod work_item;
 pub mod work_link;

@@ -5,6 +5,7 @@ extern crate xieli_domain_work as xieli_domain;
 
 pub mod crm_work_order;
 pub mod project_work;
+pub mod work_board;
 pub mod work_group;
 pub mod work_item;
 pub mod work_link;

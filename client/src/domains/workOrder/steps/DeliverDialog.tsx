@@ -21,6 +21,7 @@ import { WORK_ORDER_ACTION } from "./actions";
 import { GroupMembers } from "./GroupMembers";
 import { momentOf } from "./moment";
 import { OnCall } from "./OnCall";
+import { SuggestionList } from "./SuggestionList";
 import { stepFrame } from "./stepFrame";
 import { type Technician, TechnicianInput } from "./TechnicianInput";
 import { useAcceptTeamSource } from "./useAcceptTeamSource";
@@ -33,6 +34,8 @@ const QUERY = graphql`
       name
       version
       dueAt
+      planStartAt
+      planEndAt
       acceptTeam { rowId name }
       director { rowId name }
       directorTeam { rowId }
@@ -63,13 +66,31 @@ interface Values {
   acceptTeamId: string | null;
   directorId: Technician | null;
   memberIds: readonly string[];
+  planStartAt: string | null;
+  planEndAt: string | null;
   dueAt: string | null;
   reason: string;
 }
 
 const F = fieldOf<Values>();
 
-const NOBODY: Values = { acceptTeamId: null, directorId: null, memberIds: [], dueAt: null, reason: "" };
+const NOBODY: Values = {
+  acceptTeamId: null,
+  directorId: null,
+  memberIds: [],
+  planStartAt: null,
+  planEndAt: null,
+  dueAt: null,
+  reason: "",
+};
+
+/** What whoever opened the dialog has chosen already: on the dispatch board, somebody and a time. */
+export interface DeliverPreset {
+  readonly technician?: Technician | undefined;
+  /** Moments of the schema. */
+  readonly planStartAt?: string | undefined;
+  readonly planEndAt?: string | undefined;
+}
 
 /**
  * Where it starts: who goes there now; else who is on call, then whom its zone offers first, or for what one takes up oneself,
@@ -79,18 +100,24 @@ export function deliverStart(
   row: Row | null | undefined,
   step: DeliverStep,
   viewer: { readonly rowId: string; readonly name: string } | null | undefined,
+  preset: DeliverPreset = {},
 ): Values {
   if (!row) return NOBODY;
   const { acceptTeam, director, directorTeam, zone, members, dueAt, onCall } = row;
+  const planStartAt = preset.planStartAt ?? row.planStartAt;
+  const planEndAt = preset.planEndAt ?? row.planEndAt;
   const first = director ?? (step === "DIRECT_ACCEPT" ? viewer : (onCall?.member ?? zone?.director));
   return {
     acceptTeamId: acceptTeam?.rowId ?? zone?.team?.rowId ?? null,
     // whoever gave it back or is replaced is not who is meant
     directorId:
-      first && step !== "RE_DELIVER"
+      preset.technician ??
+      (first && step !== "RE_DELIVER"
         ? { memberId: first.rowId, name: first.name, teamId: director ? (directorTeam?.rowId ?? null) : null }
-        : null,
+        : null),
     memberIds: (members ?? []).map(({ rowId }) => rowId),
+    planStartAt: planStartAt ? formatDateTime(planStartAt) : null,
+    planEndAt: planEndAt ? formatDateTime(planEndAt) : null,
     dueAt: dueAt ? formatDateTime(dueAt) : null,
     reason: "",
   };
@@ -99,10 +126,11 @@ export function deliverStart(
 export interface DeliverDialogProps extends RecordDialogProps {
   order: SteppedOrder;
   step: DeliverStep;
+  preset?: DeliverPreset | undefined;
 }
 
 /** Who goes there, for which team, with whom and until when (business §7 Work orders: dispatch). */
-export default function DeliverDialog({ order, step, open, onClose, onSaved }: DeliverDialogProps) {
+export default function DeliverDialog({ order, step, preset, open, onClose, onSaved }: DeliverDialogProps) {
   const { member } = useViewer();
   const asked = useAsked<DeliverDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
@@ -133,7 +161,7 @@ export default function DeliverDialog({ order, step, open, onClose, onSaved }: D
   const send = useStepSend();
   const teams = useAcceptTeamSource();
   const members = useMemberSource();
-  const initial = useMemo(() => deliverStart(row, step, member), [row, step, member]);
+  const initial = useMemo(() => deliverStart(row, step, member, preset), [row, step, member, preset]);
   const again = step === "RE_DELIVER";
   const form = useForm<Values>({
     initial,
@@ -142,13 +170,21 @@ export default function DeliverDialog({ order, step, open, onClose, onSaved }: D
       directorId: [required("请选择技术员")],
       reason: [...(again ? [required("请填写改派原因")] : []), maxLength(500)],
     },
-    onSubmit: ({ acceptTeamId, directorId, memberIds, dueAt, reason }) => {
+    validate: ({ planStartAt, planEndAt }) => ({
+      ...(planEndAt && !planStartAt ? { planStartAt: "请选择预计上门时间" } : {}),
+      ...(planStartAt && planEndAt && planEndAt <= planStartAt
+        ? { planEndAt: "预计结束时间应晚于预计上门时间" }
+        : {}),
+    }),
+    onSubmit: ({ acceptTeamId, directorId, memberIds, planStartAt, planEndAt, dueAt, reason }) => {
       const memberId = directorId?.memberId ?? "";
       const input = {
         acceptTeamId,
         directorId: memberId,
         directorTeamId: directorId?.teamId ?? null,
         memberIds: memberIds.filter((id) => id !== memberId),
+        planStartAt: momentOf(planStartAt),
+        planEndAt: momentOf(planEndAt),
         dueAt: momentOf(dueAt),
         reason: reason.trim() || null,
       };
@@ -190,12 +226,29 @@ export default function DeliverDialog({ order, step, open, onClose, onSaved }: D
       <F name="dueAt" label="要求完成时间">
         {(input) => <DateTimeInput {...input} placeholder="请选择时间" />}
       </F>
+      <F name="planStartAt" label="预计上门时间">
+        {(input) => <DateTimeInput {...input} placeholder="选填" />}
+      </F>
+      <F name="planEndAt" label="预计结束时间" help="不填时沿用原来的时长，没有则为两小时">
+        {(input) => <DateTimeInput {...input} placeholder="选填" />}
+      </F>
       <F name="directorId" label="技术员" required span={2} show={(chosen) => chosen?.name}>
         {(input) => (
           <div className="ui-stack">
             {row?.onCall?.member && !input.readOnly ? (
               <OnCall onCall={row.onCall} value={input.value} onPick={input.onChange} />
             ) : null}
+            {input.readOnly ? null : (
+              <SuggestionList
+                orderId={order.rowId}
+                start={momentOf(form.values.planStartAt)}
+                end={momentOf(form.values.planEndAt)}
+                most={10}
+                chosen={input.value?.memberId ?? null}
+                disabled={input.disabled}
+                onChoose={input.onChange}
+              />
+            )}
             <TechnicianInput {...input} team={form.values.acceptTeamId} />
           </div>
         )}

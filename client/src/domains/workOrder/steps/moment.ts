@@ -1,4 +1,15 @@
+import { formatDateTime } from "@/ui/base/format";
+
 /** A moment as forms hold it, in the enterprise's time, as the schema takes it. */
 export function momentOf(local: string | null): string | null {
   return local ? `${local.replace(" ", "T")}+08:00` : null;
+}
+
+/** From when until when somebody is expected: the second day is said where it is another one. */
+export function visitText(start: string | null | undefined, end: string | null | undefined): string {
+  if (!start) return "";
+  const from = formatDateTime(start).slice(0, 16);
+  const until = formatDateTime(end).slice(0, 16);
+  if (!until) return from;
+  return from.slice(0, 10) === until.slice(0, 10) ? `${from} 至 ${until.slice(11)}` : `${from} 至 ${until}`;
 }

@@ -41,6 +41,8 @@ const ORDER = {
   status: "WAITING_DISPATCH",
   availableActions: [],
   dueAt: "2031-03-01T18:00:00+08:00",
+  planStartAt: null,
+  planEndAt: null,
   acceptTeam: NORTH,
   customer: null,
   director: null,
@@ -55,6 +57,18 @@ const ORDER = {
 const TECHNICIANS = [
   { member: LU, team: NORTH, workStatus: 1, workStatusText: "忙碌", workCount: 4 },
   { member: GU, team: NORTH, workStatus: 0, workStatusText: "空闲", workCount: 0 },
+];
+
+const SUGGESTIONS = [
+  {
+    member: GU,
+    team: NORTH,
+    openCount: 0,
+    overlaps: 0,
+    distance: 3.24,
+    reasons: ["GROUP_FITS", "NEAR", "FREE"],
+  },
+  { member: LU, team: NORTH, openCount: 4, overlaps: 1, distance: null, reasons: ["BUSY", "OVERLAPS"] },
 ];
 
 interface Given {
@@ -91,6 +105,7 @@ async function take(action: WorkOrderAction, { order = {}, errors = [] }: Given 
       [ROOT]: () => ({
         workOrder: { ...ORDER, ...order, version: answers.version },
         workTechnicians: TECHNICIANS,
+        workOrderSuggestions: SUGGESTIONS,
         workTeamScore: [
           { member: LU, team: NORTH, isDirector: true, score: 2.5 },
           { member: GU, team: null, isDirector: false, score: 1 },
@@ -207,6 +222,8 @@ describe("the dispatch", () => {
         directorTeamId: "41",
         // who goes there does not come along as well
         memberIds: [],
+        planStartAt: null,
+        planEndAt: null,
         dueAt: "2031-03-01T18:00:00+08:00",
         reason: null,
       },
@@ -226,6 +243,29 @@ describe("the dispatch", () => {
     await userEvent.click(dialog.getByRole("button", { name: "派单" }));
     expect(sent("DeliverDialogDeliverMutation")[0]?.variables).toMatchObject({
       input: { directorId: "9", directorTeamId: null },
+    });
+  });
+
+  it("says whom the order suits and why, and takes the one that is chosen and the time", async () => {
+    const { sent } = await take("DELIVER");
+    const dialog = await dialogOf("DELIVER");
+    const suited = within(await dialog.findByRole("list", { name: "推荐技术员" }));
+    expect(suited.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("班组适用"),
+      expect.stringContaining("时间冲突 1 单"),
+    ]);
+    expect(suited.getByText("前后工单相距 3.2 公里")).toBeTruthy();
+    await userEvent.click(suited.getByRole("button", { name: "选择陆云帆" }));
+    const start = dialog.getByLabelText(/^预计上门时间/);
+    await userEvent.click(start);
+    await userEvent.paste("2031-03-02 09:00:00");
+    await userEvent.tab();
+    await userEvent.click(dialog.getByRole("button", { name: "派单" }));
+    expect(sent("DeliverDialogDeliverMutation")[0]?.variables).toMatchObject({
+      input: { directorId: "9", planStartAt: "2031-03-02T09:00:00+08:00", planEndAt: null },
+    });
+    expect(sent("SuggestionListQuery").at(-1)?.variables).toMatchObject({
+      start: "2031-03-02T09:00:00+08:00",
     });
   });
 

@@ -44,6 +44,8 @@ graphql`
     heldAt
     holdReason
     isRespondOverdue
+    planStartAt
+    planEndAt
     availableActions
     acceptTeam { rowId name }
     director { rowId name avatarUrl }
@@ -56,7 +58,8 @@ export interface SteppableOrder extends SteppedOrder {
   readonly availableActions: readonly WorkOrderAction[];
 }
 
-const openDeliver = lazyRecordDialog(() => import("./DeliverDialog"));
+/** Who goes there, and when; true when it is another order now. */
+export const openDeliver = lazyRecordDialog(() => import("./DeliverDialog"));
 const openFinish = lazyRecordDialog(() => import("./FinishDialog"));
 const openScore = lazyRecordDialog(() => import("./ScoreDialog"));
 const openEvaluate = lazyRecordDialog(() => import("./EvaluateDialog"));

@@ -6,6 +6,7 @@ import type {
   CustomerAssetKind,
 } from "@/__generated__/AssetList_query.graphql";
 import type { AssetListDeleteMutation } from "@/__generated__/AssetListDeleteMutation.graphql";
+import { useCan } from "@/access/Can";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
@@ -16,6 +17,7 @@ import { formatDate, formatNumber } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Money } from "@/ui/frame/text";
 import { assets, devices } from "../_lib/lists";
+import { AssetOrders } from "./AssetOrders";
 
 export type AssetRow = NonNullable<AssetList_query$data["customerAssets"]>["nodes"][number];
 
@@ -173,6 +175,7 @@ export function AssetList(props: {
     `,
     props.customer,
   );
+  const mayWork = useCan()({ perms: "work" });
   const remove = useSave<AssetListDeleteMutation>(graphql`
     mutation AssetListDeleteMutation($ids: [ID!]!) {
       customerAssetDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
@@ -193,6 +196,7 @@ export function AssetList(props: {
       edit={(row) => openAsset({ row, kind, customerId: customer.rowId })}
       remove={async (ids) => (await remove({ ids })).userErrors}
       create={customer.viewerCan.update ? {} : null}
+      panel={mayWork ? { content: ({ rowId }) => <AssetOrders assetId={rowId} /> } : {}}
       about={ABOUT[kind]}
     />
   );

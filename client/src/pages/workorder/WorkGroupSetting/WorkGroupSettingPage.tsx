@@ -2,6 +2,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { WorkGroupSettingPageDeleteMutation } from "@/__generated__/WorkGroupSettingPageDeleteMutation.graphql";
 import type { WorkGroupSettingPageQuery } from "@/__generated__/WorkGroupSettingPageQuery.graphql";
 import { createdAtColumn } from "@/app/record/columns";
+import { DictTags } from "@/app/record/dictItems";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
@@ -36,6 +37,12 @@ const COLUMNS = LIST.columns<WorkGroupRow>([
     number: true,
     phone: true,
   },
+  {
+    key: "serviceTypes",
+    title: "适用服务类型",
+    width: 200,
+    render: ({ serviceTypes }) => <DictTags items={serviceTypes} />,
+  },
   { key: "remark", title: "备注", width: 240, grow: true },
   { key: "sortOrder", title: "排序", width: 84, number: true, sortable: "SORT_ORDER" },
   { ...createdAtColumn, hidden: true },
@@ -53,6 +60,7 @@ export default function WorkGroupSettingPage({ queryRef }: PageProps<WorkGroupSe
           nodes {
             id rowId name remark memberCount sortOrder version createdAt
             members { rowId name avatarUrl }
+            serviceTypes { value text color }
           }
         }
       }

@@ -25,6 +25,7 @@ const ORDER = {
   serviceType: { value: "1" },
   level: null,
   customer: { rowId: "7", name: "启明物业" },
+  customerAddress: null,
   asset: { rowId: "8", name: "3 号机组" },
   project: null,
   zone: null,
@@ -32,7 +33,10 @@ const ORDER = {
   files: [],
 };
 
-const CUSTOMER = { contact: { name: "龚立群", phone: null }, address: { address: "茸北路 266 号" } };
+const CUSTOMER = {
+  contact: { name: "龚立群", phone: null },
+  address: { rowId: "70", name: null, address: "茸北路 266 号" },
+};
 
 async function open(
   props: Parameters<typeof openWorkOrder>[0],
@@ -141,6 +145,8 @@ describe("the dialog of a work order", () => {
           contactName: "龚立群",
           contactPhone: null,
           address: "茸北路 266 号",
+          // the customer says where that is
+          addressId: "70",
         },
       }),
     );

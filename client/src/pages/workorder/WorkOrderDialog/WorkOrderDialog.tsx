@@ -9,12 +9,15 @@ import { changedOf, type FieldPart } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordFields } from "@/app/record/RecordDialog";
 import { useAsked } from "@/app/record/useAsked";
+import { useAddressSource } from "@/domains/customer/useCustomerParts";
 import { workOrderOf } from "@/domains/work/labels";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
+import type { InputProps, Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { toast } from "@/ui/feedback/toasts";
 import { useForm } from "@/ui/form/useForm";
+import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { useOrderParts } from "../_lib/useOrderParts";
 import { FORM, NAMES } from "./form";
 
@@ -31,6 +34,7 @@ const QUERY = graphql`
       contactName
       contactPhone
       address
+      customerAddress { rowId name address }
       requestedAt
       dueAt
       serviceType { value }
@@ -61,6 +65,29 @@ const GONE = "内容不存在或已被删除";
 
 const known = (named: Named | undefined): Pick<FieldPart, "known"> =>
   named ? { known: [{ value: named.rowId, label: named.name }] } : {};
+
+/** One of the customer's addresses, which says where it is done. */
+function AddressInput({
+  customerId,
+  onAddress,
+  ...input
+}: InputProps<string | null> & {
+  known?: readonly Option[];
+  customerId: string | null;
+  onAddress: (address: string) => void;
+}) {
+  return (
+    <RemotePicker
+      {...useAddressSource(customerId ?? "0")}
+      {...input}
+      disabled={input.disabled || customerId === null}
+      placeholder={customerId === null ? "请先选择客户" : "请选择客户的地址"}
+      onPick={(option) => {
+        if (option) onAddress(option.hint ?? option.label);
+      }}
+    />
+  );
+}
 
 /** A work order, new or to be modified while nobody is at it (business §2 Work order). */
 export default function WorkOrderDialog({
@@ -125,7 +152,9 @@ export default function WorkOrderDialog({
       return (await update({ id, version, input: changedOf(input, FORM.input(from.initial)) })).userErrors;
     },
   });
+  const [place, setPlace] = useState<Option | null>(null);
   const { parts, follow } = useOrderParts({
+    onPlace: setPlace,
     form,
     row,
     types: asked.data?.types,
@@ -178,6 +207,17 @@ export default function WorkOrderDialog({
           customerId: { ...parts.customerId, ...known(customer) },
           projectId: { ...parts.projectId, ...known(project) },
           // who goes there changes by sending somebody alone
+          addressId: {
+            hidden: parts.customerId.hidden,
+            ...(place ? { known: [place] } : {}),
+            render: (input) => (
+              <AddressInput
+                {...input}
+                customerId={form.values.customerId}
+                onAddress={(address) => form.setAll({ address })}
+              />
+            ),
+          },
           directorId: { hidden: id !== undefined || !mayDeliver },
         }}
         autoFocus

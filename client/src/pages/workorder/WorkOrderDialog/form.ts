@@ -11,6 +11,10 @@ export type WorkOrderFormRow = NonNullable<WorkOrderDialogQuery["response"]["wor
 /** A work order: what a form sends of it (business §2 Work order). */
 export const FORM = defineForm<WorkOrderInput, WorkOrderFormRow>()({
   ...ORDER_FIELDS,
+  addressId: record("上门地点", {
+    of: ({ customerAddress: at }: WorkOrderFormRow) => at && { rowId: at.rowId, name: at.name || at.address },
+    help: "选择后填上地址和位置，派单时按距离推荐",
+  }),
   dueAt,
   directorId: record("技术员", {
     source: useMemberSource,
@@ -26,6 +30,7 @@ export const NAMES = [
   "assetId",
   "contactName",
   "contactPhone",
+  "addressId",
   "address",
   "serviceType",
   "level",

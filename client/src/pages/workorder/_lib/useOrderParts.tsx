@@ -20,6 +20,8 @@ interface OrderValues extends ContactValues {
   readonly customerId: string | null;
   readonly assetId: string | null;
   readonly acceptTeamId: string | null;
+  /** Of forms that name the customer's address. */
+  readonly addressId?: string | null;
 }
 
 type Words = readonly { readonly value: string; readonly text: string }[] | null | undefined;
@@ -32,6 +34,8 @@ interface Given<V extends OrderValues> {
   readonly levels: Words;
   /** How many files are still on their way. */
   readonly onPending: (count: number) => void;
+  /** The address of the customer that was filled in, for forms that name it. */
+  readonly onPlace?: (place: Option | null) => void;
 }
 
 type Picked = InputProps<string | null> & { readonly known?: readonly Option[] };
@@ -40,7 +44,14 @@ type Picked = InputProps<string | null> & { readonly known?: readonly Option[] }
  * What the fields of an order choose from, and how they follow each other: another customer has other devices, people and
  * places, a zone has its team. `follow` does for a customer what choosing it does.
  */
-export function useOrderParts<V extends OrderValues>({ form, row, types, levels, onPending }: Given<V>) {
+export function useOrderParts<V extends OrderValues>({
+  form,
+  row,
+  types,
+  levels,
+  onPending,
+  onPlace,
+}: Given<V>) {
   const can = useCan();
   const ask = useFetchQuery();
   const latest = useRef(form);
@@ -59,7 +70,7 @@ export function useOrderParts<V extends OrderValues>({ form, row, types, levels,
         query useOrderPartsQuery($id: ID!) {
           customer(id: $id) {
             contact { name phone }
-            address { address }
+            address { rowId name address }
           }
         }
       `,
@@ -73,7 +84,11 @@ export function useOrderParts<V extends OrderValues>({ form, row, types, levels,
       address: address?.address,
     });
     const { values: now, dirty, reset } = latest.current;
-    const fill = filledFrom(next, now, filled.current ?? contactOf(row));
+    const words = filledFrom(next, now, filled.current ?? contactOf(row));
+    // where the words are the customer's, so is the place
+    const named = onPlace && words.address !== undefined && address;
+    if (named) onPlace({ value: address.rowId, label: address.name || address.address });
+    const fill = { ...words, ...(named ? { addressId: address.rowId } : {}) };
     filled.current = next;
     // what comes by itself is nothing that closing the form would lose
     if (dirty) put(fill);
@@ -91,7 +106,7 @@ export function useOrderParts<V extends OrderValues>({ form, row, types, levels,
           {...input}
           onFollow={(id) => {
             if (id === values.customerId) return;
-            put({ assetId: null });
+            put({ assetId: null, ...(onPlace ? { addressId: null } : {}) });
             void follow(id);
           }}
         />

@@ -251,6 +251,8 @@ pub struct TaskFilter {
     pub created_by: Option<i64>,
     /// Made from, until.
     pub created_at: Option<Span>,
+    /// Finished from, until.
+    pub finished_at: Option<Span>,
     /// Planned to begin on one of these days.
     pub begins_on: Option<Days>,
     /// Planned to end on one of these days.

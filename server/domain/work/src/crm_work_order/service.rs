@@ -153,7 +153,7 @@ pub async fn receive(
         if !there(tx, viewer, &before).await? {
             patch.asset_id = Some(None);
         }
-        let change = WorkOrderChange { patch, attachment_ids: None };
+        let change = WorkOrderChange { patch, ..WorkOrderChange::default() };
         let order = work_order::service::add(tx, viewer, change).await?;
         let handling = rules::received(order.id, viewer.member_id, clock::now());
         let after = store::handle(tx, viewer, before.id, &handling).await?;

@@ -19,6 +19,8 @@ patched!(work_group;
         remark: Option<String>,
         /// Who belongs to it, in the order in which they are offered.
         members: Vec<i64>,
+        /// What it can do: values of the dictionary `work_service_type`.
+        service_types: Vec<String>,
         /// Its place in lists; those with the same by their ids.
         sort_order: i32,
     }

@@ -1,5 +1,7 @@
 //! What may be done with work groups: pure functions.
 
+use std::collections::BTreeSet;
+
 use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppResult, Code, FieldCode, Viewer};
 
@@ -7,6 +9,8 @@ use super::model::WorkGroupInput;
 
 /// The most members of one group.
 pub const MAX_MEMBERS: usize = 100;
+/// The most kinds of work of one group.
+pub const MAX_TYPES: usize = 50;
 /// The last place in a list.
 pub const LAST: i32 = 1_000_000;
 
@@ -24,8 +28,14 @@ pub fn checked(input: WorkGroupInput) -> AppResult<WorkGroupInput> {
     } else {
         check.ids("memberIds", &input.members, MAX_MEMBERS);
     }
+    let types: BTreeSet<&String> = input.service_types.iter().collect();
+    if types.len() > MAX_TYPES {
+        check.refuse("serviceTypes", FieldCode::TooLong, format!("适用服务类型不能超过 {MAX_TYPES} 个"));
+    }
+    let service_types = types.into_iter().cloned().collect();
     place(&mut check, input.sort_order);
     let checked = WorkGroupInput {
+        service_types,
         name: check.required("name", "工作组名称", &input.name, 50),
         remark: check.lines("remark", "备注", input.remark.as_deref(), 200),
         ..input

@@ -4,6 +4,8 @@ use xieli_kernel::{AppError, AppResult, Viewer};
 
 use super::model::{WorkGroup, WorkGroupInput, WorkGroupPatch};
 use super::{rules, store};
+use crate::dict::rules::Dictionary;
+use crate::project::service::known_value;
 use crate::rows::{Target, whole};
 use crate::{Db, member, part};
 
@@ -21,11 +23,14 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkGroupPatc
         };
         let base = before.as_ref().map(WorkGroupInput::from).unwrap_or_default();
         let had = base.members.clone();
+        let could = base.service_types.clone();
         let input = rules::checked(patch.over(base))?;
         let come: Vec<i64> = input.members.iter().copied().filter(|id| !had.contains(id)).collect();
         if !come.is_empty() {
             member::store::require_active(tx, viewer, "memberIds", &come).await?;
         }
+        let what = ("serviceTypes", Dictionary::WorkServiceType, "服务类型");
+        known_value(tx, viewer, what, &could, &input.service_types).await?;
         store::work_groups::save(tx, viewer, target, &input).await
     })
     .await

@@ -23,6 +23,11 @@ fn a_group_is_called_something_and_has_so_many_members() {
     assert_eq!(said(group("电梯维保组", vec![2, 2])), ["存在重复的数据"]);
     assert_eq!(said(group(" ", Vec::new())), ["请输入工作组名称"]);
     assert_eq!(said(group(&"长".repeat(51), Vec::new())), ["工作组名称不能超过 50 个字符"]);
+    let able =
+        |types: Vec<String>| WorkGroupInput { service_types: types, ..group("电梯维保组", Vec::new()) };
+    let twice = rules::checked(able(vec!["2".into(), "1".into(), "2".into()])).expect("good");
+    assert_eq!(twice.service_types, ["1", "2"], "each once");
+    assert_eq!(said(able((0..51).map(|kind| kind.to_string()).collect())), ["适用服务类型不能超过 50 个"]);
     let remark = WorkGroupInput { remark: Some("长".repeat(201)), ..group("电梯维保组", Vec::new()) };
     assert_eq!(said(remark), ["备注不能超过 200 个字符"]);
 }

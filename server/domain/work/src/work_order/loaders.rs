@@ -8,6 +8,7 @@ use xieli_kernel::AppResult;
 use super::clock::Clock;
 use super::fill::Fill;
 use super::model::{Evaluate, Move, Score, Use, WorkOrder};
+use super::plan::Plan;
 use super::{service, store};
 use crate::TenantKey;
 use crate::config_value::model::WorkSetting;
@@ -54,6 +55,14 @@ facts!(
 facts!(
     /// What an order's type demands, and what was ticked, answered and signed.
     FillOfWorkOrder => Fill, store::fills
+);
+facts!(
+    /// When and where somebody is expected for an order.
+    PlanOfWorkOrder => Plan, store::plans
+);
+facts!(
+    /// Who goes there.
+    DirectorOfWorkOrder => i64, store::directors
 );
 facts!(
     /// The member to whom the customer of an order belongs.

@@ -9,6 +9,7 @@ pub mod kind;
 pub mod loaders;
 pub mod model;
 mod parting;
+pub mod plan;
 pub mod rules;
 pub mod service;
 pub mod sheet;

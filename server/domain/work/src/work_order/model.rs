@@ -7,6 +7,7 @@ use serde::Serialize;
 use xieli_tables::{work_evaluate, work_move, work_order, work_score, work_use};
 
 use super::fill::Signing;
+use super::plan::PlanPatch;
 use crate::patched;
 use crate::work_type::rules::Filling;
 
@@ -79,6 +80,8 @@ pub type Span = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
 pub struct WorkOrderChange {
     /// Itself.
     pub patch: WorkOrderPatch,
+    /// When and where somebody is expected.
+    pub plan: PlanPatch,
     /// Exactly these files are attached; absent: as it was.
     pub attachment_ids: Option<Vec<i64>>,
 }
@@ -107,6 +110,8 @@ pub struct Delivery {
     pub accept_team_id: Option<i64>,
     /// Who comes along.
     pub members: Vec<i64>,
+    /// When they are expected there; absent: as it was.
+    pub plan: PlanPatch,
     /// Until when; absent: as it was.
     pub due_at: Option<DateTime<Utc>>,
     /// Why, up to 500 characters.
@@ -241,6 +246,10 @@ pub struct Score {
     pub team_id: Option<i64>,
     /// In hundredths.
     pub score: i32,
+    /// When it was given.
+    pub created_at: DateTime<Utc>,
+    /// By whom.
+    pub created_by: Option<i64>,
 }
 
 /// What a customer thought of an order.
@@ -332,6 +341,10 @@ pub struct WorkOrderFilter {
     pub supplement: Option<bool>,
     /// The call after them.
     pub visit: Option<i16>,
+    /// It is said when somebody is expected there.
+    pub planned: Option<bool>,
+    /// Somebody is expected there between.
+    pub planned_at: Option<Span>,
     /// Made by.
     pub created_by: Option<i64>,
     /// Made from, until.
@@ -354,6 +367,17 @@ pub struct EvaluateFilter {
     /// With one of these stars.
     pub scores: Option<Vec<i16>>,
     /// Made from, until.
+    pub created_at: Option<Span>,
+}
+
+/// Whose points or evaluations a list shows; an absent field does not narrow it.
+#[derive(Debug, Clone, Default)]
+pub struct FigureFilter {
+    /// Of this one.
+    pub member_id: Option<i64>,
+    /// For this team.
+    pub team_id: Option<i64>,
+    /// Given from, until.
     pub created_at: Option<Span>,
 }
 
@@ -390,8 +414,25 @@ pub struct TechnicianFilter {
     pub team_id: Option<i64>,
     /// Of this work group.
     pub group_id: Option<i64>,
+    /// Of the team of this pool, or who is offered first there.
+    pub zone_id: Option<i64>,
+    /// Those alone who do such work: of a work group, first of a pool, or with an order.
+    pub working: bool,
     /// At most, 1 to 200.
     pub limit: i64,
+}
+
+/// How much somebody who goes to orders still has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Load {
+    /// Who.
+    pub member_id: i64,
+    /// Orders that are not at their end.
+    pub open: i64,
+    /// Of these, past their end.
+    pub overdue: i64,
+    /// Of these, begun.
+    pub working: i64,
 }
 
 /// How many orders wait in the queues (business §3 Work order, `t1` to `t6`).

@@ -370,6 +370,11 @@ pub fn may_send(viewer: &Viewer) -> bool {
         || (!viewer.is_external() && may_look(viewer) && !viewer.directed_team_ids.is_empty())
 }
 
+/// Whether the viewer counts everybody's points and evaluations; others their own and those of the teams that they direct.
+pub fn counts_all(viewer: &Viewer) -> bool {
+    inside(viewer, Code::WorkRepCount)
+}
+
 /// What the viewer may do with an order now: offered if and only if it is accepted.
 pub fn steps(
     viewer: &Viewer,

@@ -2,6 +2,7 @@
 
 mod customer;
 mod fill;
+mod plan;
 mod settle;
 mod step;
 
@@ -13,6 +14,7 @@ use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
+use self::plan::place;
 use self::settle::{deliverer, items, settle};
 use super::checks;
 use super::clock::{Clock, promised_anew};
@@ -112,17 +114,19 @@ async fn insert(
     base: WorkOrderInput,
     change: WorkOrderChange,
 ) -> AppResult<WorkOrder> {
-    let WorkOrderChange { patch, attachment_ids } = change;
+    let WorkOrderChange { mut patch, plan, attachment_ids } = change;
     let files = attachment_ids.unwrap_or_default();
     checks::files(&files)?;
     if patch.director_id.flatten().is_some() && !deliverer(viewer) {
         return Err(AppError::field("directorId", FieldCode::Invalid, "没有派单权限，不能指定技术员"));
     }
+    let planned = place(tx, viewer, None, &mut patch, plan).await?;
     let mut input = checks::checked(patch.over(base))?;
     settle(tx, viewer, None, &mut input).await?;
     let promise = promise(tx, viewer.enterprise_id, &mut input, 0).await?;
     let row = store::work_orders::save(tx, viewer, None, &input).await?;
     store::clocks::put(tx, &Clock::new(row.enterprise_id, row.id).promising(promise)).await?;
+    planned.write(tx, row.id).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if !files.is_empty() {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), &files).await?;
@@ -138,7 +142,7 @@ async fn update(
     target: (i64, Option<i32>),
     change: WorkOrderChange,
 ) -> AppResult<WorkOrder> {
-    let WorkOrderChange { mut patch, attachment_ids } = change;
+    let WorkOrderChange { mut patch, plan, attachment_ids } = change;
     if let Some(ids) = &attachment_ids {
         checks::files(ids)?;
     }
@@ -152,6 +156,7 @@ async fn update(
     patch.director_id = None;
     patch.director_team_id = None;
     patch.members = None;
+    let planned = place(tx, viewer, Some(&order), &mut patch, plan).await?;
     let anew = promised_anew(&order, &clock, &mut patch);
     let mut input = checks::checked(patch.over(WorkOrderInput::from(&order)))?;
     settle(tx, viewer, Some(&order), &mut input).await?;
@@ -163,6 +168,7 @@ async fn update(
         input.due_at = input.due_at.or(clock.finish_due_at);
     }
     let row = store::work_orders::save(tx, viewer, Some(target), &input).await?;
+    planned.write(tx, row.id).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if let Some(ids) = &attachment_ids {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), ids).await?;

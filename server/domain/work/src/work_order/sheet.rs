@@ -101,6 +101,8 @@ fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
         respond_overdue: query.switch("respondOverdue")?,
         held: query.switch("held")?,
         supplement: query.switch("supplement")?,
+        planned: query.switch("planned")?,
+        planned_at: span("planFrom", "planTo")?,
         visit: query.read("visit", |text| match text {
             "0" | "NONE" => Some(0),
             "1" | "AWAITED" => Some(1),

@@ -91,6 +91,8 @@ pub struct TaskFilter {
     pub created_by: Option<ID>,
     /// Made on one of these days.
     pub created_at: Option<DateRange>,
+    /// Finished on one of these days.
+    pub finished_at: Option<DateRange>,
     /// Planned to begin on one of these days.
     pub begins_on: Option<DateRange>,
     /// Planned to end on one of these days.

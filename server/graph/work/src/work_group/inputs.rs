@@ -42,6 +42,8 @@ pub struct WorkGroupInput {
     /// Exactly these belong to it from now on, at most 100 active members.
     #[graphql(name = "memberIds", id = Member)]
     pub members: Option<Vec<ID>>,
+    /// What it can do: values of the dictionary work_service_type, at most 50; absent of a new one: nothing is said of it.
+    pub service_types: Option<Vec<String>>,
     /// Its place in lists, 0 to 1,000,000; 0 if absent.
     pub sort_order: Option<i32>,
 }

@@ -1,12 +1,16 @@
 //! What work groups look like from outside.
 
 use async_graphql::Context;
+use futures_util::future::try_join_all;
 use xieli_domain::TenantKey;
+use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::work_group::{model, store};
 use xieli_macros::object;
 
 use crate::core::{Reach, Result, record};
+use crate::dict::DictItem;
+use crate::dict::types::dict_item;
 use crate::member::Member;
 
 record!(
@@ -33,6 +37,18 @@ impl WorkGroup {
     /// How many belong to it.
     fn member_count(&self) -> i32 {
         i32::try_from(self.0.members.len()).unwrap_or(i32::MAX)
+    }
+
+    /// What it can do (dictionary work_service_type).
+    async fn service_types(&self, ctx: &Context<'_>) -> Result<Option<Vec<DictItem>>> {
+        let found = self
+            .0
+            .service_types
+            .iter()
+            .map(|value| dict_item(ctx, Dictionary::WorkServiceType, value.clone()));
+        // one batch for all
+        let found = try_join_all(found).await?;
+        Ok(Some(found.into_iter().flatten().collect()))
     }
 
     /// Its place in lists.

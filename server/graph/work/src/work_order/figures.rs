@@ -82,6 +82,33 @@ async fn team(ctx: &Context<'_>, enterprise: i64, id: Option<i64>) -> Result<Opt
     Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
 }
 
+/// How much somebody who goes to orders still has to do; of an enterprise.
+pub struct WorkOrderLoad(pub model::Load, pub i64);
+
+/// How much somebody who goes to orders still has to do.
+#[object(login)]
+impl WorkOrderLoad {
+    /// Who.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
+        member(ctx, TenantKey::new(self.1, self.0.member_id)).await
+    }
+
+    /// Orders that are not at their end.
+    fn open(&self) -> i32 {
+        number(self.0.open)
+    }
+
+    /// Of these, past their end.
+    fn overdue(&self) -> i32 {
+        number(self.0.overdue)
+    }
+
+    /// Of these, begun.
+    fn working(&self) -> i32 {
+        number(self.0.working)
+    }
+}
+
 /// Somebody who can be sent, and how busy they are (business §3 Technician option); of an enterprise.
 pub struct WorkTechnician(pub model::Technician, pub i64);
 
@@ -89,12 +116,12 @@ pub struct WorkTechnician(pub model::Technician, pub i64);
 #[object(login)]
 impl WorkTechnician {
     /// Who.
-    async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
+    pub async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
         member(ctx, TenantKey::new(self.1, self.0.member_id)).await
     }
 
     /// Their main team.
-    async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
+    pub async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         team(ctx, self.1, self.0.team_id).await
     }
 

@@ -3,11 +3,13 @@
 use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
 use xieli_domain::work_order::model;
+use xieli_domain::work_order::plan::PlanPatch;
 use xieli_kernel::AppResult;
 use xieli_macros::{Enum, InputObject};
 
 use super::said::{WorkUseInput, small, uses};
 use super::types::{WorkOrder, WorkOrderStatus, WorkVisit};
+use crate::address::CustomerAddress;
 use crate::asset::CustomerAsset;
 use crate::core::input::{DateRange, Given, Read, change};
 use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
@@ -96,6 +98,10 @@ pub struct WorkOrderFilter {
     pub supplement: Option<bool>,
     /// The call of the customer after them.
     pub visit: Option<WorkVisit>,
+    /// It is said when somebody is expected there, or not.
+    pub planned: Option<bool>,
+    /// Somebody is expected there on one of these days.
+    pub planned_at: Option<DateRange>,
     /// Made by.
     #[graphql(id = Member, name = "createdById")]
     pub created_by: Option<ID>,
@@ -124,6 +130,31 @@ order! {
 
     /// One order of work orders; ties are broken by id.
     pub struct WorkOrderOrder, or CREATED_AT DESC, else "SortDirection::Asc";
+}
+
+/// Whose points or evaluations; absent fields do not narrow.
+#[derive(Debug, Default, InputObject)]
+#[graphql(into = model::FigureFilter)]
+pub struct WorkFigureFilter {
+    /// Of this member: who has the points, or went there.
+    #[graphql(id = Member)]
+    pub member_id: Option<ID>,
+    /// For this team.
+    #[graphql(id = Team)]
+    pub team_id: Option<ID>,
+    /// Given on one of these days.
+    pub created_at: Option<DateRange>,
+}
+
+order! {
+    /// What points and evaluations of people can be sorted by.
+    pub enum WorkFigureSort {
+        /// When they were given.
+        CreatedAt,
+    }
+
+    /// One order of points and evaluations; ties are broken by id.
+    pub struct WorkFigureOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
 /// Which evaluations; absent fields do not narrow.
@@ -193,6 +224,12 @@ pub struct WorkOrderInput {
     pub contact_phone: MaybeUndefined<String>,
     /// Where it is done, up to 300 characters.
     pub address: MaybeUndefined<String>,
+    /// At this address of the customer: it says where that is, unless `address` says it in other words.
+    pub address_id: MaybeUndefined<ID>,
+    /// From when somebody is expected there.
+    pub plan_start_at: MaybeUndefined<DateTime<Utc>>,
+    /// Until when, at most 7 days later; absent: as long as before, or two hours.
+    pub plan_end_at: MaybeUndefined<DateTime<Utc>>,
     /// The team that answers for it.
     pub accept_team_id: MaybeUndefined<ID>,
     /// Of a new one, who goes there: by those who may send people alone. Of another one this changes by sending somebody.
@@ -237,6 +274,11 @@ impl Read for WorkOrderInput {
                 members: self.member_ids.as_deref().map(decode_all::<Member>).transpose()?,
                 requested_at: self.requested_at,
                 due_at: change(self.due_at),
+            },
+            plan: PlanPatch {
+                starts_at: change(self.plan_start_at),
+                ends_at: change(self.plan_end_at),
+                address_id: one!(CustomerAddress, self.address_id),
             },
             attachment_ids: self.attachment_ids.as_deref().map(decode_all::<File>).transpose()?,
         })

@@ -10,7 +10,7 @@ pub mod queries;
 pub mod said;
 pub mod types;
 
-pub use figures::{WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};
+pub use figures::{WorkOrderLoad, WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};
 pub use fill::WorkOrderFillMutation;
 pub use mutations::{WorkOrderMutation, WorkOrderStepMutation};
 pub use parts::{WorkEvaluate, WorkEvaluateSource, WorkMove, WorkScore, WorkUse};

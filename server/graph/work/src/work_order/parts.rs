@@ -5,7 +5,7 @@ use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
 use xieli_domain::work_item::loaders::WorkItemById;
-use xieli_domain::work_order::loaders::WorkOrderById;
+use xieli_domain::work_order::loaders::{DirectorOfWorkOrder, WorkOrderById};
 use xieli_domain::work_order::rules::Step;
 use xieli_domain::work_order::{model, store};
 use xieli_macros::object;
@@ -42,8 +42,10 @@ record!(
 /// Something that was done or used at a work order; it keeps what it was called and cost then.
 pub struct WorkUse(pub model::Use);
 
-/// Points of somebody who worked on a work order.
-pub struct WorkScore(pub model::Score);
+record!(
+    /// Points of somebody who worked on a work order.
+    WorkScore: model::Score, store::points::find
+);
 
 /// What a line comes to, in fen; halves go up.
 fn cost(line: &model::Use) -> Option<i64> {
@@ -130,8 +132,12 @@ impl WorkUse {
 }
 
 /// Points of somebody who worked on a work order.
-#[object(login, common(row_id))]
+#[object(login, common(id, row_id, created_at, created_by))]
 impl WorkScore {
+    /// Of which order, as far as it exists for the viewer.
+    #[by(WorkOrderById, work_order_id)]
+    fn work_order(&self) -> Result<Option<WorkOrder>>;
+
     /// Who.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
@@ -152,6 +158,14 @@ impl WorkEvaluate {
     /// Of which order, as far as it exists for the viewer.
     #[by(WorkOrderById, work_order_id)]
     fn work_order(&self) -> Result<Option<WorkOrder>>;
+
+    /// Who went there.
+    async fn director(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
+        let (loaders, enterprise) = (ctx.loaders()?, self.0.enterprise_id);
+        let order = TenantKey::new(enterprise, self.0.work_order_id);
+        let Some(id) = loaders.load::<DirectorOfWorkOrder>(order).await? else { return Ok(None) };
+        Ok(loaders.load::<MemberById>(TenantKey::new(enterprise, id)).await?.map(Member::from))
+    }
 
     /// 1 to 5 stars in all.
     fn score(&self) -> i32;

@@ -6,9 +6,11 @@ use xieli_domain::work_order::{model, service, sheet, store};
 use xieli_kernel::{AppError, Direction, ErrorCode};
 use xieli_macros::object;
 
-use super::figures::{WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};
-use super::inputs::{WorkEvaluateFilter, WorkEvaluateOrder, WorkOrderFilter, WorkOrderOrder};
-use super::parts::{WorkEvaluate, WorkMove};
+use super::figures::{WorkOrderLoad, WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};
+use super::inputs::{
+    WorkEvaluateFilter, WorkEvaluateOrder, WorkFigureFilter, WorkFigureOrder, WorkOrderFilter, WorkOrderOrder,
+};
+use super::parts::{WorkEvaluate, WorkMove, WorkScore};
 use super::types::WorkOrder;
 use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result, decode, decode_optional};
 use crate::member::{ExportColumn, export_columns};
@@ -44,6 +46,18 @@ impl WorkOrderQuery {
         Ok(Some(rows.into_iter().map(WorkOrderStatusCount::from).collect()))
     }
 
+    /// How much those who go to what a filter finds have to do, the busiest first; at most 200.
+    #[requires("work,work:query,work:global:query")]
+    async fn work_order_loads(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] filter: Option<WorkOrderFilter>,
+    ) -> Result<Option<Vec<WorkOrderLoad>>> {
+        let (filter, viewer) = (filter.unwrap_or_default().read()?, ctx.viewer()?);
+        let rows = store::loads(&*ctx.read().await?, viewer, &filter).await?;
+        Ok(Some(rows.into_iter().map(|row| WorkOrderLoad(row, viewer.enterprise_id)).collect()))
+    }
+
     /// How many work orders wait in the queues (business §7 `workorder/statusCount`).
     #[requires("work,work:query,work:global:query")]
     async fn work_queue_counts(&self, ctx: &Context<'_>) -> Result<Option<WorkQueueCounts>> {
@@ -67,6 +81,7 @@ impl WorkOrderQuery {
             team_id: decode_optional::<Team>(team_id.as_ref())?,
             group_id: decode_optional::<WorkGroup>(group_id.as_ref())?,
             limit: i64::from(limit),
+            ..model::TechnicianFilter::default()
         };
         let found = store::technicians(&*ctx.read().await?, viewer, &filter).await?;
         Ok(Some(found.into_iter().map(|one| WorkTechnician(one, viewer.enterprise_id)).collect()))
@@ -124,4 +139,16 @@ impl WorkOrderQuery {
     #[requires("work,work:query,work:global:query")]
     #[list(store::evaluates)]
     fn work_evaluates(list: List<WorkEvaluateFilter, WorkEvaluateOrder>) -> Connection<WorkEvaluate>;
+
+    /// Points that people have of orders, one page: one's own, those of the teams that one directs, everybody's for who counts
+    /// work orders (business §7 `workorder/getWorkScoreList`).
+    #[requires("work,work:query,work:global:query,work:rep:count")]
+    #[list(store::points)]
+    fn work_scores(list: List<WorkFigureFilter, WorkFigureOrder>) -> Connection<WorkScore>;
+
+    /// What customers thought of whoever went there, one page: of oneself, of the teams that one directs, of everybody for who
+    /// counts work orders (business §7 `workorder/getWorkEvaScoreList`).
+    #[requires("work,work:query,work:global:query,work:rep:count")]
+    #[list(store::opinions)]
+    fn work_opinions(list: List<WorkFigureFilter, WorkFigureOrder>) -> Connection<WorkEvaluate>;
 }

@@ -1,14 +1,15 @@
 //! What is said of a step that is taken with a work order.
 
-use async_graphql::ID;
+use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
 use xieli_domain::work_order::model;
+use xieli_domain::work_order::plan::PlanPatch;
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use super::fill::{WorkAnswerInput, WorkSignatureInput, filling, signing};
 use super::numbers::hundredths;
-use crate::core::input::{Given, Read};
+use crate::core::input::{Given, Read, change};
 use crate::core::scalar::Money;
 use crate::core::{decode, decode_all, decode_optional};
 use crate::file::File;
@@ -76,6 +77,10 @@ pub struct WorkOrderDeliverInput {
     pub accept_team_id: Option<ID>,
     /// Who comes along, at most 20; absent: nobody.
     pub member_ids: Option<Vec<ID>>,
+    /// From when they are expected there; absent: as it was, null clears.
+    pub plan_start_at: MaybeUndefined<DateTime<Utc>>,
+    /// Until when, at most 7 days later; absent: as long as before, or two hours.
+    pub plan_end_at: MaybeUndefined<DateTime<Utc>>,
     /// Until when it is to be done; absent: as it was.
     pub due_at: Option<DateTime<Utc>>,
     /// Why, up to 500 characters; required where somebody else was sent before.
@@ -92,6 +97,11 @@ impl Read for WorkOrderDeliverInput {
             director_team_id: decode_optional::<Team>(self.director_team_id.as_ref())?,
             accept_team_id: decode_optional::<Team>(self.accept_team_id.as_ref())?,
             members: members.unwrap_or_default(),
+            plan: PlanPatch {
+                starts_at: change(self.plan_start_at),
+                ends_at: change(self.plan_end_at),
+                address_id: None,
+            },
             due_at: self.due_at,
             reason: self.reason,
         })

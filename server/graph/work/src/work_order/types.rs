@@ -3,6 +3,7 @@
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
+use xieli_domain::address::loaders::CustomerAddressById;
 use xieli_domain::asset::loaders::CustomerAssetById;
 use xieli_domain::customer::loaders::CustomerById;
 use xieli_domain::dict::rules::Dictionary;
@@ -13,8 +14,9 @@ use xieli_domain::work_link::loaders::{AgreeOfWorkOrder, LinkOfWorkOrder};
 use xieli_domain::work_order::clock::{Clock, is_overdue, is_respond_overdue, next_due};
 use xieli_domain::work_order::loaders::{
     ClockOfWorkOrder, EvaluateOfWorkOrder, FilesOfWorkOrder, FollowOfWorkOrder, MovesOfWorkOrder,
-    SalesmanOfWorkOrder, ScoresOfWorkOrder, UsesOfWorkOrder, WorkOrderById, WorkSettingOf,
+    PlanOfWorkOrder, SalesmanOfWorkOrder, ScoresOfWorkOrder, UsesOfWorkOrder, WorkOrderById, WorkSettingOf,
 };
+use xieli_domain::work_order::plan::Plan;
 use xieli_domain::work_order::rules::{self, Step};
 use xieli_domain::work_order::{model, store};
 use xieli_domain::work_roster::loaders::OnCallOfZone;
@@ -25,6 +27,7 @@ use xieli_macros::{Enum, fields, object};
 
 use super::fill::{WorkFill, fill_of};
 use super::parts::{WorkEvaluate, WorkMove, WorkScore, WorkUse, total};
+use crate::address::CustomerAddress;
 use crate::asset::CustomerAsset;
 use crate::core::scalar::Money;
 use crate::core::{Reach, Result, numbered, record};
@@ -145,6 +148,10 @@ impl WorkOrder {
         TenantKey::new(self.0.enterprise_id, id)
     }
 
+    async fn plan(&self, ctx: &Context<'_>) -> Result<Option<Plan>> {
+        Ok(ctx.loaders()?.load::<PlanOfWorkOrder>(self.key()).await?)
+    }
+
     async fn lines(&self, ctx: &Context<'_>) -> Result<Vec<model::Use>> {
         Ok(ctx.loaders()?.load::<UsesOfWorkOrder>(self.key()).await?.unwrap_or_default())
     }
@@ -228,6 +235,37 @@ impl WorkOrder {
 
     /// Where it is done.
     fn address(&self) -> Option<&str>;
+
+    /// The address of the customer that it was given; null as well for those for whom the customer does not exist.
+    async fn customer_address(&self, ctx: &Context<'_>) -> Result<Option<CustomerAddress>> {
+        let Some(customer) = self.0.customer_id else { return Ok(None) };
+        let Some(address) = self.plan(ctx).await?.and_then(|plan| plan.address_id) else { return Ok(None) };
+        let loaders = ctx.loaders()?;
+        if loaders.load::<CustomerById>(self.other(customer)).await?.is_none() {
+            return Ok(None);
+        }
+        Ok(loaders.load::<CustomerAddressById>(self.other(address)).await?.map(CustomerAddress::from))
+    }
+
+    /// Where that was when it was given, longitude in WGS84.
+    async fn lng(&self, ctx: &Context<'_>) -> Result<Option<f64>> {
+        Ok(self.plan(ctx).await?.and_then(|plan| plan.lng))
+    }
+
+    /// The same, latitude.
+    async fn lat(&self, ctx: &Context<'_>) -> Result<Option<f64>> {
+        Ok(self.plan(ctx).await?.and_then(|plan| plan.lat))
+    }
+
+    /// From when somebody is expected there.
+    async fn plan_start_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        Ok(self.plan(ctx).await?.and_then(|plan| plan.starts_at))
+    }
+
+    /// Until when somebody is expected there.
+    async fn plan_end_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
+        Ok(self.plan(ctx).await?.and_then(|plan| plan.ends_at))
+    }
 
     /// The team that answers for it.
     #[by(TeamById, accept_team_id)]
@@ -336,7 +374,7 @@ impl WorkOrder {
     /// Points of those who worked on it, the most first.
     async fn scores(&self, ctx: &Context<'_>) -> Result<Option<Vec<WorkScore>>> {
         let found = ctx.loaders()?.load::<ScoresOfWorkOrder>(self.key()).await?.unwrap_or_default();
-        Ok(Some(found.into_iter().map(WorkScore).collect()))
+        Ok(Some(found.into_iter().map(WorkScore::from).collect()))
     }
 
     /// What the customer thought of it.

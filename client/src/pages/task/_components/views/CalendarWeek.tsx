@@ -5,7 +5,9 @@ import { TASK_STATUS, taskOf } from "@/domains/task/labels";
 import { Popover } from "@/ui/frame/Popover";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { addDays } from "@/ui/input/dates";
+import { CalendarOrders } from "./CalendarOrders";
 import { dayText, layWeek, spanOf } from "./calendarLayout";
+import type { CalendarOrder } from "./calendarOrder";
 import type { CalendarTask } from "./calendarTask";
 
 /** So many bars of a week are drawn below each other; each day says how many more it has. */
@@ -17,6 +19,8 @@ interface CalendarWeekProps {
   readonly month: string;
   readonly today: string;
   readonly tasks: readonly CalendarTask[];
+  /** Work orders that somebody is expected at, by the day. */
+  readonly visits: ReadonlyMap<string, readonly CalendarOrder[]>;
   /** The days that the dragged bar would take. */
   readonly target: readonly [string, string] | null;
   readonly draggedId: string | null;
@@ -36,7 +40,16 @@ function wordsOf(task: CalendarTask): string {
 }
 
 /** One week of the calendar: its days, the bars across them, and what has no room (business §2 Task). */
-export function CalendarWeek({ monday, month, today, tasks, target, onCreate, ...bars }: CalendarWeekProps) {
+export function CalendarWeek({
+  monday,
+  month,
+  today,
+  tasks,
+  visits,
+  target,
+  onCreate,
+  ...bars
+}: CalendarWeekProps) {
   const { shown, hidden } = layWeek(tasks, monday, LANES);
   const days = WEEK.map((offset) => addDays(monday, offset));
   return (
@@ -52,6 +65,7 @@ export function CalendarWeek({ monday, month, today, tasks, target, onCreate, ..
           <time dateTime={day} aria-current={day === today ? "date" : undefined}>
             {day.endsWith("-01") ? dayText(day) : Number(day.slice(8))}
           </time>
+          <CalendarOrders day={day} orders={visits.get(day) ?? []} />
           {onCreate ? (
             <button
               type="button"

@@ -33,7 +33,10 @@ const open = (refusal: string | null = null) => {
   const day = { beginsOn: null, endsOn: "2026-03-18" };
   return renderPage(Page, {
     // lets the environment answer what the view asks by itself
-    query: { default: artifact, vars: () => ({ page: { number: 1, size: 1 }, ends: false, crosses: false }) },
+    query: {
+      default: artifact,
+      vars: () => ({ page: { number: 1, size: 1 }, ends: false, crosses: false, works: false }),
+    },
     path: "/task?month=2026-03",
     resolvers: {
       [ROOT]: () => ({
@@ -46,6 +49,18 @@ const open = (refusal: string | null = null) => {
           ],
         },
         crossing: { totalCount: 0, nodes: [] },
+        orders: {
+          nodes: [
+            {
+              id: "WorkOrder:9",
+              rowId: "9",
+              name: "换滤网",
+              status: "TAKEN",
+              planStartAt: "2026-03-11T01:00:00Z",
+              planEndAt: "2026-03-11T03:00:00Z",
+            },
+          ],
+        },
       }),
       [MUTATION]: () => {
         if (refusal === null) [beginsOn, endsOn] = ["2026-03-04", "2026-03-06"];
@@ -85,6 +100,16 @@ describe("the calendar of tasks", () => {
     expect(await screen.findByRole("heading", { name: "2026 年 3 月" })).toBeTruthy();
     await act(() => user.keyboard("[["));
     expect(await screen.findByRole("heading", { name: "2026 年 2 月" })).toBeTruthy();
+  });
+
+  it("shows the visits of a day, of whom it is narrowed to", async () => {
+    const user = userEvent.setup();
+    const { requests } = await open();
+    await user.click(await screen.findByRole("button", { name: "3 月 11 日有 1 个工单" }));
+    const visits = within(await screen.findByRole("dialog", { name: "3 月 11 日的工单" }));
+    expect(visits.getByRole("link", { name: "换滤网" }).getAttribute("href")).toBe("/workorder/9/info");
+    expect(visits.getByText("09:00")).toBeTruthy();
+    expect(requests.at(-1)?.variables).toMatchObject({ works: true, orders: { memberId: "5" } });
   });
 
   it("shows what has no room when it is asked", async () => {

@@ -4,7 +4,9 @@ import { type KeyboardEvent, useRef } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import artifact, { type TaskCalendarQuery, type TaskFilter } from "@/__generated__/TaskCalendarQuery.graphql";
+import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
+import { useViewer } from "@/app/session/viewer";
 import { taskOf } from "@/domains/task/labels";
 import { formatDate } from "@/ui/base/format";
 import { useKeys } from "@/ui/base/keys";
@@ -12,6 +14,7 @@ import { Button } from "@/ui/frame/Button";
 import { addDays } from "@/ui/input/dates";
 import { CalendarWeek } from "./CalendarWeek";
 import { common, monthAfter, monthIn, monthText, shifted, spanOf, weeksOf } from "./calendarLayout";
+import { ordersByDay } from "./calendarOrder";
 import { MONTH } from "./taskPlace";
 import { useBarDrag } from "./useBarDrag";
 import { useBarMoves } from "./useBarMoves";
@@ -40,6 +43,8 @@ export default function TaskCalendar({ filter, refreshKey, onCreate }: TaskCalen
   const weeks = weeksOf(month);
   const from = weeks[0] ?? today;
   const to = addDays(weeks.at(-1) ?? today, 6);
+  const { member } = useViewer();
+  const mayWork = useCan()({ perms: "work" });
   const own = { ...filter, status: filter.status ?? STATUSES };
   const within = common(filter.endsOn, { from, to });
   // what begins by then and ends later crosses the month as well
@@ -49,6 +54,11 @@ export default function TaskCalendar({ filter, refreshKey, onCreate }: TaskCalen
     page: { number: 1, size: MOST },
     ending: { ...own, endsOn: within },
     crossing: { ...own, endsOn: later, beginsOn: begun },
+    orders: {
+      memberId: filter.memberId ?? filter.directorId ?? member?.rowId ?? "0",
+      plannedAt: { from, to },
+    },
+    works: mayWork,
     ends: within !== null,
     crosses: later !== null && begun !== null,
   };
@@ -80,7 +90,7 @@ interface CalendarProps extends ViewData<TaskCalendarQuery> {
 }
 
 function Calendar({ queryRef, refresh, pending, month, weeks, today, onMonth, onCreate }: CalendarProps) {
-  const { ending, crossing } = usePreloadedQuery<TaskCalendarQuery>(
+  const { ending, crossing, orders } = usePreloadedQuery<TaskCalendarQuery>(
     graphql`
       query TaskCalendarQuery(
         $page: PageInput!
@@ -88,7 +98,15 @@ function Calendar({ queryRef, refresh, pending, month, weeks, today, onMonth, on
         $crossing: TaskFilter
         $ends: Boolean!
         $crosses: Boolean!
+        $orders: WorkOrderFilter
+        $works: Boolean!
       ) {
+        orders: workOrders(page: $page, filter: $orders) @include(if: $works) {
+          nodes {
+            id
+            ...calendarOrder_order @relay(mask: false)
+          }
+        }
         ending: tasks(page: $page, filter: $ending, orderBy: [{ field: ENDS_ON, direction: ASC }])
           @include(if: $ends) {
           totalCount
@@ -109,6 +127,7 @@ function Calendar({ queryRef, refresh, pending, month, weeks, today, onMonth, on
     `,
     queryRef,
   );
+  const visits = ordersByDay(orders?.nodes ?? []);
   const root = useRef<HTMLElement>(null);
   const go = usePageNavigate();
   const listed = [...(ending?.nodes ?? []), ...(crossing?.nodes ?? [])];
@@ -182,6 +201,7 @@ function Calendar({ queryRef, refresh, pending, month, weeks, today, onMonth, on
                 if (!takeDragged()) go(taskOf(rowId));
               }}
               onCreate={onCreate}
+              visits={visits}
             />
           ))}
         </ol>

@@ -1,15 +1,17 @@
 import type { CSSProperties } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import artifact, { type TaskFilter, type TaskWorkloadQuery } from "@/__generated__/TaskWorkloadQuery.graphql";
+import { useCan } from "@/access/Can";
 import { PageLink } from "@/app/page/navigation";
 import type { Column } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { PersonName } from "@/ui/frame/Avatar";
+import { SwitchInput } from "@/ui/input/choices";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { tableWith } from "./taskPlace";
 import { type ViewData, ViewHost } from "./ViewHost";
-import { byLoad, hoursText, type Load, partsOf, sumOf } from "./workload";
+import { byLoad, hoursText, type Load, partsOf, sumOf, withOrders } from "./workload";
 import "./TaskWorkload.css";
 
 interface TaskWorkloadProps {
@@ -18,14 +20,41 @@ interface TaskWorkloadProps {
   readonly refreshKey: unknown;
 }
 
-type Row = NonNullable<TaskWorkloadQuery["response"]["taskWorkload"]>[number];
+type Row = ReturnType<
+  typeof withOrders<NonNullable<TaskWorkloadQuery["response"]["taskWorkload"]>[number]>
+>[number];
+
+/** The address says that work orders are counted, too. */
+const ORDERS = "orders";
 
 /** What each member still has to do, by the tasks that they see to; a click opens those (business §2 Task). */
 export default function TaskWorkload({ filter, refreshKey }: TaskWorkloadProps) {
+  const mayWork = useCan()({ perms: "work" });
+  const [params, setParams] = useSearchParams();
+  const works = mayWork && params.get(ORDERS) === "1";
+  const { directorId, customerId, projectId } = filter;
+  const variables = { filter, works, orders: { open: true, directorId, customerId, projectId } };
+  const show = (on: boolean) =>
+    setParams(
+      (old) => {
+        const address = new URLSearchParams(old);
+        if (on) address.set(ORDERS, "1");
+        else address.delete(ORDERS);
+        return address;
+      },
+      { replace: true },
+    );
   return (
-    <ViewHost<TaskWorkloadQuery> artifact={artifact} variables={{ filter }} refreshKey={refreshKey}>
-      {(data) => <Workload {...data} />}
-    </ViewHost>
+    <>
+      {mayWork ? (
+        <div className="task-load__with">
+          <SwitchInput value={works} onChange={show} label="计入工单" />
+        </div>
+      ) : null}
+      <ViewHost<TaskWorkloadQuery> artifact={artifact} variables={variables} refreshKey={refreshKey}>
+        {(data) => <Workload {...data} works={works} />}
+      </ViewHost>
+    </>
   );
 }
 
@@ -41,10 +70,20 @@ function Bar({ row, most }: { readonly row: Load; readonly most: number }) {
   );
 }
 
-function Workload({ queryRef, pending }: ViewData<TaskWorkloadQuery>) {
-  const { taskWorkload } = usePreloadedQuery<TaskWorkloadQuery>(
+function Workload({ queryRef, pending, works }: ViewData<TaskWorkloadQuery> & { works: boolean }) {
+  const { taskWorkload, workOrderLoads } = usePreloadedQuery<TaskWorkloadQuery>(
     graphql`
-      query TaskWorkloadQuery($filter: TaskFilter) {
+      query TaskWorkloadQuery($filter: TaskFilter, $orders: WorkOrderFilter, $works: Boolean!) {
+        workOrderLoads(filter: $orders) @include(if: $works) {
+          member {
+            rowId
+            name
+            avatarUrl
+          }
+          open
+          overdue
+          working
+        }
         taskWorkload(filter: $filter) {
           member {
             rowId
@@ -61,14 +100,16 @@ function Workload({ queryRef, pending }: ViewData<TaskWorkloadQuery>) {
     queryRef,
   );
   const here = useLocation();
-  const rows = byLoad(taskWorkload ?? []);
+  const rows = byLoad(withOrders(taskWorkload ?? [], works ? (workOrderLoads ?? []) : []));
   const sum = sumOf(rows);
   const most = Math.max(0, ...rows.map(({ open }) => open));
   const of = ({ member }: Row, more: Readonly<Record<string, string>> = {}) =>
     member ? tableWith(here, { directorId: member.rowId, ...more }) : null;
   const count = (row: Row, value: number, more: Readonly<Record<string, string>>) => {
     const to = of(row, more);
-    return value > 0 && to ? <PageLink to={to}>{value}</PageLink> : value;
+    // the list has tasks alone
+    const tasks = works ? null : to;
+    return value > 0 && tasks ? <PageLink to={tasks}>{value}</PageLink> : value;
   };
   const columns: readonly Column<Row>[] = [
     {
@@ -98,6 +139,14 @@ function Workload({ queryRef, pending }: ViewData<TaskWorkloadQuery>) {
       width: 88,
       number: true,
       render: (row) => count(row, row.open, { open: "1" }),
+    },
+    {
+      key: "orders",
+      title: "其中工单",
+      width: 88,
+      number: true,
+      hidden: !works,
+      render: ({ orders }) => orders,
     },
     {
       key: "working",

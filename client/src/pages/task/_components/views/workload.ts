@@ -41,3 +41,36 @@ export function partsOf(
   const late = Math.min(overdue, open);
   return { late: late / most, rest: (open - late) / most };
 }
+
+/** What somebody still has to do at customers, as the server counts it. */
+export interface OrderLoad {
+  readonly member: {
+    readonly rowId: string;
+    readonly name: string;
+    readonly avatarUrl: string | null | undefined;
+  };
+  readonly open: number;
+  readonly overdue: number;
+  readonly working: number;
+}
+
+/** Tasks and work orders together; `orders` says how many of the open ones are orders. */
+export function withOrders<Row extends Load & { readonly member: OrderLoad["member"] | null | undefined }>(
+  tasks: readonly Row[],
+  loads: readonly OrderLoad[],
+) {
+  const left = new Map(loads.map((load) => [load.member.rowId, load]));
+  const both = tasks.map(({ member, open, overdue, working, estimate }) => {
+    const own = member ? left.get(member.rowId) : undefined;
+    if (member) left.delete(member.rowId);
+    return {
+      member,
+      open: open + (own?.open ?? 0),
+      overdue: overdue + (own?.overdue ?? 0),
+      working: working + (own?.working ?? 0),
+      estimate,
+      orders: own?.open ?? 0,
+    };
+  });
+  return [...both, ...[...left.values()].map((load) => ({ ...load, estimate: 0, orders: load.open }))];
+}

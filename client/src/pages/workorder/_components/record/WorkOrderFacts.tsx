@@ -5,6 +5,7 @@ import { archiveOf } from "@/domains/customer/labels";
 import { overviewOf } from "@/domains/project/labels";
 import { formatDuration } from "@/ui/base/format";
 import { workOrderOf } from "@/domains/work/labels";
+import { visitText } from "@/domains/workOrder/steps/moment";
 import { PersonName } from "@/ui/frame/Avatar";
 import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
@@ -21,6 +22,8 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
         address
         requestedAt
         dueAt
+        planStartAt
+        planEndAt
         isOverdue
         respondDueAt
         arriveDueAt
@@ -134,6 +137,11 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
           label: "累计挂起",
           hidden: !order.heldSeconds,
           value: `${formatDuration(order.heldSeconds)}（工作时间）`,
+        },
+        {
+          label: "预计上门",
+          hidden: !order.planStartAt,
+          value: visitText(order.planStartAt, order.planEndAt),
         },
         {
           label: "要求完成时间",

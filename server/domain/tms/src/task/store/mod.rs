@@ -172,6 +172,13 @@ fn placed<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
 }
 
 fn between<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
+    let (done_from, done_until) = filter.finished_at.unwrap_or_default();
+    if let Some(from) = done_from {
+        query = query.filter(task::finished_at.ge(from));
+    }
+    if let Some(until) = done_until {
+        query = query.filter(task::finished_at.lt(until));
+    }
     let (made_from, made_until) = filter.created_at.unwrap_or_default();
     if let Some(from) = made_from {
         query = query.filter(task::created_at.ge(from));

@@ -7,6 +7,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::customer::follow_up;
 use super::fill::{complete, demanded, heard, keep};
+use super::plan::expect;
 use super::settle::{people, require_team};
 use super::{Held, hold, setting};
 use crate::Db;
@@ -96,6 +97,7 @@ pub async fn deliver(
         let held = hold(tx, viewer, target).await?;
         let to = allowed(tx, viewer, &held, step).await?;
         let effect = sent(tx, viewer, &held.order, &delivery).await?;
+        expect(tx, viewer, &held.order, delivery.plan).await?;
         take(tx, viewer, &held, (step, to), effect, reason.clone()).await
     })
     .await
@@ -256,7 +258,6 @@ async fn tell(
     let (who, name) = (&viewer.name, &order.name);
     let workers: Vec<i64> = order.director_id.into_iter().chain(order.members.iter().copied()).collect();
     let maker: Vec<i64> = order.created_by.into_iter().collect();
-    let until = order.due_at.map(|due| format!("要求完成：{}", clock::china_time(due)));
     let (kind, title, body, whom) = match step {
         Step::Deliver | Step::ReDeliver | Step::DirectAccept => {
             let gone: Vec<i64> =
@@ -265,7 +266,13 @@ async fn tell(
                 let title = format!("工单“{name}”已改派");
                 send(tx, viewer, order, gone, ("work_order.moved", title, reason.clone())).await?;
             }
-            ("work_order.assigned", format!("{who}给你派了工单“{name}”"), until, workers)
+            let until = order.due_at.map(|due| format!("要求完成：{}", clock::china_time(due)));
+            let plan = store::plans(tx, order.enterprise_id, &[order.id]).await?.pop();
+            let visit = plan.and_then(|(_, plan)| plan.starts_at);
+            let visit = visit.map(|start| format!("预计上门：{}", clock::china_time(start)));
+            let when: Vec<String> = visit.into_iter().chain(until).collect();
+            let when = (!when.is_empty()).then(|| when.join("；"));
+            ("work_order.assigned", format!("{who}给你派了工单“{name}”"), when, workers)
         }
         Step::UnDeliver => ("work_order.moved", format!("{who}退回了工单“{name}”"), reason, maker),
         Step::Finish => ("work_order.finished", format!("工单“{name}”已完工"), reason, maker),

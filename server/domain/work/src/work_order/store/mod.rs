@@ -2,33 +2,42 @@
 
 pub mod alerts;
 pub mod clocks;
+mod figures;
 mod fill;
 mod linked;
 mod parts;
 mod people;
+mod plan;
 mod write;
 
+pub use figures::*;
 pub use fill::*;
 pub use linked::*;
 pub use parts::*;
 pub use people::*;
+pub use plan::*;
 pub use write::*;
 
+use chrono::TimeDelta;
 use diesel::dsl::sql;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, SmallInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
-use xieli_tables::work_order;
+use xieli_tables::{work_order, work_plan};
 
-use super::model::{QueueCounts, Scope, Span, StatusCount, WorkOrder, WorkOrderFilter, WorkOrderInput};
+use super::model::{Load, QueueCounts, Scope, Span, StatusCount, WorkOrder, WorkOrderFilter, WorkOrderInput};
+use super::plan::MAX_DAYS;
 use super::rules::{self, Status};
 use crate::list::condition;
 use crate::{customer, filter_keyword, project, rows};
 
 /// A statement on work orders.
 type Query<'a> = work_order::BoxedQuery<'a, Pg>;
+
+/// Numbers of orders that are planned.
+type Expected<'a> = work_plan::BoxedQuery<'a, Pg, BigInt>;
 
 type Condition = Box<dyn BoxableExpression<work_order::table, Pg, SqlType = Bool>>;
 
@@ -190,7 +199,37 @@ fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -
     if let Some(id) = filter.created_by {
         query = query.filter(work_order::created_by.eq(id));
     }
+    if let Some(planned) = filter.planned {
+        let theirs = work_plan::table
+            .filter(work_plan::enterprise_id.eq(viewer.enterprise_id))
+            .filter(work_plan::starts_at.is_not_null())
+            .select(work_plan::work_order_id);
+        query = match planned {
+            true => query.filter(work_order::id.eq_any(theirs)),
+            false => query.filter(work_order::id.ne_all(theirs)),
+        };
+    }
+    if let Some(span) = filter.planned_at.filter(|span| *span != (None, None)) {
+        query = query.filter(work_order::id.eq_any(expected(viewer.enterprise_id, span)));
+    }
     between(query, filter)
+}
+
+/// Orders for which somebody is expected within a span: those that begin before it by as much as one may last are asked as well.
+pub fn expected<'a>(enterprise_id: i64, (from, until): Span) -> Expected<'a> {
+    let mut plans = work_plan::table
+        .filter(work_plan::enterprise_id.eq(enterprise_id))
+        .filter(work_plan::starts_at.is_not_null())
+        .select(work_plan::work_order_id)
+        .into_boxed();
+    if let Some(from) = from {
+        let earliest = from.checked_sub_signed(TimeDelta::days(MAX_DAYS)).unwrap_or(from);
+        plans = plans.filter(work_plan::starts_at.ge(earliest)).filter(work_plan::ends_at.gt(from));
+    }
+    if let Some(until) = until {
+        plans = plans.filter(work_plan::starts_at.lt(until));
+    }
+    plans
 }
 
 macro_rules! span {
@@ -262,6 +301,30 @@ pub async fn statuses(
         .load(&mut connection)
         .await?;
     Ok(rows.into_iter().map(|(status, count, overdue)| StatusCount { status, count, overdue }).collect())
+}
+
+/// How much those who go to what a filter finds have to do, the busiest first; at most 200.
+#[erased]
+pub async fn loads(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &WorkOrderFilter,
+) -> AppResult<Vec<Load>> {
+    let rows: Vec<(i64, i64, i64, i64)> = work_order::table
+        .filter(work_order::enterprise_id.eq(viewer.enterprise_id))
+        .filter(work_order::id.eq_any(filtered(viewer, filter).select(work_order::id)))
+        .filter(condition(OPEN))
+        .filter(work_order::director_id.is_not_null())
+        .group_by(sql::<BigInt>("1"))
+        .order(sql::<BigInt>("2 desc, 1"))
+        .limit(200)
+        .select(sql::<(BigInt, BigInt, BigInt, BigInt)>(
+            "director_id, count(*), count(*) filter (where due_at < now()), count(*) filter (where status in (50, 55))",
+        ))
+        .load(&mut connection)
+        .await?;
+    let load = |(member_id, open, overdue, working)| Load { member_id, open, overdue, working };
+    Ok(rows.into_iter().map(load).collect())
 }
 
 /// How many orders wait in the queues, each the length of the list that the viewer opens there: one statement.

@@ -129,6 +129,22 @@ pub async fn salesmen(
     Ok(rows.into_iter().map(|row| (row.id, row.salesman_id)).collect())
 }
 
+/// Who goes there.
+#[erased]
+pub async fn directors(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, i64)>> {
+    let rows: Vec<(i64, Option<i64>)> = work_order::table
+        .filter(work_order::enterprise_id.eq(enterprise_id))
+        .filter(work_order::id.eq_any(ids))
+        .select((work_order::id, work_order::director_id))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().filter_map(|(id, director)| Some((id, director?))).collect())
+}
+
 /// Steps that were taken with orders that exist for the viewer.
 pub mod moves {
     use diesel::dsl::count_star;

@@ -1,6 +1,6 @@
 //! Who can be sent, and how busy they are.
 
-use diesel::sql_types::{Array, BigInt, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, search};
 
@@ -38,6 +38,15 @@ pub async fn technicians(
             and ($3::bigint is null or exists (select from work_group g
                 where g.enterprise_id = m.enterprise_id and g.id = $3 and g.deleted_at is null
                     and g.members @> array[m.id]))
+            and ($7::bigint is null or exists (select from work_zone z
+                where z.enterprise_id = m.enterprise_id and z.id = $7 and z.deleted_at is null and (z.director_id = m.id
+                    or exists (select from team_member t where t.enterprise_id = m.enterprise_id and t.member_id = m.id
+                        and t.team_id = z.team_id and t.left_at is null))))
+            and (not $8 or w.count > 0
+                or exists (select from work_group g where g.enterprise_id = m.enterprise_id and g.deleted_at is null
+                    and g.members @> array[m.id])
+                or exists (select from work_zone z where z.enterprise_id = m.enterprise_id and z.deleted_at is null
+                    and z.director_id = m.id))
             and ($4::text[] is null or m.search_grams @> $4) and ($5::text[] is null or m.search_text like all ($5))
          order by m.work_status = 2, coalesce(w.busy, false), coalesce(w.count, 0), m.id
          limit $6",
@@ -48,6 +57,8 @@ pub async fn technicians(
     .bind::<Nullable<Array<Text>>, _>(word.as_ref().map(|word| word.grams.clone()))
     .bind::<Nullable<Array<Text>>, _>(word.map(|word| word.patterns))
     .bind::<BigInt, _>(filter.limit.clamp(1, 200))
+    .bind::<Nullable<BigInt>, _>(filter.zone_id)
+    .bind::<Bool, _>(filter.working)
     .load(&mut connection)
     .await?)
 }

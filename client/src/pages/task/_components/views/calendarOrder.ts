@@ -1,0 +1,36 @@
+import { graphql } from "relay-runtime";
+import type { calendarOrder_order$data } from "@/__generated__/calendarOrder_order.graphql";
+import { formatDate } from "@/ui/base/format";
+import { addDays } from "@/ui/input/dates";
+
+graphql`
+  fragment calendarOrder_order on WorkOrder {
+    rowId
+    name
+    status
+    planStartAt
+    planEndAt
+  }
+`;
+
+/** What the calendar shows of a work order that somebody is expected at. */
+export type CalendarOrder = Omit<calendarOrder_order$data, " $fragmentType">;
+
+/** The orders of each day, what begins first before; what lasts over midnight is of both days. */
+export function ordersByDay(orders: readonly CalendarOrder[]): ReadonlyMap<string, readonly CalendarOrder[]> {
+  const days = new Map<string, CalendarOrder[]>();
+  const sorted = orders.toSorted((a, b) => Date.parse(a.planStartAt ?? "") - Date.parse(b.planStartAt ?? ""));
+  for (const order of sorted) {
+    const { planStartAt, planEndAt } = order;
+    if (!planStartAt || !planEndAt) continue;
+    // what ends at midnight does not reach into the day that begins
+    const last = formatDate(Date.parse(planEndAt) - 1);
+    const first = formatDate(planStartAt);
+    for (let day = first; first && day <= last; day = addDays(day, 1)) {
+      const there = days.get(day);
+      if (there) there.push(order);
+      else days.set(day, [order]);
+    }
+  }
+  return days;
+}

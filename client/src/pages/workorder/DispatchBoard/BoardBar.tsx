@@ -1,0 +1,72 @@
+import { type CSSProperties, type KeyboardEvent, useRef } from "react";
+import { visitText } from "@/domains/workOrder/steps/moment";
+import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
+import { formatDateTime } from "@/ui/base/format";
+import type { BoardOrder } from "./boardOrder";
+import type { Place, Visit } from "./boardTime";
+import { useDraggableOrder } from "./useBoardDrag";
+
+interface BoardBarProps {
+  readonly order: BoardOrder;
+  readonly visit: Visit;
+  readonly place: Place;
+  /** They come along: who goes there moves it. */
+  readonly along: boolean;
+  readonly busy: boolean;
+  /** It has just come back from where it may not go. */
+  readonly refused: boolean;
+  readonly onOpen: () => void;
+  readonly onSend: () => void;
+  readonly onSettled: () => void;
+}
+
+/** An order on somebody's row: dragged, opened by a click, or sent anew by Enter. */
+export function BoardBar({ order, visit, place, along, busy, refused, ...on }: BoardBarProps) {
+  const element = useRef<HTMLButtonElement>(null);
+  const dragging = useDraggableOrder(element, order.rowId, { enabled: !busy && !along, bar: true });
+  const { text, tone } = WORK_ORDER_STATUS[order.status];
+  const words = [
+    order.name,
+    visitText(visit.start, visit.end),
+    text,
+    order.isOverdue ? "已逾期" : "",
+    along ? "协作" : "",
+    order.customer?.name ?? "",
+    order.address ?? "",
+  ]
+    .filter(Boolean)
+    .join("，");
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    on.onSend();
+  };
+  return (
+    <button
+      ref={element}
+      type="button"
+      className="dispatch-bar"
+      data-order={order.rowId}
+      data-tone={order.isOverdue ? "red" : tone}
+      data-along={along || undefined}
+      data-dragging={dragging || undefined}
+      data-refused={refused || undefined}
+      aria-busy={busy || undefined}
+      aria-label={words}
+      title={words}
+      style={
+        {
+          "--left": `${place.left * 100}%`,
+          "--width": `${place.width * 100}%`,
+          "--lane": place.lane,
+        } as CSSProperties
+      }
+      onClick={on.onOpen}
+      onKeyDown={onKeyDown}
+      onAnimationEnd={on.onSettled}
+    >
+      <span className="dispatch-bar__time">{formatDateTime(visit.start).slice(11, 16)}</span>
+      {order.name}
+    </button>
+  );
+}

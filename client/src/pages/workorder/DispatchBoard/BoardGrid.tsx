@@ -1,0 +1,105 @@
+import type { CSSProperties } from "react";
+import type { DispatchBoardPageQuery } from "@/__generated__/DispatchBoardPageQuery.graphql";
+import { formatDate } from "@/ui/base/format";
+import { EmptyState } from "@/ui/feedback/states";
+import { addDays } from "@/ui/input/dates";
+import { BoardRow } from "./BoardRow";
+import type { BoardOrder } from "./boardOrder";
+import { type BoardLook, HOURS } from "./boardTime";
+import type { Moved } from "./useDispatchMoves";
+
+type Rows = NonNullable<DispatchBoardPageQuery["response"]["workBoard"]>["rows"];
+
+interface BoardGridProps {
+  readonly rows: Rows;
+  /** There are more orders than are shown. */
+  readonly cut: boolean;
+  readonly waiting: readonly BoardOrder[];
+  readonly look: BoardLook;
+  readonly first: string;
+  readonly count: number;
+  readonly moved: ReadonlyMap<string, Moved>;
+  readonly refused: string | null;
+  /** Whom the chosen order suits, the best first. */
+  readonly suited: readonly string[];
+  readonly onDrop: (technicianId: string, rowId: string, at: number) => void;
+  readonly onOpen: (order: BoardOrder) => void;
+  readonly onSend: (order: BoardOrder) => void;
+  readonly onSettled: () => void;
+}
+
+const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
+
+/** What stands above the columns: hours of a day, days of a week. */
+function headsOf(look: BoardLook, first: string, count: number): readonly string[] {
+  if (look === "day") {
+    return Array.from({ length: HOURS[1] - HOURS[0] }, (_, at) => String(HOURS[0] + at).padStart(2, "0"));
+  }
+  return Array.from({ length: count }, (_, at) => `周${WEEKDAYS[at % 7]} ${addDays(first, at).slice(5)}`);
+}
+
+/** Technicians by time. Rows out of sight are not laid out; there are at most 200. */
+export function BoardGrid({ rows, cut, waiting, look, first, count, moved, suited, ...on }: BoardGridProps) {
+  const heads = headsOf(look, first, count);
+  const today = formatDate(new Date());
+  // what is on its way stands where it was dropped, and nowhere else
+  const all = new Map(
+    [...waiting, ...rows.flatMap(({ orders }) => orders)].map((order) => [order.rowId, order]),
+  );
+  const ordersOf = (technicianId: string, orders: readonly BoardOrder[]) => [
+    ...orders.filter(({ rowId }) => !moved.has(rowId)),
+    ...[...moved].flatMap(([rowId, to]) => {
+      const order = all.get(rowId);
+      return order && to.technicianId === technicianId ? [order] : [];
+    }),
+  ];
+  return (
+    <section
+      className="dispatch-grid"
+      aria-label="技术员日程"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by the keyboard
+      tabIndex={0}
+      style={{ "--columns": heads.length } as CSSProperties}
+    >
+      <div className="dispatch-grid__head" aria-hidden>
+        <span className="dispatch-grid__corner">技术员 {rows.length} 人</span>
+        <span className="dispatch-grid__heads">
+          {heads.map((text, at) => (
+            <span key={text} data-today={(look === "week" && addDays(first, at) === today) || undefined}>
+              {text}
+            </span>
+          ))}
+        </span>
+      </div>
+      {cut ? (
+        <p className="dispatch-grid__cut">工单较多，只显示前 2000 个，请缩小范围或按团队筛选。</p>
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState compact title="没有技术员" text="把人编入工作组，或换一个筛选条件。" />
+      ) : (
+        <ul className="dispatch-grid__rows">
+          {rows.map(({ technician, orders }) => {
+            const id = technician.member.rowId;
+            const rank = suited.indexOf(id);
+            return (
+              <BoardRow
+                key={id}
+                technician={technician}
+                orders={ordersOf(id, orders)}
+                look={look}
+                first={first}
+                moved={moved}
+                refused={on.refused}
+                suited={rank < 0 ? null : rank + 1}
+                onDrop={(rowId, at) => on.onDrop(id, rowId, at)}
+                onOpen={on.onOpen}
+                onSend={on.onSend}
+                onSettled={on.onSettled}
+              />
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

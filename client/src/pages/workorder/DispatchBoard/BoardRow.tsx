@@ -1,0 +1,90 @@
+import { type CSSProperties, useRef } from "react";
+import type { DispatchBoardPageQuery } from "@/__generated__/DispatchBoardPageQuery.graphql";
+import { technicianTone } from "@/domains/workOrder/steps/TechnicianInput";
+import { PersonName } from "@/ui/frame/Avatar";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import { BoardBar } from "./BoardBar";
+import { visitOf } from "./boardMove";
+import type { BoardOrder } from "./boardOrder";
+import { type BoardLook, layVisits, type Visit } from "./boardTime";
+import { useRowDrop } from "./useBoardDrag";
+import type { Moved } from "./useDispatchMoves";
+
+type Board = NonNullable<DispatchBoardPageQuery["response"]["workBoard"]>;
+/** Somebody, and how busy they are. */
+export type BoardTechnician = Board["rows"][number]["technician"];
+
+interface BoardRowProps {
+  readonly technician: BoardTechnician;
+  readonly orders: readonly BoardOrder[];
+  readonly look: BoardLook;
+  readonly first: string;
+  readonly moved: ReadonlyMap<string, Moved>;
+  readonly refused: string | null;
+  /** Their place among those whom the chosen order suits, from 1. */
+  readonly suited: number | null;
+  readonly onDrop: (rowId: string, at: number) => void;
+  readonly onOpen: (order: BoardOrder) => void;
+  readonly onSend: (order: BoardOrder) => void;
+  readonly onSettled: () => void;
+}
+
+/** Somebody's time: what they are expected at, and where orders are dropped. */
+export function BoardRow({ technician, orders, look, first, moved, refused, suited, ...on }: BoardRowProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const over = useRowDrop(track, on.onDrop);
+  const { member, workStatus, workStatusText, workCount } = technician;
+  const shown = orders.flatMap((order): { order: BoardOrder; visit: Visit }[] => {
+    const visit = moved.get(order.rowId)?.visit ?? visitOf(order);
+    return visit ? [{ order, visit }] : [];
+  });
+  const { places, lanes } = layVisits(
+    look,
+    first,
+    shown.map(({ order, visit }) => ({ key: order.rowId, ...visit })),
+  );
+  return (
+    <li
+      className="dispatch-row"
+      data-technician={member.rowId}
+      data-suited={suited === null ? undefined : ""}
+      style={{ "--lanes": lanes } as CSSProperties}
+    >
+      <div className="dispatch-row__who">
+        <PersonName name={member.name} src={member.avatarUrl} />
+        <span className="dispatch-row__facts">
+          <StatusTag tone={technicianTone(workStatus)}>{workStatusText}</StatusTag>
+          <span className="ui-muted ui-small ui-num">{workCount} 单</span>
+          {suited === null ? null : <StatusTag tone="green">推荐 {suited}</StatusTag>}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own */}
+      <div
+        ref={track}
+        role="group"
+        className="dispatch-row__track"
+        data-over={over || undefined}
+        aria-label={`${member.name}的工单`}
+      >
+        {shown.map(({ order, visit }) => {
+          const place = places.get(order.rowId);
+          if (!place) return null;
+          return (
+            <BoardBar
+              key={order.rowId}
+              order={order}
+              visit={visit}
+              place={place}
+              along={!moved.has(order.rowId) && order.director?.rowId !== member.rowId}
+              busy={moved.has(order.rowId)}
+              refused={refused === order.rowId}
+              onOpen={() => on.onOpen(order)}
+              onSend={() => on.onSend(order)}
+              onSettled={on.onSettled}
+            />
+          );
+        })}
+      </div>
+    </li>
+  );
+}

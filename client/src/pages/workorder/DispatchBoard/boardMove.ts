@@ -1,0 +1,48 @@
+import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
+import type { BoardOrder } from "./boardOrder";
+import { sameVisit, type Visit } from "./boardTime";
+
+/** What dropping an order on somebody and a time means. */
+export type BoardMove =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "refused"; readonly reason: string }
+  /** The same one goes there at another time. */
+  | { readonly kind: "plan" }
+  | { readonly kind: "DELIVER" }
+  /** Somebody else goes there, or what has begun is put off: a reason is owed. */
+  | { readonly kind: "RE_DELIVER" };
+
+type Movable = Pick<BoardOrder, "status" | "director" | "availableActions" | "viewerCan">;
+
+/** When somebody is expected for an order. */
+export function visitOf({
+  planStartAt,
+  planEndAt,
+}: Pick<BoardOrder, "planStartAt" | "planEndAt">): Visit | null {
+  return planStartAt && planEndAt ? { start: planStartAt, end: planEndAt } : null;
+}
+
+/** What becomes of an order that is dropped on somebody's row. */
+export function moveOf(
+  order: Movable & Pick<BoardOrder, "planStartAt" | "planEndAt">,
+  technician: { readonly rowId: string; readonly name: string },
+  visit: Visit,
+): BoardMove {
+  const refused = (what: string): BoardMove => ({
+    kind: "refused",
+    reason: `工单${WORK_ORDER_STATUS[order.status].text}，不能${what}`,
+  });
+  if (order.status === "WAITING_DISPATCH" || !order.director) {
+    if (order.availableActions.includes("DELIVER")) return { kind: "DELIVER" };
+    return order.status === "WAITING_DISPATCH"
+      ? { kind: "refused", reason: "没有派单权限" }
+      : refused("派单");
+  }
+  const same = order.director.rowId === technician.rowId;
+  if (same && sameVisit(visitOf(order), visit)) return { kind: "nothing" };
+  if (same && order.viewerCan?.update) return { kind: "plan" };
+  if (order.availableActions.includes("RE_DELIVER")) return { kind: "RE_DELIVER" };
+  const steady = ["WAITING_PICKUP", "TAKEN", "IN_SERVICE", "RETURNED"].includes(order.status);
+  if (steady) return { kind: "refused", reason: "没有改派权限" };
+  return refused(same ? "调整时间" : "改派");
+}

@@ -1,0 +1,32 @@
+import { graphql } from "relay-runtime";
+import type { boardOrder_order$data } from "@/__generated__/boardOrder_order.graphql";
+
+graphql`
+  fragment boardOrder_order on WorkOrder {
+    id
+    rowId
+    code
+    name
+    status
+    version
+    isOverdue
+    dueAt
+    requestedAt
+    planStartAt
+    planEndAt
+    address
+    level { text color }
+    serviceType { text color }
+    customer { name }
+    zone { name }
+    director { rowId name }
+    directorTeam { rowId }
+    acceptTeam { rowId }
+    members { rowId }
+    availableActions
+    viewerCan { update }
+  }
+`;
+
+/** What the board shows of an order, and what it needs to move it; lists spread the fragment without its mask. */
+export type BoardOrder = Omit<boardOrder_order$data, " $fragmentType">;

@@ -1,0 +1,130 @@
+import { useCallback, useState } from "react";
+import { graphql } from "react-relay";
+import type { useDispatchMovesDeliverMutation } from "@/__generated__/useDispatchMovesDeliverMutation.graphql";
+import type { useDispatchMovesPlanMutation } from "@/__generated__/useDispatchMovesPlanMutation.graphql";
+import type { useDispatchMovesReDeliverMutation } from "@/__generated__/useDispatchMovesReDeliverMutation.graphql";
+import { type StepTarget, useStepSend } from "@/domains/workOrder/steps/useStepSend";
+import { useSave } from "@/relay/useAppMutation";
+import { promptText } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
+import { moveOf } from "./boardMove";
+import type { BoardOrder } from "./boardOrder";
+import type { Visit } from "./boardTime";
+
+/** Somebody on whose row an order is dropped. */
+export interface BoardPerson {
+  readonly rowId: string;
+  readonly name: string;
+  readonly teamId: string | null;
+}
+
+/** Where an order stands until the server has said so. */
+export interface Moved {
+  readonly technicianId: string;
+  readonly visit: Visit;
+}
+
+/** Sends people by dropping orders on them. A card stands in its new place at once, and goes back when that is refused. */
+export function useDispatchMoves(refresh: () => Promise<unknown>) {
+  const deliver = useSave<useDispatchMovesDeliverMutation>(graphql`
+    mutation useDispatchMovesDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
+      workOrderDeliver(id: $id, version: $version, input: $input) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const reDeliver = useSave<useDispatchMovesReDeliverMutation>(graphql`
+    mutation useDispatchMovesReDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
+      workOrderReDeliver(id: $id, version: $version, input: $input) {
+        workOrder { ...useWorkOrderSteps_after }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const plan = useSave<useDispatchMovesPlanMutation>(graphql`
+    mutation useDispatchMovesPlanMutation($id: ID!, $version: Int, $input: WorkOrderInput!) {
+      workOrderUpdate(id: $id, version: $version, input: $input) {
+        workOrder { id version planStartAt planEndAt }
+        userErrors { field message code }
+      }
+    }
+  `);
+  const send = useStepSend();
+  const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(() => new Map());
+  /** For those who do not see it. */
+  const [said, setSaid] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const refuse = ({ rowId, name }: BoardOrder, reason: string) => {
+    setRefused(rowId);
+    setSaid(`“${name}”没有移动：${reason}`);
+    toast.warning(reason);
+  };
+  const forget = (rowId: string) => setMoved((old) => new Map([...old].filter(([other]) => other !== rowId)));
+
+  const inputOf = (order: BoardOrder, to: BoardPerson, visit: Visit) => ({
+    directorId: to.rowId,
+    directorTeamId: order.director?.rowId === to.rowId ? (order.directorTeam?.rowId ?? to.teamId) : to.teamId,
+    memberIds: (order.members ?? []).map(({ rowId }) => rowId).filter((id) => id !== to.rowId),
+    planStartAt: visit.start,
+    planEndAt: visit.end,
+  });
+
+  /** Asks why somebody else goes there; what is wrong with it is said in the dialog. */
+  const again = async (order: BoardOrder, to: BoardPerson, visit: Visit): Promise<boolean> => {
+    const reason = await promptText({
+      title: order.director?.rowId === to.rowId ? `调整“${order.name}”的时间` : `改派给${to.name}`,
+      label: "改派原因",
+      required: "请填写改派原因",
+      placeholder: "为什么换人或改时间",
+      confirmText: "改派",
+      maxLength: 500,
+      multiline: true,
+      run: (said) =>
+        send(order, (target) =>
+          reDeliver({ ...target, input: { ...inputOf(order, to, visit), reason: said } }),
+        ),
+    });
+    return reason !== undefined;
+  };
+
+  const move = async (order: BoardOrder, to: BoardPerson, visit: Visit) => {
+    const what = moveOf(order, to, visit);
+    if (what.kind === "nothing") return;
+    if (what.kind === "refused") {
+      refuse(order, what.reason);
+      return;
+    }
+    setMoved((old) => new Map(old).set(order.rowId, { technicianId: to.rowId, visit }));
+    let done = false;
+    if (what.kind === "RE_DELIVER") {
+      done = await again(order, to, visit);
+      if (!done) setSaid(`“${order.name}”没有移动`);
+    } else {
+      const input = { planStartAt: visit.start, planEndAt: visit.end };
+      const run = (target: StepTarget) =>
+        what.kind === "plan"
+          ? plan({ ...target, input })
+          : deliver({ ...target, input: inputOf(order, to, visit) });
+      const [problem] = await send(order, run);
+      if (problem) refuse(order, problem.message);
+      done = !problem;
+    }
+    if (done) {
+      const text =
+        what.kind === "plan"
+          ? "已调整预计上门时间"
+          : what.kind === "DELIVER"
+            ? `已派给${to.name}`
+            : `已改派给${to.name}`;
+      setSaid(`“${order.name}”${text}`);
+      toast.success(text);
+    }
+    // somebody else may have been faster
+    await refresh();
+    forget(order.rowId);
+  };
+
+  return { moved, said, refused, move, settle: useCallback(() => setRefused(null), []) };
+}

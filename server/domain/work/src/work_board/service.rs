@@ -1,0 +1,105 @@
+//! What the dispatch board is asked.
+
+use std::collections::HashMap;
+
+use diesel_async::AsyncPgConnection;
+use xieli_kernel::{AppResult, Viewer, clock};
+
+use super::model::{Board, BoardFilter, Candidate, Suggestion, Wanted};
+use super::{rules, store};
+use crate::work_order::model::{TechnicianFilter, WorkOrder};
+use crate::work_order::plan::Visit;
+use crate::work_order::{rules as order_rules, store as orders};
+use crate::{team, work_zone};
+
+/// Who is where and when; nobody for those who send nobody. With a team, a group or a pool all of its people, otherwise those who
+/// do such work.
+#[erased]
+pub async fn board(connection: &AsyncPgConnection, viewer: &Viewer, filter: BoardFilter) -> AppResult<Board> {
+    rules::days(filter.from, filter.until)?;
+    let narrowed = filter.team_id.or(filter.group_id).or(filter.zone_id).is_some();
+    let asked = TechnicianFilter {
+        keyword: None,
+        team_id: filter.team_id,
+        group_id: filter.group_id,
+        zone_id: filter.zone_id,
+        working: !narrowed,
+        limit: rules::MAX_PEOPLE,
+    };
+    let people = orders::technicians(connection, viewer, &asked).await?;
+    let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
+    if ids.is_empty() {
+        return Ok(Board::default());
+    }
+    let span = (Some(filter.from), Some(filter.until));
+    let mut found = store::orders(connection, viewer, span, &ids).await?;
+    let cut = found.len() > rules::MAX_ORDERS;
+    found.truncate(rules::MAX_ORDERS);
+    let theirs = |id: i64| {
+        let goes = |order: &&WorkOrder| order.director_id == Some(id) || order.members.contains(&id);
+        found.iter().filter(goes).cloned().collect()
+    };
+    Ok(Board { rows: people.iter().map(|one| (*one, theirs(one.member_id))).collect(), cut })
+}
+
+/// Whom an order suits best, at the time that is said or that it has; nothing when there is none for the viewer, and nobody for
+/// those who send nobody. So many statements, however many people there are.
+#[erased]
+pub async fn suggestions(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    id: i64,
+    visit: Option<Visit>,
+) -> AppResult<Option<Vec<Suggestion>>> {
+    let Some(order) = orders::work_orders::find(connection, viewer, id).await? else { return Ok(None) };
+    if !order_rules::may_send(viewer) {
+        return Ok(Some(Vec::new()));
+    }
+    let enterprise = viewer.enterprise_id;
+    let plan = orders::plans(connection, enterprise, &[id]).await?.pop().map(|(_, plan)| plan);
+    let visit = visit.or(plan.as_ref().and_then(|plan| plan.visit()));
+    let filter = TechnicianFilter { working: true, limit: rules::MAX_PEOPLE, ..TechnicianFilter::default() };
+    let people = orders::technicians(connection, viewer, &filter).await?;
+    let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
+    let skilled = match &order.service_type {
+        Some(kind) => store::skilled(connection, viewer, kind).await?,
+        None => None,
+    };
+    let zone = match order.zone_id {
+        Some(zone) => work_zone::store::work_zones::find(connection, viewer, zone).await?,
+        None => None,
+    };
+    let teams = team::store::teams_of_members(connection, enterprise, &ids).await?;
+    let mut visits: HashMap<i64, Vec<_>> = HashMap::new();
+    if let Some((start, end)) = visit {
+        // the day of it: where somebody is before and after
+        let from = clock::china_midnight(clock::china_day(start)).unwrap_or(start);
+        let until = clock::china_day(end).succ_opt().and_then(clock::china_midnight).unwrap_or(end);
+        for (member, one) in store::visits(connection, viewer, (from, until), &ids, id).await? {
+            visits.entry(member).or_default().push(one);
+        }
+    }
+    let of_team = |member: i64, wanted: Option<i64>| {
+        wanted.is_some() && teams.iter().any(|(one, team)| *one == member && Some(team.id) == wanted)
+    };
+    let candidate = |technician: &crate::work_order::model::Technician| {
+        let id = technician.member_id;
+        Candidate {
+            technician: *technician,
+            skilled: skilled.as_ref().is_some_and(|members| members.contains(&id)),
+            zoned: zone
+                .as_ref()
+                .is_some_and(|zone| zone.director_id == Some(id) || of_team(id, zone.team_id)),
+            teamed: of_team(id, order.accept_team_id),
+            visits: visits.get(&id).cloned().unwrap_or_default(),
+        }
+    };
+    let candidates: Vec<Candidate> = people.iter().map(candidate).collect();
+    let wanted = Wanted {
+        skill: skilled.is_some(),
+        zone: zone.is_some(),
+        visit,
+        place: plan.as_ref().and_then(|plan| plan.place()),
+    };
+    Ok(Some(rules::suggest(&wanted, &candidates)))
+}

@@ -1,0 +1,76 @@
+//! Reading the dispatch board.
+
+use async_graphql::{Context, ID};
+use chrono::{DateTime, Utc};
+use xieli_domain::work_board::model::BoardFilter;
+use xieli_domain::work_board::service;
+use xieli_domain::work_order::plan::PlanPatch;
+use xieli_kernel::{AppError, FieldCode};
+use xieli_macros::object;
+
+use super::types::{WorkBoard, WorkSuggestion};
+use crate::core::input::DateRange;
+use crate::core::scalar::Date;
+use crate::core::{Reach, Result, decode, decode_optional};
+use crate::team::Team;
+use crate::work_group::WorkGroup;
+use crate::work_order::WorkOrder;
+use crate::work_zone::WorkZone;
+
+/// Root fields that read the dispatch board.
+#[derive(Default)]
+pub struct WorkBoardQuery;
+
+/// Root fields that read the dispatch board.
+#[object(root)]
+impl WorkBoardQuery {
+    /// Who is where and when: those who do such work, or all of a team, a group or a pool, with the orders at which they are
+    /// expected; nobody for those who send nobody.
+    #[requires("work,work:query,work:global:query")]
+    async fn work_board(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The first day.")] from: Date,
+        #[graphql(desc = "The last day, at most 14 of them.")] to: Date,
+        #[graphql(desc = "Of this team.")] team_id: Option<ID>,
+        #[graphql(desc = "Of this work group.")] group_id: Option<ID>,
+        #[graphql(desc = "Of the team of this pool, or first there.")] zone_id: Option<ID>,
+    ) -> Result<Option<WorkBoard>> {
+        let (Some(from), Some(until)) = (DateRange { from: Some(from), to: Some(to) }).moments() else {
+            return Err(AppError::field("to", FieldCode::Invalid, "日期不存在").into());
+        };
+        let filter = BoardFilter {
+            from,
+            until,
+            team_id: decode_optional::<Team>(team_id.as_ref())?,
+            group_id: decode_optional::<WorkGroup>(group_id.as_ref())?,
+            zone_id: decode_optional::<WorkZone>(zone_id.as_ref())?,
+        };
+        let viewer = ctx.viewer()?;
+        let board = service::board(&*ctx.read().await?, viewer, filter).await?;
+        Ok(Some(WorkBoard::of(viewer.enterprise_id, board)))
+    }
+
+    /// Whom a work order suits, the best first, at most 10; null when there is no such order for the viewer, nobody for those who
+    /// send nobody.
+    #[requires("work,work:query,work:global:query")]
+    async fn work_order_suggestions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "From when somebody is to be there; absent: as it is planned.")]
+        plan_start_at: Option<DateTime<Utc>>,
+        #[graphql(desc = "Until when; absent: two hours.")] plan_end_at: Option<DateTime<Utc>>,
+    ) -> Result<Option<Vec<WorkSuggestion>>> {
+        let (viewer, id) = (ctx.viewer()?, decode::<WorkOrder>(&id)?);
+        let said = PlanPatch {
+            starts_at: plan_start_at.map(Some),
+            ends_at: plan_end_at.map(Some),
+            address_id: None,
+        };
+        let visit = said.visit(None)?;
+        let found = service::suggestions(&*ctx.read().await?, viewer, id, visit).await?;
+        let one = |one| WorkSuggestion(one, viewer.enterprise_id);
+        Ok(found.map(|found| found.into_iter().map(one).collect()))
+    }
+}

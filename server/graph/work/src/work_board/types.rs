@@ -1,0 +1,133 @@
+//! What the dispatch board looks like from outside.
+
+use async_graphql::Context;
+use xieli_domain::work_board::model;
+use xieli_macros::{Enum, object};
+
+use crate::core::Result;
+use crate::member::Member;
+use crate::team::Team;
+use crate::work_order::{WorkOrder, WorkTechnician};
+
+/// Why somebody suits a work order, or does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "model::Reason")]
+pub enum WorkSuggestionReason {
+    /// Their work group does this kind of work.
+    GroupFits,
+    /// Other work groups do this kind of work.
+    GroupMisses,
+    /// The pool is theirs.
+    ZoneFits,
+    /// The pool is another one's.
+    ZoneMisses,
+    /// They are of the team that answers for it.
+    TeamFits,
+    /// They have no open order.
+    Free,
+    /// They have open orders.
+    Busy,
+    /// They rest.
+    Resting,
+    /// They are expected elsewhere at that time.
+    Overlaps,
+    /// They are near before or after it.
+    Near,
+    /// They are far away before and after it.
+    Far,
+}
+
+/// Who is where and when.
+pub struct WorkBoard {
+    board: model::Board,
+    enterprise: i64,
+}
+
+impl WorkBoard {
+    /// As the domain tells it, of an enterprise.
+    pub fn of(enterprise: i64, board: model::Board) -> Self {
+        Self { board, enterprise }
+    }
+}
+
+/// Who is where and when (business §4 Work order, docs/decisions/0061).
+#[object(login)]
+impl WorkBoard {
+    /// Those who have the least to do first, at most 200.
+    fn rows(&self) -> Vec<WorkBoardRow> {
+        let row = |(technician, orders): &(_, Vec<_>)| WorkBoardRow {
+            technician: *technician,
+            orders: orders.iter().cloned().map(WorkOrder::from).collect(),
+            enterprise: self.enterprise,
+        };
+        self.board.rows.iter().map(row).collect()
+    }
+
+    /// There are more than the 2,000 orders that are shown.
+    fn is_cut(&self) -> bool {
+        self.board.cut
+    }
+}
+
+/// Somebody, and what they are expected at.
+pub struct WorkBoardRow {
+    technician: xieli_domain::work_order::model::Technician,
+    orders: Vec<WorkOrder>,
+    enterprise: i64,
+}
+
+/// Somebody, and what they are expected at.
+#[object(login)]
+impl WorkBoardRow {
+    /// Who, and how busy.
+    fn technician(&self) -> WorkTechnician {
+        WorkTechnician(self.technician, self.enterprise)
+    }
+
+    /// Orders that they see to or come along on, as far as they exist for the viewer.
+    fn orders(&self) -> Vec<WorkOrder> {
+        self.orders.clone()
+    }
+}
+
+/// Somebody whom a work order suits; of an enterprise.
+pub struct WorkSuggestion(pub model::Suggestion, pub i64);
+
+/// Somebody whom a work order suits (docs/decisions/0061).
+#[object(login)]
+impl WorkSuggestion {
+    /// Who.
+    async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
+        WorkTechnician(self.0.technician, self.1).member(ctx).await
+    }
+
+    /// Their main team.
+    async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
+        WorkTechnician(self.0.technician, self.1).team(ctx).await
+    }
+
+    /// More is better; only the order of it means something.
+    fn score(&self) -> i32 {
+        self.0.score
+    }
+
+    /// How many orders they see to that are not at their end.
+    fn open_count(&self) -> i32 {
+        self.0.technician.count
+    }
+
+    /// How many visits overlap it.
+    fn overlaps(&self) -> i32 {
+        self.0.overlaps
+    }
+
+    /// From where they are before or after it that day, whichever is nearer, in kilometres; null where that is not known.
+    fn distance(&self) -> Option<f64> {
+        self.0.distance.map(|far| (far * 10.0).round() / 10.0)
+    }
+
+    /// What speaks for them and against them, the weightiest of each first.
+    fn reasons(&self) -> Vec<WorkSuggestionReason> {
+        self.0.reasons.iter().map(|reason| (*reason).into()).collect()
+    }
+}
