@@ -16,6 +16,8 @@ use super::rules::{self, Status, Step};
 use super::store::{self, Effect};
 use crate::config_value::model::WorkSetting;
 use crate::config_value::rules::Setting;
+use crate::custom_field::model::{Input, RecordType};
+use crate::custom_field::values;
 use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::{Db, config_value, file, part};
@@ -66,7 +68,12 @@ pub async fn setting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResu
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderChange) -> AppResult<WorkOrder> {
     db.transaction(async |tx| match target {
         None if !viewer.can(Code::WorkCreate) => Err(AppError::forbidden()),
-        None => add(tx, viewer, change).await,
+        // a form is asked for the enterprise's own fields; what is made out of an intake is not
+        None => {
+            let mut change = change;
+            change.patch.custom.get_or_insert_default();
+            add(tx, viewer, change).await
+        }
         Some(target) => update(tx, viewer, target, change).await,
     })
     .await
@@ -74,7 +81,11 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderCha
 
 /// Makes an order within a transaction; whoever may send people can name who goes there at once.
 #[erased]
-pub async fn add(tx: &mut AsyncPgConnection, viewer: &Viewer, change: WorkOrderChange) -> AppResult<WorkOrder> {
+pub async fn add(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    change: WorkOrderChange,
+) -> AppResult<WorkOrder> {
     let base = WorkOrderInput { requested_at: clock::now(), ..WorkOrderInput::default() };
     let asked = change.patch.director_id.flatten();
     let row = insert(tx, viewer, base, change).await?;
@@ -90,7 +101,8 @@ async fn insert(
     base: WorkOrderInput,
     change: WorkOrderChange,
 ) -> AppResult<WorkOrder> {
-    let WorkOrderChange { patch, attachment_ids } = change;
+    let WorkOrderChange { mut patch, attachment_ids } = change;
+    let custom = patch.custom.take();
     let files = attachment_ids.unwrap_or_default();
     checks::files(&files)?;
     if patch.director_id.flatten().is_some() && !deliverer(viewer) {
@@ -98,11 +110,28 @@ async fn insert(
     }
     let mut input = checks::checked(patch.over(base))?;
     settle(tx, viewer, None, &mut input).await?;
-    let row = store::work_orders::save(tx, viewer, None, &input).await?;
+    let row = put(tx, viewer, None, &input, custom.as_deref()).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if !files.is_empty() {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), &files).await?;
     }
+    Ok(row)
+}
+
+/// Writes an order with values of the enterprise's own fields, and what has changed into the operation log.
+#[erased]
+async fn put(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    target: Target,
+    input: &WorkOrderInput,
+    custom: Option<&[Input]>,
+) -> AppResult<WorkOrder> {
+    let (change, mut row) = store::work_orders::put(tx, viewer, target, input).await?;
+    if let Some(custom) = custom {
+        row.custom = values::write(tx, viewer, RecordType::WorkOrder, (row.id, &row.custom), custom).await?;
+    }
+    change.after(&row).write(tx, viewer).await?;
     Ok(row)
 }
 
@@ -125,12 +154,13 @@ async fn update(
     if patch.director_id.is_some_and(|director| director != order.director_id) {
         return Err(AppError::field("directorId", FieldCode::Conflict, "请通过派单或改派指定技术员"));
     }
+    let custom = patch.custom.take();
     patch.director_id = None;
     patch.director_team_id = None;
     patch.members = None;
     let mut input = checks::checked(patch.over(WorkOrderInput::from(&order)))?;
     settle(tx, viewer, Some(&order), &mut input).await?;
-    let row = store::work_orders::save(tx, viewer, Some(target), &input).await?;
+    let row = put(tx, viewer, Some(target), &input, custom.as_deref()).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if let Some(ids) = &attachment_ids {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), ids).await?;
@@ -150,7 +180,8 @@ fn refused(order: &WorkOrder) -> AppError {
 /// Writes down an order that is done already (business §7 `workorder/supplement`).
 #[erased]
 pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResult<WorkOrder> {
-    let Supplement { patch, finished_at, uses, attachment_ids } = input;
+    let Supplement { mut patch, finished_at, uses, attachment_ids } = input;
+    let custom = patch.custom.take().unwrap_or_default();
     if !viewer.can(Code::WorkSupplement) {
         return Err(AppError::forbidden());
     }
@@ -169,6 +200,7 @@ pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResul
         settle(tx, viewer, None, &mut input).await?;
         let found = items(tx, viewer, &uses, &[]).await?;
         let row = store::work_orders::insert(tx, viewer, &input).await?;
+        values::write(tx, viewer, RecordType::WorkOrder, (row.id, &row.custom), &custom).await?;
         let checked = setting(tx, viewer).await?.audit_check;
         let to = if checked { Status::WaitingCheck } else { Status::Done };
         let effect = Effect { supplement: Some(true), ..Effect::default() };

@@ -4,6 +4,7 @@ use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::asset::loaders::CustomerAssetById;
+use xieli_domain::custom_field::model::RecordType;
 use xieli_domain::customer::loaders::CustomerById;
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
@@ -24,6 +25,7 @@ use crate::asset::CustomerAsset;
 use crate::core::scalar::Money;
 use crate::core::{Reach, Result, numbered, record};
 use crate::customer::Customer;
+use crate::customer::custom::{self, CustomValue};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::file::File;
@@ -285,6 +287,11 @@ impl WorkOrder {
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let files = ctx.loaders()?.load::<FilesOfWorkOrder>(self.key()).await?.unwrap_or_default();
         Ok(Some(files.into_iter().map(File::from).collect()))
+    }
+
+    /// What the enterprise's own fields say of it, as far as the viewer reads them.
+    async fn custom_values(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomValue>>> {
+        custom::values(ctx, RecordType::WorkOrder, &self.0.custom).await
     }
 
     /// What the viewer may do with it now.
