@@ -30,6 +30,7 @@ const ORDER = {
   zone: null,
   acceptTeam: null,
   files: [],
+  customValues: [],
 };
 
 const CUSTOMER = { contact: { name: "龚立群", phone: null }, address: { address: "茸北路 266 号" } };
@@ -48,6 +49,7 @@ async function open(
       path: "/workorder",
       resolvers: {
         ...answer("Query", {
+          customFields: [],
           types: [{ value: "1", text: "维修" }],
           levels: [{ value: "2", text: "紧急" }],
           workOrder: ORDER,
