@@ -23,9 +23,10 @@ pub fn derived(mut item: DeriveInput) -> syn::Result<Tokens> {
         let (ty, about) = (&field.ty, text(&field.attrs));
         let default = default_of(ty, said.default.as_ref());
         if !said.aside {
-            let value = match said.id {
-                Some(of) => quote!(::xieli_graph_core::id::Ids::rows::<#of>(self.#ident)?),
-                None => quote!(::xieli_graph_core::input::Given::given(self.#ident)),
+            let value = match (said.id, said.read) {
+                (Some(of), _) => quote!(::xieli_graph_core::id::Ids::rows::<#of>(self.#ident)?),
+                (None, Some(read)) => quote!(#read(self.#ident)?),
+                (None, None) => quote!(::xieli_graph_core::input::Given::given(self.#ident)),
             };
             given.push(match said.or {
                 Some(or) => quote!(#ident: ::core::option::Option::unwrap_or(#value, #or)),

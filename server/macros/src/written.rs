@@ -23,6 +23,8 @@ pub struct Said {
     pub rest: bool,
     /// The type of the record that an id names.
     pub id: Option<Path>,
+    /// The function that makes the domain's of it.
+    pub read: Option<Path>,
     /// What the domain is told when it is absent.
     pub or: Option<Tokens>,
     /// It is not handed to the domain.
@@ -44,6 +46,7 @@ pub fn take(attrs: &mut Vec<Attribute>) -> syn::Result<Said> {
                 "into" => said.into = Some(meta.value()?.parse()?),
                 "rest" => said.rest = true,
                 "id" => said.id = Some(meta.value()?.parse()?),
+                "read" => said.read = Some(meta.value()?.parse()?),
                 "or" => said.or = Some(meta.value()?.parse::<Expr>()?.into_token_stream()),
                 "aside" => said.aside = true,
                 "default" if given => said.default = Some(meta.value()?.parse::<Expr>()?.into_token_stream()),

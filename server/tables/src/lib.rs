@@ -3610,6 +3610,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `custom`.
+        custom -> Jsonb,
     }
 }
 

@@ -1,9 +1,6 @@
 import { use, useId } from "react";
-import { graphql } from "react-relay";
-import type { CustomFieldInputsQuery, DictCode } from "@/__generated__/CustomFieldInputsQuery.graphql";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { useFileSender } from "@/app/files/useFileSender";
-import { useAsked } from "@/app/record/useAsked";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
@@ -16,6 +13,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import { RemotePicker, type RemoteSource } from "@/ui/picker/RemotePicker";
 import { MultiSelect, Select } from "@/ui/picker/Select";
 import { Upload } from "@/ui/upload/Upload";
+import { useDictOptions } from "./useDictOptions";
 import { type CustomDraft, type CustomDrafts, type CustomFieldRow, promptOf } from "./values";
 
 export interface CustomFieldInputsProps {
@@ -162,21 +160,8 @@ function OneInput({ field, input, known, recordType, onPending }: OneProps) {
   }
 }
 
-const ITEMS = graphql`
-  query CustomFieldInputsQuery($code: DictCode!) {
-    dictItems(code: $code) {
-      value
-      text
-    }
-  }
-`;
-
 function DictInput({ dictionary, ...input }: InputProps<string | null> & { dictionary: string }) {
-  // Dictionaries are named in the words of REST; the server refuses what is none.
-  const code = dictionary.toUpperCase() as DictCode;
-  const { data, loading } = useAsked<CustomFieldInputsQuery>(ITEMS, { code });
-  const options = (data?.dictItems ?? []).map(({ value, text }) => ({ value, label: text }));
-  return <Select {...input} options={options} loading={loading} />;
+  return <Select {...input} {...useDictOptions(dictionary)} />;
 }
 
 function RecordInput({

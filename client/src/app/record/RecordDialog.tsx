@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { CustomFieldInputs } from "@/app/customFields/CustomFieldInputs";
+import type { OwnFields, OwnInput } from "@/app/customFields/own";
+import { type CustomDrafts, type CustomValueRow, draftsOf, knownOf } from "@/app/customFields/values";
 import { NO_CALL } from "@/ui/base/errors";
 import type { UserErrors } from "@/ui/base/types";
 import { EditDialog, type EditDialogProps } from "@/ui/dialog/EditDialog";
@@ -25,6 +28,12 @@ const GONE = "内容不存在或已被删除";
 interface RecordRow {
   readonly version: number;
   readonly rowId?: string;
+  readonly customValues?: readonly CustomValueRow[] | null | undefined;
+}
+
+/** Besides what is declared, a form holds what is written into own fields. */
+interface OwnValues {
+  custom: CustomDrafts;
 }
 
 type Saved = Promise<{ readonly userErrors: UserErrors }>;
@@ -34,7 +43,7 @@ interface Modified<D> {
   readonly id: string;
   readonly version: number;
   /** What was changed, for inputs that leave alone what they don't name. */
-  readonly changed: Partial<FormInput<D>>;
+  readonly changed: Partial<FormInput<D>> & OwnInput;
 }
 
 type Parts<D> = { readonly [K in keyof D]?: FieldPart };
@@ -58,8 +67,10 @@ export interface RecordDialogOwn<D extends FormFields, Row extends RecordRow>
   parts?: Parts<D> | ((values: FormValues<D>) => Parts<D>);
   /** Rules beside those of the fields. */
   validate?: FormOptions<FormValues<D>>["validate"];
-  create?: (input: FormInput<D>) => Saved;
+  create?: (input: FormInput<D> & OwnInput) => Saved;
   update?: (input: FormInput<D>, record: Modified<D>) => Saved;
+  /** The enterprise's own fields, after the others; what a record has in them is its `customValues`. */
+  own?: OwnFields;
   /** After the fields. */
   children?: (form: Form<FormValues<D>>) => ReactNode;
 }
@@ -75,6 +86,7 @@ export function RecordDialog<D extends FormFields, Row extends RecordRow>({
   validate,
   create,
   update,
+  own,
   children,
   onSaved,
   ...dialog
@@ -82,20 +94,31 @@ export function RecordDialog<D extends FormFields, Row extends RecordRow>({
   const { row, refetch } = useFreshRow(given);
   // What was asked for arrives after the dialog has opened, and fills it; what there is to go on from stays as it is.
   const goesOn = Boolean(row && start && !asked);
-  const form = useForm<FormValues<D>>({
-    initial: { ...declared.initial(row), ...(row && asked ? {} : start) },
+  const kept = row?.customValues ?? [];
+  const form = useForm<FormValues<D> & OwnValues>({
+    initial: { ...declared.initial(row), ...(row && asked ? {} : start), custom: draftsOf(kept) },
+    within: ["custom"],
     version: goesOn ? undefined : row?.version,
-    rules: declared.rules,
-    ...(validate ? { validate } : {}),
+    // names of fields are those of its values
+    rules: declared.rules as FormOptions<FormValues<D> & OwnValues>["rules"] & object,
+    validate: (values) => ({ ...validate?.(values), ...own?.problems(values.custom) }),
     refetch: asked?.reload ?? refetch,
     onSubmit: async (values, from) => {
+      const told = ({ userErrors }: Awaited<Saved>) =>
+        own && userErrors ? own.told(userErrors) : userErrors;
       const input = declared.input(values);
-      if (id === undefined) return create ? (await create(input)).userErrors : [{ message: NO_CALL }];
+      if (id === undefined)
+        return create
+          ? told(await create({ ...input, ...own?.input(values.custom) }))
+          : [{ message: NO_CALL }];
       if (!update) return [{ message: NO_CALL }];
       if (!row) return [{ message: GONE }];
       const before = goesOn ? declared.initial(row) : from.initial;
-      const changed = changedOf(input, declared.input(before));
-      return (await update(input, { id, version: from.version ?? row.version, changed })).userErrors;
+      const changed = {
+        ...changedOf(input, declared.input(before)),
+        ...own?.input(values.custom, from.initial.custom),
+      };
+      return told(await update(input, { id, version: from.version ?? row.version, changed }));
     },
   });
 
@@ -118,7 +141,18 @@ export function RecordDialog<D extends FormFields, Row extends RecordRow>({
         parts={typeof parts === "function" ? parts(form.values) : parts}
         autoFocus
       />
-      {children?.(form)}
+      {own ? (
+        <CustomFieldInputs
+          fields={own.fields}
+          recordType={own.recordType}
+          value={form.values.custom}
+          onChange={(custom) => form.set("custom", custom as never)}
+          errors={form.errors}
+          disabled={form.submitting}
+          knownOf={(field) => knownOf(kept, field)}
+        />
+      ) : null}
+      {children?.(form as unknown as Form<FormValues<D>>)}
     </EditDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { conditionsCodec, type OwnCondition } from "@/app/customFields/conditions";
 import type { Column, DateRangeValue, Option, Sort, View } from "@/ui/base/types";
 import {
   type Codec,
@@ -22,7 +23,16 @@ import { rowIdOf } from "./rowId";
 export const NEWEST: Sort = { field: "CREATED_AT", direction: "DESC" };
 
 /** How a filter is chosen; those of one record, of a tree and of what a page offers get their options from the page. */
-export type FilterKind = "select" | "choice" | "choices" | "multi" | "flag" | "range" | "record" | "tree";
+export type FilterKind =
+  | "select"
+  | "choice"
+  | "choices"
+  | "multi"
+  | "flag"
+  | "range"
+  | "record"
+  | "tree"
+  | "own";
 
 /**
  * One filter: `Value` stands in the address, `Given` is sent. Its name is the server's field, unless `as` names another;
@@ -134,6 +144,12 @@ export function node<As extends Name = undefined>(
   common: Common<As> = {},
 ): ListFilter<string | null, string, As, "tree"> {
   return { ...record(label, common), kind: "tree" };
+}
+
+/** The enterprise's own fields, which the page brings: `custom: own()`. */
+export function own(): ListFilter<readonly OwnCondition[], readonly OwnCondition[], undefined, "own"> {
+  const given = (value: readonly OwnCondition[]) => (value.length > 0 ? value : undefined);
+  return { kind: "own", label: "自定义字段", codec: conditionsCodec, given };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any filter, whatever stands in the address

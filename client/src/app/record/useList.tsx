@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { type AskedField, ownFilter } from "@/app/customFields/ownFilter";
 import type { Option, TreeNode } from "@/ui/base/types";
 import {
   dateRangeFilter,
@@ -28,7 +29,9 @@ type Part<Filter> =
         ? { nodes: readonly TreeNode[] } & Hidden
         : Kind extends "choice" | "choices"
           ? { options: readonly Option[] } & Hidden
-          : Hidden
+          : Kind extends "own"
+            ? { fields: readonly AskedField[] | null | undefined } & Hidden
+            : Hidden
     : never;
 
 type NeedsPart<D> = {
@@ -43,6 +46,7 @@ export type ListParts<D> = { [K in NeedsPart<D>]: Part<D[K]> } & {
 interface AnyPart extends Hidden, Partial<RemoteSource> {
   nodes?: readonly TreeNode[];
   options?: readonly Option[];
+  fields?: readonly AskedField[] | null | undefined;
 }
 
 const NO_SOURCE: RemoteSource["fetch"] = async () => [];
@@ -69,6 +73,8 @@ function filterDef(
       return remoteFilter({ ...common, fetch, resolve: part.resolve, limit: part.limit });
     case "tree":
       return treeFilter({ ...common, nodes });
+    case "own":
+      return ownFilter(label, part.fields ?? []);
   }
 }
 

@@ -69,16 +69,6 @@ export const customerRoutes: readonly RouteEntry[] = [
     keywords: "配置 公海规则 可见范围 跟进提醒",
   },
   {
-    path: "/admin/CustomFieldSetting",
-    title: "自定义字段",
-    module: "admin",
-    access: { perms: "e:manage" },
-    chunk: () => import("@/pages/admin/CustomFieldSetting/CustomFieldSettingPage"),
-    query: () => import("@/pages/admin/CustomFieldSetting/query"),
-    menu: { group: "客户", order: 270 },
-    keywords: "扩展字段 客户字段 表单",
-  },
-  {
     path: "/admin/CustomerRecycle",
     title: "已删除客户",
     module: "admin",

@@ -4,6 +4,7 @@ import { customerRecordRoutes } from "./customerRecord.ts";
 import { docRoutes } from "./doc.ts";
 import { firstRoutes } from "./first.ts";
 import { memberRoutes } from "./members.ts";
+import { ownFieldRoutes } from "./ownFields.ts";
 import { profileRoutes } from "./profile.ts";
 import { projectRoutes } from "./project.ts";
 import { shellRoutes } from "./shell.ts";
@@ -32,6 +33,7 @@ export const manifest: readonly RouteEntry[] = [
   ...projectRoutes,
   ...customerRoutes,
   ...customerRecordRoutes,
+  ...ownFieldRoutes,
   ...docRoutes,
   ...profileRoutes,
   ...adminRoutes,

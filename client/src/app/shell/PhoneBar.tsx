@@ -21,28 +21,37 @@ interface PhoneBarProps {
   readonly badges: ReadonlyMap<string, number>;
 }
 
-/** The navigation of a phone, at the bottom: workbench, what waits, labels, messages, and everything else behind 我的. */
+/** The list of what waits for this person; its length stands beside it. */
+const WAITING = "/waitTask";
+
+/**
+ * The navigation of a phone, at the bottom: workbench, what waits, labels, messages, and everything else behind 我的, with
+ * what waits on its pages.
+ */
 export function PhoneBar({ nav, badges }: PhoneBarProps) {
   const { pathname } = useLocation();
   const { unreadNotifications } = useViewer();
-  const [sheet, setSheet] = useState<"todo" | "scan" | "messages" | "mine" | null>(null);
+  const [sheet, setSheet] = useState<"scan" | "messages" | "mine" | null>(null);
   const close = () => setSheet(null);
-  const waiting = [...badges.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
+  const counts = nav
+    .flatMap((module) => module.groups)
+    .flatMap((group) => group.items)
+    .filter(({ path }) => path !== WAITING)
+    .map(({ badge }) => Math.max(0, badges.get(badge ?? "") ?? 0));
   return (
     <nav className="app-phone" aria-label="主导航">
       <PageLink to="/" className="app-phone__item" aria-current={pathname === "/" ? "page" : undefined}>
         <Sign icon={<HomeIcon size={20} />} />
         工作台
       </PageLink>
-      <button
-        type="button"
+      <PageLink
+        to={WAITING}
         className="app-phone__item"
-        aria-haspopup="dialog"
-        onClick={() => setSheet("todo")}
+        aria-current={pathname === WAITING ? "page" : undefined}
       >
-        <Sign icon={<TickCircleIcon size={20} />} count={waiting} label="待处理" />
+        <Sign icon={<TickCircleIcon size={20} />} count={badges.get("wait.all") ?? 0} label="待处理" />
         待办
-      </button>
+      </PageLink>
       <button
         type="button"
         className="app-phone__item"
@@ -67,12 +76,13 @@ export function PhoneBar({ nav, badges }: PhoneBarProps) {
         aria-haspopup="dialog"
         onClick={() => setSheet("mine")}
       >
-        <Sign icon={<PersonIcon size={20} />} />
+        <Sign
+          icon={<PersonIcon size={20} />}
+          count={counts.reduce((sum, count) => sum + count, 0)}
+          label="待处理"
+        />
         我的
       </button>
-      <DialogFrame open={sheet === "todo"} title="待办" onClose={close}>
-        <Waiting nav={nav} badges={badges} onDone={close} />
-      </DialogFrame>
       <DialogFrame open={sheet === "scan"} title="扫码" onClose={close}>
         <CodeForm onDone={close} />
       </DialogFrame>
@@ -96,22 +106,6 @@ function Sign({ icon, count = 0, label }: { icon: ReactElement; count?: number; 
         <Badge count={count} label={label} />
       </span>
     </span>
-  );
-}
-
-/** The pages on which something waits for this person, as their badges say. */
-function Waiting({ nav, badges, onDone }: PhoneBarProps & { readonly onDone: () => void }) {
-  const items = nav
-    .flatMap((module) => module.groups)
-    .flatMap((group) => group.items)
-    .filter(({ badge }) => badge !== null && (badges.get(badge) ?? 0) > 0);
-  if (items.length === 0) return <p className="ui-muted">没有待处理的事项</p>;
-  return (
-    <ul>
-      {items.map((item) => (
-        <Place key={item.path} item={item} badges={badges} onDone={onDone} />
-      ))}
-    </ul>
   );
 }
 

@@ -77,6 +77,24 @@ describe("states of a list", () => {
     expect(document.querySelector("[data-refetching]")).toBeTruthy();
     expect(screen.getByText("甲")).toBeTruthy();
   });
+  it("remembers per route whether it was the table or the tree, and nothing else", async () => {
+    const tree = { key: "tree", label: "树形", icon: <i />, render: () => <p>所有分支</p> };
+    const board = { key: "board", label: "看板", icon: <i />, render: () => <p>所有卡片</p> };
+    const looks = <Page renderView={[tree, board]} />;
+    const first = renderKit(looks, "/list");
+    expect(screen.queryByText("所有分支")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "树形" }));
+    await userEvent.click(screen.getByRole("button", { name: "看板" }));
+    first.unmount();
+    const second = renderKit(looks, "/list");
+    expect(screen.getByText("所有分支")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "表格" }));
+    expect(screen.queryByText("所有分支")).toBeNull();
+    second.unmount();
+    renderKit(looks, "/list?look=tree");
+    expect(screen.getByText("所有分支")).toBeTruthy();
+  });
+
   it("keeps another look at the rows in the address", async () => {
     const user = userEvent.setup();
     const cards = {

@@ -22,8 +22,12 @@ import type { AnyListState, FilterDefs } from "./useListState";
 import { useTableLayout } from "./useTableLayout";
 import { useTreeFlat } from "./useTreeFlat";
 
+/** The look that is remembered per route as the tree of a list with `tree` is (business §9). */
+const TREE_LOOK = "tree";
+
 /** Another way to look at the same rows: a board, a calendar, a map. */
 export interface RowsView<Row> {
+  /** `tree`: whether it or the table was chosen is remembered. */
   key: string;
   label: string;
   icon: ReactElement;
@@ -149,13 +153,17 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const views = props.views ?? state.views;
   const route = useRouteKey(storageKey);
   const layout = useTableLayout(route, columns, state.columns, state.setColumns);
-  const [mode, setMode] = useTreeFlat(storageKey);
+  const branching = renderView.find((view) => view.key === TREE_LOOK);
+  const [mode, setMode] = useTreeFlat(storageKey, branching ? "flat" : "tree");
   const [params, setParams] = useSearchParams();
   const nested = props.tree && !props.tree.beside && (!props.tree.switchable || mode === "tree");
   const tree = nested ? props.tree : null;
-  const other = renderView.find((view) => view.key === params.get(LOOK));
+  const asked = params.get(LOOK);
+  const other = renderView.find((view) => view.key === (asked ?? (mode === "tree" ? TREE_LOOK : null)));
   const look = other?.key ?? TABLE_VIEW.key;
-  const setLook = (key: string) =>
+  const setLook = (key: string) => {
+    if (branching && (key === TREE_LOOK || key === TABLE_VIEW.key))
+      setMode(key === TREE_LOOK ? "tree" : "flat");
     setParams(
       (old) => {
         const next = new URLSearchParams(old);
@@ -165,6 +173,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       },
       { replace: true },
     );
+  };
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);
   // A selection belongs to what it was made on: other filters, another page, and it is gone.

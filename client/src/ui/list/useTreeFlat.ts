@@ -9,12 +9,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tree or flat, remembered per route (core §2 Documents, business §9). For pages whose query differs between the two. */
-export function useTreeFlat(storageKey?: string): [TreeMode, (mode: TreeMode) => void] {
+/**
+ * Tree or flat, remembered per route (core §2 Documents, business §9). For pages whose query differs between the two.
+ * `first`: what it is until somebody has chosen.
+ */
+export function useTreeFlat(
+  storageKey?: string,
+  first: TreeMode = "tree",
+): [TreeMode, (mode: TreeMode) => void] {
   const key = `xieli.treeflat.${useRouteKey(storageKey)}`;
-  const mode = useSyncExternalStore(subscribe, () =>
-    localStorage.getItem(key) === "flat" ? "flat" : "tree",
-  );
+  const mode = useSyncExternalStore(subscribe, () => {
+    const kept = localStorage.getItem(key);
+    return kept === "flat" || kept === "tree" ? kept : first;
+  });
   const set = useCallback(
     (next: TreeMode) => {
       localStorage.setItem(key, next);

@@ -25,7 +25,8 @@
 /// );
 /// ```
 ///
-/// `keys` say where a row belongs and never change, `fields` are written by the form, `kept` are read and written elsewhere.
+/// `keys` say where a row belongs and never change, `fields` are written by the form, `kept` are read and written elsewhere;
+/// `carried { … }` behind them is said by a patch and written by the service.
 /// The row has `enterprise_id`, `id`, `version`, `created_at` and `created_by` besides; `MilepostPatch::over` puts a patch on
 /// what was there: what is absent stays.
 #[macro_export]
@@ -34,7 +35,8 @@ macro_rules! patched {
      $(#[$row_doc:meta])* $row:ident, $(#[$input_doc:meta])* $input:ident, $(#[$patch_doc:meta])* $patch:ident,
      keys { $($(#[$key_doc:meta])* $key:ident: $key_type:ty,)* }
      fields { $($(#[$doc:meta])* $field:ident: $type:ty,)* }
-     $(kept { $($(#[$kept_doc:meta])* $kept:ident: $kept_type:ty,)* })?) => {
+     $(kept { $($(#[$kept_doc:meta])* $kept:ident: $kept_type:ty,)* })?
+     $(carried { $($(#[$carried_doc:meta])* $carried:ident: $carried_type:ty,)* })?) => {
         $(#[$row_doc])*
         #[derive(Debug, Clone, diesel::Queryable, diesel::Selectable, serde::Serialize)]
         #[diesel(table_name = $table)]
@@ -67,6 +69,7 @@ macro_rules! patched {
         pub struct $patch {
             $($(#[$key_doc])* pub $key: Option<$key_type>,)*
             $($(#[$doc])* pub $field: Option<$type>,)*
+            $($($(#[$carried_doc])* pub $carried: Option<$carried_type>,)*)?
         }
 
         impl From<&$row> for $input {

@@ -9,7 +9,7 @@ use crate::list::{Order, Sort};
 /// What is saved: the row and the version that was read, if the caller says one; none for a new one.
 pub type Target = Option<(i64, Option<i32>)>;
 
-/// How many rows one statement writes: PostgreSQL takes 65,535 parameters, and the widest table has 32 columns.
+/// How many rows one statement writes: PostgreSQL takes 65,535 parameters, and no input has more than 32 columns.
 pub const CHUNK: usize = 2000;
 
 /// The rows of these ids: all or none.
@@ -100,11 +100,14 @@ macro_rules! may_be_null {
 /// `, remembered until ["product"]` behind the sorts: totals are remembered until a record of these kinds changes (decision
 /// 0036).
 ///
+/// `filtered_products(CatalogFilter) after settled` asks `settled(connection, viewer, filter, page)` first, which answers the filter that
+/// counts.
+///
 /// `tenant(viewer)` says whose rows the viewer may see at all (none: an empty list), `; within customer` behind it that
 /// `customer(viewer)` is a further condition. `filtered_products(viewer, filter)` is written by the store.
 #[macro_export]
 macro_rules! rows {
-    ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path $(; within $within:path)?, $filtered:ident($filter:ty),
+    ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path $(; within $within:path)?, $filtered:ident($filter:ty) $(after $settled:ident)?,
      sorts { $($api:literal: $column:ident as $cast:literal $($null:ident)?),* $(,)? }
      $(, remembered until [$($kind:literal),+])?
      $(, written from $input:ty, found by ($($word:ident),+), as $created:literal $updated:literal $deleted:literal)?) => {
@@ -151,6 +154,10 @@ macro_rules! rows {
         ) -> xieli_kernel::AppResult<xieli_kernel::Page<$row>> {
             use diesel::prelude::*;
             use diesel_async::RunQueryDsl;
+            $(
+                let filter = $settled(connection, viewer, filter, true).await?;
+                let filter = &*filter;
+            )?
             Ok($crate::read_page!(connection, $filtered(viewer, filter), $row, &order, request))
         }
 
@@ -163,6 +170,10 @@ macro_rules! rows {
         ) -> xieli_kernel::AppResult<i64> {
             use diesel::prelude::*;
             use diesel_async::RunQueryDsl;
+            $(
+                let filter = $settled(connection, viewer, filter, false).await?;
+                let filter = &*filter;
+            )?
             Ok($filtered(viewer, filter).select(diesel::dsl::count_star()).first(&mut connection).await?)
         }
 
@@ -356,8 +367,21 @@ macro_rules! rows {
                     target: $crate::rows::Target,
                     input: &$input,
                 ) -> xieli_kernel::AppResult<$row> {
+                    let (change, after) = put(tx, viewer, target, input).await?;
+                    change.after(&after).write(tx, viewer).await?;
+                    Ok(after)
+                }
+
+                /// The same for whoever writes more of the row: what has changed waits for what it is after that.
+                #[erased]
+                pub async fn put(
+                    tx: &mut diesel_async::AsyncPgConnection,
+                    viewer: &xieli_kernel::Viewer,
+                    target: $crate::rows::Target,
+                    input: &$input,
+                ) -> xieli_kernel::AppResult<($crate::record::Change, $row)> {
                     use $crate::record::Change;
-                    let (change, after) = match target {
+                    Ok(match target {
                         None => {
                             let made = insert(tx, viewer, input).await?;
                             (Change::new($created, made.id), made)
@@ -373,9 +397,7 @@ macro_rules! rows {
                             let after = after.ok_or_else(xieli_kernel::AppError::stale)?;
                             (Change::new($updated, id).before(&before).from_version(version), after)
                         }
-                    };
-                    change.after(&after).write(tx, viewer).await?;
-                    Ok(after)
+                    })
                 }
             )?
         }

@@ -22,6 +22,7 @@ import {
   fieldProblems,
   KINDS,
 } from "./fieldKinds";
+import { RECORD_TYPES } from "./recordTypes";
 
 const F = fieldOf<FieldValues>();
 
@@ -133,7 +134,12 @@ export default function CustomFieldDialog({
       <F name="readRoleIds" label="可查看的角色" span={2} help="留空为所有人">
         {(input) => <MultiSelect {...input} options={roles} placeholder="所有人" />}
       </F>
-      <F name="writeRoleIds" label="可填写的角色" span={2} help="留空为能修改客户的所有人">
+      <F
+        name="writeRoleIds"
+        label="可填写的角色"
+        span={2}
+        help={`留空为能修改${RECORD_TYPES[recordType]}的所有人`}
+      >
         {(input) => <MultiSelect {...input} options={roles} placeholder="所有人" />}
       </F>
     </EditDialog>

@@ -1,10 +1,13 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
-import type { CustomFieldSettingPageQuery } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
+import type {
+  CustomFieldRecordType,
+  CustomFieldSettingPageQuery,
+} from "@/__generated__/CustomFieldSettingPageQuery.graphql";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import type { PageProps } from "@/app/routes/types";
+import type { PageModule, PageProps } from "@/app/routes/types";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
@@ -12,7 +15,7 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Tree } from "@/ui/tree/Tree";
 import { kindText } from "./fieldKinds";
-import { recordTypeOf } from "./recordTypes";
+import { RECORD_TYPES } from "./recordTypes";
 import { useFieldActions } from "./useFieldActions";
 import "./CustomFieldSetting.css";
 
@@ -21,8 +24,23 @@ export type FieldRow = NonNullable<CustomFieldSettingPageQuery["response"]["cust
 
 const openField = lazyRecordDialog(() => import("./CustomFieldDialog"));
 
-/** What customers have besides what every enterprise's have: the enterprise's own fields, in their order. */
-export default function CustomFieldSettingPage({ queryRef, search }: PageProps<CustomFieldSettingPageQuery>) {
+type Props = PageProps<CustomFieldSettingPageQuery>;
+
+/** One page for each kind of record: a component of its own, so that going from one to the other starts anew. */
+const PAGES: Readonly<Record<CustomFieldRecordType, (props: Props) => ReactNode>> = {
+  CUSTOMER: (props) => <CustomFieldSettingPage {...props} recordType="CUSTOMER" />,
+  PROJECT: (props) => <CustomFieldSettingPage {...props} recordType="PROJECT" />,
+  TASK: (props) => <CustomFieldSettingPage {...props} recordType="TASK" />,
+  WORK_ORDER: (props) => <CustomFieldSettingPage {...props} recordType="WORK_ORDER" />,
+};
+
+/** The page of one kind of record. */
+export function of(recordType: CustomFieldRecordType): PageModule {
+  return { default: PAGES[recordType] };
+}
+
+/** What records have besides what every enterprise's have: the enterprise's own fields, in their order. */
+function CustomFieldSettingPage({ queryRef, recordType }: Props & { recordType: CustomFieldRecordType }) {
   const { customFields, roleOptions } = usePreloadedQuery<CustomFieldSettingPageQuery>(
     graphql`
       query CustomFieldSettingPageQuery($recordType: CustomFieldRecordType!) {
@@ -58,7 +76,7 @@ export default function CustomFieldSettingPage({ queryRef, search }: PageProps<C
     `,
     queryRef,
   );
-  const recordType = recordTypeOf(search.get("type"));
+  const of = RECORD_TYPES[recordType];
   const { move, enable, remove, refresh } = useFieldActions();
   useFreshRows(customFields, refresh);
   const rows = customFields ?? [];
@@ -92,11 +110,11 @@ export default function CustomFieldSettingPage({ queryRef, search }: PageProps<C
   const create: Action = { key: "create", text: "新增自定义字段", onClick: () => open() };
   return (
     <div className="ui-page">
-      <PageHeader title="自定义字段" count={rows.length} breadcrumb={useBreadcrumb()} primary={create} />
+      <PageHeader title={`${of}自定义字段`} count={rows.length} breadcrumb={useBreadcrumb()} primary={create} />
       <Card>
         <div className="ui-stack">
           <p className="ui-muted own-fields__about">
-            客户表单里企业自己的内容，按这里的顺序显示；停用的字段不再填写，已有的内容保留。
+            {of}表单里企业自己的内容，按这里的顺序显示；停用的字段不再填写，已有的内容保留。
             {rows.length > 1 ? "拖动调整顺序，或选中后按 Alt + ↑ ↓。" : ""}
           </p>
           {rows.length === 0 ? (

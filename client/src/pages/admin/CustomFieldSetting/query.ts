@@ -1,8 +1,11 @@
-import query, { type CustomFieldSettingPageQuery } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
-import type { RouteVariables } from "@/app/routes/types";
-import { recordTypeOf } from "./recordTypes";
+import query, {
+  type CustomFieldRecordType,
+  type CustomFieldSettingPageQuery,
+} from "@/__generated__/CustomFieldSettingPageQuery.graphql";
+import type { QueryModule, RouteVariables } from "@/app/routes/types";
 
-export default query;
-export const vars: RouteVariables<CustomFieldSettingPageQuery> = (_params, search) => ({
-  recordType: recordTypeOf(search.get("type")),
-});
+/** The query of the page for one kind of record. */
+export function of(recordType: CustomFieldRecordType): QueryModule {
+  const vars: RouteVariables<CustomFieldSettingPageQuery> = () => ({ recordType });
+  return { default: query, vars };
+}

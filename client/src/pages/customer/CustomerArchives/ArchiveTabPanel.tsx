@@ -13,7 +13,7 @@ import { FollowEntries } from "../_components/FollowEntries";
 import { MergeList } from "../_components/MergeList";
 import { ProjectList } from "../_components/ProjectList";
 import { SettingPanel } from "../_components/SettingPanel";
-import type { ArchiveTab } from "../_lib/tabs";
+import type { ArchiveTab, OwnTab } from "../_lib/tabs";
 import { CustomerOverview } from "./CustomerOverview";
 
 /** What the open tab shows; the query asks for nothing of the others. */
@@ -21,7 +21,7 @@ export function ArchiveTabPanel({
   tab,
   ...props
 }: {
-  tab: ArchiveTab;
+  tab: Exclude<ArchiveTab, OwnTab>;
   query: ArchiveTabPanel_query$key;
   customer: ArchiveTabPanel_customer$key;
 }) {

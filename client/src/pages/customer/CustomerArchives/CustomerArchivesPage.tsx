@@ -6,7 +6,8 @@ import { found } from "@/app/errors";
 import { usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { Tabs } from "@/ui/frame/Tabs";
-import { answeredTab, tabOf, tabsFor } from "../_lib/tabs";
+import { answeredTab, isOwnTab, tabOf, tabsFor } from "../_lib/tabs";
+import { ArchiveOwnTab } from "./ArchiveOwnTab";
 import { ArchiveTabPanel } from "./ArchiveTabPanel";
 import { CustomerHead } from "./CustomerHead";
 
@@ -110,6 +111,8 @@ export default function CustomerArchivesPage({ queryRef, search }: PageProps<Cus
       mayCodes: can({ perms: "cust:qrcode" }),
       merges: data.customerMerges?.totalCount ?? 0,
       mayProjects: can({ perms: "project" }),
+      mayTasks: can({ perms: "task" }),
+      mayOrders: can({ perms: "work" }),
       mayUpdate: customer.viewerCan.update,
       mayFollow: customer.viewerCan.follow,
       mayUpload: can({ perms: "res:upload" }),
@@ -127,7 +130,11 @@ export default function CustomerArchivesPage({ queryRef, search }: PageProps<Cus
         // What a list of another tab was narrowed by means nothing to this one.
         onChange={(key) => setSearch(key === "overview" ? {} : { tab: key }, { replace: true })}
       >
-        <ArchiveTabPanel tab={answeredTab(queryRef.variables)} query={data} customer={customer} />
+        {isOwnTab(tab) ? (
+          <ArchiveOwnTab key={tab} tab={tab} customerId={customer.rowId} />
+        ) : (
+          <ArchiveTabPanel tab={answeredTab(queryRef.variables)} query={data} customer={customer} />
+        )}
       </Tabs>
     </div>
   );

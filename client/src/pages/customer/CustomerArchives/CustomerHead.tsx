@@ -1,6 +1,5 @@
 import { graphql, useFragment } from "react-relay";
 import type { CustomerHead_customer$key } from "@/__generated__/CustomerHead_customer.graphql";
-import { useCan } from "@/access/Can";
 import { useBack, usePageNavigate } from "@/app/page/navigation";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { archiveOf, CUSTOMER_STATE } from "@/domains/customer/labels";
@@ -67,7 +66,6 @@ export function CustomerHead({ customer: key }: { customer: CustomerHead_custome
   const { rowId, viewerCan, level, type, salesman, salesmanTeam } = customer;
   const refresh = usePageRefresh();
   const navigate = usePageNavigate();
-  const can = useCan();
   const back = useBack();
   const customers = useCustomerSource();
   const commands = useCustomerCommands(refresh);
@@ -93,18 +91,6 @@ export function CustomerHead({ customer: key }: { customer: CustomerHead_custome
   const follow = offered.find((action) => action.key === "follow");
   const actions: Action[] = [
     ...offered.filter((action) => action.key !== "follow" && action.key !== "delete"),
-    {
-      key: "tasks",
-      text: "任务",
-      hidden: !can({ perms: "task" }),
-      onClick: () => navigate(`/customer/${rowId}/task`),
-    },
-    {
-      key: "work",
-      text: "工单",
-      hidden: !can({ perms: "work" }),
-      onClick: () => navigate(`/customer/${rowId}/work`),
-    },
     { key: "merge", text: "合并", hidden: !viewerCan.merge, onClick: merge },
     {
       key: "delete",

@@ -1,34 +1,13 @@
 import { graphql, useFragment } from "react-relay";
-import type {
-  CustomerOverview_customer$data,
-  CustomerOverview_customer$key,
-} from "@/__generated__/CustomerOverview_customer.graphql";
-import { attachedFiles } from "@/app/files/attached";
-import { openPreview } from "@/app/files/preview/openPreview";
+import type { CustomerOverview_customer$key } from "@/__generated__/CustomerOverview_customer.graphql";
+import { ownFacts } from "@/app/customFields/facts";
 import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { Card } from "@/ui/frame/Card";
-import { type Description, DescriptionList } from "@/ui/frame/DescriptionList";
+import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { RelativeTime } from "@/ui/frame/text";
-import { FileList } from "@/ui/upload/FileList";
 import { AddressName } from "../_components/AddressName";
 import { PhoneText } from "../_components/PhoneText";
-
-type CustomValue = NonNullable<CustomerOverview_customer$data["customValues"]>[number];
-
-/** A value of the enterprise's own fields, as the server words it; files can be opened. */
-function customFact({ field, display, files }: CustomValue): Description {
-  const listed = attachedFiles(files);
-  return {
-    label: field.name,
-    value:
-      listed.length > 0 ? (
-        <FileList files={listed} onOpen={(file) => void openPreview(file, listed)} />
-      ) : (
-        display
-      ),
-  };
-}
 
 /** What is known of a customer at a glance. */
 export function CustomerOverview({ customer: key }: { customer: CustomerOverview_customer$key }) {
@@ -148,7 +127,7 @@ export function CustomerOverview({ customer: key }: { customer: CustomerOverview
         </Card>
         {values.length > 0 ? (
           <Card title="更多信息">
-            <DescriptionList visible={0} items={values.map(customFact)} />
+            <DescriptionList visible={0} items={ownFacts(values)} />
           </Card>
         ) : null}
       </div>

@@ -132,6 +132,9 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
         customFields(recordType: CUSTOMER) {
           rowId
           name
+          kind
+          dictionary
+          options
           enabled
           inList
         }
@@ -176,6 +179,7 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
     salesmanId: owner,
     teamId: { ...useTeamSource(), hidden: isPool },
     createdById: members,
+    custom: { fields: data.customFields },
   });
   const columns = useMemo(() => columnsOf(isPool, data.customFields), [isPool, data.customFields]);
   const refresh = usePageRefresh();

@@ -1,4 +1,5 @@
 import type { CustomerListPageQuery } from "@/__generated__/CustomerListPageQuery.graphql";
+import { ownColumns } from "@/app/customFields/columns";
 import { PageLink } from "@/app/page/navigation";
 import { createdAtColumn } from "@/app/record/columns";
 import { DictTag, DictTags } from "@/app/record/dictItems";
@@ -121,20 +122,13 @@ const AT = COLUMNS.findIndex(({ key }) => key === "contact");
 
 /** The columns of a list: the enterprise's own fields come last, in sight where the field says so. */
 export function columnsOf(pooled: boolean, fields: Fields): Column<CustomerRow>[] {
-  const own = (fields ?? [])
-    .filter(({ enabled }) => enabled)
-    .map(
-      (field): Column<CustomerRow> => ({
-        key: `custom.${field.rowId}`,
-        title: field.name,
-        width: 140,
-        hidden: !field.inList,
-        render: ({ customValues }) =>
-          (customValues ?? []).find((value) => value.field.rowId === field.rowId)?.display,
-      }),
-    );
   const common = pooled
     ? COLUMNS.map((column) => (NOT_POOLED.includes(column.key) ? { ...column, hidden: true } : column))
     : COLUMNS;
-  return [...common.slice(0, AT), ...(pooled ? POOLED : OWNED), ...common.slice(AT), ...own];
+  return [
+    ...common.slice(0, AT),
+    ...(pooled ? POOLED : OWNED),
+    ...common.slice(AT),
+    ...ownColumns<CustomerRow>(fields),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { CustomerFilter } from "@/__generated__/CustomerListPageQuery.graphql";
+import { ownParameter } from "@/app/customFields/conditions";
 import { download, exportList, importFile, type Parameters, saveResponse } from "@/app/rest";
 
 /** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
@@ -21,6 +22,7 @@ export function exportParameters(filter: CustomerFilter): Parameters {
     nextFollowTimeStart: filter.nextFollowAt?.from,
     nextFollowTimeEnd: filter.nextFollowAt?.to,
     notFollowedDays: filter.notFollowedDays,
+    custom: ownParameter(filter.custom),
   };
 }
 

@@ -3,7 +3,7 @@ import type {
   CustomerScope,
 } from "@/__generated__/CustomerListPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
-import { choices, days, defineList, record, select, viewQueryOf } from "@/app/record/list";
+import { choices, days, defineList, own, record, select, viewQueryOf } from "@/app/record/list";
 import { CUSTOMER_VISIBILITY } from "@/domains/customer/labels";
 import type { Option } from "@/ui/base/types";
 
@@ -28,6 +28,7 @@ const FILTERS = {
   nextFollowAt: days("下次跟进"),
   idle: select("未跟进", IDLE, { as: null }),
   createdById: record("创建人"),
+  custom: own(),
 } as const;
 
 /** A list of one part of the register; the parts differ in the address, and the pool in its time. */

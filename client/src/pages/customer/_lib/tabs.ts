@@ -3,6 +3,8 @@ export const TABS = [
   { key: "overview", label: "概况" },
   { key: "follows", label: "跟进" },
   { key: "projects", label: "项目" },
+  { key: "tasks", label: "任务" },
+  { key: "orders", label: "工单" },
   { key: "contacts", label: "联系人" },
   { key: "addresses", label: "地址" },
   { key: "children", label: "子单位" },
@@ -24,12 +26,19 @@ export function tabOf(search: URLSearchParams): ArchiveTab {
   return TABS.find(({ key }) => key === named)?.key ?? "overview";
 }
 
+/** The tabs that ask for their lists themselves: the page's one request has no room for them. */
+export type OwnTab = "tasks" | "orders";
+
+export function isOwnTab(tab: ArchiveTab): tab is OwnTab {
+  return tab === "tasks" || tab === "orders";
+}
+
 /** What the page's query says of the tab that it was asked for. */
 type AskedTab = Readonly<Record<string, unknown>> & {
   readonly assetFilter?: { readonly kind?: string | null } | null;
 };
 
-const FLAGS: readonly (readonly [string, ArchiveTab])[] = [
+const FLAGS: readonly (readonly [string, Exclude<ArchiveTab, OwnTab>])[] = [
   ["inOverview", "overview"],
   ["inFollows", "follows"],
   ["inProjects", "projects"],
@@ -44,7 +53,7 @@ const FLAGS: readonly (readonly [string, ArchiveTab])[] = [
 ];
 
 /** The tab that an answer is of: it stays on screen until that of the next one is there. */
-export function answeredTab(variables: AskedTab): ArchiveTab {
+export function answeredTab(variables: AskedTab): Exclude<ArchiveTab, OwnTab> {
   const tab = FLAGS.find(([flag]) => variables[flag] === true)?.[1] ?? "activity";
   return tab === "assets" && variables.assetFilter?.kind === "DEVICE" ? "devices" : tab;
 }
@@ -59,6 +68,8 @@ export interface ArchiveFacts {
   >;
   readonly merges: number;
   readonly mayProjects: boolean;
+  readonly mayTasks: boolean;
+  readonly mayOrders: boolean;
   readonly mayUpdate: boolean;
   readonly mayFollow: boolean;
   readonly mayUpload: boolean;
@@ -79,6 +90,10 @@ function behind(key: ArchiveTab, facts: ArchiveFacts): { count: number | null; s
     case "projects":
       // how many there are is another module's to say, to those who may see them
       return { count: null, shown: facts.mayProjects };
+    case "tasks":
+      return { count: null, shown: facts.mayTasks };
+    case "orders":
+      return { count: null, shown: facts.mayOrders };
     case "merges":
       return filled(facts.merges, false);
     case "follows":

@@ -11,8 +11,8 @@ interface Drag {
 
 interface GanttProps<Row extends Bar> {
   rows: readonly Row[];
-  /** Bars can be moved. */
-  movable: boolean;
+  /** A bar can be moved. */
+  movable: (row: Row) => boolean;
   onMove: (row: Row, beginsOn: string, endsOn: string) => Promise<void>;
   onOpen: (row: Row) => void;
 }
@@ -20,7 +20,7 @@ interface GanttProps<Row extends Bar> {
 const ROW = 34;
 
 /**
- * Mileposts as bars over time, with what was planned first below each and lines from what comes before. A bar is dragged as a
+ * Mileposts and tasks as bars over time, with what was planned first below each and lines from what comes before. A bar is dragged as a
  * whole or by its ends; with the keyboard Alt and the arrows move it by a day, with Shift its end.
  */
 export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttProps<Row>) {
@@ -40,7 +40,7 @@ export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttP
   };
   const daysOf = (pixels: number) => Math.round((pixels / (area.current?.clientWidth ?? 1)) * days);
   const grab = (row: Row, grip: Grip) => (event: PointerEvent<HTMLElement>) => {
-    if (!movable || event.button !== 0) return;
+    if (!movable(row) || event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -68,7 +68,7 @@ export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttP
   const press = (row: Row) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Enter") onOpen(row);
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!movable || !event.altKey || by === 0) return;
+    if (!movable(row) || !event.altKey || by === 0) return;
     event.preventDefault();
     void commit(row, event.shiftKey ? "end" : "whole", by);
   };
@@ -94,7 +94,7 @@ export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttP
     <div className="gantt" style={{ "--rows": drawn.length } as CSSProperties}>
       <div className="gantt__names" aria-hidden>
         {drawn.map((row) => (
-          <div key={row.rowId} className="gantt__name" title={row.name}>
+          <div key={row.rowId} className="gantt__name" data-inner={row.inner || undefined} title={row.name}>
             {row.name}
           </div>
         ))}
@@ -128,6 +128,7 @@ export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttP
           {drawn.map((row, index) => {
             const [begins, ends] = place(row);
             const kept = spanOf({ beginsOn: row.baselineBeginsOn, endsOn: row.baselineEndsOn });
+            const may = movable(row);
             const state = row.finishedOn ? "finished" : row.isOverdue ? "late" : "open";
             const text = `${row.name}，${dayOf(begins)} 至 ${dayOf(ends)}`;
             return (
@@ -143,7 +144,8 @@ export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttP
                   type="button"
                   className="gantt__bar"
                   data-state={state}
-                  data-movable={movable || undefined}
+                  data-inner={row.inner || undefined}
+                  data-movable={may || undefined}
                   aria-label={text}
                   title={text}
                   style={{ left: `${share(begins)}%`, width: `${share(ends + 1) - share(begins)}%` }}
@@ -154,7 +156,7 @@ export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttP
                   onDoubleClick={() => onOpen(row)}
                   onKeyDown={press(row)}
                 >
-                  {movable ? (
+                  {may ? (
                     <>
                       <span
                         className="gantt__grip"

@@ -4,6 +4,7 @@ import type { MilepostCardBaselineMutation } from "@/__generated__/MilepostCardB
 import type { MilepostCardDeleteMutation } from "@/__generated__/MilepostCardDeleteMutation.graphql";
 import type { MilepostCardMoveMutation } from "@/__generated__/MilepostCardMoveMutation.graphql";
 import type { MilepostCardSaveMutation } from "@/__generated__/MilepostCardSaveMutation.graphql";
+import { useCan } from "@/access/Can";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { told } from "@/app/record/told";
@@ -15,6 +16,7 @@ import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { Gantt } from "./Gantt";
+import { GanttOfTasks } from "./GanttOfTasks";
 
 const openMilepost = lazyRecordDialog(() => import("./MilepostDialog"));
 
@@ -73,6 +75,21 @@ export function MilepostCard({ project: key }: { project: MilepostCard_project$k
   const rows = project.mileposts ?? [];
   const may = project.viewerCan.planMileposts;
   const others = rows.map(({ rowId, name }) => ({ value: rowId, label: name }));
+  const can = useCan();
+  const picture = {
+    rows,
+    movable: () => may,
+    onMove: async (row: (typeof rows)[number], beginsOn: string, endsOn: string) => {
+      await told(
+        saving({ id: row.rowId, version: row.version, input: { beginsOn, endsOn, push: true } }),
+        "已调整，后续里程碑随之顺延",
+        refresh,
+      );
+    },
+    onOpen: (row: (typeof rows)[number]) => {
+      if (row.viewerCan.update) void edit(row);
+    },
+  };
   const edit = async (row?: (typeof rows)[number]) => {
     if (await openMilepost({ projectId: project.rowId, others, row })) await refresh();
   };
@@ -93,21 +110,11 @@ export function MilepostCard({ project: key }: { project: MilepostCard_project$k
         },
       ]}
     >
-      <Gantt
-        rows={rows}
-        movable={may}
-        onMove={async (row, beginsOn, endsOn) => {
-          await told(
-            saving({ id: row.rowId, version: row.version, input: { beginsOn, endsOn, push: true } }),
-            "已调整，后续里程碑随之顺延",
-            refresh,
-          );
-        }}
-        onOpen={(row) => {
-          const whole = rows.find(({ rowId }) => rowId === row.rowId);
-          if (whole?.viewerCan.update) void edit(whole);
-        }}
-      />
+      {can({ perms: "task" }) ? (
+        <GanttOfTasks projectId={project.rowId} refreshKey={project.mileposts} {...picture} />
+      ) : (
+        <Gantt {...picture} />
+      )}
       <SimpleTable
         label="里程碑"
         empty="还没有里程碑"

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { Link } from "react-router";
 import type { ProjectFacts_project$key } from "@/__generated__/ProjectFacts_project.graphql";
+import { ownFacts } from "@/app/customFields/facts";
 import { PROJECT_VISIBILITY } from "@/domains/project/labels";
 import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
@@ -28,6 +29,11 @@ export function ProjectFacts({ project: key }: { project: ProjectFacts_project$k
         property { text }
         directorTeam { name }
         createdBy { name avatarUrl }
+        customValues {
+          display
+          field { name }
+          files { rowId name size }
+        }
         members {
           rowId
           duty
@@ -71,6 +77,7 @@ export function ProjectFacts({ project: key }: { project: ProjectFacts_project$k
               ),
             },
             { label: "项目说明", value: project.description },
+            ...ownFacts(project.customValues),
           ]}
         />
       </Card>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Bar, dayOf, dragged, monthsOf, numberOf, spanOf, windowOf } from "./gantt";
+import {
+  type Bar,
+  dayOf,
+  dragged,
+  monthsOf,
+  numberOf,
+  spanOf,
+  type TaskFact,
+  windowOf,
+  withTasks,
+} from "./gantt";
 
 const bar = (beginsOn: string | null, endsOn: string | null): Bar => ({
   rowId: "1",
@@ -38,5 +48,36 @@ describe("the picture of mileposts", () => {
     expect(dragged([10, 14], "begin", 9)).toEqual([14, 14]);
     expect(dragged([10, 14], "end", -9)).toEqual([10, 10]);
     expect(dragged([10, 14], "end", 2)).toEqual([10, 16]);
+  });
+
+  it("has tasks below the milepost that they lead to, and those of none behind all", () => {
+    const task = (
+      rowId: string,
+      begins: string,
+      milepost: string | null,
+      after: string[] = [],
+    ): TaskFact => ({
+      rowId,
+      name: `任务 ${rowId}`,
+      status: "READY",
+      version: 1,
+      beginsOn: begins,
+      endsOn: "2026-02-01",
+      isOverdue: false,
+      milepost: milepost ? { rowId: milepost } : null,
+      after: after.map((id) => ({ rowId: id })),
+      viewerCan: { update: true },
+    });
+    const rows = withTasks(
+      [bar("2026-01-01", "2026-01-31")],
+      [
+        task("1", "2026-01-20", "1", ["2"]),
+        task("2", "2026-01-02", "1"),
+        task("3", "2026-01-01", null),
+        task("4", "2026-01-01", "99"),
+      ],
+    );
+    expect(rows.map(({ rowId }) => rowId)).toEqual(["1", "task:2", "task:1", "task:3", "task:4"]);
+    expect(rows[2]?.after).toEqual([{ rowId: "task:2" }]);
   });
 });

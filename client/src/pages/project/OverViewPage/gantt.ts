@@ -2,7 +2,7 @@
 
 const DAY = 86_400_000;
 
-/** A milepost on the calendar. */
+/** A milepost on the calendar, or a task. */
 export interface Bar {
   readonly rowId: string;
   readonly name: string;
@@ -14,6 +14,61 @@ export interface Bar {
   readonly isOverdue: boolean;
   readonly version: number;
   readonly after?: readonly { readonly rowId: string }[] | null | undefined;
+  /** Stands below another one. */
+  readonly inner?: boolean;
+}
+
+/** What the picture needs of a task. */
+export interface TaskFact {
+  readonly rowId: string;
+  readonly name: string;
+  readonly status: string;
+  readonly version: number;
+  readonly beginsOn?: string | null | undefined;
+  readonly endsOn?: string | null | undefined;
+  readonly finishedAt?: string | null | undefined;
+  readonly isOverdue: boolean;
+  readonly milepost?: { readonly rowId: string } | null | undefined;
+  readonly after?: readonly { readonly rowId: string }[] | null | undefined;
+  readonly viewerCan: { readonly update: boolean };
+}
+
+/** A task as a bar: told from mileposts, which have numbers of their own. */
+export interface TaskBar extends Bar {
+  readonly task: TaskFact;
+}
+
+const barId = (rowId: string) => `task:${rowId}`;
+
+function taskBar(task: TaskFact): TaskBar {
+  const { name, version, beginsOn, endsOn, isOverdue } = task;
+  const finishedOn = task.status === "DONE" ? (task.finishedAt ?? endsOn) : null;
+  const after = (task.after ?? []).map(({ rowId }) => ({ rowId: barId(rowId) }));
+  return {
+    rowId: barId(task.rowId),
+    name,
+    version,
+    beginsOn,
+    endsOn,
+    isOverdue,
+    finishedOn,
+    after,
+    inner: true,
+    task,
+  };
+}
+
+/** Tasks below the mileposts that they lead to, the first to begin first; those that lead to none come last. */
+export function withTasks<M extends Bar>(
+  mileposts: readonly M[],
+  tasks: readonly TaskFact[],
+): (M | TaskBar)[] {
+  const begin = ({ beginsOn, endsOn }: TaskFact) => beginsOn ?? endsOn ?? "";
+  const sorted = [...tasks].sort((a, b) => (begin(a) < begin(b) ? -1 : begin(a) > begin(b) ? 1 : 0));
+  const known = new Set(mileposts.map(({ rowId }) => rowId));
+  const of = (rowId: string) => sorted.filter(({ milepost }) => milepost?.rowId === rowId).map(taskBar);
+  const others = sorted.filter(({ milepost }) => !milepost || !known.has(milepost.rowId)).map(taskBar);
+  return [...mileposts.flatMap((milepost) => [milepost, ...of(milepost.rowId)]), ...others];
 }
 
 /** A day as a number; days follow each other by one. */

@@ -5,6 +5,7 @@ import type { ProjectDialogDictsQuery } from "@/__generated__/ProjectDialogDicts
 import type { ProjectDialogQuery } from "@/__generated__/ProjectDialogQuery.graphql";
 import type { ProjectDialogUpdateMutation } from "@/__generated__/ProjectDialogUpdateMutation.graphql";
 import { useCan } from "@/access/Can";
+import { useOwnFields } from "@/app/customFields/useOwnFields";
 import { optionsOfItems } from "@/app/record/dictItems";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
@@ -42,6 +43,18 @@ const QUERY = graphql`
       customer { rowId name }
       director { rowId name }
       money { amount }
+      customValues {
+        field { rowId kind }
+        text
+        number
+        date
+        yes
+        dictItem { value }
+        member { rowId name }
+        customer { rowId name }
+        items
+        files { id name size }
+      }
     }
   }
 `;
@@ -55,6 +68,7 @@ export interface ProjectDialogProps extends RecordDialogProps {
 export default function ProjectDialog({ id, ...props }: ProjectDialogProps) {
   const dicts = useAsked<ProjectDialogDictsQuery>(DICTS, {}).data;
   const asked = useAsked<ProjectDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
+  const own = useOwnFields("PROJECT");
   const can = useCan();
   const row = asked.data?.project;
   const parts = useMemo(
@@ -105,6 +119,7 @@ export default function ProjectDialog({ id, ...props }: ProjectDialogProps) {
       size="wide"
       columns={2}
       parts={parts}
+      own={own}
       // who names nobody is responsible themself
       create={({ directorId, ...input }) => create({ input: directorId ? { ...input, directorId } : input })}
       update={(_, { id: of, version, changed }) => update({ id: of, version, input: changed })}

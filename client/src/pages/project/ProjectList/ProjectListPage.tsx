@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { ProjectListPageDeleteMutation } from "@/__generated__/ProjectListPageDeleteMutation.graphql";
 import type { ProjectListPageQuery } from "@/__generated__/ProjectListPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { ownColumns } from "@/app/customFields/columns";
 import { usePageNavigate } from "@/app/page/navigation";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { optionsOfItems } from "@/app/record/dictItems";
@@ -18,7 +19,7 @@ import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useSave } from "@/relay/useAppMutation";
 import { openProject } from "../_lib/openProject";
 import { useProjectCommands } from "../_lib/useProjectCommands";
-import { COLUMNS } from "./columns";
+import { COLUMNS, type ProjectRow } from "./columns";
 import { projects as LIST, ROUTE, TABS, viewQuery } from "./list";
 import { useProjectExport } from "./useProjectExport";
 
@@ -99,12 +100,27 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
               amount
               received
             }
+            customValues {
+              field {
+                rowId
+              }
+              display
+            }
             viewerCan {
               update
               delete
               join
             }
           }
+        }
+        customFields(recordType: PROJECT) {
+          rowId
+          name
+          kind
+          dictionary
+          options
+          enabled
+          inList
         }
         savedViews(route: $route) {
           ...SavedViewTabs_views
@@ -154,14 +170,19 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
     memberId: members,
     teamId: useTeamSource(),
     customerId: { ...useCustomerSource(), hidden: !can({ perms: "cust" }) },
+    custom: { fields: data.customFields },
   });
+  const columns = useMemo(
+    () => [...COLUMNS, ...ownColumns<ProjectRow>(data.customFields)],
+    [data.customFields],
+  );
   const [params] = useSearchParams();
   const shown = viewQuery(params);
   return (
     <RecordList
       {...list}
       subject="项目"
-      columns={COLUMNS}
+      columns={columns}
       page={data.projects}
       nameOf={({ name }) => name}
       to={({ rowId }) => overviewOf(rowId)}

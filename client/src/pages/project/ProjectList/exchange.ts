@@ -1,4 +1,5 @@
 import type { ProjectFilter } from "@/__generated__/ProjectListPageQuery.graphql";
+import { ownParameter } from "@/app/customFields/conditions";
 import { exportList, type Parameters } from "@/app/rest";
 
 /** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
@@ -19,6 +20,7 @@ export function exportParameters(filter: ProjectFilter): Parameters {
     startDateEnd: filter.beginsOn?.to,
     endDateStart: filter.endsOn?.from,
     endDateEnd: filter.endsOn?.to,
+    custom: ownParameter(filter.custom),
   };
 }
 

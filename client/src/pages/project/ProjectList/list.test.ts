@@ -18,7 +18,7 @@ describe("the list of projects", () => {
   it("turns every filter into the server's, and exports what it shows", () => {
     const { filter } = variables(
       "keyword=+qm+&status=1,2&type=3&tags=1&directorId=7&teamId=3&memberId=5&customerId=9&isOpen=CONCERNED&late=1" +
-        "&endsOn=2026-01-01~2026-01-31",
+        "&endsOn=2026-01-01~2026-01-31&custom=12:range:1:",
     );
     expect(filter).toEqual({
       scope: "ALL",
@@ -33,9 +33,11 @@ describe("the list of projects", () => {
       isOpen: "CONCERNED",
       overdue: true,
       endsOn: { from: "2026-01-01", to: "2026-01-31" },
+      custom: [{ fieldId: "12", from: "1" }],
     });
     expect(exportParameters(filter ?? {})).toMatchObject({
       status: "1,2",
+      custom: '[{"fieldId":"12","from":"1"}]',
       director: "7",
       overdue: "1",
       endDateEnd: "2026-01-31",

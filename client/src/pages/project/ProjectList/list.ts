@@ -3,7 +3,7 @@ import type {
   ProjectScope,
 } from "@/__generated__/ProjectListPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
-import { choices, days, defineList, flag, record, select, viewQueryOf } from "@/app/record/list";
+import { choices, days, defineList, flag, own, record, select, viewQueryOf } from "@/app/record/list";
 import { PROJECT_VISIBILITY } from "@/domains/project/labels";
 
 /** The address of the list (business §2 Project). */
@@ -38,6 +38,7 @@ export const projects = defineList<ProjectListPageQuery$variables>()({
     beginsOn: days("开始日期"),
     endsOn: days("结束日期"),
     createdAt: days("创建时间"),
+    custom: own(),
   },
   also: (_, view) => ({ scope: TABS.find(({ key }) => key === view)?.key ?? "ALL" }),
   variables: ({ page, filter, orderBy }) => ({ page, filter, orderBy, route: ROUTE }),

@@ -35,6 +35,7 @@ const TASK = {
   ],
   after: [],
   files: [],
+  customValues: [],
 };
 
 async function open(
@@ -50,7 +51,11 @@ async function open(
     {
       path: "/task",
       resolvers: {
-        ...answer("Query", { levels: [{ value: "2", text: "紧急" }], task: over.task ?? TASK }),
+        ...answer("Query", {
+          customFields: [],
+          levels: [{ value: "2", text: "紧急" }],
+          task: over.task ?? TASK,
+        }),
         ...(over.payload ? answer("TaskPayload", over.payload) : {}),
       },
     },

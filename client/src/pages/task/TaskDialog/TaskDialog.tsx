@@ -8,6 +8,9 @@ import type { TaskDialogPublishMutation } from "@/__generated__/TaskDialogPublis
 import type { TaskDialogQuery } from "@/__generated__/TaskDialogQuery.graphql";
 import type { TaskDialogUpdateMutation } from "@/__generated__/TaskDialogUpdateMutation.graphql";
 import { useCan } from "@/access/Can";
+import { CustomFieldInputs } from "@/app/customFields/CustomFieldInputs";
+import { useOwnFields } from "@/app/customFields/useOwnFields";
+import { draftsOf, knownOf } from "@/app/customFields/values";
 import { usePageNavigate } from "@/app/page/navigation";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { changedOf, type FieldPart } from "@/app/record/form";
@@ -55,6 +58,18 @@ const QUERY = graphql`
       checks { rowId name }
       after { rowId name }
       files { rowId name size }
+      customValues {
+        field { rowId kind }
+        text
+        number
+        date
+        yes
+        dictItem { value }
+        member { rowId name }
+        customer { rowId name }
+        items
+        files { id name size }
+      }
     }
   }
 `;
@@ -89,6 +104,7 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
   const levels = useAsked<TaskDialogLevelsQuery>(LEVELS, {}).data?.levels;
   const asked = useAsked<TaskDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
   const row = asked.data?.task;
+  const own = useOwnFields("TASK");
   const create = useSave<TaskDialogCreateMutation>(graphql`
     mutation TaskDialogCreateMutation($input: TaskInput!) {
       taskCreate(input: $input) { task { id rowId } userErrors { field message code } }
@@ -126,6 +142,7 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
   const initial = useMemo(
     () => ({
       ...FORM.initial(row),
+      custom: draftsOf(row?.customValues ?? []),
       ...(id === undefined
         ? {
             projectId: preset.project?.rowId ?? null,
@@ -139,9 +156,11 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
   const form = useForm({
     initial,
     version: row?.version,
+    within: ["custom"],
     rules: FORM.rules,
     ...(id === undefined ? {} : { refetch: asked.reload }),
-    validate: ({ beginsOn, endsOn, estimate }) => ({
+    validate: ({ beginsOn, endsOn, estimate, custom }) => ({
+      ...own.problems(custom),
       ...(pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
       ...(beginsOn && endsOn && endsOn < beginsOn ? { endsOn: "截止日期不能早于开始日期" } : {}),
       ...(estimate !== "" && !(Number(estimate) > 0) ? { estimate: "预计工时须大于 0" } : {}),
@@ -149,22 +168,24 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
     onSubmit: async (values, from) => {
       const input = FORM.input(values);
       if (id === undefined) {
-        const said = saidOf(input);
+        const said = { ...saidOf(input), ...own.input(values.custom) };
         if (publishing.current) {
           const { data, userErrors } = await publish({ input: said });
           made.current = data?.taskPublish.task?.rowId ?? null;
-          return userErrors;
+          return own.told(userErrors);
         }
         const { data, userErrors } = await create({ input: said });
         made.current = data?.taskCreate.task?.rowId ?? null;
-        return userErrors;
+        return own.told(userErrors);
       }
       if (!row) return [{ message: GONE }];
       const version = from.version ?? row.version;
-      const changed = changedOf(input, FORM.input(from.initial));
-      return draft && publishing.current
-        ? (await publish({ id, version, input: changed })).userErrors
-        : (await update({ id, version, input: changed })).userErrors;
+      const changed = {
+        ...changedOf(input, FORM.input(from.initial)),
+        ...own.input(values.custom, from.initial.custom),
+      };
+      const save = draft && publishing.current ? publish : update;
+      return own.told((await save({ id, version, input: changed })).userErrors);
     },
   });
   const { values, errors, submitting } = form;
@@ -255,6 +276,15 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
         {unfolded ? <ChevronUpIcon /> : <ChevronDownIcon />}
       </button>
       <RecordFields form={FORM} row={row} parts={parts} names={FAR} />
+      <CustomFieldInputs
+        fields={own.fields}
+        recordType={own.recordType}
+        value={values.custom}
+        onChange={(custom) => form.set("custom", custom)}
+        errors={form.errors}
+        disabled={form.submitting}
+        knownOf={(field) => knownOf(row?.customValues ?? [], field)}
+      />
     </EditDialog>
   );
 }

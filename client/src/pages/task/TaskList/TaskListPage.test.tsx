@@ -34,7 +34,18 @@ const ROW = {
   project: { rowId: "3", name: "启明园区" },
   director: null,
   members: [],
+  customValues: [{ field: { rowId: "12" }, display: "华东" }],
   viewerCan: { update: true, delete: false },
+};
+
+const OWN = {
+  rowId: "12",
+  name: "区域",
+  kind: "LIST",
+  dictionary: null,
+  options: ["华东", "华北"],
+  enabled: true,
+  inList: true,
 };
 
 const open = (search = "") =>
@@ -45,6 +56,7 @@ const open = (search = "") =>
       [ROOT]: () => ({
         tasks: { totalCount: 1, nodes: [ROW] },
         savedViews: [],
+        customFields: [OWN],
         levels: [{ value: "2", text: "紧急" }],
       }),
     },
@@ -65,6 +77,15 @@ describe("the list of tasks", () => {
     expect(requests[0]?.variables).toMatchObject({
       filter: { scope: "TO_DO", status: ["WORKING"], overdue: true, open: true },
     });
+  });
+
+  it("has the enterprise's own fields among its columns and its filters", async () => {
+    const { requests } = await open("?custom=12:in:%E5%8D%8E%E4%B8%9C");
+    expect(requests[0]?.variables).toMatchObject({ filter: { custom: [{ fieldId: "12", in: ["华东"] }] } });
+    expect(within(row()).getByText("华东")).toBeTruthy();
+    expect(screen.getByText(/^自定义字段：/).textContent).toBe("自定义字段：区域 华东");
+    await userEvent.click(screen.getByRole("button", { name: "更多 1" }));
+    expect(await screen.findByRole("group", { name: "区域" })).toBeTruthy();
   });
 
   it("opens a task beside it, and its page by the name", async () => {

@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { TaskListPageQuery } from "@/__generated__/TaskListPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { ownColumns } from "@/app/customFields/columns";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { RecordList } from "@/app/record/RecordList";
@@ -15,7 +16,7 @@ import { useProjectSource } from "@/domains/project/useProjectSource";
 import { TASK_SCOPES } from "@/domains/task/labels";
 import { looksOf } from "../_components/looks";
 import { batchActions } from "../_lib/batch";
-import { TASK_COLUMNS, useTaskRows } from "../_lib/columns";
+import { TASK_COLUMNS, type TaskRow, useTaskRows } from "../_lib/columns";
 import { openTask } from "../_lib/openTask";
 import { panelOf } from "../_lib/panel";
 import { useTaskCommands } from "../_lib/useTaskCommands";
@@ -38,6 +39,7 @@ export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>)
           nodes { status availableActions ...columns_task }
         }
         savedViews(route: $route) { ...SavedViewTabs_views }
+        customFields(recordType: TASK) { rowId name kind dictionary options enabled inList }
         levels: dictItems(code: TASK_LEVEL) { value text }
       }
     `,
@@ -55,7 +57,12 @@ export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>)
     memberId: members,
     projectId: { ...useProjectSource(), hidden: !can({ perms: "project" }) },
     customerId: { ...useCustomerSource(), hidden: !can({ perms: "cust" }) },
+    custom: { fields: data.customFields },
   });
+  const columns = useMemo(
+    () => [...TASK_COLUMNS, ...ownColumns<TaskRow>(data.customFields)],
+    [data.customFields],
+  );
   const nodes = useTaskRows(data.tasks?.nodes);
   const page = data.tasks && { totalCount: data.tasks.totalCount, nodes };
   const [params] = useSearchParams();
@@ -65,7 +72,7 @@ export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>)
     <RecordList
       {...list}
       subject="任务"
-      columns={TASK_COLUMNS}
+      columns={columns}
       page={page}
       nameOf={({ name }) => name}
       panel={panelOf(refresh)}

@@ -1,5 +1,5 @@
 import type { TaskListPageQuery$variables } from "@/__generated__/TaskListPageQuery.graphql";
-import { choices, days, defineList, flag, multi, record, viewQueryOf, yesNo } from "@/app/record/list";
+import { choices, days, defineList, flag, multi, own, record, viewQueryOf, yesNo } from "@/app/record/list";
 import { TASK_SCOPES, TASK_STATUSES } from "@/domains/task/labels";
 
 /** The address of the list (business §2 Task). */
@@ -24,6 +24,7 @@ export const tasks = defineList<TaskListPageQuery$variables>()({
     endsOn: days("截止日期"),
     beginsOn: days("开始日期"),
     createdAt: days("创建时间"),
+    custom: own(),
   },
   also: (_, view) => ({ scope: TASK_SCOPES.find(({ key }) => key === view)?.key ?? "ALL" }),
   variables: ({ page, filter, orderBy }) => ({ page, filter, orderBy, route: ROUTE }),

@@ -14,6 +14,7 @@ import { useAsked } from "@/app/record/useAsked";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { toldOfMany } from "@/pages/project/_lib/toldOfMany";
 import { useSave } from "@/relay/useAppMutation";
+import { CheckboxGroup } from "@/ui/input/choices";
 import { Select } from "@/ui/picker/Select";
 
 interface Row {
@@ -21,7 +22,19 @@ interface Row {
   readonly endsOn: string | null;
 }
 
-const FORM = defineForm<Omit<TaskBatchInput, "ids">, Row>()({
+/** What can be taken out of tasks. */
+const CLEARED = [
+  { value: "endsOn", label: "清空截止日期" },
+  { value: "level", label: "清空优先级" },
+] as const;
+
+type Cleared = (typeof CLEARED)[number]["value"];
+
+interface Asked extends Omit<TaskBatchInput, "ids"> {
+  readonly cleared?: readonly Cleared[];
+}
+
+const FORM = defineForm<Asked, Row>()({
   directorId: record("负责人", { source: useMemberSource, of: (_: Row) => null }),
   endsOn: day("截止日期"),
   level: custom("优先级", {
@@ -32,6 +45,14 @@ const FORM = defineForm<Omit<TaskBatchInput, "ids">, Row>()({
       <Select {...input} options={options} placeholder="不修改" />
     ),
   }),
+  cleared: custom("清空内容", {
+    empty: [] as readonly Cleared[],
+    given: (value) => value,
+    help: "不能清空的任务会逐个说明原因",
+    render: ({ known: _known, options: _options, ...input }) => (
+      <CheckboxGroup {...input} options={CLEARED} />
+    ),
+  }),
 });
 
 const LEVELS = graphql`
@@ -39,6 +60,32 @@ const LEVELS = graphql`
     levels: dictItems(code: TASK_LEVEL) { value text }
   }
 `;
+
+interface Given {
+  readonly directorId?: string | null | undefined;
+  readonly endsOn?: string | null | undefined;
+  readonly level?: string | null | undefined;
+  readonly cleared?: readonly Cleared[] | undefined;
+}
+
+/** What is wrong, by field: something has to be said, and nothing twice. */
+export function batchProblems({ directorId, endsOn, level, cleared = [] }: Given): Record<string, string> {
+  const both = "不能同时填写和清空";
+  if (!directorId && !endsOn && !level && cleared.length === 0) return { directorId: "请至少填写一项" };
+  return {
+    ...(endsOn && cleared.includes("endsOn") ? { endsOn: both } : {}),
+    ...(level && cleared.includes("level") ? { level: both } : {}),
+  };
+}
+
+/** What is to be of the tasks: null clears. */
+export function batchInput({ directorId, endsOn, level, cleared = [] }: Given) {
+  return {
+    ...(directorId ? { directorId } : {}),
+    ...(endsOn ? { endsOn } : cleared.includes("endsOn") ? { endsOn: null } : {}),
+    ...(level ? { level } : cleared.includes("level") ? { level: null } : {}),
+  };
+}
 
 export interface TaskBatchDialogProps extends RecordDialogProps {
   ids: readonly string[];
@@ -60,16 +107,9 @@ export default function TaskBatchDialog({ ids, ...props }: TaskBatchDialogProps)
       title={`批量修改 ${ids.length} 个任务`}
       savedText={null}
       parts={parts}
-      validate={({ directorId, endsOn, level }) =>
-        directorId || endsOn || level ? {} : { directorId: "请至少填写一项" }
-      }
-      create={async ({ directorId, endsOn, level }) => {
-        const input = {
-          ids: [...ids],
-          ...(directorId ? { directorId } : {}),
-          ...(endsOn ? { endsOn } : {}),
-          ...(level ? { level } : {}),
-        };
+      validate={batchProblems}
+      create={async (values) => {
+        const input = { ids: [...ids], ...batchInput(values) };
         const done = await update({ input });
         if (done.ok) toldOfMany(done.data?.taskBatchUpdate.results, "已修改", "个任务没有修改");
         return done;

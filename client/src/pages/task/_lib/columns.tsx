@@ -37,6 +37,7 @@ const ROWS = graphql`
     validator { name }
     members { rowId name }
     createdBy { name }
+    customValues { field { rowId } display }
     viewerCan { update delete }
   }
 `;

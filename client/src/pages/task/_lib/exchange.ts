@@ -1,4 +1,5 @@
 import type { TaskFilter } from "@/__generated__/TaskListPageQuery.graphql";
+import { ownParameter } from "@/app/customFields/conditions";
 import { exportList, type Parameters } from "@/app/rest";
 
 const flag = (value: boolean | null | undefined) =>
@@ -23,6 +24,7 @@ export function exportParameters(filter: TaskFilter): Parameters {
     endDateEnd: filter.endsOn?.to,
     createTimeStart: filter.createdAt?.from,
     createTimeEnd: filter.createdAt?.to,
+    custom: ownParameter(filter.custom),
   };
 }
 

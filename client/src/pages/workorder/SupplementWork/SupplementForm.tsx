@@ -2,6 +2,9 @@ import { useRef, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { SupplementForm_query$key } from "@/__generated__/SupplementForm_query.graphql";
 import type { SupplementFormMutation } from "@/__generated__/SupplementFormMutation.graphql";
+import { CustomFieldInputs } from "@/app/customFields/CustomFieldInputs";
+import { useOwnFields } from "@/app/customFields/useOwnFields";
+import type { CustomDrafts } from "@/app/customFields/values";
 import { RecordFields } from "@/app/record/RecordDialog";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
@@ -42,19 +45,24 @@ export function SupplementForm({
       }
     }
   `);
+  const own = useOwnFields("WORK_ORDER");
   const [pending, setPending] = useState(0);
   const made = useRef<Supplemented | null>(null);
   const form = useForm({
-    initial: FORM.initial(),
+    initial: { ...FORM.initial(), custom: {} as CustomDrafts },
+    within: ["custom"],
     rules: FORM.rules,
-    validate: ({ requestedAt, finishedAt }) => ({
+    validate: ({ requestedAt, finishedAt, custom }) => ({
+      ...own.problems(custom),
       ...(pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
       ...timeProblems(requestedAt, finishedAt, formatDateTime(new Date())),
     }),
     onSubmit: async (values) => {
-      const { data, userErrors } = await supplement({ input: FORM.input(values) });
+      const { data, userErrors } = await supplement({
+        input: { ...FORM.input(values), ...own.input(values.custom) },
+      });
       made.current = data?.workOrderSupplement?.workOrder ?? null;
-      return userErrors;
+      return own.told(userErrors);
     },
   });
   const { parts } = useOrderParts({ form, types, levels, onPending: setPending });
@@ -70,6 +78,14 @@ export function SupplementForm({
       }}
     >
       <RecordFields form={FORM} parts={parts} names={NAMES} autoFocus />
+      <CustomFieldInputs
+        fields={own.fields}
+        recordType={own.recordType}
+        value={form.values.custom}
+        onChange={(custom) => form.set("custom", custom)}
+        errors={form.errors}
+        disabled={form.submitting}
+      />
     </EditForm>
   );
 }

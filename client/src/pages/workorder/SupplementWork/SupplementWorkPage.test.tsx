@@ -14,6 +14,7 @@ const open = () =>
     path: "/workorder/SupplementWork",
     resolvers: {
       ...answer("Query", {
+        customFields: [],
         types: [{ value: "1", text: "维修" }],
         levels: [{ value: "2", text: "紧急" }],
         memberOptions: [{ rowId: "3", name: "陆云帆", avatarUrl: null, jobNumber: "XL003", mainTeam: null }],

@@ -31,6 +31,7 @@ const ORDER = {
   zone: null,
   acceptTeam: null,
   files: [],
+  customValues: [],
 };
 
 const CUSTOMER = {
@@ -52,6 +53,7 @@ async function open(
       path: "/workorder",
       resolvers: {
         ...answer("Query", {
+          customFields: [],
           types: [{ value: "1", text: "维修" }],
           levels: [{ value: "2", text: "紧急" }],
           workOrder: ORDER,

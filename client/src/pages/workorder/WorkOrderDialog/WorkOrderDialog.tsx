@@ -4,6 +4,9 @@ import type { WorkOrderDialogCreateMutation } from "@/__generated__/WorkOrderDia
 import type { WorkOrderDialogQuery } from "@/__generated__/WorkOrderDialogQuery.graphql";
 import type { WorkOrderDialogUpdateMutation } from "@/__generated__/WorkOrderDialogUpdateMutation.graphql";
 import { useCan } from "@/access/Can";
+import { CustomFieldInputs } from "@/app/customFields/CustomFieldInputs";
+import { useOwnFields } from "@/app/customFields/useOwnFields";
+import { draftsOf, knownOf } from "@/app/customFields/values";
 import { usePageNavigate } from "@/app/page/navigation";
 import { changedOf, type FieldPart } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
@@ -45,6 +48,18 @@ const QUERY = graphql`
       zone { rowId name }
       acceptTeam { rowId name }
       files { rowId name size }
+      customValues {
+        field { rowId kind }
+        text
+        number
+        date
+        yes
+        dictItem { value }
+        member { rowId name }
+        customer { rowId name }
+        items
+        files { id name size }
+      }
     }
   }
 `;
@@ -100,6 +115,7 @@ export default function WorkOrderDialog({
   const id = given?.rowId;
   const asked = useAsked<WorkOrderDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
   const row = asked.data?.workOrder;
+  const own = useOwnFields("WORK_ORDER");
   const create = useSave<WorkOrderDialogCreateMutation>(graphql`
     mutation WorkOrderDialogCreateMutation($input: WorkOrderInput!) {
       workOrderCreate(input: $input) { workOrder { id rowId } userErrors { field message code } }
@@ -121,6 +137,7 @@ export default function WorkOrderDialog({
   const initial = useMemo(
     () => ({
       ...FORM.initial(row),
+      custom: draftsOf(row?.customValues ?? []),
       ...(id === undefined
         ? {
             customerId: customer?.rowId ?? null,
@@ -134,22 +151,28 @@ export default function WorkOrderDialog({
   const form = useForm({
     initial,
     version: row?.version,
+    within: ["custom"],
     rules: FORM.rules,
     ...(id === undefined ? {} : { refetch: asked.reload }),
-    validate: ({ requestedAt, dueAt }) => ({
+    validate: ({ requestedAt, dueAt, custom }) => ({
+      ...own.problems(custom),
       ...(pending > 0 ? { attachmentIds: "附件正在上传，请稍候" } : {}),
       ...(requestedAt && dueAt && dueAt < requestedAt ? { dueAt: "要求完成时间不能早于报修时间" } : {}),
     }),
     onSubmit: async (values, from) => {
       const input = FORM.input(values);
       if (id === undefined) {
-        const { data, userErrors } = await create({ input });
+        const { data, userErrors } = await create({ input: { ...input, ...own.input(values.custom) } });
         made.current = data?.workOrderCreate?.workOrder?.rowId ?? null;
-        return userErrors;
+        return own.told(userErrors);
       }
       if (!row) return [{ message: GONE }];
       const version = from.version ?? row.version;
-      return (await update({ id, version, input: changedOf(input, FORM.input(from.initial)) })).userErrors;
+      const changed = {
+        ...changedOf(input, FORM.input(from.initial)),
+        ...own.input(values.custom, from.initial.custom),
+      };
+      return own.told((await update({ id, version, input: changed })).userErrors);
     },
   });
   const [place, setPlace] = useState<Option | null>(null);
@@ -221,6 +244,15 @@ export default function WorkOrderDialog({
           directorId: { hidden: id !== undefined || !mayDeliver },
         }}
         autoFocus
+      />
+      <CustomFieldInputs
+        fields={own.fields}
+        recordType={own.recordType}
+        value={form.values.custom}
+        onChange={(custom) => form.set("custom", custom)}
+        errors={form.errors}
+        disabled={form.submitting}
+        knownOf={(field) => knownOf(row?.customValues ?? [], field)}
       />
     </EditDialog>
   );

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { WorkOrderListPageDeleteMutation } from "@/__generated__/WorkOrderListPageDeleteMutation.graphql";
 import type { WorkOrderListPageQuery } from "@/__generated__/WorkOrderListPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { ownColumns } from "@/app/customFields/columns";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { RecordList } from "@/app/record/RecordList";
@@ -18,7 +19,7 @@ import { WORK_ORDER_SCOPES } from "@/domains/workOrder/labels";
 import { useAcceptTeamSource } from "@/domains/workOrder/steps/useAcceptTeamSource";
 import { useWorkOrderSteps } from "@/domains/workOrder/steps/useWorkOrderSteps";
 import { useSave } from "@/relay/useAppMutation";
-import { useWorkOrderRows } from "../_components/orderColumns";
+import { useWorkOrderRows, type WorkOrderRow } from "../_components/orderColumns";
 import { panelOf } from "../_components/panel";
 import { openWorkOrder } from "../_lib/openWorkOrder";
 import { useWorkOrderExport } from "../_lib/useWorkOrderExport";
@@ -68,6 +69,7 @@ function WorkOrderListPage({ queryRef, part }: Props & { part: WorkOrderPart }) 
           nodes { ...orderColumns_order }
         }
         savedViews(route: $route) { ...SavedViewTabs_views }
+        customFields(recordType: WORK_ORDER) { rowId name kind dictionary options enabled inList }
         types: dictItems(code: WORK_SERVICE_TYPE) { value text }
         levels: dictItems(code: WORK_LEVEL) { value text }
       }
@@ -101,9 +103,13 @@ function WorkOrderListPage({ queryRef, part }: Props & { part: WorkOrderPart }) 
     memberId: members,
     teamId: useAcceptTeamSource(),
     zoneId: useWorkZoneSource(),
+    custom: { fields: data.customFields },
     projectId: { ...useProjectSource(), hidden: !can({ perms: "project" }) },
   });
-  const columns = useMemo(() => columnsOf(isQueue), [isQueue]);
+  const columns = useMemo(
+    () => [...columnsOf(isQueue), ...ownColumns<WorkOrderRow>(data.customFields)],
+    [isQueue, data.customFields],
+  );
   const total = data.workOrders?.totalCount ?? null;
   const nodes = useWorkOrderRows(data.workOrders?.nodes);
   const [params] = useSearchParams();

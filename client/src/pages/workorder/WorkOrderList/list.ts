@@ -2,7 +2,7 @@ import type {
   WorkOrderFilter,
   WorkOrderListPageQuery$variables,
 } from "@/__generated__/WorkOrderListPageQuery.graphql";
-import { choices, days, defineList, flag, multi, record, viewQueryOf, yesNo } from "@/app/record/list";
+import { choices, days, defineList, flag, multi, own, record, viewQueryOf, yesNo } from "@/app/record/list";
 import { WORK_ORDER_SCOPES } from "@/domains/workOrder/labels";
 import { WORK_ORDER_STATUSES } from "@/domains/workOrder/steps/status";
 
@@ -29,6 +29,7 @@ const FILTERS = {
   requestedAt: days("报修时间"),
   dueAt: days("要求完成时间"),
   createdAt: days("创建时间"),
+  custom: own(),
 } as const;
 
 /** A list of one part of the orders; a queue is what waits for its step, whoever asked first before the others. */

@@ -41,6 +41,7 @@ const ROWS = graphql`
     acceptTeam { name }
     director { rowId name avatarUrl }
     createdBy { name }
+    customValues { field { rowId } display }
     viewerCan { update delete }
     ...useWorkOrderSteps_order @relay(mask: false)
   }

@@ -1,4 +1,5 @@
 import type { WorkOrderFilter } from "@/__generated__/WorkOrderListPageQuery.graphql";
+import { ownParameter } from "@/app/customFields/conditions";
 import { exportList, type Parameters } from "@/app/rest";
 
 const flag = (value: boolean | null | undefined) =>
@@ -30,6 +31,7 @@ export function exportParameters(filter: WorkOrderFilter): Parameters {
     requestTimeEnd: filter.requestedAt?.to,
     dueTimeStart: filter.dueAt?.from,
     dueTimeEnd: filter.dueAt?.to,
+    custom: ownParameter(filter.custom),
   };
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use xieli_tables::{customer, customer_association};
 
-use crate::custom_field::model::{Filter, Input, Wanted};
+use crate::custom_field::model::{Conditions, Input};
 
 /// A customer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -165,9 +165,7 @@ pub struct CustomerFilter {
     /// Not followed since.
     pub idle_since: Option<DateTime<Utc>>,
     /// By the enterprise's own fields: all of these.
-    pub custom: Vec<Filter>,
-    /// The same, checked by `custom::settled`.
-    pub wanted: Option<Vec<Wanted>>,
+    pub custom: Conditions,
 }
 
 /// A customer as a form sends it, complete.

@@ -8,9 +8,11 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Customer, CustomerInput, CustomerPatch};
 use super::rules::{self, TypeFlags};
-use super::{custom, store};
+use super::store;
 use crate::config_value::model::CustomerSetting;
 use crate::config_value::rules::Setting;
+use crate::custom_field::model::RecordType;
+use crate::custom_field::values;
 use crate::dict::rules::Dictionary;
 use crate::record::Change;
 use crate::{Db, config_value, db, dict, member, team};
@@ -84,7 +86,9 @@ pub async fn create(
     let at = Utc::now();
     let made = store::insert_all(tx, viewer, std::slice::from_ref(&input), at).await?.pop();
     let made = made.ok_or_else(|| AppError::internal("nothing was inserted"))?;
-    let made = custom::write(tx, viewer, made, &input.custom).await?;
+    let custom =
+        values::write(tx, viewer, RecordType::Customer, (made.id, &made.custom), &input.custom).await?;
+    let made = Customer { custom, ..made };
     store::set_associations(tx, viewer, &[(made.id, &input)], true).await?;
     if let Some(member) = made.salesman_id {
         store::begin(
@@ -137,7 +141,8 @@ pub(super) async fn write_as(
         let change = Change::new(action, id).before(&before);
         let mut after = write(tx, viewer, &before, from, &input, &held).await?;
         if let Some(fields) = &fields {
-            after = custom::write(tx, viewer, after, fields).await?;
+            after.custom =
+                values::write(tx, viewer, RecordType::Customer, (after.id, &after.custom), fields).await?;
         }
         change.after(&after).from_version(version).write(tx, viewer).await?;
         Ok(after)

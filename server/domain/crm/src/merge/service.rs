@@ -11,10 +11,12 @@ use super::model::{Merge, MergeInput};
 use super::relations::{self, DEFAULTS, Relation};
 use super::rules::{self, OWNER, SALESMAN};
 use super::store;
+use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet::PREFIX;
+use crate::custom_field::values;
 use crate::customer::model::{Customer, CustomerInput};
 use crate::customer::service::{self as customers, began};
-use crate::customer::{custom, parting, rules as customer_rules, store as customer_store};
+use crate::customer::{parting, rules as customer_rules, store as customer_store};
 use crate::record::{self, Change};
 use crate::{Db, address, contact};
 
@@ -150,7 +152,9 @@ async fn choose(
             customer_store::set_owned(tx, enterprise, &[into.id], into.salesman_id, false, at).await?;
         }
     }
-    custom::take(tx, viewer, into, &own).await?;
+    if !own.is_empty() {
+        values::take(tx, viewer, RecordType::Customer, (into.id, &into.custom), &own).await?;
+    }
     store::end_tenures(tx, enterprise, merge, &ending, at).await?;
     if let Some(begun) = begun {
         customer_store::begin(tx, enterprise, vec![begun], began::MERGED, at).await?;
@@ -190,7 +194,8 @@ pub async fn undo(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Customer> {
         if let (Some(before), Some(after)) = (merge.before.pointer("/before/custom"), kept(&merge, "custom"))
         {
             let present = row(tx, enterprise, merge.into_id).await?;
-            custom::put_back(tx, &present, (before, after)).await?;
+            let record = (present.id, &present.custom);
+            values::put_back(tx, enterprise, RecordType::Customer, record, (before, after)).await?;
         }
         let mut theirs = merge.from_ids.clone();
         if OWNER.iter().all(|column| present.get(*column) == kept(&merge, column)) {

@@ -7,9 +7,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{contact, customer, customer_address};
 
-use crate::customer::custom;
 use crate::customer::model::{Customer, CustomerFilter};
-use crate::customer::store::filtered;
+use crate::customer::store::{filtered, settled};
 
 /// Customers above `after`, oldest first.
 #[erased]
@@ -20,7 +19,7 @@ pub async fn batch(
     after: Option<i64>,
     limit: i64,
 ) -> AppResult<Vec<Customer>> {
-    let filter = custom::settled(connection, viewer, filter, true).await?;
+    let filter = settled(connection, viewer, filter, true).await?;
     Ok(filtered(viewer, &filter)
         .filter(customer::id.gt(after.unwrap_or(0)))
         .order(customer::id)

@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::Value;
 use xieli_tables::project;
 
+use crate::custom_field::model::{Conditions, Input};
 use crate::patched;
 
 patched!(project;
@@ -65,6 +66,10 @@ patched!(project;
         /// When it was last changed.
         updated_at: DateTime<Utc>,
     }
+    carried {
+        /// Values of the enterprise's own fields; those not named stay.
+        custom: Vec<Input>,
+    }
 );
 
 /// From this day to that, each of which may be open.
@@ -122,6 +127,8 @@ pub struct ProjectFilter {
     pub begins_on: Option<Days>,
     /// Planned to end on one of these days.
     pub ends_on: Option<Days>,
+    /// By the enterprise's own fields.
+    pub custom: Conditions,
 }
 
 /// How many projects stand somewhere.

@@ -7,6 +7,8 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 use super::kind::NUMBER;
 use super::model::{Project, ProjectInput, ProjectPatch};
 use super::{rules, store};
+use crate::custom_field::model::RecordType;
+use crate::custom_field::values;
 use crate::dict::rules::Dictionary;
 use crate::record::Change;
 use crate::rows::{Target, whole};
@@ -34,7 +36,11 @@ pub async fn require_seen(
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: ProjectPatch) -> AppResult<Project> {
     db.transaction(async |tx| match target {
-        None => create(tx, viewer, patch).await,
+        // a form is asked for the enterprise's own fields; what is made out of something else is not
+        None => {
+            let custom = Some(patch.custom.unwrap_or_default());
+            create(tx, viewer, ProjectPatch { custom, ..patch }).await
+        }
         Some(target) => update(tx, viewer, target, patch).await,
     })
     .await
@@ -46,10 +52,15 @@ pub async fn create(tx: &mut AsyncPgConnection, viewer: &Viewer, patch: ProjectP
     if !viewer.can(Code::ProjectCreate) {
         return Err(AppError::forbidden());
     }
+    let mut patch = patch;
+    let custom = patch.custom.take();
     let director = (!viewer.is_external()).then_some(viewer.member_id);
     let mut input = rules::checked(patch.over(ProjectInput { director_id: director, ..Default::default() }))?;
     settle(tx, viewer, None, &mut input).await?;
-    let made = store::insert(tx, viewer, &input, finished(None, &input)).await?;
+    let mut made = store::insert(tx, viewer, &input, finished(None, &input)).await?;
+    if let Some(custom) = &custom {
+        made.custom = values::write(tx, viewer, RecordType::Project, (made.id, &made.custom), custom).await?;
+    }
     Change::new("project.create", made.id).after(&made).write(tx, viewer).await?;
     Ok(made)
 }
@@ -69,6 +80,7 @@ async fn update(
         return Err(AppError::stale());
     }
     let mut patch = patch;
+    let custom = patch.custom.take();
     // another director brings their own team
     if patch.director_id.is_some_and(|director| director != before.director_id)
         && patch.director_team_id.is_none()
@@ -79,7 +91,10 @@ async fn update(
     settle(tx, viewer, Some(&before), &mut input).await?;
     let finished = finished(Some(&before), &input);
     let after = store::update(tx, viewer, (id, before.version), &input, finished).await?;
-    let after = after.ok_or_else(AppError::stale)?;
+    let mut after = after.ok_or_else(AppError::stale)?;
+    if let Some(custom) = &custom {
+        after.custom = values::write(tx, viewer, RecordType::Project, (id, &after.custom), custom).await?;
+    }
     if after.director_id != before.director_id {
         store::see(tx, viewer.enterprise_id, &[id]).await?;
     }

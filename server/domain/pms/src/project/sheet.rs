@@ -8,6 +8,8 @@ use xieli_kernel::{AppResult, Code, Viewer, clock, ids, money};
 
 use super::model::{Project, ProjectFilter, Scope};
 use super::{rules, store};
+use crate::custom_field::model::RecordType;
+use crate::custom_field::sheet::{self as own, Texts};
 use crate::dict::rules::Dictionary;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
@@ -48,7 +50,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "项目",
     columns: COLUMNS,
     about: ("projects", "the whole filtered list; amounts only where the caller sees them"),
-    own: None,
+    own: Some(|connection, viewer| Box::pin(own::heads(connection, viewer, RecordType::Project))),
     parts: None,
     may_export: |viewer| viewer.can(Code::ProjectExport),
     rows: |_, query| Ok(Box::new(Projects(filter(query)?))),
@@ -86,6 +88,7 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
         created_by: id("createBy", "Member")?,
         begins_on: Some((query.read("startDateStart", day)?, query.read("startDateEnd", day)?)),
         ends_on: Some((query.read("endDateStart", day)?, query.read("endDateEnd", day)?)),
+        custom: own::asked(query)?,
         ..ProjectFilter::default()
     })
 }
@@ -119,6 +122,7 @@ struct Names {
     members: HashMap<i64, String>,
     teams: HashMap<i64, String>,
     customers: HashMap<i64, String>,
+    own: Option<Texts>,
 }
 
 /// One batch of an export, oldest first.
@@ -131,7 +135,12 @@ pub async fn batch(
     after: Option<i64>,
 ) -> AppResult<Batch> {
     let rows = store::above(tx, viewer, filter, after, BATCH).await?;
-    let names = names(tx, viewer, &rows).await?;
+    let mut names = names(tx, viewer, &rows).await?;
+    if columns.iter().any(|column| column.prop.starts_with(own::PREFIX)) {
+        let kept: Vec<_> = rows.iter().map(|row| &row.custom).collect();
+        let called = customer::store::called;
+        names.own = Some(Texts::read(tx, viewer, RecordType::Project, &kept, called).await?);
+    }
     let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
     let next = rows.last().map(|row| row.id).filter(|_| full);
     let line = |row: &Project| columns.iter().map(|column| cell(viewer, row, &names, &column.prop)).collect();
@@ -161,6 +170,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Project]) ->
         members: members.into_iter().map(|row| (row.id, row.brief.name)).collect(),
         teams: teams.into_iter().map(|row| (row.id, row.name.clone())).collect(),
         customers: customers.into_iter().map(|row| (row.id, row.name)).collect(),
+        own: None,
     })
 }
 
@@ -197,6 +207,6 @@ fn cell(viewer: &Viewer, row: &Project, names: &Names, prop: &str) -> Cell {
         "description" => Cell::from(row.description.clone()),
         "createBy" => Cell::from(member(row.created_by)),
         "createTime" => Cell::from(Some(clock::china_time(row.created_at))),
-        _ => Cell::Blank,
+        own => Cell::from(names.own.as_ref().and_then(|texts| texts.text(own, &row.custom))),
     }
 }

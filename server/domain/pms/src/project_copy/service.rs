@@ -8,6 +8,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Copied, Part};
 use super::rules;
+use crate::custom_field::model::RecordType;
+use crate::custom_field::values;
 use crate::project::model::Project;
 use crate::project::rules::sees_money;
 use crate::project_member::model::{GroupInput, INVITED, MemberInput, PARTNER};
@@ -48,7 +50,12 @@ pub async fn copy(db: &Db, viewer: &Viewer, copied: Copied) -> AppResult<Project
         {
             patch.customer_id = Some(Some(id));
         }
+        let custom = patch.custom.take();
         let to = project::service::create(tx, viewer, patch).await?;
+        let kept = values::inherit(tx, viewer, RecordType::Project, (to.id, &to.custom), &of.custom).await?;
+        if let Some(custom) = &custom {
+            values::write(tx, viewer, RecordType::Project, (to.id, &kept), custom).await?;
+        }
         let way = Way { viewer, of: &of, to: &to, by };
         if has(Part::Members) {
             people(tx, &way).await?;

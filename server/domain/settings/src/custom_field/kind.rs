@@ -12,7 +12,7 @@ pub const CODE: Unique = unique("custom_field_code", "code", "字段编码已存
 pub const NAME: Unique = unique("custom_field_name", "name", "已有同名字段");
 
 /// Any dictionary may be one of a field, as far as its items can go: `kept!("customer_tag" …)`. What is replaced is replaced
-/// in the records, of which there are customers alone today, and among the keys.
+/// in the records of every kind that has custom fields, and among the keys.
 macro_rules! kept {
     ($($code:literal)*) => {
         &[$(Kept {
@@ -26,10 +26,17 @@ macro_rules! kept {
             replace: Some(concat!(
                 "with moved as (update custom_value v set key = $3 from custom_field f \
                     where v.enterprise_id = $1 and v.key = $2 and f.enterprise_id = $1 and f.id = v.field_id \
-                    and f.dictionary = '", $code, "' returning v.record_id, v.field_id), \
-                 kept as (select record_id, jsonb_object_agg(field_id::text, $3::text) as new from moved group by 1) \
+                    and f.dictionary = '", $code, "' returning v.record_id, v.field_id, f.record_type), \
+                 kept as (select record_type, record_id, jsonb_object_agg(field_id::text, $3::text) as new \
+                    from moved group by 1, 2), \
+                 projects as (update project r set custom = r.custom || kept.new from kept \
+                    where kept.record_type = 'project' and r.enterprise_id = $1 and r.id = kept.record_id), \
+                 tasks as (update task r set custom = r.custom || kept.new from kept \
+                    where kept.record_type = 'task' and r.enterprise_id = $1 and r.id = kept.record_id), \
+                 orders as (update work_order r set custom = r.custom || kept.new from kept \
+                    where kept.record_type = 'work_order' and r.enterprise_id = $1 and r.id = kept.record_id) \
                  update customer r set custom = r.custom || kept.new from kept \
-                 where r.enterprise_id = $1 and r.id = kept.record_id"
+                 where kept.record_type = 'customer' and r.enterprise_id = $1 and r.id = kept.record_id"
             )),
         },)*]
     };

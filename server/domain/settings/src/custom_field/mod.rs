@@ -8,6 +8,7 @@ pub mod service;
 pub mod sheet;
 pub mod store;
 pub mod value;
+pub mod values;
 
 #[cfg(test)]
 mod tests;

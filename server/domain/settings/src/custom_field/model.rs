@@ -5,22 +5,31 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::custom_field;
 
-/// The kinds of record that have custom fields. A room that has them adds its own here, a column `custom` and a trigger
-/// `forget_custom_values` to its table.
+/// The kinds of record that have custom fields. A room that has them adds its own here and to `kept!` of the kind, a column
+/// `custom` and a trigger `forget_custom_values` to its table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RecordType {
     /// Customers.
     Customer,
+    /// Projects.
+    Project,
+    /// Tasks.
+    Task,
+    /// Work orders.
+    WorkOrder,
 }
 
 impl RecordType {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::Customer];
+    pub const ALL: [Self; 4] = [Self::Customer, Self::Project, Self::Task, Self::WorkOrder];
 
-    /// As the column spells it, and the record's kind.
+    /// As the column spells it: the record's kind, and its table.
     pub fn code(self) -> &'static str {
         match self {
             Self::Customer => "customer",
+            Self::Project => "project",
+            Self::Task => "task",
+            Self::WorkOrder => "work_order",
         }
     }
 
@@ -226,6 +235,21 @@ pub struct Filter {
     pub to: Option<String>,
     /// Without a value, or with one.
     pub blank: Option<bool>,
+}
+
+/// What the filter of a list asks of custom fields: all of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Conditions {
+    /// As somebody asks.
+    pub asked: Vec<Filter>,
+    /// The same, checked; `settled_by!` makes what fills it in.
+    pub wanted: Option<Vec<Wanted>>,
+}
+
+impl From<Vec<Filter>> for Conditions {
+    fn from(asked: Vec<Filter>) -> Self {
+        Self { asked, wanted: None }
+    }
 }
 
 /// The same, checked: a condition on the keys of one field.

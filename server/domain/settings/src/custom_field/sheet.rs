@@ -7,14 +7,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
+use serde::Deserialize;
 use serde_json::{Map, Value as Json};
-use xieli_kernel::{AppError, AppResult, FieldCode, FieldError, Viewer};
+use xieli_kernel::{AppError, AppResult, FieldCode, FieldError, Viewer, ids};
 
-use super::model::{Field, FieldKind, Known, RecordType};
+use super::model::{Conditions, Field, FieldKind, Filter, Known, RecordType};
+use super::store;
 use super::value::{self, Names, Value};
-use super::{service, store};
 use crate::dict::rules::Dictionary;
-use crate::sheet::{Filling, Head};
+use crate::sheet::{Filling, Head, Query};
 use crate::{dict, kind, member};
 
 /// What the names of the fields' columns begin with; their codes follow.
@@ -266,6 +267,30 @@ pub fn kept(values: &Values) -> Json {
     Json::Object(pairs.collect::<Map<_, _>>())
 }
 
+/// Conditions on custom fields as the list's filter has them in an address: `[{"fieldId", "eq", "in", "from", "to", "blank"}]`.
+pub fn asked(query: &Query<'_>) -> AppResult<Conditions> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Asked {
+        field_id: String,
+        eq: Option<String>,
+        #[serde(rename = "in")]
+        any: Option<Vec<String>>,
+        from: Option<String>,
+        to: Option<String>,
+        blank: Option<bool>,
+    }
+    let filter = |Asked { field_id, eq, any, from, to, blank }| {
+        let field_id = ids::decode("CustomField", &field_id)?;
+        Some(Filter { field_id, eq, any, from, to, blank })
+    };
+    let read = |text: &str| {
+        let all: Vec<Asked> = serde_json::from_str(text).ok()?;
+        all.into_iter().map(filter).collect::<Option<Vec<Filter>>>()
+    };
+    Ok(query.read("custom", read)?.unwrap_or_default().into())
+}
+
 /// Writes what values of new records are found by; the records keep them themselves, see [`kept`].
 #[erased]
 pub async fn index(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[(i64, &Values)]) -> AppResult<()> {
@@ -275,5 +300,5 @@ pub async fn index(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[(i64, &V
             distinct.into_iter().map(move |key| (*record, *field, key))
         })
     });
-    service::index_new(tx, viewer.enterprise_id, &keys.collect::<Vec<_>>()).await
+    store::index_new(tx, viewer.enterprise_id, &keys.collect::<Vec<_>>()).await
 }

@@ -4,8 +4,9 @@ use chrono::Utc;
 use diesel::dsl::{CountStar, Select, SingleValue, count_star, exists, not};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Jsonb};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value as Json;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{custom_field, custom_value};
 
@@ -302,21 +303,24 @@ pub async fn index_new(
     Ok(())
 }
 
-/// Forgets what values of records are found by.
+/// Writes what records keep, each in its place.
 #[erased]
-pub async fn forget(
+pub async fn keep(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
     of: RecordType,
     record_ids: &[i64],
+    kept: &[Json],
 ) -> AppResult<()> {
-    diesel::sql_query(
-        "delete from custom_value v where v.enterprise_id = $1 and v.record_id = any ($2) and v.field_id in (
-            select f.id from custom_field f where f.enterprise_id = $1 and f.record_type = $3)",
-    )
+    // the table is named by a constant
+    diesel::sql_query(format!(
+        "update {} r set custom = new.custom from unnest($2::bigint[], $3::jsonb[]) as new (id, custom)
+         where r.enterprise_id = $1 and r.id = new.id",
+        of.code()
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(record_ids)
-    .bind::<Text, _>(of.code())
+    .bind::<Array<Jsonb>, _>(kept)
     .execute(connection)
     .await?;
     Ok(())

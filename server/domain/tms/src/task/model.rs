@@ -3,9 +3,11 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
+use serde_json::Value;
 use xieli_tables::{task, task_check, task_move};
 
 use super::rules::Step;
+use crate::custom_field::model::{Conditions, Input};
 use crate::patched;
 
 patched!(task;
@@ -62,6 +64,12 @@ patched!(task;
         finished_at: Option<DateTime<Utc>>,
         /// When it was last changed.
         updated_at: DateTime<Utc>,
+        /// Typed values of the enterprise's own fields: id of the field to value.
+        custom: Value,
+    }
+    carried {
+        /// Values of the enterprise's own fields; those not named stay.
+        custom: Vec<Input>,
     }
 );
 
@@ -113,6 +121,7 @@ impl TaskChange {
             begins_on,
             ends_on,
             estimate,
+            custom,
         } = patch;
         let texts = name.is_none() && description.is_none() && level.is_none() && estimate.is_none();
         let place =
@@ -122,7 +131,14 @@ impl TaskChange {
             && validator_id.is_none()
             && members.is_none();
         let days = begins_on.is_none() && ends_on.is_none();
-        texts && place && people && days && checks.is_none() && after.is_none() && attachment_ids.is_none()
+        texts
+            && place
+            && people
+            && days
+            && custom.is_none()
+            && checks.is_none()
+            && after.is_none()
+            && attachment_ids.is_none()
     }
 }
 
@@ -257,6 +273,8 @@ pub struct TaskFilter {
     pub begins_on: Option<Days>,
     /// Planned to end on one of these days.
     pub ends_on: Option<Days>,
+    /// By the enterprise's own fields.
+    pub custom: Conditions,
 }
 
 /// Which steps a list shows; an absent field does not narrow it.

@@ -13,6 +13,8 @@ use super::kind::TASK;
 use super::model::{Made, Task, TaskChange, TaskInput};
 use super::rules::{self, Status, Step};
 use super::store;
+use crate::custom_field::model::RecordType;
+use crate::custom_field::values;
 use crate::project::model::Project;
 use crate::record::Change;
 use crate::rows::{Target, whole};
@@ -56,7 +58,15 @@ pub async fn hold(
 /// Makes a draft, or changes a task; absent fields stay (business §7 `POST task`, `PUT task`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: TaskChange) -> AppResult<Task> {
-    db.transaction(async |tx| write(tx, viewer, target, change).await).await
+    db.transaction(async |tx| write(tx, viewer, target, asked(target, change)).await).await
+}
+
+/// A form that makes a task is asked for the enterprise's own fields; what is made out of something else is not.
+fn asked(target: Target, mut change: TaskChange) -> TaskChange {
+    if target.is_none() {
+        change.patch.custom.get_or_insert_default();
+    }
+    change
 }
 
 /// Gives a task to its people, written before if something is said of it (business §7 `PUT task/publish`).
@@ -66,7 +76,7 @@ pub async fn publish(db: &Db, viewer: &Viewer, target: Target, change: TaskChang
         let target = match target {
             Some((id, version)) if change.is_empty() => (id, version),
             target => {
-                let written = write(tx, viewer, target, change).await?;
+                let written = write(tx, viewer, target, asked(target, change)).await?;
                 (written.id, Some(written.version))
             }
         };
@@ -102,6 +112,7 @@ pub(super) async fn write(
     };
     let base = before.as_ref().map_or_else(TaskInput::default, TaskInput::from);
     let mut patch = patch;
+    let custom = patch.custom.take();
     // another director brings their own team, another project none of the mileposts of the one before
     if patch.director_id.is_some_and(|director| director != base.director_id)
         && patch.director_team_id.is_none()
@@ -113,7 +124,11 @@ pub(super) async fn write(
     }
     let mut input = rules::checked(patch.over(base))?;
     settle(tx, viewer, before.as_ref(), &mut input).await?;
-    let row = store::tasks::save(tx, viewer, target, &input).await?;
+    let (change, mut row) = store::tasks::put(tx, viewer, target, &input).await?;
+    if let Some(custom) = &custom {
+        row.custom = values::write(tx, viewer, RecordType::Task, (row.id, &row.custom), custom).await?;
+    }
+    change.after(&row).write(tx, viewer).await?;
     if before.as_ref().is_some_and(|was| was.root_id != row.root_id) {
         store::replant(tx, viewer.enterprise_id, row.id, row.root_id).await?;
     }

@@ -9,6 +9,8 @@ use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
 use super::model::{Scope, Task, TaskFilter};
 use super::rules::Status;
 use super::store;
+use crate::custom_field::model::RecordType;
+use crate::custom_field::sheet::{self as own, Texts};
 use crate::dict::rules::Dictionary;
 use crate::project::sheet::column;
 use crate::sheet::export::{BATCH, Batch, Cell};
@@ -42,7 +44,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "任务",
     columns: COLUMNS,
     about: ("tasks", "the whole filtered list"),
-    own: None,
+    own: Some(|connection, viewer| Box::pin(own::heads(connection, viewer, RecordType::Task))),
     parts: None,
     may_export: |viewer| viewer.can(Code::TaskExport),
     rows: |_, query| Ok(Box::new(Tasks(filter(query)?))),
@@ -89,6 +91,7 @@ fn filter(query: &Query<'_>) -> AppResult<TaskFilter> {
         created_by: id("createBy", "Member")?,
         begins_on: Some((query.read("startDateStart", day)?, query.read("startDateEnd", day)?)),
         ends_on: Some((query.read("endDateStart", day)?, query.read("endDateEnd", day)?)),
+        custom: own::asked(query)?,
         ..TaskFilter::default()
     })
 }
@@ -130,6 +133,7 @@ struct Names {
     members: HashMap<i64, String>,
     projects: HashMap<i64, String>,
     customers: HashMap<i64, String>,
+    own: Option<Texts>,
     tasks: HashMap<i64, String>,
 }
 
@@ -143,7 +147,12 @@ pub async fn batch(
     after: Option<i64>,
 ) -> AppResult<Batch> {
     let rows = store::above(tx, viewer, filter, after, BATCH).await?;
-    let names = names(tx, viewer, &rows).await?;
+    let mut names = names(tx, viewer, &rows).await?;
+    if columns.iter().any(|column| column.prop.starts_with(own::PREFIX)) {
+        let kept: Vec<_> = rows.iter().map(|row| &row.custom).collect();
+        let called = customer::store::called;
+        names.own = Some(Texts::read(tx, viewer, RecordType::Task, &kept, called).await?);
+    }
     let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
     let next = rows.last().map(|row| row.id).filter(|_| full);
     let line = |row: &Task| columns.iter().map(|column| cell(row, &names, &column.prop)).collect();
@@ -170,6 +179,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Task]) -> Ap
         members: members.into_iter().map(|row| (row.id, row.brief.name)).collect(),
         projects: projects.into_iter().map(|row| (row.id, row.name)).collect(),
         customers: customers.into_iter().map(|row| (row.id, row.name)).collect(),
+        own: None,
         tasks: above.into_iter().map(|row| (row.id, row.name)).collect(),
     })
 }
@@ -200,6 +210,6 @@ fn cell(row: &Task, names: &Names, prop: &str) -> Cell {
         "description" => Cell::from(row.description.clone()),
         "createBy" => of(&names.members, row.created_by),
         "createTime" => Cell::from(Some(clock::china_time(row.created_at))),
-        _ => Cell::Blank,
+        own => Cell::from(names.own.as_ref().and_then(|texts| texts.text(own, &row.custom))),
     }
 }

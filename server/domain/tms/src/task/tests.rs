@@ -30,6 +30,7 @@ fn task(status: Status) -> super::model::Task {
         estimate: None,
         status: status as i16,
         spent: 0,
+        custom: serde_json::Value::Null,
         seen_by: Vec::new(),
         since: now,
         finished_at: None,

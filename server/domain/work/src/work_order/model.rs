@@ -4,10 +4,12 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, SmallInt};
 use serde::Serialize;
+use serde_json::Value;
 use xieli_tables::{work_evaluate, work_move, work_order, work_score, work_use};
 
 use super::fill::Signing;
 use super::plan::PlanPatch;
+use crate::custom_field::model::{Conditions, Input};
 use crate::patched;
 use crate::work_type::rules::Filling;
 
@@ -69,6 +71,12 @@ patched!(work_order;
         since: DateTime<Utc>,
         /// When it was last changed.
         updated_at: DateTime<Utc>,
+        /// Typed values of the enterprise's own fields: id of the field to value.
+        custom: Value,
+    }
+    carried {
+        /// Values of the enterprise's own fields; those not named stay.
+        custom: Vec<Input>,
     }
 );
 
@@ -353,6 +361,8 @@ pub struct WorkOrderFilter {
     pub requested_at: Option<Span>,
     /// To be done from, until.
     pub due_at: Option<Span>,
+    /// By the enterprise's own fields.
+    pub custom: Conditions,
 }
 
 /// Which evaluations a list shows; an absent field does not narrow it.

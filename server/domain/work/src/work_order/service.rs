@@ -24,6 +24,8 @@ use super::rules::{self, Status, Step};
 use super::store::{self, Effect};
 use crate::config_value::model::WorkSetting;
 use crate::config_value::rules::Setting;
+use crate::custom_field::model::{Input, RecordType};
+use crate::custom_field::values;
 use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::work_sla::model::Promise;
@@ -86,7 +88,12 @@ pub async fn setting_of(connection: &AsyncPgConnection, enterprise_id: i64) -> A
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderChange) -> AppResult<WorkOrder> {
     db.transaction(async |tx| match target {
         None if !viewer.can(Code::WorkCreate) => Err(AppError::forbidden()),
-        None => add(tx, viewer, change).await,
+        // a form is asked for the enterprise's own fields; what is made out of an intake is not
+        None => {
+            let mut change = change;
+            change.patch.custom.get_or_insert_default();
+            add(tx, viewer, change).await
+        }
         Some(target) => update(tx, viewer, target, change).await,
     })
     .await
@@ -115,6 +122,7 @@ async fn insert(
     change: WorkOrderChange,
 ) -> AppResult<WorkOrder> {
     let WorkOrderChange { mut patch, plan, attachment_ids } = change;
+    let custom = patch.custom.take();
     let files = attachment_ids.unwrap_or_default();
     checks::files(&files)?;
     if patch.director_id.flatten().is_some() && !deliverer(viewer) {
@@ -124,13 +132,30 @@ async fn insert(
     let mut input = checks::checked(patch.over(base))?;
     settle(tx, viewer, None, &mut input).await?;
     let promise = promise(tx, viewer.enterprise_id, &mut input, 0).await?;
-    let row = store::work_orders::save(tx, viewer, None, &input).await?;
+    let row = put(tx, viewer, None, &input, custom.as_deref()).await?;
     store::clocks::put(tx, &Clock::new(row.enterprise_id, row.id).promising(promise)).await?;
     planned.write(tx, row.id).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if !files.is_empty() {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), &files).await?;
     }
+    Ok(row)
+}
+
+/// Writes an order with values of the enterprise's own fields, and what has changed into the operation log.
+#[erased]
+async fn put(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    target: Target,
+    input: &WorkOrderInput,
+    custom: Option<&[Input]>,
+) -> AppResult<WorkOrder> {
+    let (change, mut row) = store::work_orders::put(tx, viewer, target, input).await?;
+    if let Some(custom) = custom {
+        row.custom = values::write(tx, viewer, RecordType::WorkOrder, (row.id, &row.custom), custom).await?;
+    }
+    change.after(&row).write(tx, viewer).await?;
     Ok(row)
 }
 
@@ -153,6 +178,7 @@ async fn update(
     if patch.director_id.is_some_and(|director| director != order.director_id) {
         return Err(AppError::field("directorId", FieldCode::Conflict, "请通过派单或改派指定技术员"));
     }
+    let custom = patch.custom.take();
     patch.director_id = None;
     patch.director_team_id = None;
     patch.members = None;
@@ -167,7 +193,7 @@ async fn update(
         // without an end of its own it has the promised one
         input.due_at = input.due_at.or(clock.finish_due_at);
     }
-    let row = store::work_orders::save(tx, viewer, Some(target), &input).await?;
+    let row = put(tx, viewer, Some(target), &input, custom.as_deref()).await?;
     planned.write(tx, row.id).await?;
     store::see(tx, viewer.enterprise_id, &[row.id]).await?;
     if let Some(ids) = &attachment_ids {
@@ -203,7 +229,8 @@ fn refused(order: &WorkOrder) -> AppError {
 /// Writes down an order that is done already (business §7 `workorder/supplement`).
 #[erased]
 pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResult<WorkOrder> {
-    let Supplement { patch, finished_at, uses, attachment_ids } = input;
+    let Supplement { mut patch, finished_at, uses, attachment_ids } = input;
+    let custom = patch.custom.take().unwrap_or_default();
     if !viewer.can(Code::WorkSupplement) {
         return Err(AppError::forbidden());
     }
@@ -222,6 +249,7 @@ pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResul
         settle(tx, viewer, None, &mut input).await?;
         let found = items(tx, viewer, &uses, &[]).await?;
         let row = store::work_orders::insert(tx, viewer, &input).await?;
+        values::write(tx, viewer, RecordType::WorkOrder, (row.id, &row.custom), &custom).await?;
         let checked = setting(tx, viewer).await?.audit_check;
         let to = if checked { Status::WaitingCheck } else { Status::Done };
         let effect = Effect { supplement: Some(true), ..Effect::default() };

@@ -10,6 +10,8 @@ use xieli_kernel::{AppResult, Code, Viewer, clock, ids};
 use super::model::{Evaluate, Scope, WorkOrder, WorkOrderFilter};
 use super::rules::{self, Status};
 use super::store;
+use crate::custom_field::model::RecordType;
+use crate::custom_field::sheet::{self as own, Texts};
 use crate::dict::rules::Dictionary;
 use crate::project::sheet::column;
 use crate::sheet::export::{BATCH, Batch, Cell};
@@ -46,7 +48,7 @@ pub static BOOK: Workbook = Workbook {
     title: |_| "工单",
     columns: COLUMNS,
     about: ("work orders", "the whole filtered list"),
-    own: None,
+    own: Some(|connection, viewer| Box::pin(own::heads(connection, viewer, RecordType::WorkOrder))),
     parts: None,
     may_export: |viewer| viewer.can(Code::WorkExport),
     rows: |_, query| Ok(Box::new(Orders(filter(query)?))),
@@ -113,6 +115,7 @@ fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
         created_at: span("createTimeStart", "createTimeEnd")?,
         requested_at: span("requestTimeStart", "requestTimeEnd")?,
         due_at: span("dueTimeStart", "dueTimeEnd")?,
+        custom: own::asked(query)?,
     })
 }
 
@@ -155,6 +158,7 @@ struct Names {
     teams: HashMap<i64, String>,
     projects: HashMap<i64, String>,
     customers: HashMap<i64, String>,
+    own: Option<Texts>,
     evaluates: HashMap<i64, Evaluate>,
 }
 
@@ -168,7 +172,12 @@ pub async fn batch(
     after: Option<i64>,
 ) -> AppResult<Batch> {
     let rows = store::above(tx, viewer, filter, after, BATCH).await?;
-    let names = names(tx, viewer, &rows).await?;
+    let mut names = names(tx, viewer, &rows).await?;
+    if columns.iter().any(|column| column.prop.starts_with(own::PREFIX)) {
+        let kept: Vec<_> = rows.iter().map(|row| &row.custom).collect();
+        let called = customer::store::called;
+        names.own = Some(Texts::read(tx, viewer, RecordType::WorkOrder, &kept, called).await?);
+    }
     let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
     let next = rows.last().map(|row| row.id).filter(|_| full);
     let line = |row: &WorkOrder| columns.iter().map(|column| cell(row, &names, &column.prop)).collect();
@@ -204,6 +213,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[WorkOrder]) 
         teams: teams.into_iter().map(|row| (row.id, row.name.clone())).collect(),
         projects: projects.into_iter().map(|row| (row.id, row.name)).collect(),
         customers: customers.into_iter().map(|row| (row.id, row.name)).collect(),
+        own: None,
         evaluates: evaluates.into_iter().collect(),
     })
 }
@@ -239,6 +249,6 @@ fn cell(row: &WorkOrder, names: &Names, prop: &str) -> Cell {
         "description" => Cell::from(row.description.clone()),
         "createBy" => of(&names.members, row.created_by),
         "createTime" => time(Some(row.created_at)),
-        _ => Cell::Blank,
+        own => Cell::from(names.own.as_ref().and_then(|texts| texts.text(own, &row.custom))),
     }
 }

@@ -37,6 +37,7 @@ pub(super) fn order(status: Status) -> WorkOrder {
         status: status as i16,
         supplement: false,
         visit: 0,
+        custom: serde_json::Value::Null,
         seen_by: Vec::new(),
         since: now,
         updated_at: now,

@@ -1,4 +1,4 @@
-//! The enterprise's own fields of customers, as they are read, sent and asked for.
+//! Values of the enterprise's own fields, as they are read, sent and asked for.
 
 use async_graphql::{Context, ID};
 use serde_json::Value as Json;
@@ -29,11 +29,11 @@ pub struct CustomValue {
 }
 
 /// The values that the viewer reads, in the order of the fields.
-pub async fn values(ctx: &Context<'_>, kept: &Json) -> Result<Option<Vec<CustomValue>>> {
+pub async fn values(ctx: &Context<'_>, of: RecordType, kept: &Json) -> Result<Option<Vec<CustomValue>>> {
     if kept.as_object().is_none_or(serde_json::Map::is_empty) {
         return Ok(Some(Vec::new()));
     }
-    let known = ctx.loaders()?.load::<ReadableFields>(RecordType::Customer).await?.unwrap_or_default();
+    let known = ctx.loaders()?.load::<ReadableFields>(of).await?.unwrap_or_default();
     let value = |one: &model::Known| {
         let value = Value::of_json(&one.field, kept.get(one.field.id.to_string())?)?;
         Some(CustomValue { field: one.field.clone(), value })
@@ -178,7 +178,7 @@ pub struct CustomValueInput {
 }
 
 /// Values as the domain takes them.
-pub fn read_values(values: Vec<CustomValueInput>) -> AppResult<Vec<model::Input>> {
+pub fn read_values(values: Option<Vec<CustomValueInput>>) -> AppResult<Option<Vec<model::Input>>> {
     let read = |one: CustomValueInput| {
         Ok(model::Input {
             field_id: decode::<CustomField>(&one.field_id)?,
@@ -193,7 +193,7 @@ pub fn read_values(values: Vec<CustomValueInput>) -> AppResult<Vec<model::Input>
             file_ids: one.file_ids.as_deref().map(decode_all::<File>).transpose()?,
         })
     };
-    values.into_iter().map(read).collect()
+    values.map(|values| values.into_iter().map(read).collect()).transpose()
 }
 
 /// Records by one of the enterprise's own fields; ids, values of dictionaries and options as they are, days as YYYY-MM-DD,
@@ -216,7 +216,7 @@ pub struct CustomFilter {
 }
 
 /// Conditions as the domain takes them.
-pub fn read_filters(filters: Vec<CustomFilter>) -> AppResult<Vec<model::Filter>> {
+pub fn read_filters(filters: Option<Vec<CustomFilter>>) -> AppResult<model::Conditions> {
     let read = |one: CustomFilter| {
         Ok(model::Filter {
             field_id: decode::<CustomField>(&one.field_id)?,
@@ -227,5 +227,6 @@ pub fn read_filters(filters: Vec<CustomFilter>) -> AppResult<Vec<model::Filter>>
             blank: one.blank,
         })
     };
-    filters.into_iter().map(read).collect()
+    let asked = filters.unwrap_or_default().into_iter().map(read).collect::<AppResult<Vec<_>>>()?;
+    Ok(asked.into())
 }

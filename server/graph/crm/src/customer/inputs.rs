@@ -85,8 +85,7 @@ impl Read for CustomerFilter {
             created_at: moments(self.created_at),
             followed_at: moments(self.followed_at),
             next_follow_at: moments(self.next_follow_at),
-            custom: custom::read_filters(self.custom.unwrap_or_default())?,
-            wanted: None,
+            custom: custom::read_filters(self.custom)?,
             // by whole days, as a total is remembered for the same question
             idle_since: days.and_then(|days| {
                 clock::china_midnight(clock::china_day(clock::now()) - TimeDelta::days(days))
@@ -181,7 +180,7 @@ impl CustomerInput {
             remark: self.remark,
             assisting: pairs(&self.associations.unwrap_or_default())?,
             following: decode_all::<Team>(&self.follow_team_ids.unwrap_or_default())?,
-            custom: custom::read_values(self.custom.unwrap_or_default())?,
+            custom: custom::read_values(self.custom)?.unwrap_or_default(),
         })
     }
 }
@@ -235,7 +234,7 @@ impl CustomerUpdateInput {
             remark: change(self.remark),
             assisting: self.associations.as_deref().map(pairs).transpose()?,
             following: self.follow_team_ids.as_deref().map(decode_all::<Team>).transpose()?,
-            custom: self.custom.map(custom::read_values).transpose()?,
+            custom: custom::read_values(self.custom)?,
         })
     }
 }

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use futures_util::future::{try_join, try_join_all};
 use xieli_domain::address::loaders::AddressOfCustomer;
 use xieli_domain::contact::loaders::ContactOfCustomer;
+use xieli_domain::custom_field::model::RecordType;
 use xieli_domain::customer::counts::{Counts, CountsOfCustomer};
 use xieli_domain::customer::loaders::AssociationsOfCustomer;
 use xieli_domain::customer::{model, rules, store};
@@ -248,7 +249,7 @@ impl Customer {
 
     /// What the enterprise's own fields say of it, as far as the viewer reads them.
     async fn custom_values(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomValue>>> {
-        custom::values(ctx, &self.0.custom).await
+        custom::values(ctx, RecordType::Customer, &self.0.custom).await
     }
 
     /// When it was last changed.

@@ -10,6 +10,7 @@ use crate::core::input::DateRange;
 use crate::core::scalar::{Date, Money};
 use crate::core::{SortDirection, order};
 use crate::customer::Customer;
+use crate::customer::custom::{CustomFilter, CustomValueInput, read_filters, read_values};
 use crate::member::Member;
 use crate::team::Team;
 
@@ -77,6 +78,9 @@ pub struct ProjectFilter {
     pub begins_on: Option<DateRange>,
     /// Planned to end on one of these days.
     pub ends_on: Option<DateRange>,
+    /// By the enterprise's own fields: all of these, at most 10.
+    #[graphql(read = read_filters)]
+    pub custom: Option<Vec<CustomFilter>>,
 }
 
 order! {
@@ -142,6 +146,9 @@ pub struct ProjectInput {
     pub amount: Option<Money>,
     /// Up to 2000 characters.
     pub description: MaybeUndefined<String>,
+    /// Values of the enterprise's own fields; those not named stay, required ones are asked of a new one.
+    #[graphql(read = read_values)]
+    pub custom: Option<Vec<CustomValueInput>>,
 }
 
 /// What of a project comes along when it is copied.

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use futures_util::future::try_join_all;
 use xieli_domain::TenantKey;
 use xieli_domain::acceptance::loaders::AcceptanceOfProject;
+use xieli_domain::custom_field::model::RecordType;
 use xieli_domain::customer::loaders::CustomerById;
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
@@ -23,6 +24,7 @@ use crate::acceptance::types::ProjectAcceptance;
 use crate::core::scalar::{Date, Money};
 use crate::core::{Reach, Result, numbered, record};
 use crate::customer::Customer;
+use crate::customer::custom::{self, CustomValue};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::member::Member;
@@ -279,6 +281,11 @@ impl Project {
 
     /// When it was last changed.
     fn updated_at(&self) -> DateTime<Utc>;
+
+    /// What the enterprise's own fields say of it, as far as the viewer reads them.
+    async fn custom_values(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomValue>>> {
+        custom::values(ctx, RecordType::Project, &self.0.custom).await
+    }
 
     /// What the viewer may do with it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectViewerCan> {

@@ -16,6 +16,12 @@ use crate::role::Role;
 pub enum CustomFieldRecordType {
     /// Customers.
     Customer,
+    /// Projects.
+    Project,
+    /// Tasks.
+    Task,
+    /// Work orders.
+    WorkOrder,
 }
 
 /// What values of a custom field are.

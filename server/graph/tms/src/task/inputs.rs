@@ -11,6 +11,7 @@ use crate::core::input::{DateRange, Given, Read, change};
 use crate::core::scalar::Date;
 use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
 use crate::customer::Customer;
+use crate::customer::custom::{CustomFilter, CustomValueInput, read_filters, read_values};
 use crate::file::File;
 use crate::member::Member;
 use crate::milepost::Milepost;
@@ -97,6 +98,9 @@ pub struct TaskFilter {
     pub begins_on: Option<DateRange>,
     /// Planned to end on one of these days.
     pub ends_on: Option<DateRange>,
+    /// By the enterprise's own fields: all of these, at most 10.
+    #[graphql(read = read_filters)]
+    pub custom: Option<Vec<CustomFilter>>,
 }
 
 order! {
@@ -201,6 +205,8 @@ pub struct TaskInput {
     pub after_ids: Option<Vec<ID>>,
     /// Exactly these files are attached from now on, at most 20: own uploads, and what is attached already.
     pub attachment_ids: Option<Vec<ID>>,
+    /// Values of the enterprise's own fields; those not named stay, required ones are asked of a new one.
+    pub custom: Option<Vec<CustomValueInput>>,
 }
 
 impl Read for TaskInput {
@@ -233,6 +239,7 @@ impl Read for TaskInput {
                 begins_on: self.begins_on.given(),
                 ends_on: self.ends_on.given(),
                 estimate: change(self.estimate),
+                custom: read_values(self.custom)?,
             },
             checks: self
                 .checks

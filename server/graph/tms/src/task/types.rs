@@ -3,6 +3,7 @@
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
+use xieli_domain::custom_field::model::RecordType;
 use xieli_domain::customer::loaders::CustomerById;
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
@@ -20,6 +21,7 @@ use xieli_macros::{Enum, fields, object};
 use crate::core::scalar::Date;
 use crate::core::{Reach, Result, numbered, record};
 use crate::customer::Customer;
+use crate::customer::custom::{self, CustomValue};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::file::File;
@@ -292,6 +294,11 @@ impl Task {
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let files = ctx.loaders()?.load::<FilesOfTask>(self.key()).await?.unwrap_or_default();
         Ok(Some(files.into_iter().map(File::from).collect()))
+    }
+
+    /// What the enterprise's own fields say of it, as far as the viewer reads them.
+    async fn custom_values(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomValue>>> {
+        custom::values(ctx, RecordType::Task, &self.0.custom).await
     }
 
     /// What the viewer may do with it now; a publication may say besides what is missing.

@@ -14,6 +14,7 @@ use crate::asset::CustomerAsset;
 use crate::core::input::{DateRange, Given, Read, change};
 use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
 use crate::customer::Customer;
+use crate::customer::custom::{CustomFilter, CustomValueInput, read_filters, read_values};
 use crate::file::File;
 use crate::member::Member;
 use crate::project::Project;
@@ -111,6 +112,9 @@ pub struct WorkOrderFilter {
     pub requested_at: Option<DateRange>,
     /// To be done until one of these days.
     pub due_at: Option<DateRange>,
+    /// By the enterprise's own fields: all of these, at most 10.
+    #[graphql(read = read_filters)]
+    pub custom: Option<Vec<CustomFilter>>,
 }
 
 order! {
@@ -244,6 +248,8 @@ pub struct WorkOrderInput {
     pub due_at: MaybeUndefined<DateTime<Utc>>,
     /// Exactly these files are attached from now on, at most 30: own uploads, and what is attached already.
     pub attachment_ids: Option<Vec<ID>>,
+    /// Values of the enterprise's own fields; those not named stay, required ones are asked of a new one.
+    pub custom: Option<Vec<CustomValueInput>>,
 }
 
 impl Read for WorkOrderInput {
@@ -274,6 +280,7 @@ impl Read for WorkOrderInput {
                 members: self.member_ids.as_deref().map(decode_all::<Member>).transpose()?,
                 requested_at: self.requested_at,
                 due_at: change(self.due_at),
+                custom: read_values(self.custom)?,
             },
             plan: PlanPatch {
                 starts_at: change(self.plan_start_at),
@@ -326,6 +333,8 @@ pub struct WorkOrderSupplementInput {
     pub uses: Option<Vec<WorkUseInput>>,
     /// Own uploads, at most 30.
     pub attachment_ids: Option<Vec<ID>>,
+    /// Values of the enterprise's own fields.
+    pub custom: Option<Vec<CustomValueInput>>,
 }
 
 impl Read for WorkOrderSupplementInput {
@@ -358,6 +367,7 @@ impl Read for WorkOrderSupplementInput {
                 members: Some(members.unwrap_or_default()),
                 requested_at: Some(self.requested_at),
                 due_at: None,
+                custom: read_values(self.custom)?,
             },
             finished_at: self.finished_at,
             uses: uses(self.uses.unwrap_or_default())?,

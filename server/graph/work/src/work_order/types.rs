@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::address::loaders::CustomerAddressById;
 use xieli_domain::asset::loaders::CustomerAssetById;
+use xieli_domain::custom_field::model::RecordType;
 use xieli_domain::customer::loaders::CustomerById;
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
@@ -32,6 +33,7 @@ use crate::asset::CustomerAsset;
 use crate::core::scalar::Money;
 use crate::core::{Reach, Result, numbered, record};
 use crate::customer::Customer;
+use crate::customer::custom::{self, CustomValue};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::file::File;
@@ -429,6 +431,11 @@ impl WorkOrder {
     /// What its service type demands and what was said to it; null where neither is.
     async fn fill(&self, ctx: &Context<'_>) -> Result<Option<WorkFill>> {
         fill_of(ctx, &self.0).await
+    }
+
+    /// What the enterprise's own fields say of it, as far as the viewer reads them.
+    async fn custom_values(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomValue>>> {
+        custom::values(ctx, RecordType::WorkOrder, &self.0.custom).await
     }
 
     /// What the viewer may do with it now.

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from "react-relay";
 import type { TaskFacts_task$key } from "@/__generated__/TaskFacts_task.graphql";
+import { ownFacts } from "@/app/customFields/facts";
 import { PageLink } from "@/app/page/navigation";
 import { archiveOf } from "@/domains/customer/labels";
 import { hours, taskOf } from "@/domains/task/labels";
@@ -29,6 +30,11 @@ export function TaskFacts({ task: key }: { task: TaskFacts_task$key }) {
         validator { name avatarUrl }
         createdBy { name avatarUrl }
         members { rowId name avatarUrl }
+        customValues {
+          display
+          field { name }
+          files { rowId name size }
+        }
       }
     `,
     key,
@@ -89,6 +95,7 @@ export function TaskFacts({ task: key }: { task: TaskFacts_task$key }) {
           hidden: !task.score,
           value: <Rating readOnly value={task.score ?? 0} onChange={() => undefined} />,
         },
+        ...ownFacts(task.customValues),
         {
           label: "创建",
           value: (

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from "react-relay";
 import type { WorkOrderFacts_order$key } from "@/__generated__/WorkOrderFacts_order.graphql";
+import { ownFacts } from "@/app/customFields/facts";
 import { PageLink } from "@/app/page/navigation";
 import { archiveOf } from "@/domains/customer/labels";
 import { overviewOf } from "@/domains/project/labels";
@@ -42,6 +43,11 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
         directorTeam { name }
         createdBy { name avatarUrl }
         members { rowId name avatarUrl }
+        customValues {
+          display
+          field { name }
+          files { rowId name size }
+        }
       }
     `,
     key,
@@ -152,6 +158,7 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
             </span>
           ) : null,
         },
+        ...ownFacts(order.customValues),
         {
           label: "客户确认",
           hidden: !order.agreed,

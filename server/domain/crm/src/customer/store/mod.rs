@@ -13,12 +13,11 @@ use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Code, Page, PageRequest, Viewer, search};
 use xieli_tables::{customer, customer_association};
 
-use super::custom;
 use super::model::{Association, Customer, CustomerFilter, Scope};
 use super::rules::{self, OPEN};
 use crate::list::{Order, Sort, condition, outer};
-use crate::read_page;
 use crate::rows::Rows;
+use crate::{narrow_own, read_page, settled_by};
 
 /// A statement on customers.
 pub(super) type Query<'a> = customer::BoxedQuery<'a, Pg>;
@@ -79,9 +78,11 @@ pub fn within<T>(viewer: &Viewer, record: &'static str) -> Box<dyn BoxableExpres
     Box::new(exists(visible_to(viewer).filter(customer::id.eq(outer(record)))))
 }
 
+settled_by!(CustomerFilter, Customer);
+
 /// The visible customers that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
-    let mut query = custom::narrow(visible_to(viewer), filter);
+    let mut query = narrow_own!(visible_to(viewer), customer, &filter.custom);
     match filter.scope.unwrap_or_default() {
         Scope::All => {}
         Scope::Mine => query = query.filter(customer::salesman_id.eq(viewer.member_id)),
@@ -175,7 +176,7 @@ pub async fn page(
     order: Order,
     request: &PageRequest,
 ) -> AppResult<Page<Customer>> {
-    let filter = custom::settled(connection, viewer, filter, true).await?;
+    let filter = settled(connection, viewer, filter, true).await?;
     Ok(read_page!(connection, filtered(viewer, &filter), Customer, &order, request))
 }
 
@@ -186,7 +187,7 @@ pub async fn count(
     viewer: &Viewer,
     filter: &CustomerFilter,
 ) -> AppResult<i64> {
-    let filter = custom::settled(connection, viewer, filter, false).await?;
+    let filter = settled(connection, viewer, filter, false).await?;
     Ok(filtered(viewer, &filter).select(count_star()).first(&mut connection).await?)
 }
 
@@ -271,7 +272,7 @@ pub async fn first_ids(
     filter: &CustomerFilter,
     limit: i64,
 ) -> AppResult<Vec<i64>> {
-    let filter = custom::settled(connection, viewer, filter, false).await?;
+    let filter = settled(connection, viewer, filter, false).await?;
     Ok(filtered(viewer, &filter).limit(limit).select(customer::id).load(&mut connection).await?)
 }
 

@@ -11,9 +11,10 @@ use crate::config_value::rules::Setting;
 use crate::contact::model::ContactInput;
 use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet::{self as own, Values};
+use crate::custom_field::values::write_new;
 use crate::customer::model::{Customer, CustomerInput};
 use crate::customer::rules::{self, TypeFlags};
-use crate::customer::{custom, store as customers};
+use crate::customer::store as customers;
 use crate::dict::model::Arranged;
 use crate::dict::rules::Dictionary;
 use crate::record::Change;
@@ -155,7 +156,11 @@ impl Sheet for Import {
         (plan, values): Self::Plan,
     ) -> AppResult<()> {
         let mut made = service::insert_all(tx, viewer, plan).await?;
-        custom::write_new(tx, viewer, &mut made, &values).await?;
+        let ids: Vec<i64> = made.iter().map(|row| row.id).collect();
+        let kept = write_new(tx, viewer, RecordType::Customer, &ids, &values).await?;
+        for (row, kept) in made.iter_mut().zip(kept) {
+            row.custom = kept;
+        }
         let created = made.iter().map(|row| Change::new("customer.create", row.id).after(row));
         Change::write_all(created, tx, viewer).await?;
         Change::new("customer.import", 0).after(&made.len()).write(tx, viewer).await

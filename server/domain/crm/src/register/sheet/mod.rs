@@ -4,10 +4,9 @@ mod export;
 mod import;
 
 use chrono::{NaiveDate, TimeDelta};
-use serde::Deserialize;
 use xieli_kernel::{AppResult, Code, clock, ids};
 
-use crate::custom_field::model::{Filter, RecordType};
+use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet as own;
 use crate::customer::model::{CustomerFilter, Scope, Span};
 use crate::sheet::import::run;
@@ -110,29 +109,8 @@ pub fn filter(query: &Query<'_>) -> AppResult<CustomerFilter> {
         idle_since: days.and_then(|days| {
             clock::china_midnight(clock::china_day(clock::now()) - TimeDelta::days(days.clamp(1, 3650)))
         }),
-        custom: query.read("custom", custom)?.unwrap_or_default(),
-        ..CustomerFilter::default()
+        custom: own::asked(query)?,
     })
-}
-
-/// Conditions on the enterprise's own fields, as the list's filter has them: `[{"fieldId", "eq", "in", "from", "to", "blank"}]`.
-fn custom(text: &str) -> Option<Vec<Filter>> {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Asked {
-        field_id: String,
-        eq: Option<String>,
-        #[serde(rename = "in")]
-        any: Option<Vec<String>>,
-        from: Option<String>,
-        to: Option<String>,
-        blank: Option<bool>,
-    }
-    let filter = |Asked { field_id, eq, any, from, to, blank }| {
-        let field_id = ids::decode("CustomField", &field_id)?;
-        Some(Filter { field_id, eq, any, from, to, blank })
-    };
-    serde_json::from_str::<Vec<Asked>>(text).ok()?.into_iter().map(filter).collect()
 }
 
 fn between(query: &Query<'_>, from: &'static str, until: &'static str) -> AppResult<Span> {

@@ -16,7 +16,7 @@ use super::model::{Project, ProjectFilter, Scope, StatusCount, Total};
 use super::rules::{self, OPEN};
 use crate::list::{Order, Sort, condition, outer};
 use crate::rows::Rows;
-use crate::{filter_keyword, read_page};
+use crate::{filter_keyword, narrow_own, read_page, settled_by};
 
 /// A statement on projects.
 pub(super) type Query<'a> = project::BoxedQuery<'a, Pg>;
@@ -105,9 +105,12 @@ pub fn money_within<T>(
     Box::new(exists(paid_to(viewer).filter(project::id.eq(outer(record)))))
 }
 
+settled_by!(ProjectFilter, Project);
+
 /// The visible projects that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &ProjectFilter) -> Query<'a> {
-    let mut query = filter_keyword!(visible_to(viewer), project, filter.keyword.as_deref());
+    let query = narrow_own!(visible_to(viewer), project, &filter.custom);
+    let mut query = filter_keyword!(query, project, filter.keyword.as_deref());
     let me = viewer.member_id;
     match filter.scope.unwrap_or_default() {
         Scope::All => {}
@@ -225,7 +228,8 @@ pub async fn page(
     if order.sort.name == AMOUNT && !rules::sees_all_money(viewer) {
         return Err(AppError::forbidden());
     }
-    Ok(read_page!(connection, filtered(viewer, filter), Project, &order, request))
+    let filter = settled(connection, viewer, filter, true).await?;
+    Ok(read_page!(connection, filtered(viewer, &filter), Project, &order, request))
 }
 
 /// Those of a filter above `after`, oldest first.
@@ -237,7 +241,8 @@ pub async fn above(
     after: Option<i64>,
     limit: i64,
 ) -> AppResult<Vec<Project>> {
-    Ok(filtered(viewer, filter)
+    let filter = settled(connection, viewer, filter, true).await?;
+    Ok(filtered(viewer, &filter)
         .filter(project::id.gt(after.unwrap_or(0)))
         .order(project::id)
         .limit(limit)
@@ -253,7 +258,8 @@ pub async fn count(
     viewer: &Viewer,
     filter: &ProjectFilter,
 ) -> AppResult<i64> {
-    Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
+    let filter = settled(connection, viewer, filter, false).await?;
+    Ok(filtered(viewer, &filter).select(count_star()).first(&mut connection).await?)
 }
 
 /// One project, if it exists for the viewer.
@@ -313,9 +319,10 @@ pub async fn statuses(
     viewer: &Viewer,
     filter: &ProjectFilter,
 ) -> AppResult<Vec<StatusCount>> {
+    let filter = settled(connection, viewer, filter, false).await?;
     let rows: Vec<(String, i64, i64)> = project::table
         .filter(project::enterprise_id.eq(viewer.enterprise_id))
-        .filter(project::id.eq_any(filtered(viewer, filter).select(project::id)))
+        .filter(project::id.eq_any(filtered(viewer, &filter).select(project::id)))
         .group_by(sql::<Text>("1"))
         .order(sql::<Text>("1"))
         .select(sql::<(Text, BigInt, BigInt)>(
@@ -334,7 +341,8 @@ pub async fn money(
     viewer: &Viewer,
     filter: &ProjectFilter,
 ) -> AppResult<Total> {
-    let (count, amount, received, spent): (i64, i64, i64, i64) = filtered(viewer, filter)
+    let filter = settled(connection, viewer, filter, false).await?;
+    let (count, amount, received, spent): (i64, i64, i64, i64) = filtered(viewer, &filter)
         .filter(project::id.eq_any(paid_to(viewer).select(project::id)))
         .select(sql::<(BigInt, BigInt, BigInt, BigInt)>(
             "count(*), coalesce(sum(project.amount), 0)::bigint, coalesce(sum(project.received), 0)::bigint,

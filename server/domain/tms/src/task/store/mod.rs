@@ -17,7 +17,7 @@ use xieli_tables::task;
 use super::model::{IndexCounts, Scope, StatusCount, Task, TaskFilter, TaskInput, Workload};
 use super::rules::{self, Status};
 use crate::list::condition;
-use crate::{filter_keyword, project, rows};
+use crate::{filter_keyword, narrow_own, project, rows, settled_by};
 
 /// A statement on tasks.
 type Query<'a> = task::BoxedQuery<'a, Pg>;
@@ -53,7 +53,7 @@ fn within(viewer: &Viewer) -> Condition {
 
 rows!(
     /// Tasks of the viewer's enterprise.
-    tasks: task => Task, of tenant; within within, filtered(TaskFilter),
+    tasks: task => Task, of tenant; within within, filtered(TaskFilter) after settled,
     sorts {
         "CREATED_AT": created_at as "timestamptz", "UPDATED_AT": updated_at as "timestamptz", "NAME": name as "text",
         "BEGINS_ON": begins_on as "date" nullable, "ENDS_ON": ends_on as "date" nullable,
@@ -79,8 +79,11 @@ fn to_do(viewer: &Viewer) -> diesel::expression::SqlLiteral<Bool> {
     ))
 }
 
+settled_by!(TaskFilter, Task);
+
 fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
-    let mut query = filter_keyword!(tasks::visible(viewer), task, filter.keyword.as_deref());
+    let query = narrow_own!(tasks::visible(viewer), task, &filter.custom);
+    let mut query = filter_keyword!(query, task, filter.keyword.as_deref());
     let me = viewer.member_id;
     let scope = filter.scope.unwrap_or_default();
     query = match scope {
@@ -218,7 +221,8 @@ pub async fn above(
     after: Option<i64>,
     limit: i64,
 ) -> AppResult<Vec<Task>> {
-    Ok(filtered(viewer, filter)
+    let filter = settled(connection, viewer, filter, true).await?;
+    Ok(filtered(viewer, &filter)
         .filter(task::id.gt(after.unwrap_or(0)))
         .order(task::id)
         .limit(limit)
@@ -262,9 +266,10 @@ pub async fn statuses(
     viewer: &Viewer,
     filter: &TaskFilter,
 ) -> AppResult<Vec<StatusCount>> {
+    let filter = settled(connection, viewer, filter, false).await?;
     let rows: Vec<(i16, i64, i64)> = task::table
         .filter(task::enterprise_id.eq(viewer.enterprise_id))
-        .filter(task::id.eq_any(filtered(viewer, filter).select(task::id)))
+        .filter(task::id.eq_any(filtered(viewer, &filter).select(task::id)))
         .group_by(sql::<SmallInt>("1"))
         .order(sql::<SmallInt>("1"))
         .select(sql::<(SmallInt, BigInt, BigInt)>(
@@ -310,9 +315,10 @@ pub async fn workload(
     viewer: &Viewer,
     filter: &TaskFilter,
 ) -> AppResult<Vec<Workload>> {
+    let filter = settled(connection, viewer, filter, false).await?;
     let rows: Vec<(i64, i64, i64, i64, i64)> = task::table
         .filter(task::enterprise_id.eq(viewer.enterprise_id))
-        .filter(task::id.eq_any(filtered(viewer, filter).select(task::id)))
+        .filter(task::id.eq_any(filtered(viewer, &filter).select(task::id)))
         .filter(condition(OPEN))
         .filter(task::director_id.is_not_null())
         .group_by(sql::<BigInt>("1"))

@@ -31,7 +31,7 @@ use super::model::{Load, QueueCounts, Scope, Span, StatusCount, WorkOrder, WorkO
 use super::plan::MAX_DAYS;
 use super::rules::{self, Status};
 use crate::list::condition;
-use crate::{customer, filter_keyword, project, rows};
+use crate::{customer, filter_keyword, narrow_own, project, rows, settled_by};
 
 /// A statement on work orders.
 type Query<'a> = work_order::BoxedQuery<'a, Pg>;
@@ -56,7 +56,7 @@ fn within(viewer: &Viewer) -> Condition {
 
 rows!(
     /// Work orders of the viewer's enterprise.
-    work_orders: work_order => WorkOrder, of tenant; within within, filtered(WorkOrderFilter),
+    work_orders: work_order => WorkOrder, of tenant; within within, filtered(WorkOrderFilter) after settled,
     sorts {
         "CREATED_AT": created_at as "timestamptz", "UPDATED_AT": updated_at as "timestamptz", "NAME": name as "text",
         "REQUESTED_AT": requested_at as "timestamptz", "DUE_AT": due_at as "timestamptz" nullable,
@@ -115,8 +115,11 @@ fn to_do(viewer: &Viewer) -> diesel::expression::SqlLiteral<Bool> {
     ))
 }
 
+settled_by!(WorkOrderFilter, WorkOrder);
+
 fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
-    let mut query = filter_keyword!(work_orders::visible(viewer), work_order, filter.keyword.as_deref());
+    let query = narrow_own!(work_orders::visible(viewer), work_order, &filter.custom);
+    let mut query = filter_keyword!(query, work_order, filter.keyword.as_deref());
     let me = viewer.member_id;
     query = match filter.scope.unwrap_or_default() {
         Scope::All => query,
@@ -273,7 +276,8 @@ pub async fn above(
     after: Option<i64>,
     limit: i64,
 ) -> AppResult<Vec<WorkOrder>> {
-    Ok(filtered(viewer, filter)
+    let filter = settled(connection, viewer, filter, true).await?;
+    Ok(filtered(viewer, &filter)
         .filter(work_order::id.gt(after.unwrap_or(0)))
         .order(work_order::id)
         .limit(limit)
@@ -289,9 +293,10 @@ pub async fn statuses(
     viewer: &Viewer,
     filter: &WorkOrderFilter,
 ) -> AppResult<Vec<StatusCount>> {
+    let filter = settled(connection, viewer, filter, false).await?;
     let rows: Vec<(i16, i64, i64)> = work_order::table
         .filter(work_order::enterprise_id.eq(viewer.enterprise_id))
-        .filter(work_order::id.eq_any(filtered(viewer, filter).select(work_order::id)))
+        .filter(work_order::id.eq_any(filtered(viewer, &filter).select(work_order::id)))
         .group_by(sql::<SmallInt>("1"))
         .order(sql::<SmallInt>("1"))
         .select(sql::<(SmallInt, BigInt, BigInt)>(

@@ -1,0 +1,60 @@
+import type { Codec } from "@/ui/list/listParams";
+
+/** What a list's filter asks of one of the enterprise's own fields, as the server takes it. */
+export interface OwnCondition {
+  readonly fieldId: string;
+  readonly eq?: string;
+  readonly in?: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+  readonly blank?: boolean;
+}
+
+/** So many the server takes. */
+export const MOST = 10;
+
+function written({ fieldId, eq, in: any, from, to, blank }: OwnCondition): readonly string[] {
+  if (any !== undefined) return [fieldId, "in", ...any];
+  if (eq !== undefined) return [fieldId, "eq", eq];
+  if (blank !== undefined) return [fieldId, "blank", blank ? "1" : "0"];
+  return [fieldId, "range", from ?? "", to ?? ""];
+}
+
+function read([fieldId = "", test = "", ...words]: readonly string[]): OwnCondition[] {
+  const [first = "", second = ""] = words;
+  if (!/^\d+$/.test(fieldId)) return [];
+  if (test === "in" && words.length > 0) return [{ fieldId, in: words }];
+  if (test === "eq" && first !== "") return [{ fieldId, eq: first }];
+  if (test === "blank") return [{ fieldId, blank: first === "1" }];
+  if (test !== "range" || (first === "" && second === "")) return [];
+  return [{ fieldId, ...(first ? { from: first } : {}), ...(second ? { to: second } : {}) }];
+}
+
+/** In an address: `12:in:a:b,13:range:1:5`, which needs no field to be known. What can't be read asks for nothing. */
+export const conditionsCodec: Codec<readonly OwnCondition[]> = {
+  empty: [],
+  encode: (all) => all.map((one) => written(one).map(encodeURIComponent).join(":")).join(","),
+  decode: (text) => {
+    try {
+      const all = text.split(",").map((one) => one.split(":").map(decodeURIComponent));
+      return all.flatMap(read).slice(0, MOST);
+    } catch {
+      return [];
+    }
+  },
+};
+
+/** The condition of a field in place of the one that there was; without any, nothing is asked of it. */
+export function asking(
+  all: readonly OwnCondition[],
+  fieldId: string,
+  test: Omit<OwnCondition, "fieldId"> | null,
+): readonly OwnCondition[] {
+  const others = all.filter((one) => one.fieldId !== fieldId);
+  return test ? [...others, { fieldId, ...test }] : others;
+}
+
+/** The conditions as REST's exports take them. */
+export function ownParameter(all: readonly object[] | null | undefined): string | undefined {
+  return all && all.length > 0 ? JSON.stringify(all) : undefined;
+}
