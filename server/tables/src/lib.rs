@@ -3368,6 +3368,40 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `work_action_key`.
+    work_action_key (enterprise_id, key) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `key`.
+        key -> Text,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `action`.
+        action -> Text,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `work_agree`.
+    work_agree (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `note`.
+        note -> Nullable<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `work_alert`.
     work_alert (enterprise_id, work_order_id, rung, about) {
         /// Column `enterprise_id`.
@@ -3438,6 +3472,52 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `work_fill`.
+    work_fill (enterprise_id, work_order_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `service_type`.
+        service_type -> Nullable<Text>,
+        /// Column `demand`.
+        demand -> Jsonb,
+        /// Column `ticks`.
+        ticks -> Array<Text>,
+        /// Column `answers`.
+        answers -> Jsonb,
+        /// Column `signature_file_id`.
+        signature_file_id -> Nullable<Int8>,
+        /// Column `signed_name`.
+        signed_name -> Nullable<Text>,
+        /// Column `signed_at`.
+        signed_at -> Nullable<Timestamptz>,
+        /// Column `pinned_at`.
+        pinned_at -> Timestamptz,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_follow`.
+    work_follow (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `follow_of`.
+        follow_of -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `work_group`.
     work_group (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -3468,6 +3548,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `service_types`.
+        service_types -> Array<Text>,
     }
 }
 
@@ -3512,6 +3594,32 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_link`.
+    work_link (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Nullable<Int8>,
+        /// Column `crm_work_order_id`.
+        crm_work_order_id -> Nullable<Int8>,
+        /// Column `hash`.
+        hash -> Binary,
+        /// Column `expires_at`.
+        expires_at -> Timestamptz,
+        /// Column `revoked_at`.
+        revoked_at -> Nullable<Timestamptz>,
+        /// Column `revoked_by`.
+        revoked_by -> Nullable<Int8>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
     }
 }
 
@@ -3616,6 +3724,46 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `work_plan`.
+    work_plan (enterprise_id, work_order_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `work_order_id`.
+        work_order_id -> Int8,
+        /// Column `starts_at`.
+        starts_at -> Nullable<Timestamptz>,
+        /// Column `ends_at`.
+        ends_at -> Nullable<Timestamptz>,
+        /// Column `address_id`.
+        address_id -> Nullable<Int8>,
+        /// Column `lng`.
+        lng -> Nullable<Double>,
+        /// Column `lat`.
+        lat -> Nullable<Double>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `work_report`.
+    work_report (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `qrcode_id`.
+        qrcode_id -> Int8,
+        /// Column `crm_work_order_id`.
+        crm_work_order_id -> Int8,
+        /// Column `form`.
+        form -> Binary,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `work_roster`.
     work_roster (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -3698,6 +3846,30 @@ diesel::table! {
         search_grams -> Array<Text>,
         /// Column `deleted_at`.
         deleted_at -> Nullable<Timestamptz>,
+        /// Column `version`.
+        version -> Int4,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+        /// Column `updated_at`.
+        updated_at -> Timestamptz,
+        /// Column `updated_by`.
+        updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `work_type`.
+    work_type (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `service_type`.
+        service_type -> Text,
+        /// Column `demand`.
+        demand -> Jsonb,
         /// Column `version`.
         version -> Int4,
         /// Column `created_at`.
@@ -3802,11 +3974,11 @@ diesel::allow_tables_to_appear_in_same_query!(acceptance_item, member);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, project);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_resource, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_resource, project);
-diesel::allow_tables_to_appear_in_same_query!(acceptance_template_entry, category);
-diesel::allow_tables_to_appear_in_same_query!(acceptance_template_entry, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_template, acceptance_template_entry);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_template, acceptance_use);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_template, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_template_entry, category);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_template_entry, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_use, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_use, project);
 diesel::allow_tables_to_appear_in_same_query!(access_token, enterprise);
@@ -3821,15 +3993,15 @@ diesel::allow_tables_to_appear_in_same_query!(account, scan_ticket);
 diesel::allow_tables_to_appear_in_same_query!(account, second_factor);
 diesel::allow_tables_to_appear_in_same_query!(account, session);
 diesel::allow_tables_to_appear_in_same_query!(account, trusted_device);
+diesel::allow_tables_to_appear_in_same_query!(auto_task, auto_task_outcome);
+diesel::allow_tables_to_appear_in_same_query!(auto_task, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(auto_task, member);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_due, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_due, event);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, member);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, project);
 diesel::allow_tables_to_appear_in_same_query!(auto_task_outcome, task);
-diesel::allow_tables_to_appear_in_same_query!(auto_task, auto_task_outcome);
-diesel::allow_tables_to_appear_in_same_query!(auto_task, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(auto_task, member);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, customer_asset);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(brand_model, product);
@@ -3837,11 +4009,11 @@ diesel::allow_tables_to_appear_in_same_query!(brand_model, project_device);
 diesel::allow_tables_to_appear_in_same_query!(category, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(category, product);
 diesel::allow_tables_to_appear_in_same_query!(category, question);
-diesel::allow_tables_to_appear_in_same_query!(comment_mention, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(comment_mention, member);
 diesel::allow_tables_to_appear_in_same_query!(comment, comment_mention);
 diesel::allow_tables_to_appear_in_same_query!(comment, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(comment, member);
+diesel::allow_tables_to_appear_in_same_query!(comment_mention, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(comment_mention, member);
 diesel::allow_tables_to_appear_in_same_query!(config_value, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(contact, customer);
 diesel::allow_tables_to_appear_in_same_query!(contact, customer_follow);
@@ -3850,32 +4022,11 @@ diesel::allow_tables_to_appear_in_same_query!(contact, project_contact);
 diesel::allow_tables_to_appear_in_same_query!(crm_work_order, customer);
 diesel::allow_tables_to_appear_in_same_query!(crm_work_order, customer_asset);
 diesel::allow_tables_to_appear_in_same_query!(crm_work_order, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(crm_work_order, work_link);
 diesel::allow_tables_to_appear_in_same_query!(crm_work_order, work_order);
+diesel::allow_tables_to_appear_in_same_query!(crm_work_order, work_report);
 diesel::allow_tables_to_appear_in_same_query!(custom_field, custom_value);
 diesel::allow_tables_to_appear_in_same_query!(custom_field, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_asset);
-diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_qrcode);
-diesel::allow_tables_to_appear_in_same_query!(customer_address, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_address, project_address);
-diesel::allow_tables_to_appear_in_same_query!(customer_asset, customer_qrcode);
-diesel::allow_tables_to_appear_in_same_query!(customer_asset, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_asset, product);
-diesel::allow_tables_to_appear_in_same_query!(customer_asset, work_order);
-diesel::allow_tables_to_appear_in_same_query!(customer_association, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_association, member);
-diesel::allow_tables_to_appear_in_same_query!(customer_association, team);
-diesel::allow_tables_to_appear_in_same_query!(customer_child, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_follow, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_merge_move, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_merge, customer_merge_move);
-diesel::allow_tables_to_appear_in_same_query!(customer_merge, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_pool_rule, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_qrcode, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_qrcode, qrcode);
-diesel::allow_tables_to_appear_in_same_query!(customer_setting, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_tenure, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(customer_tenure, member);
-diesel::allow_tables_to_appear_in_same_query!(customer_tenure, team);
 diesel::allow_tables_to_appear_in_same_query!(customer, customer_address);
 diesel::allow_tables_to_appear_in_same_query!(customer, customer_asset);
 diesel::allow_tables_to_appear_in_same_query!(customer, customer_association);
@@ -3892,10 +4043,31 @@ diesel::allow_tables_to_appear_in_same_query!(customer, project);
 diesel::allow_tables_to_appear_in_same_query!(customer, task);
 diesel::allow_tables_to_appear_in_same_query!(customer, team);
 diesel::allow_tables_to_appear_in_same_query!(customer, work_order);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_asset);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, customer_qrcode);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, project_address);
+diesel::allow_tables_to_appear_in_same_query!(customer_address, work_plan);
+diesel::allow_tables_to_appear_in_same_query!(customer_asset, customer_qrcode);
+diesel::allow_tables_to_appear_in_same_query!(customer_asset, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_asset, product);
+diesel::allow_tables_to_appear_in_same_query!(customer_asset, work_order);
+diesel::allow_tables_to_appear_in_same_query!(customer_association, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_association, member);
+diesel::allow_tables_to_appear_in_same_query!(customer_association, team);
+diesel::allow_tables_to_appear_in_same_query!(customer_child, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_follow, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_merge, customer_merge_move);
+diesel::allow_tables_to_appear_in_same_query!(customer_merge, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_merge_move, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_pool_rule, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_qrcode, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_qrcode, qrcode);
+diesel::allow_tables_to_appear_in_same_query!(customer_setting, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_tenure, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(customer_tenure, member);
+diesel::allow_tables_to_appear_in_same_query!(customer_tenure, team);
 diesel::allow_tables_to_appear_in_same_query!(dict_item, enterprise);
-diesel::allow_tables_to_appear_in_same_query!(enterprise_article_version, member);
-diesel::allow_tables_to_appear_in_same_query!(enterprise_article, enterprise_article_version);
-diesel::allow_tables_to_appear_in_same_query!(enterprise_article, member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, enterprise_article);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, enterprise_article_version);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, entry_lock);
@@ -3956,29 +4128,41 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, team_member);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_action_key);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_agree);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_alert);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_clock);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_evaluate);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_fill);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_follow);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_group);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_item);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_link);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_move);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_order);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_plan);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_report);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_roster);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_score);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_sla);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, work_type);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_use);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, workday);
-diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);
-diesel::allow_tables_to_appear_in_same_query!(file_blob, file_version);
-diesel::allow_tables_to_appear_in_same_query!(file_record, member);
-diesel::allow_tables_to_appear_in_same_query!(file_upload, member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise_article, enterprise_article_version);
+diesel::allow_tables_to_appear_in_same_query!(enterprise_article, member);
+diesel::allow_tables_to_appear_in_same_query!(enterprise_article_version, member);
 diesel::allow_tables_to_appear_in_same_query!(file, file_blob);
 diesel::allow_tables_to_appear_in_same_query!(file, file_group);
 diesel::allow_tables_to_appear_in_same_query!(file, file_record);
 diesel::allow_tables_to_appear_in_same_query!(file, file_upload);
 diesel::allow_tables_to_appear_in_same_query!(file, file_version);
 diesel::allow_tables_to_appear_in_same_query!(file, member);
+diesel::allow_tables_to_appear_in_same_query!(file, work_fill);
+diesel::allow_tables_to_appear_in_same_query!(file_blob, file_text);
+diesel::allow_tables_to_appear_in_same_query!(file_blob, file_version);
+diesel::allow_tables_to_appear_in_same_query!(file_record, member);
+diesel::allow_tables_to_appear_in_same_query!(file_upload, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, member);
 diesel::allow_tables_to_appear_in_same_query!(invitation, role);
 diesel::allow_tables_to_appear_in_same_query!(invitation, team);
@@ -4014,10 +4198,6 @@ diesel::allow_tables_to_appear_in_same_query!(plan_task, project);
 diesel::allow_tables_to_appear_in_same_query!(plan_task, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(product, project_device);
 diesel::allow_tables_to_appear_in_same_query!(product, question);
-diesel::allow_tables_to_appear_in_same_query!(project_group, project_member);
-diesel::allow_tables_to_appear_in_same_query!(project_group, team);
-diesel::allow_tables_to_appear_in_same_query!(project_member, team);
-diesel::allow_tables_to_appear_in_same_query!(project_work, team);
 diesel::allow_tables_to_appear_in_same_query!(project, project_address);
 diesel::allow_tables_to_appear_in_same_query!(project, project_contact);
 diesel::allow_tables_to_appear_in_same_query!(project, project_cost);
@@ -4030,9 +4210,14 @@ diesel::allow_tables_to_appear_in_same_query!(project, project_work);
 diesel::allow_tables_to_appear_in_same_query!(project, task);
 diesel::allow_tables_to_appear_in_same_query!(project, team);
 diesel::allow_tables_to_appear_in_same_query!(project, work_order);
-diesel::allow_tables_to_appear_in_same_query!(qrcode_batch, qrcode_template);
+diesel::allow_tables_to_appear_in_same_query!(project_group, project_member);
+diesel::allow_tables_to_appear_in_same_query!(project_group, team);
+diesel::allow_tables_to_appear_in_same_query!(project_member, team);
+diesel::allow_tables_to_appear_in_same_query!(project_work, team);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_batch);
 diesel::allow_tables_to_appear_in_same_query!(qrcode, qrcode_step);
+diesel::allow_tables_to_appear_in_same_query!(qrcode, work_report);
+diesel::allow_tables_to_appear_in_same_query!(qrcode_batch, qrcode_template);
 diesel::allow_tables_to_appear_in_same_query!(refresh_token, session);
 diesel::allow_tables_to_appear_in_same_query!(role, role_member);
 diesel::allow_tables_to_appear_in_same_query!(role, role_menu);
@@ -4047,11 +4232,17 @@ diesel::allow_tables_to_appear_in_same_query!(team, team_member);
 diesel::allow_tables_to_appear_in_same_query!(team, work_order);
 diesel::allow_tables_to_appear_in_same_query!(team, work_zone);
 diesel::allow_tables_to_appear_in_same_query!(webhook, webhook_delivery);
+diesel::allow_tables_to_appear_in_same_query!(work_action_key, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_agree, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_alert, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_clock, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_evaluate, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_fill, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_follow, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_item, work_use);
+diesel::allow_tables_to_appear_in_same_query!(work_link, work_order);
 diesel::allow_tables_to_appear_in_same_query!(work_move, work_order);
+diesel::allow_tables_to_appear_in_same_query!(work_order, work_plan);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_score);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_use);
 diesel::allow_tables_to_appear_in_same_query!(work_order, work_zone);
