@@ -6,6 +6,7 @@ use futures_util::future::join_all;
 use reqwest::Method;
 use serde_json::{Value, json};
 use xieli_app::config::RateLimits;
+use xieli_domain::work_link::rules;
 use xieli_testing::{Sent, TestDb, TestServer};
 
 const PHONE: &str = "15400000471";
@@ -348,6 +349,10 @@ async fn a_report_is_a_document_that_can_be_verified() {
 
     let verify =
         "query ($code: String!) { workReportVerify(code: $code) { number customer enterpriseName } }";
+    let seal = rules::seal(desk.server.services().keyring(), 1, order);
+    let proof = desk.stranger(verify, json!({ "code": seal })).await;
+    assert!(proof["customer"].as_str().is_none_or(|name| name.contains('＊')), "{proof}");
+    assert!(proof["number"].as_str().is_some_and(|number| number.ends_with(&format!("-{order}"))), "{proof}");
     for wrong in
         [format!("1-{order:x}-{}", "0".repeat(20)), String::new(), "1-1-1-1".to_owned(), "二".to_owned()]
     {

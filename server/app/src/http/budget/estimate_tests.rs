@@ -137,6 +137,13 @@ fn every_way_to_guess_is_guarded() {
         "sessionCreateByCode",
         "sessionRefresh",
         "smsCodeSend",
+        "workLabel",
+        "workLink",
+        "workLinkAgree",
+        "workLinkEvaluate",
+        "workReport",
+        "workReportCodeSend",
+        "workReportVerify",
     ] {
         assert!(found.contains(&name), "{name} is not in {found:?}");
     }

@@ -112,7 +112,11 @@ pub async fn report(services: &Services, input: ReportInput) -> AppResult<String
     if again(&*db.read().await?, &found, &input, &form).await? {
         return Ok(url);
     }
-    sms::prove(db, "phoneCode", &input.phone, Purpose::Report, &input.phone_code).await?;
+    let proven = sms::prove(db, "phoneCode", &input.phone, Purpose::Report, &input.phone_code).await;
+    if let Err(refused) = proven {
+        // sent twice at once: the first may have spent the code meanwhile
+        return if again(&*db.read().await?, &found, &input, &form).await? { Ok(url) } else { Err(refused) };
+    }
     let hash = rules::fingerprint(&secret).ok_or_else(|| AppError::internal("a link that is none"))?;
     db.transaction(async |tx| {
         store::hold_label(tx, found.enterprise, found.code).await?;
