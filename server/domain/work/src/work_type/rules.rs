@@ -88,17 +88,15 @@ fn options(check: &mut Checker, path: &str, field: &Field) -> Vec<String> {
     if field.kind != Kind::Choice {
         return Vec::new();
     }
-    let options: Vec<String> =
-        field.options.iter().map(|one| one.trim().to_owned()).filter(|one| !one.is_empty()).collect();
-    if options.is_empty() {
+    let said: Vec<&String> = field.options.iter().filter(|one| !one.trim().is_empty()).collect();
+    if said.is_empty() {
         check.refuse(path, FieldCode::Required, "请填写选项");
     }
-    if options.len() > MAX_OPTIONS {
+    if said.len() > MAX_OPTIONS {
         check.refuse(path, FieldCode::TooLong, format!("选项不能超过 {MAX_OPTIONS} 个"));
+        return Vec::new();
     }
-    if options.iter().any(|one| one.chars().count() > 50) {
-        check.refuse(path, FieldCode::TooLong, "选项不能超过 50 个字符");
-    }
+    let options: Vec<String> = said.into_iter().map(|one| check.required(path, "选项", one, 50)).collect();
     if options.iter().collect::<BTreeSet<_>>().len() < options.len() {
         check.refuse(path, FieldCode::Invalid, "选项重复");
     }
