@@ -110,7 +110,12 @@ function CustomFieldSettingPage({ queryRef, recordType }: Props & { recordType: 
   const create: Action = { key: "create", text: "新增自定义字段", onClick: () => open() };
   return (
     <div className="ui-page">
-      <PageHeader title={`${of}自定义字段`} count={rows.length} breadcrumb={useBreadcrumb()} primary={create} />
+      <PageHeader
+        title={`${of}自定义字段`}
+        count={rows.length}
+        breadcrumb={useBreadcrumb()}
+        primary={create}
+      />
       <Card>
         <div className="ui-stack">
           <p className="ui-muted own-fields__about">
