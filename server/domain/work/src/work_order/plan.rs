@@ -118,9 +118,7 @@ mod tests {
     #[test]
     fn a_visit_ends_after_it_began_and_within_a_week() {
         let refused = |patch: PlanPatch| match patch.visit(None) {
-            Err(AppError::Invalid(errors)) => {
-                errors.iter().map(|one| one.field.to_string()).collect::<String>()
-            }
+            Err(AppError::Invalid(errors)) => errors.iter().map(|one| one.path.join(".")).collect::<String>(),
             other => panic!("{other:?}"),
         };
         assert_eq!(refused(said(None, Some(Some(2)))), "planStartAt");
