@@ -12,6 +12,7 @@ import type { Draft, Queued } from "@/domains/workOrder/queue/types";
 import { QUEUED } from "@/domains/workOrder/queue/useWorkQueue";
 import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import { linesOf } from "@/domains/workOrder/steps/uses";
+import { confirm } from "@/ui/dialog/dialogs";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
@@ -78,6 +79,14 @@ export function MyWorkCard({
     signed: Boolean(order.fill?.signature || said.signature?.picture),
   };
   const lacks = serves ? missing(order.fill, there) : [];
+  const discard = async () => {
+    const agreed = await confirm({
+      text: `放弃“${order.name}”未保存的草稿，是否继续?`,
+      confirmText: "放弃",
+      danger: true,
+    });
+    if (agreed) await queue.forget(order.rowId);
+  };
   const place = { rowId: order.rowId, name: order.name };
   return (
     <li className="my-work__card" aria-label={order.name}>
@@ -101,7 +110,14 @@ export function MyWorkCard({
       {waiting.length > 0 ? (
         <p className="my-work__queued">待提交：{waiting.map(({ kind }) => QUEUED[kind]).join("、")}</p>
       ) : null}
-      {draft ? <p className="ui-muted ui-small">有未保存的草稿</p> : null}
+      {draft ? (
+        <p className="ui-row">
+          <span className="ui-muted ui-small ui-grow">有未保存的草稿</span>
+          <Button variant="minimal" onClick={discard}>
+            放弃草稿
+          </Button>
+        </p>
+      ) : null}
       <Refusals queue={queue} actions={actions.filter(({ problem }) => problem !== null)} />
       {lacks.length > 0 ? <p className="ui-muted ui-small">完工前还差：{lacks.join("、")}</p> : null}
       <div className="my-work__reach">
