@@ -188,7 +188,7 @@ async fn two_are_never_on_call_for_the_same_pool_at_once() {
     ]);
     let done = both.await.iter().filter(|one| one["userErrors"] == json!([])).count();
     assert_eq!(done, 1, "of two at once one comes second");
-    let ended = desk.tried("admin", create, turn(json!(zone), 3, 3)).await;
+    let ended = desk.tried("admin", create, turn(json!(zone), 4, 3)).await;
     assert_eq!(ended["userErrors"][0]["field"], json!(["endsAt"]));
     let gone = desk.tried("admin", create, turn(json!("987654"), 30, 31)).await;
     assert_eq!(message(&gone), "服务区域不存在");

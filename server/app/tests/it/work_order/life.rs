@@ -192,7 +192,7 @@ async fn an_enterprise_tells_arrivals_and_does_without_checks() {
     let taken = desk.done("engineer", id, "Sign").await;
     assert_eq!(
         (&taken["status"], &taken["availableActions"]),
-        (&json!("TAKEN"), &json!(["ARRIVE", "UN_DELIVER"]))
+        (&json!("TAKEN"), &json!(["ARRIVE", "UN_DELIVER", "HOLD"]))
     );
     assert_eq!(message(&desk.step("engineer", id, "Finish input: {}").await), "工单已接单，不能完工");
     assert_eq!(desk.done("engineer", id, "Arrive").await["status"], "IN_SERVICE");
