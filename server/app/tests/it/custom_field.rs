@@ -1,5 +1,5 @@
-//! Fields that an enterprise defines: what administrators make of them, what customers have in them, who reads and writes
-//! them, and by what customers are found.
+//! Fields that an enterprise defines: what administrators make of them, what records of every kind have in them, who reads
+//! and writes them, and by what records are found.
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
@@ -22,9 +22,82 @@ async fn define(server: &TestServer, token: &str, input: Value) -> Value {
     ask(server, token, &query, json!({ "input": input })).await["customFieldCreate"].clone()
 }
 
-/// A new field for customers; its id.
-async fn field(server: &TestServer, token: &str, name: &str, kind: &str, more: Value) -> String {
-    let mut input = json!({ "recordType": "CUSTOMER", "name": name, "kind": kind });
+/// A kind of record that has custom fields: as the schema calls one and a list of them, and who may change one besides who
+/// made it, with a role that they have.
+#[derive(Clone, Copy)]
+struct Kind {
+    of: &'static str,
+    one: &'static str,
+    list: &'static str,
+    table: &'static str,
+    other: &'static str,
+    role: &'static str,
+}
+
+const KINDS: [Kind; 4] = [
+    Kind {
+        of: "CUSTOMER",
+        one: "customer",
+        list: "customers",
+        table: "customer",
+        other: "sales",
+        role: "销售",
+    },
+    Kind {
+        of: "PROJECT",
+        one: "project",
+        list: "projects",
+        table: "project",
+        other: "manager",
+        role: "团队经理",
+    },
+    Kind { of: "TASK", one: "task", list: "tasks", table: "task", other: "manager", role: "团队经理" },
+    Kind {
+        of: "WORK_ORDER",
+        one: "workOrder",
+        list: "workOrders",
+        table: "work_order",
+        other: "manager",
+        role: "团队经理",
+    },
+];
+
+impl Kind {
+    /// The name of a type of the schema.
+    fn type_name(self) -> String {
+        format!("{}{}", self.one[..1].to_uppercase(), &self.one[1..])
+    }
+
+    /// The mutation that makes one, and its input.
+    fn making(self, name: &str, custom: Value) -> (String, Value) {
+        match self.of {
+            "CUSTOMER" => (
+                "customerCreate(input: $input) / CustomerCreateInput!".into(),
+                json!({ "customer": { "name": name, "type": "1", "level": "1", "isOpen": "OPEN", "custom": custom },
+                    "force": true, "contacts": [{ "name": "许安", "phone": "15400000001" }],
+                    "address": [{ "name": "上海市浦东新区", "address": "上海市浦东新区世纪大道 1 号" }] }),
+            ),
+            // drafts stand in no list
+            "TASK" => {
+                ("taskPublish(input: $input) / TaskInput!".into(), json!({ "name": name, "custom": custom }))
+            }
+            _ => (
+                format!("{}Create(input: $input) / {}Input!", self.one, self.type_name()),
+                json!({ "name": name, "custom": custom }),
+            ),
+        }
+    }
+}
+
+/// The row id of whoever has the token.
+async fn me(server: &TestServer, token: &str) -> Value {
+    ask(server, token, "{ viewer { member { rowId } } }", Value::Null).await["viewer"]["member"]["rowId"]
+        .clone()
+}
+
+/// A new field; its id.
+async fn field(server: &TestServer, token: &str, of: Kind, name: &str, kind: &str, more: Value) -> String {
+    let mut input = json!({ "recordType": of.of, "name": name, "kind": kind });
     for (name, value) in more.as_object().into_iter().flatten() {
         input[name] = value.clone();
     }
@@ -32,33 +105,48 @@ async fn field(server: &TestServer, token: &str, name: &str, kind: &str, more: V
     made["customField"]["id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
 }
 
-/// Makes a customer with values; its payload.
-async fn customer(server: &TestServer, token: &str, name: &str, custom: Value) -> Value {
-    let query = "mutation ($input: CustomerCreateInput!) { customerCreate(input: $input) {
-        customer { id customValues { code display } } userErrors { field message code } } }";
-    let input = json!({ "customer": { "name": name, "type": "1", "level": "1", "isOpen": "OPEN", "custom": custom }, "force": true,
-        "contacts": [{ "name": "许安", "phone": "15400000001" }],
-        "address": [{ "name": "上海市浦东新区", "address": "上海市浦东新区世纪大道 1 号" }] });
-    ask(server, token, query, json!({ "input": input })).await["customerCreate"].clone()
+/// Makes a record with values; its payload.
+async fn make(server: &TestServer, token: &str, of: Kind, name: &str, custom: Value) -> Value {
+    let (call, mut input) = of.making(name, custom);
+    if of.of == "TASK" {
+        input["directorId"] = me(server, token).await;
+        input["endsOn"] = json!("2099-12-31");
+    }
+    let (call, input_type) = call.split_once(" / ").expect("a call and its type");
+    let query = format!(
+        "mutation ($input: {input_type}) {{ made: {call} {{
+            {} {{ id customValues {{ code display }} }} userErrors {{ field message code }} }} }}",
+        of.one
+    );
+    ask(server, token, &query, json!({ "input": input })).await["made"].clone()
 }
 
 /// The same, which is made; its id.
-async fn made(server: &TestServer, token: &str, name: &str, custom: Value) -> String {
-    let made = customer(server, token, name, custom).await;
-    made["customer"]["id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
+async fn made(server: &TestServer, token: &str, of: Kind, name: &str, custom: Value) -> String {
+    let made = make(server, token, of, name, custom).await;
+    made[of.one]["id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
 }
 
-/// Writes values of a customer; the payload.
-async fn write(server: &TestServer, token: &str, id: &str, custom: Value) -> Value {
-    let query = "mutation ($id: ID!, $custom: [CustomValueInput!]) {
-        customerUpdate(id: $id, input: { custom: $custom }) {
-            customer { customValues { code display } } userErrors { field message code } } }";
-    ask(server, token, query, json!({ "id": id, "custom": custom })).await["customerUpdate"].clone()
+/// Changes a record; the payload.
+async fn change(server: &TestServer, token: &str, of: Kind, id: &str, input: Value) -> Value {
+    let input_type =
+        if of.of == "CUSTOMER" { "CustomerUpdateInput".into() } else { of.type_name() + "Input" };
+    let query = format!(
+        "mutation ($id: ID!, $input: {input_type}!) {{ changed: {}Update(id: $id, input: $input) {{
+            record: {} {{ customValues {{ code display }} }} userErrors {{ field message code }} }} }}",
+        of.one, of.one
+    );
+    ask(server, token, &query, json!({ "id": id, "input": input })).await["changed"].clone()
+}
+
+/// Writes values of a record; the payload.
+async fn write(server: &TestServer, token: &str, of: Kind, id: &str, custom: Value) -> Value {
+    change(server, token, of, id, json!({ "custom": custom })).await
 }
 
 /// Codes with what is shown.
-fn shown(customer: &Value) -> Vec<String> {
-    let values = customer["customValues"].as_array().unwrap_or_else(|| panic!("{customer}"));
+fn shown(record: &Value) -> Vec<String> {
+    let values = record["customValues"].as_array().unwrap_or_else(|| panic!("{record}"));
     let text = |value: &Value| {
         format!("{} {}", value["code"].as_str().expect("a code"), value["display"].as_str().expect("a text"))
     };
@@ -74,39 +162,49 @@ fn refused(payload: &Value) -> (String, String) {
 }
 
 /// The answer to a filter.
-async fn filtered(server: &TestServer, token: &str, custom: Value) -> Value {
-    let query = "query ($custom: [CustomFilter!]) {
-        customers(first: 100, filter: { keyword: \"字段客户\", custom: $custom }, orderBy: [{ field: NAME, direction: ASC }]) {
-            totalCount nodes { name } } }";
-    server.graphql(Some(token), query, json!({ "custom": custom })).await
+async fn filtered(server: &TestServer, token: &str, of: Kind, custom: Value) -> Value {
+    let query = format!(
+        "query ($custom: [CustomFilter!]) {{ found: {}(first: 100, filter: {{ keyword: \"字段记录\", custom: $custom }},
+            orderBy: [{{ field: NAME, direction: ASC }}]) {{ totalCount nodes {{ name }} }} }}",
+        of.list
+    );
+    server.graphql(Some(token), &query, json!({ "custom": custom })).await
 }
 
 /// The names that a filter finds.
-async fn found(server: &TestServer, token: &str, custom: Value) -> Vec<String> {
-    let reply = filtered(server, token, custom).await;
-    let nodes = reply["data"]["customers"]["nodes"].as_array().unwrap_or_else(|| panic!("{reply}"));
-    assert_eq!(reply["data"]["customers"]["totalCount"], nodes.len(), "{reply}");
+async fn found(server: &TestServer, token: &str, of: Kind, custom: Value) -> Vec<String> {
+    let reply = filtered(server, token, of, custom).await;
+    let nodes = reply["data"]["found"]["nodes"].as_array().unwrap_or_else(|| panic!("{reply}"));
+    assert_eq!(reply["data"]["found"]["totalCount"], nodes.len(), "{reply}");
     let last =
         |node: &Value| node["name"].as_str().expect("a name").chars().last().expect("a letter").to_string();
     nodes.iter().map(last).collect()
 }
 
 #[tokio::test]
-async fn customers_are_found_by_custom_fields_of_every_kind() {
+async fn records_are_found_by_custom_fields_of_every_kind() {
     let server = TestServer::demo().await;
+    for of in KINDS {
+        find_by_every_kind(&server, of).await;
+    }
+}
+
+async fn find_by_every_kind(server: &TestServer, of: Kind) {
     let admin = &server.token("admin").await;
     let none = json!({});
-    let number = &field(&server, admin, "产线数", "NUMBER", none.clone()).await;
-    let money = &field(&server, admin, "授信额度", "MONEY", none.clone()).await;
-    let day = &field(&server, admin, "建厂日期", "DATE", none.clone()).await;
-    let level = &field(&server, admin, "内部评级", "DICT", json!({ "dictionary": "customer_level" })).await;
-    let yes = &field(&server, admin, "上市", "YES_NO", none.clone()).await;
-    let list = &field(&server, admin, "产品线", "LIST", json!({ "options": ["泵", "阀", "电机"] })).await;
-    let text = &field(&server, admin, "税号", "TEXT", none).await;
+    let number = &field(server, admin, of, "产线数", "NUMBER", none.clone()).await;
+    let money = &field(server, admin, of, "授信额度", "MONEY", none.clone()).await;
+    let day = &field(server, admin, of, "建厂日期", "DATE", none.clone()).await;
+    let level =
+        &field(server, admin, of, "内部评级", "DICT", json!({ "dictionary": "customer_level" })).await;
+    let yes = &field(server, admin, of, "上市", "YES_NO", none.clone()).await;
+    let list = &field(server, admin, of, "产品线", "LIST", json!({ "options": ["泵", "阀", "电机"] })).await;
+    let text = &field(server, admin, of, "税号", "TEXT", none).await;
     let a = made(
-        &server,
+        server,
         admin,
-        "字段客户 A",
+        of,
+        "字段记录 A",
         json!([
             { "fieldId": number, "number": -12.5 },
             { "fieldId": money, "number": 1000.1 },
@@ -120,12 +218,12 @@ async fn customers_are_found_by_custom_fields_of_every_kind() {
     .await;
     let custom = json!([{ "fieldId": number, "number": 3 }, { "fieldId": list, "items": ["阀"] },
         { "fieldId": day, "date": "2024-02-29" }, { "fieldId": yes, "yes": false }]);
-    made(&server, admin, "字段客户 B", custom).await;
-    made(&server, admin, "字段客户 C", json!([])).await;
+    made(server, admin, of, "字段记录 B", custom).await;
+    made(server, admin, of, "字段记录 C", json!([])).await;
     let find = async |field: &str, test: Value| {
         let mut one = test;
         one["fieldId"] = json!(field);
-        found(&server, admin, json!([one])).await.join("")
+        found(server, admin, of, json!([one])).await.join("")
     };
     assert_eq!(find(number, json!({ "eq": "-12.5" })).await, "A");
     assert_eq!(find(number, json!({ "from": "-100", "to": "2" })).await, "A");
@@ -142,11 +240,11 @@ async fn customers_are_found_by_custom_fields_of_every_kind() {
     assert_eq!(find(list, json!({ "in": ["泵", "阀"] })).await, "AB");
     assert_eq!(find(text, json!({ "eq": "abc123" })).await, "A");
     let both = json!([{ "fieldId": number, "blank": false }, { "fieldId": list, "eq": "阀" }]);
-    assert_eq!(found(&server, admin, both).await, ["B"]);
+    assert_eq!(found(server, admin, of, both).await, ["B"]);
     // what changes is found by what it is now
     let after =
-        write(&server, admin, &a, json!([{ "fieldId": number, "number": 7 }, { "fieldId": list }])).await;
-    let now = shown(&after["customer"]);
+        write(server, admin, of, &a, json!([{ "fieldId": number, "number": 7 }, { "fieldId": list }])).await;
+    let now = shown(&after["record"]);
     assert!(
         now.contains(&"chan_xian_shu 7".to_owned()) && now.contains(&"shou_xin_e_du 1000.10".to_owned()),
         "{now:?}"
@@ -156,11 +254,15 @@ async fn customers_are_found_by_custom_fields_of_every_kind() {
     assert_eq!(find(number, json!({ "eq": "7" })).await, "A");
     assert_eq!(find(list, json!({ "eq": "泵" })).await, "");
     // where many have it the same is found another way
-    let many = "insert into custom_value (enterprise_id, field_id, key, record_id)
+    let many = format!(
+        "insert into custom_value (enterprise_id, field_id, key, record_id)
         select v.enterprise_id, v.field_id, v.key, 1000000000 + other from custom_value v
         join custom_field f on f.id = v.field_id, generate_series(1, 2500) other
-        where f.name in ('产线数', '建厂日期', '产品线') and v.record_id in (select id from customer where name like '字段客户%')";
-    server.db().execute(many).await;
+        where f.name in ('产线数', '建厂日期', '产品线') and f.record_type = '{0}'
+            and v.record_id in (select id from {0} where name like '字段记录%')",
+        of.table
+    );
+    server.db().execute(&many).await;
     assert_eq!(find(number, json!({ "eq": "7" })).await, "A");
     assert_eq!(find(number, json!({ "from": "3" })).await, "AB");
     assert_eq!(find(number, json!({ "blank": false })).await, "AB");
@@ -168,21 +270,28 @@ async fn customers_are_found_by_custom_fields_of_every_kind() {
     assert_eq!(find(list, json!({ "in": ["泵", "阀"] })).await, "B");
     assert_eq!(find(day, json!({ "to": "2000-01-01" })).await, "A");
     let both = json!([{ "fieldId": number, "blank": false }, { "fieldId": yes, "eq": "false" }]);
-    assert_eq!(found(&server, admin, both).await, ["B"]);
-    let strange = filtered(&server, admin, json!([{ "fieldId": number, "eq": "viele" }])).await;
+    assert_eq!(found(server, admin, of, both).await, ["B"]);
+    let strange = filtered(server, admin, of, json!([{ "fieldId": number, "eq": "viele" }])).await;
     assert!(!strange["errors"].is_null(), "{strange}");
 }
 
 #[tokio::test]
 async fn custom_values_that_do_not_fit_are_refused_beside_their_field() {
     let server = TestServer::demo().await;
+    for of in KINDS {
+        refuse_what_does_not_fit(&server, of).await;
+    }
+}
+
+async fn refuse_what_does_not_fit(server: &TestServer, of: Kind) {
     let admin = &server.token("admin").await;
-    let level = &field(&server, admin, "内部评级", "DICT", json!({ "dictionary": "customer_level" })).await;
-    let person = &field(&server, admin, "技术顾问", "MEMBER", json!({})).await;
-    let parent = &field(&server, admin, "母公司", "CUSTOMER", json!({})).await;
-    let must = &field(&server, admin, "税号", "TEXT", json!({ "required": true })).await;
-    let id = made(&server, admin, "字段客户 A", json!([{ "fieldId": must, "text": "1" }])).await;
-    let refuse = async |one: Value| refused(&write(&server, admin, &id, json!([one])).await);
+    let level =
+        &field(server, admin, of, "内部评级", "DICT", json!({ "dictionary": "customer_level" })).await;
+    let person = &field(server, admin, of, "技术顾问", "MEMBER", json!({})).await;
+    let parent = &field(server, admin, of, "母公司", "CUSTOMER", json!({})).await;
+    let must = &field(server, admin, of, "税号", "TEXT", json!({ "required": true })).await;
+    let id = made(server, admin, of, "字段记录 A", json!([{ "fieldId": must, "text": "1" }])).await;
+    let refuse = async |one: Value| refused(&write(server, admin, of, &id, json!([one])).await);
     let said = |path: &str, message: &str| (path.to_owned(), message.to_owned());
     let missing = "“内部评级”所选内容不存在";
     assert_eq!(
@@ -198,13 +307,13 @@ async fn custom_values_that_do_not_fit_are_refused_beside_their_field() {
     let wrong = refuse(json!({ "fieldId": parent, "customerId": nobody })).await;
     assert_eq!(wrong, said("custom.mu_gong_si", "“母公司”所选内容不存在"));
     assert_eq!(refuse(json!({ "fieldId": must })).await, said("custom.shui_hao", "请填写“税号”"));
-    let without = customer(&server, admin, "字段客户 B", json!([])).await;
+    let without = make(server, admin, of, "字段记录 B", json!([])).await;
     assert_eq!(refused(&without), said("custom.shui_hao", "请填写“税号”"));
     // what is not named stays, and a change of something else asks for nothing
     let twice = json!([{ "fieldId": must, "text": "1" }, { "fieldId": must, "text": "2" }]);
-    assert_eq!(refused(&write(&server, admin, &id, twice).await).1, "同一字段只能填写一次");
+    assert_eq!(refused(&write(server, admin, of, &id, twice).await).1, "同一字段只能填写一次");
     let other = &server.token("other").await;
-    let foreign = field(&server, other, "别人的", "TEXT", json!({})).await;
+    let foreign = field(server, other, of, "别人的", "TEXT", json!({})).await;
     let wrong = refuse(json!({ "fieldId": foreign, "text": "x" })).await;
     assert_eq!(wrong, said("custom", "自定义字段不存在"));
 }
@@ -212,89 +321,180 @@ async fn custom_values_that_do_not_fit_are_refused_beside_their_field() {
 #[tokio::test]
 async fn a_custom_field_reserved_for_a_role_does_not_exist_for_others() {
     let server = TestServer::demo().await;
-    let (admin, sales) = (&server.token("admin").await, &server.token("sales").await);
-    let me = ask(&server, sales, "{ viewer { member { id } } }", Value::Null).await;
-    let roles = ask(&server, admin, "{ roles(first: 50) { nodes { id name } } }", Value::Null).await;
+    for of in KINDS {
+        reserve_for_a_role(&server, of).await;
+    }
+}
+
+async fn reserve_for_a_role(server: &TestServer, of: Kind) {
+    let (admin, other) = (&server.token("admin").await, &server.token(of.other).await);
+    let roles = ask(server, admin, "{ roles(first: 50) { nodes { id name } } }", Value::Null).await;
     let role = |name: &str| {
         let all = roles["roles"]["nodes"].as_array().expect("roles").iter();
         all.clone().find(|role| role["name"] == name).unwrap_or_else(|| panic!("{roles}"))["id"].clone()
     };
-    let (theirs, others) = (role("销售"), role("管理员"));
+    let (own, others) = (role(of.role), role("管理员"));
     let secret =
-        &field(&server, admin, "成本底线", "MONEY", json!({ "readRoleIds": [others], "required": true }))
+        &field(server, admin, of, "成本底线", "MONEY", json!({ "readRoleIds": [others], "required": true }))
             .await;
-    let fixed = &field(&server, admin, "评审结论", "TEXT", json!({ "writeRoleIds": [others] })).await;
-    let open = &field(&server, admin, "拜访频次", "NUMBER", json!({ "readRoleIds": [theirs] })).await;
+    let fixed = &field(server, admin, of, "评审结论", "TEXT", json!({ "writeRoleIds": [others] })).await;
+    let open = &field(server, admin, of, "拜访频次", "NUMBER", json!({ "readRoleIds": [own] })).await;
     let custom = json!([{ "fieldId": secret, "number": 5 }, { "fieldId": fixed, "text": "通过" }]);
-    let id = made(&server, admin, "字段客户 A", custom).await;
-    let salesman = me["viewer"]["member"]["id"].clone();
-    let query =
-        "mutation ($id: ID!, $salesman: ID) { customerUpdate(id: $id, input: { salesmanId: $salesman }) {
-        userErrors { message } } }";
-    let given = ask(&server, admin, query, json!({ "id": id, "salesman": salesman })).await;
-    assert_eq!(given["customerUpdate"]["userErrors"], json!([]), "{given}");
+    let id = made(server, admin, of, "字段记录 A", custom).await;
+    let person = me(server, other).await;
+    let theirs = match of.of {
+        "CUSTOMER" => json!({ "salesmanId": person }),
+        // whoever may change orders changes it
+        "WORK_ORDER" => json!({ "address": "世纪大道 1 号" }),
+        _ => json!({ "directorId": person }),
+    };
+    let given = change(server, admin, of, &id, theirs).await;
+    assert_eq!(given["userErrors"], json!([]), "{given}");
     // what they do not read is no duty of theirs either
-    let after = write(&server, sales, &id, json!([{ "fieldId": open, "number": 2 }])).await;
-    assert_eq!(shown(&after["customer"]), ["ping_shen_jie_lun 通过", "bai_fang_pin_ci 2"], "{after}");
-    let denied = write(&server, sales, &id, json!([{ "fieldId": fixed, "text": "不通过" }])).await;
+    let after = write(server, other, of, &id, json!([{ "fieldId": open, "number": 2 }])).await;
+    assert_eq!(shown(&after["record"]), ["ping_shen_jie_lun 通过", "bai_fang_pin_ci 2"], "{after}");
+    let denied = write(server, other, of, &id, json!([{ "fieldId": fixed, "text": "不通过" }])).await;
     assert_eq!(refused(&denied).1, "没有权限修改“评审结论”");
-    let denied = write(&server, sales, &id, json!([{ "fieldId": secret, "number": 1 }])).await;
+    let denied = write(server, other, of, &id, json!([{ "fieldId": secret, "number": 1 }])).await;
     assert_eq!(refused(&denied).1, "自定义字段不存在");
-    let asked = filtered(&server, sales, json!([{ "fieldId": secret, "blank": false }])).await;
+    let asked = filtered(server, other, of, json!([{ "fieldId": secret, "blank": false }])).await;
     assert!(asked.to_string().contains("自定义字段不存在"), "{asked}");
-    let node =
-        ask(&server, sales, "query ($id: ID!) { node(id: $id) { id } }", json!({ "id": secret })).await;
+    let node = ask(server, other, "query ($id: ID!) { node(id: $id) { id } }", json!({ "id": secret })).await;
     assert_eq!(node["node"], Value::Null);
-    let listed = ask(&server, sales, "{ customFields(recordType: CUSTOMER) { name } }", Value::Null).await;
+    let listed = format!("{{ customFields(recordType: {}) {{ name }} }}", of.of);
+    let listed = ask(server, other, &listed, Value::Null).await;
     assert!(listed.to_string().contains("评审结论") && !listed.to_string().contains("成本底线"), "{listed}");
     // nothing of it was lost by the change of others
-    let whole = write(&server, admin, &id, json!([])).await;
-    assert_eq!(shown(&whole["customer"]).len(), 3, "{whole}");
+    let whole = write(server, admin, of, &id, json!([])).await;
+    assert_eq!(shown(&whole["record"]).len(), 3, "{whole}");
     let query = format!(
         "mutation ($id: ID!) {{ customFieldUpdate(id: $id, input: {{ name: \"x\" }}) {{ customField {{ {FIELD} }} }} }}"
     );
-    let denied = server.graphql(Some(sales), &query, json!({ "id": open })).await;
+    let denied = server.graphql(Some(other), &query, json!({ "id": open })).await;
     assert_eq!(denied["errors"][0]["extensions"]["code"], "FORBIDDEN", "{denied}");
 }
 
 #[tokio::test]
 async fn a_custom_field_with_values_keeps_its_kind_and_goes_with_them_when_disabled() {
     let server = TestServer::demo().await;
+    for of in KINDS {
+        keep_the_kind_and_go(&server, of).await;
+    }
+}
+
+async fn keep_the_kind_and_go(server: &TestServer, of: Kind) {
     let admin = &server.token("admin").await;
-    let list = &field(&server, admin, "产品线", "LIST", json!({ "options": ["泵", "阀"] })).await;
-    let same =
-        define(&server, admin, json!({ "recordType": "CUSTOMER", "name": "产品线", "kind": "TEXT" })).await;
+    let list = &field(server, admin, of, "产品线", "LIST", json!({ "options": ["泵", "阀"] })).await;
+    let same = define(server, admin, json!({ "recordType": of.of, "name": "产品线", "kind": "TEXT" })).await;
     assert_eq!(refused(&same), ("name".into(), "已有同名字段".into()));
-    let input = json!({ "recordType": "CUSTOMER", "name": "产品", "code": "chan_pin_xian", "kind": "TEXT" });
-    assert_eq!(refused(&define(&server, admin, input).await), ("code".into(), "字段编码已存在".into()));
-    let id = made(&server, admin, "字段客户 A", json!([{ "fieldId": list, "items": ["泵"] }])).await;
+    let input = json!({ "recordType": of.of, "name": "产品", "code": "chan_pin_xian", "kind": "TEXT" });
+    assert_eq!(refused(&define(server, admin, input).await), ("code".into(), "字段编码已存在".into()));
+    let id = made(server, admin, of, "字段记录 A", json!([{ "fieldId": list, "items": ["泵"] }])).await;
     let update = "mutation ($id: ID!, $input: CustomFieldUpdateInput!) {
         customFieldUpdate(id: $id, input: $input) { customField { kind } userErrors { field message code } } }";
     let change = async |input: Value| {
-        ask(&server, admin, update, json!({ "id": list, "input": input })).await["customFieldUpdate"].clone()
+        ask(server, admin, update, json!({ "id": list, "input": input })).await["customFieldUpdate"].clone()
     };
     assert_eq!(refused(&change(json!({ "kind": "TEXT" })).await).1, "字段已有值，不能修改类型");
     assert_eq!(refused(&change(json!({ "options": ["阀"] })).await).1, "选项“泵”正在使用，不能删除");
     assert_eq!(change(json!({ "options": ["泵", "电机"] })).await["userErrors"], json!([]));
     let delete = "mutation ($ids: [ID!]!) { customFieldDelete(input: { ids: $ids }) {
         deletedIds userErrors { field message code } } }";
-    let gone = ask(&server, admin, delete, json!({ "ids": [list] })).await;
+    let gone = ask(server, admin, delete, json!({ "ids": [list] })).await;
     assert_eq!(refused(&gone["customFieldDelete"]).1, "请先停用字段“产品线”");
     let disable = "mutation ($ids: [ID!]!) { customFieldEnable(input: { ids: $ids }, enabled: false) {
         customFields { enabled } } }";
-    let disabled = ask(&server, admin, disable, json!({ "ids": [list] })).await;
+    let disabled = ask(server, admin, disable, json!({ "ids": [list] })).await;
     assert_eq!(disabled["customFieldEnable"]["customFields"][0]["enabled"], false, "{disabled}");
     // not offered any more, yet not lost
-    assert_eq!(shown(&write(&server, admin, &id, json!([])).await["customer"]), Vec::<String>::new());
+    assert_eq!(shown(&write(server, admin, of, &id, json!([])).await["record"]), Vec::<String>::new());
     let client = server.db().client().await;
-    let kept = "select (select count(*) from customer where name = '字段客户 A' and custom <> '{}'),
-        (select count(*) from custom_value v join custom_field f on f.id = v.field_id where f.name = '产品线')";
+    let kept = format!(
+        "select (select count(*) from {0} where name = '字段记录 A' and custom <> '{{}}'),
+        (select count(*) from custom_value v join custom_field f on f.id = v.field_id
+            where f.name = '产品线' and f.record_type = '{0}')",
+        of.table
+    );
     let count = async || {
-        let row = client.query_one(kept, &[]).await.expect("counts");
+        let row = client.query_one(&kept, &[]).await.expect("counts");
         (row.get::<_, i64>(0), row.get::<_, i64>(1))
     };
     assert_eq!(count().await, (1, 1));
-    let gone = ask(&server, admin, delete, json!({ "ids": [list] })).await;
+    let gone = ask(server, admin, delete, json!({ "ids": [list] })).await;
     assert_eq!(gone["customFieldDelete"]["userErrors"], json!([]), "{gone}");
     assert_eq!(count().await, (0, 0));
+}
+
+#[tokio::test]
+async fn exports_have_the_custom_fields_that_one_reads_and_find_by_them() {
+    let server = TestServer::demo().await;
+    let (admin, manager) = (&server.token("admin").await, &server.token("manager").await);
+    let roles = ask(&server, admin, "{ roles(first: 50) { nodes { id code } } }", Value::Null).await;
+    let all = roles["roles"]["nodes"].as_array().expect("roles");
+    let admins =
+        all.iter().find(|role| role["code"] == "ROLE_admin").expect("the administrators")["id"].clone();
+    for (of, path) in KINDS.into_iter().zip(["crm/customer", "pms/project", "tms/task", "tms/workorder"]) {
+        let open = &field(&server, admin, of, "备案号", "TEXT", json!({})).await;
+        let secret =
+            &field(&server, admin, of, "成本底线", "MONEY", json!({ "readRoleIds": [admins] })).await;
+        let values = json!([{ "fieldId": open, "text": "沪A-01" }, { "fieldId": secret, "number": 5 }]);
+        made(&server, admin, of, "字段记录 A", values).await;
+        let asked = json!([{ "fieldId": open, "eq": "沪A-01" }]).to_string();
+        let read = async |token: &str| {
+            let url = format!("{}/api/{path}/exportExcel", server.url());
+            let columns = "name,custom.bei_an_hao,custom.cheng_ben_di_xian";
+            let query = [("custom", asked.as_str()), ("columns", columns)];
+            let reply =
+                server.client().get(url).query(&query).bearer_auth(token).send().await.expect("an answer");
+            reply.bytes().await.expect("bytes").to_vec()
+        };
+        let cells = |bytes: &[u8]| -> Vec<String> {
+            let rows = xieli_content::workbook::rows(bytes)
+                .unwrap_or_else(|refusal| panic!("{path} {}", refusal.message));
+            rows.into_iter().flat_map(|(_, cells)| cells).map(|(_, text)| text).collect()
+        };
+        let whole = cells(&read(admin).await);
+        assert!(whole.contains(&"沪A-01".into()) && whole.contains(&"成本底线".into()), "{path} {whole:?}");
+        assert!(
+            whole.contains(&"字段记录 A".into()) && whole.len() <= 6,
+            "only what is asked for: {whole:?}"
+        );
+        // a column that does not exist for them is refused, or left out
+        let bytes = read(manager).await;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        if bytes.starts_with(b"PK") {
+            let part = cells(&bytes);
+            assert!(!part.contains(&"成本底线".into()) && !part.contains(&"5.00".into()), "{path} {part:?}");
+        } else {
+            assert!(!text.contains("成本底线"), "{path} {text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_made_out_of_something_else_is_not_asked_for_required_fields() {
+    let server = TestServer::demo().await;
+    let admin = &server.token("admin").await;
+    let of = KINDS[1];
+    let kept = &field(&server, admin, of, "备案号", "TEXT", json!({})).await;
+    let id = made(&server, admin, of, "字段记录 A", json!([{ "fieldId": kept, "text": "沪A-01" }])).await;
+    let must = json!({ "required": true });
+    field(&server, admin, of, "税号", "TEXT", must.clone()).await;
+    field(&server, admin, KINDS[2], "税号", "TEXT", must).await;
+    let copy = "mutation ($id: ID!) { projectCopy(id: $id, input: {}) {
+        project { customValues { code display } } userErrors { field message code } } }";
+    let copied = ask(&server, admin, copy, json!({ "id": id })).await["projectCopy"].clone();
+    assert_eq!(copied["userErrors"], json!([]), "{copied}");
+    assert_eq!(shown(&copied["project"]), ["bei_an_hao 沪A-01"]);
+    let found = filtered(&server, admin, of, json!([{ "fieldId": kept, "eq": "沪A-01" }])).await;
+    assert_eq!(found["data"]["found"]["totalCount"], 2, "{found}");
+    let plan = "mutation ($id: ID!) { projectMilepostsSave(id: $id, input: { mileposts: [{ name: \"调试\",
+        tasks: [{ name: \"联调\" }] }] }) { userErrors { field message code } } }";
+    let planned = ask(&server, admin, plan, json!({ "id": id })).await;
+    assert_eq!(planned["projectMilepostsSave"]["userErrors"], json!([]), "{planned}");
+    let (_, input) = KINDS[2].making("字段记录 T", json!([]));
+    let asked =
+        "mutation ($input: TaskInput!) { taskCreate(input: $input) { userErrors { field message code } } }";
+    let refusal = ask(&server, admin, asked, json!({ "input": input })).await;
+    assert_eq!(refused(&refusal["taskCreate"]), ("custom.shui_hao".into(), "请填写“税号”".into()));
 }

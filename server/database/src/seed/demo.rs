@@ -11,7 +11,8 @@ use super::roles::{ENGINEER, EXTERNAL, FINANCE, MANAGER, PERSONNEL, SALES, STAFF
 use super::writer::{NewMember, NewTeam, Writer};
 use super::{
     acceptance, articles, catalog, comments, custom_fields, customers, dictionaries, has_demo, intakes, jobs,
-    orders, plans, project_works, projects, qrcodes, tasks, webhooks, work_clock, work_settings, work_types, written,
+    orders, plans, project_works, projects, qrcodes, tasks, webhooks, work_clock, work_settings, work_types,
+    written,
 };
 use crate::{Context, Outcome, Trouble, causes, connect};
 

@@ -81,6 +81,12 @@ async fn every_badge_is_the_length_of_its_list() {
                 "{user} {badge}"
             );
         }
+        // what the navigation shows is the same number
+        let shown = desk.ask(user, "{ viewer { badges { key count } } }", json!({})).await;
+        let shown = shown["viewer"]["badges"].as_array().expect("badges").clone();
+        let shown = shown.into_iter().find(|badge| badge["key"] == "wait.all");
+        // for whom nothing can wait there is none
+        assert_eq!(shown.map_or(json!(0), |badge| badge["count"].clone()), counts["all"], "{user}");
         if !["sales"].contains(&user) {
             let own = "query { taskIndexCounts { toDo drafts toValidate } toDo: tasks(filter: { scope: TO_DO }) { totalCount }
                 drafts: tasks(filter: { scope: DRAFTS }) { totalCount } validate: tasks(filter: { scope: TO_VALIDATE }) { totalCount } }";

@@ -147,6 +147,8 @@ pub fn stage(step: Step) -> &'static str {
         Step::Visit => "已回访",
         Step::Close => "已关闭",
         Step::Stop => "已终止",
+        Step::Hold => "服务暂停",
+        Step::Resume => "服务继续",
     }
 }
 
