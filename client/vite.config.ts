@@ -25,6 +25,12 @@ const FORM =
 /** What a technician alone has: it stays with the pages of work orders, so that no other page carries it. */
 const FIELD_WORK = /\/src\/domains\/workOrder\/(queue|fill)\//;
 
+/** Whom an order suits: fetched with what asks for it, not with every page. */
+const SUGGESTIONS = /\/src\/domains\/workOrder\/steps\/(SuggestionList|reasons|TechnicianInput|GroupMembers)\.tsx?$/;
+
+/** What opens a dialog of a module from others: a line and an import each, that would tie the modules' files together. */
+const OPENERS = /\/src\/pages\/(task|workorder)\/_lib\/open\w+\.tsx?$/;
+
 /** What several pages of one module share. */
 const pagesOf = (id: string) =>
   FIELD_WORK.test(id) ? "workorder-pages" : `${/\/src\/pages\/(\w+)\//.exec(id)?.[1]}-pages`;
@@ -55,6 +61,20 @@ function relayOnSave(): Plugin {
         }, 300);
       });
     },
+  };
+}
+
+/** Relay carries a second reading of some hooks for a flag of its own that is off: it is left out of the build. */
+function withoutTrialsOfRelay(): Plugin {
+  return {
+    name: "without-trials-of-relay",
+    enforce: "pre",
+    apply: "build",
+    resolveId: {
+      filter: { id: /_EXPERIMENTAL(\.js)?$/ },
+      handler: (_id, importer) => (importer?.includes("react-relay") ? "\0relay-trial" : null),
+    },
+    load: { filter: { id: /^\0relay-trial$/ }, handler: () => "export default undefined;" },
   };
 }
 
@@ -140,6 +160,7 @@ export default defineConfig({
     babel({ presets: [relayPreset] }),
     relayOnSave(),
     withoutIconsByName(),
+    withoutTrialsOfRelay(),
     relayParts(),
     pinyinTable(),
     graphiqlAddress(),
@@ -210,10 +231,14 @@ export default defineConfig({
             { name: "spelt", test: /virtual:pinyin$|\/src\/app\/shell\/paletteItems\.ts$/, priority: 19 },
             {
               name: "shared",
-              test: (id) => !FIELD_WORK.test(id) && /\/src\/(app|domains|access|relay)\//.test(id),
+              test: (id) =>
+                !FIELD_WORK.test(id) &&
+                !SUGGESTIONS.test(id) &&
+                (OPENERS.test(id) || /\/src\/(app|domains|access|relay)\//.test(id)),
               minShareCount: 2,
               priority: 18,
             },
+            { name: "suggestions", test: SUGGESTIONS, minShareCount: 2, priority: 17 },
             {
               name: pagesOf,
               test: (id) => FIELD_WORK.test(id) || /\/src\/pages\//.test(id),

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { CustomFieldInputs } from "@/app/customFields/CustomFieldInputs";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { OwnFields, OwnInput } from "@/app/customFields/own";
 import { type CustomDrafts, type CustomValueRow, draftsOf, knownOf } from "@/app/customFields/values";
 import { NO_CALL } from "@/ui/base/errors";
@@ -18,6 +17,11 @@ import {
 import { useFreshRow } from "./freshRows";
 import type { RecordDialogProps } from "./openRecordDialog";
 import type { Asked } from "./useAsked";
+
+// most enterprises have no fields of their own
+const CustomFieldInputs = lazy(() =>
+  import("@/app/customFields/CustomFieldInputs").then((inputs) => ({ default: inputs.CustomFieldInputs })),
+);
 
 // Which values a field holds is known to its declaration alone.
 const AnyField = fieldOf<Record<string, unknown>>();
