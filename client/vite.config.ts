@@ -25,8 +25,9 @@ const FORM =
 /** What a technician alone has: it stays with the pages of work orders, so that no other page carries it. */
 const FIELD_WORK = /\/src\/domains\/workOrder\/(queue|fill)\//;
 
-/** Whom an order suits: fetched with what asks for it, not with every page. */
-const SUGGESTIONS = /\/src\/domains\/workOrder\/steps\/(SuggestionList|reasons|TechnicianInput|GroupMembers)\.tsx?$/;
+/** What dialogs about orders ask for: fetched with the first of them, not with every page. */
+const ORDER_INPUTS =
+  /\/src\/domains\/workOrder\/steps\/(SuggestionList|reasons|TechnicianInput|GroupMembers|UsesInput)\.tsx?$/;
 
 /** What opens a dialog of a module from others: a line and an import each, that would tie the modules' files together. */
 const OPENERS = /\/src\/pages\/(task|workorder)\/_lib\/open\w+\.tsx?$/;
@@ -65,16 +66,16 @@ function relayOnSave(): Plugin {
 }
 
 /** Relay carries a second reading of some hooks for a flag of its own that is off: it is left out of the build. */
-function withoutTrialsOfRelay(): Plugin {
+function withoutSpareRelay(): Plugin {
   return {
-    name: "without-trials-of-relay",
+    name: "without-spare-relay",
     enforce: "pre",
     apply: "build",
     resolveId: {
       filter: { id: /_EXPERIMENTAL(\.js)?$/ },
-      handler: (_id, importer) => (importer?.includes("react-relay") ? "\0relay-trial" : null),
+      handler: (_id, importer) => (importer?.includes("react-relay") ? "\0relay-spare" : null),
     },
-    load: { filter: { id: /^\0relay-trial$/ }, handler: () => "export default undefined;" },
+    load: { filter: { id: /^\0relay-spare$/ }, handler: () => "export default undefined;" },
   };
 }
 
@@ -160,7 +161,7 @@ export default defineConfig({
     babel({ presets: [relayPreset] }),
     relayOnSave(),
     withoutIconsByName(),
-    withoutTrialsOfRelay(),
+    withoutSpareRelay(),
     relayParts(),
     pinyinTable(),
     graphiqlAddress(),
@@ -233,12 +234,12 @@ export default defineConfig({
               name: "shared",
               test: (id) =>
                 !FIELD_WORK.test(id) &&
-                !SUGGESTIONS.test(id) &&
+                !ORDER_INPUTS.test(id) &&
                 (OPENERS.test(id) || /\/src\/(app|domains|access|relay)\//.test(id)),
               minShareCount: 2,
               priority: 18,
             },
-            { name: "suggestions", test: SUGGESTIONS, minShareCount: 2, priority: 17 },
+            { name: "order-inputs", test: ORDER_INPUTS, minShareCount: 2, priority: 17 },
             {
               name: pagesOf,
               test: (id) => FIELD_WORK.test(id) || /\/src\/pages\//.test(id),

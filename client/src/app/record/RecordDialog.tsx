@@ -145,16 +145,18 @@ export function RecordDialog<D extends FormFields, Row extends RecordRow>({
         parts={typeof parts === "function" ? parts(form.values) : parts}
         autoFocus
       />
-      {own ? (
-        <CustomFieldInputs
-          fields={own.fields}
-          recordType={own.recordType}
-          value={form.values.custom}
-          onChange={(custom) => form.set("custom", custom as never)}
-          errors={form.errors}
-          disabled={form.submitting}
-          knownOf={(field) => knownOf(kept, field)}
-        />
+      {own && own.fields.length > 0 ? (
+        <Suspense fallback={null}>
+          <CustomFieldInputs
+            fields={own.fields}
+            recordType={own.recordType}
+            value={form.values.custom}
+            onChange={(custom) => form.set("custom", custom as never)}
+            errors={form.errors}
+            disabled={form.submitting}
+            knownOf={(field) => knownOf(kept, field)}
+          />
+        </Suspense>
       ) : null}
       {children?.(form as unknown as Form<FormValues<D>>)}
     </EditDialog>

@@ -1,0 +1,172 @@
+import { type ReactNode, useState } from "react";
+import { useCustomerSource } from "@/domains/customer/useCustomerSource";
+import { useMemberSource } from "@/domains/member/useMemberSource";
+import type { InputProps, Option } from "@/ui/base/types";
+import { DateRange } from "@/ui/input/DateRange";
+import { NumberInput } from "@/ui/input/NumberInput";
+import { TextInput } from "@/ui/input/TextInput";
+import { OptionLabels } from "@/ui/picker/OptionLabels";
+import { RemotePicker, type RemoteSource } from "@/ui/picker/RemotePicker";
+import { MultiSelect, Select } from "@/ui/picker/Select";
+import type { OwnCondition } from "./conditions";
+import type { AskedField } from "./ownFilter";
+import { useDictOptions } from "./useDictOptions";
+
+const YES_NO: readonly Option[] = [
+  { value: "true", label: "是" },
+  { value: "false", label: "否" },
+];
+const THERE: readonly Option[] = [
+  { value: "0", label: "有" },
+  { value: "1", label: "没有" },
+];
+
+type Test = Omit<OwnCondition, "fieldId">;
+
+interface TestProps {
+  field: AskedField;
+  asked: OwnCondition | undefined;
+  /** No more can be asked. */
+  full: boolean;
+  onAsk: (test: Test | null) => void;
+}
+
+/** What is asked of one of the enterprise's own fields. */
+export function FieldTest({ field, asked, full, onAsk }: TestProps): ReactNode {
+  const common = { "aria-label": field.name, disabled: full };
+  const one = (value: string | null) => onAsk(value ? { eq: value } : null);
+  switch (field.kind) {
+    case "TEXT":
+      return <Typed {...common} value={asked?.eq ?? ""} placeholder="完整的内容" onChange={one} />;
+    case "NUMBER":
+    case "MONEY": {
+      const [from, to] = [asked?.from ?? "", asked?.to ?? ""];
+      const ask = (least: string, most: string) =>
+        onAsk(least || most ? { ...(least ? { from: least } : {}), ...(most ? { to: most } : {}) } : null);
+      return (
+        <span className="ui-row">
+          <Typed
+            number
+            {...common}
+            aria-label={`${field.name}不小于`}
+            value={from}
+            placeholder="不小于"
+            onChange={(text) => ask(text, to)}
+          />
+          <Typed
+            number
+            {...common}
+            aria-label={`${field.name}不大于`}
+            value={to}
+            placeholder="不大于"
+            onChange={(text) => ask(from, text)}
+          />
+        </span>
+      );
+    }
+    case "DATE":
+      return (
+        <DateRange
+          {...common}
+          value={asked?.from && asked.to ? { from: asked.from, to: asked.to } : null}
+          onChange={(range) =>
+            onAsk(range ? { from: range.from.slice(0, 10), to: range.to.slice(0, 10) } : null)
+          }
+        />
+      );
+    case "YES_NO":
+      return <Select {...common} options={YES_NO} value={asked?.eq ?? null} onChange={one} />;
+    case "LIST":
+      return <Several {...common} options={field.options.map(itself)} asked={asked} onAsk={onAsk} />;
+    case "DICT":
+      return <DictTest {...common} dictionary={field.dictionary ?? ""} asked={asked} onAsk={onAsk} />;
+    case "MEMBER":
+      return <RecordTest {...common} source={useMemberSource} value={asked?.eq ?? null} onChange={one} />;
+    case "CUSTOMER":
+      return <RecordTest {...common} source={useCustomerSource} value={asked?.eq ?? null} onChange={one} />;
+    case "FILE":
+      return (
+        <Select
+          {...common}
+          options={THERE}
+          value={asked?.blank === undefined ? null : asked.blank ? "1" : "0"}
+          onChange={(value) => onAsk(value ? { blank: value === "1" } : null)}
+        />
+      );
+  }
+}
+
+const itself = (value: string): Option => ({ value, label: value });
+
+/** Words that are asked for when they are left or entered, not with every key. */
+function Typed({ number, onChange, value, ...input }: InputProps<string> & { number?: boolean }) {
+  const [typed, setTyped] = useState<{ of: string; text: string } | null>(null);
+  const text = typed?.of === value ? typed.text : value;
+  const commit = () => {
+    const said = text.trim();
+    setTyped(null);
+    if (said !== value) onChange(said);
+  };
+  const props = {
+    ...input,
+    value: text,
+    onChange: (next: string) => setTyped({ of: value, text: next }),
+    onBlur: commit,
+    onKeyDown: (event: { key: string }) => {
+      if (event.key === "Enter") commit();
+    },
+  };
+  return number ? <NumberInput {...props} decimals={6} /> : <TextInput {...props} maxLength={200} />;
+}
+
+type SeveralProps = Pick<TestProps, "asked" | "onAsk"> & { "aria-label": string; disabled: boolean };
+
+function Several({ asked, onAsk, ...input }: SeveralProps & { options: readonly Option[] }) {
+  return (
+    <MultiSelect
+      {...input}
+      value={asked?.in ?? []}
+      onChange={(values) => onAsk(values.length > 0 ? { in: values } : null)}
+    />
+  );
+}
+
+function DictTest({ dictionary, ...several }: SeveralProps & { dictionary: string }) {
+  const { options } = useDictOptions(dictionary);
+  return <Several {...several} options={options} />;
+}
+
+function RecordTest({
+  source: useSource,
+  ...input
+}: InputProps<string | null> & { source: () => RemoteSource }) {
+  return <RemotePicker {...useSource()} {...input} />;
+}
+
+/** The same in words. */
+export function TestText({ field, asked }: { field: AskedField; asked: OwnCondition }): ReactNode {
+  switch (field.kind) {
+    case "DICT":
+      return <DictText dictionary={field.dictionary ?? ""} values={asked.in ?? []} />;
+    case "MEMBER":
+      return <RecordText source={useMemberSource} id={asked.eq ?? ""} />;
+    case "CUSTOMER":
+      return <RecordText source={useCustomerSource} id={asked.eq ?? ""} />;
+    case "YES_NO":
+      return asked.eq === "true" ? "是" : "否";
+    case "FILE":
+      return asked.blank ? "没有" : "有";
+    default:
+      return asked.eq ?? asked.in?.join("、") ?? [asked.from ?? "", asked.to ?? ""].join("～");
+  }
+}
+
+function DictText({ dictionary, values }: { dictionary: string; values: readonly string[] }) {
+  const { options } = useDictOptions(dictionary);
+  return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join("、");
+}
+
+function RecordText({ source: useSource, id }: { source: () => RemoteSource; id: string }) {
+  const { resolve } = useSource();
+  return <OptionLabels ids={[id]} {...(resolve ? { resolve } : {})} />;
+}
