@@ -32,6 +32,9 @@ const ORDER_INPUTS =
 /** What opens a dialog of a module from others: a line and an import each, that would tie the modules' files together. */
 const OPENERS = /\/src\/pages\/(task|workorder)\/_lib\/open\w+\.tsx?$/;
 
+/** What is fetched when somebody looks, by two that ask for it then: what the bell shows, who is picked with a team. */
+const LATER = /\/src\/(app\/shell\/NotificationsPanel|domains\/member\/MemberTeamInput)\.tsx$/;
+
 /** What several pages of one module share. */
 const pagesOf = (id: string) =>
   FIELD_WORK.test(id) ? "workorder-pages" : `${/\/src\/pages\/(\w+)\//.exec(id)?.[1]}-pages`;
@@ -72,7 +75,7 @@ function withoutSpareRelay(): Plugin {
     enforce: "pre",
     apply: "build",
     resolveId: {
-      filter: { id: /_EXPERIMENTAL(\.js)?$/ },
+      filter: { id: /use(QueryLoader|LoadMoreFunction|MutationAction)_EXPERIMENTAL(\.js)?$/ },
       handler: (_id, importer) => (importer?.includes("react-relay") ? "\0relay-spare" : null),
     },
     load: { filter: { id: /^\0relay-spare$/ }, handler: () => "export default undefined;" },
@@ -235,6 +238,7 @@ export default defineConfig({
               test: (id) =>
                 !FIELD_WORK.test(id) &&
                 !ORDER_INPUTS.test(id) &&
+                !LATER.test(id) &&
                 (OPENERS.test(id) || /\/src\/(app|domains|access|relay)\//.test(id)),
               minShareCount: 2,
               priority: 18,
