@@ -130,7 +130,7 @@ pub static KEYS: &[Key] = &[
         "Fields and fragment spreads of a document, fragments counted wherever they are spread.",
     ),
     key("XIELI_DOCUMENT_DEPTH", "15", "Depth of a document; introspection may go to 20."),
-    key("XIELI_DOCUMENT_ALIASES", "60", "Aliases of a document."),
+    key("XIELI_DOCUMENT_ALIASES", "50", "Aliases of a document."),
     key("XIELI_DOCUMENT_ROOT_FIELDS", "20", "Root fields of a query."),
     key("XIELI_DOCUMENT_MUTATIONS", "5", "Root fields of a mutation."),
     key(

@@ -225,6 +225,13 @@ async fn without_a_token_there_is_nothing_but_the_name_of_the_type_and_what_is_p
         "sessionSecondFactor",
         "smsCodeSend",
         "tokenCheck",
+        "workLabel",
+        "workLink",
+        "workLinkAgree",
+        "workLinkEvaluate",
+        "workReport",
+        "workReportCodeSend",
+        "workReportVerify",
     ];
     public.sort_unstable();
     assert_eq!(public, known);

@@ -127,7 +127,7 @@ async fn the_cost_is_told_to_who_asks() {
             "length": query.len(), "tokens": 34, "depth": 3, "nodes": 5, "aliases": 1,
             "output": 301, "points": 4, "remaining": remaining,
             "limits": {
-                "length": 16384, "tokens": 2000, "depth": 15, "nodes": 400, "aliases": 30, "output": 50000,
+                "length": 16384, "tokens": 2000, "depth": 15, "nodes": 400, "aliases": 50, "output": 50000,
                 "pointsPerMinute": 1000,
             },
         }})

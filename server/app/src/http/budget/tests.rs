@@ -77,8 +77,8 @@ fn aliases_roots_and_mutations_are_counted() {
     let many =
         |count: usize, item: &dyn Fn(usize) -> String| (0..count).map(item).collect::<Vec<_>>().join(" ");
     let aliases = |count| format!("{{ a {{ {} }} }}", many(count, &|i| format!("x{i}: b")));
-    assert_eq!(judge(&aliases(60)), Ok(()));
-    assert_eq!(refused(&aliases(61)), "别名数");
+    assert_eq!(judge(&aliases(50)), Ok(()));
+    assert_eq!(refused(&aliases(51)), "别名数");
     let roots = |count| format!("{{ {} }}", many(count, &|i| format!("r{i}")));
     assert_eq!(judge(&roots(20)), Ok(()));
     assert_eq!(refused(&roots(21)), "根字段数");

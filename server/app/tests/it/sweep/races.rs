@@ -19,7 +19,7 @@ const AT_ONCE: usize = 20;
 const NOT_REACHED: &[&str] = &["sessionCreate", "contactCreate"];
 
 /// What a field takes, where its type does not say.
-pub fn likely(own: &Records) -> [(&'static str, Value); 12] {
+pub fn likely(own: &Records) -> [(&'static str, Value); 18] {
     let template = own.id("QrcodeTemplate").unwrap_or_default();
     let soon = clock::china_day(clock::now() + TimeDelta::days(5)).to_string();
     let code = json!({ "kind": "qr", "x": 2, "y": 6, "width": 36, "height": 36, "rotation": 0 });
@@ -34,6 +34,12 @@ pub fn likely(own: &Records) -> [(&'static str, Value); 12] {
         ("templateId", json!(template.to_string())),
         ("otherPhones", json!(["15400000991"])),
         ("contactPhone", json!("15400000992")),
+        ("serviceType", json!("1")),
+        ("serviceTypes", json!(["1"])),
+        ("planStartAt", Value::Null),
+        ("planEndAt", Value::Null),
+        ("startsAt", json!("2031-01-02T00:00:00Z")),
+        ("endsAt", json!("2031-01-03T00:00:00Z")),
         // of the customer that is named, if of any
         ("addressId", Value::Null),
         ("assetId", Value::Null),
@@ -218,10 +224,11 @@ fn fresh(field: &str, number: usize) -> String {
     }
 }
 
-/// Writes at every place of this name.
+/// Writes at every place of this name, but for what belongs to own fields, which are there or not as a whole.
 pub fn set(api: &Api, root: &Root, arguments: &mut Value, name: &str, value: &Value) -> bool {
-    let places =
-        api.places(root).into_iter().filter(|(path, _)| path.last().is_some_and(|last| last == name));
+    let named = |path: &Path| path.last().is_some_and(|last| last == name);
+    let own = |path: &Path| path.iter().any(|part| part == "custom");
+    let places = api.places(root).into_iter().filter(|(path, _)| named(path) && !own(path));
     places.map(|(path, _)| put(arguments, &path, value.clone())).count() > 0
 }
 
