@@ -31,6 +31,7 @@ const ELSEWHERE: &[&str] = &[
     "/tms/task/start",
     "/tms/task/validate",
     "/tms/tempTask/publish",
+    "/tms/workorder/fill",
 ];
 
 fn changing() -> impl Iterator<Item = &'static Operation> {
