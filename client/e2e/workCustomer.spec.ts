@@ -55,7 +55,7 @@ test("a fault goes from the scanned label to the customer's evaluation, without 
   const desk = await browser.newContext({ baseURL: address, storageState: browserState(address, tokens) });
   const dispatcher = await desk.newPage();
   await dispatcher.goto("/workorder/CustomerWorkList");
-  await expect(dispatcher.getByRole("table").first()).toBeVisible();
+  await expect(dispatcher.getByRole("row").first()).toBeVisible();
 
   // the customer, on a phone
   const pocket = await browser.newContext({ baseURL: address, viewport: { width: 375, height: 740 } });

@@ -35,7 +35,7 @@ export const COLUMNS = LIST.columns<IntakeRow>([
     width: 100,
     render: ({ serviceType }) => <DictTag item={serviceType} />,
   },
-  { key: "level", title: "优先级", width: 84, render: ({ level }) => <DictTag item={level} /> },
+  { key: "level", title: "优先级", width: 108, render: ({ level }) => <DictTag item={level} /> },
   {
     key: "contact",
     title: "联系人",
