@@ -27,7 +27,7 @@ const FIELD_WORK = /\/src\/domains\/workOrder\/(queue|fill)\//;
 
 /** What dialogs about orders ask for: fetched with the first of them, not with every page. */
 const ORDER_INPUTS =
-  /\/src\/domains\/workOrder\/steps\/(SuggestionList|reasons|TechnicianInput|GroupMembers|UsesInput)\.tsx?$/;
+  /\/src\/domains\/(workOrder\/steps\/(SuggestionList|reasons|TechnicianInput|GroupMembers|UsesInput)|work\/useWork(Group|Item)Source)\.tsx?$/;
 
 /** What opens a dialog of a module from others: a line and an import each, that would tie the modules' files together. */
 const OPENERS = /\/src\/pages\/(task|workorder)\/_lib\/open\w+\.tsx?$/;
@@ -65,20 +65,6 @@ function relayOnSave(): Plugin {
         }, 300);
       });
     },
-  };
-}
-
-/** Relay carries a second reading of some hooks for a flag of its own that is off: it is left out of the build. */
-function withoutSpareRelay(): Plugin {
-  return {
-    name: "without-spare-relay",
-    enforce: "pre",
-    apply: "build",
-    resolveId: {
-      filter: { id: /use(QueryLoader|LoadMoreFunction|MutationAction)_EXPERIMENTAL(\.js)?$/ },
-      handler: (_id, importer) => (importer?.includes("react-relay") ? "\0relay-spare" : null),
-    },
-    load: { filter: { id: /^\0relay-spare$/ }, handler: () => "export default undefined;" },
   };
 }
 
@@ -164,7 +150,6 @@ export default defineConfig({
     babel({ presets: [relayPreset] }),
     relayOnSave(),
     withoutIconsByName(),
-    withoutSpareRelay(),
     relayParts(),
     pinyinTable(),
     graphiqlAddress(),

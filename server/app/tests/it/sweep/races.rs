@@ -19,7 +19,7 @@ const AT_ONCE: usize = 20;
 const NOT_REACHED: &[&str] = &["sessionCreate", "contactCreate"];
 
 /// What a field takes, where its type does not say.
-pub fn likely(own: &Records) -> [(&'static str, Value); 18] {
+pub fn likely(own: &Records) -> [(&'static str, Value); 21] {
     let template = own.id("QrcodeTemplate").unwrap_or_default();
     let soon = clock::china_day(clock::now() + TimeDelta::days(5)).to_string();
     let code = json!({ "kind": "qr", "x": 2, "y": 6, "width": 36, "height": 36, "rotation": 0 });
@@ -34,8 +34,11 @@ pub fn likely(own: &Records) -> [(&'static str, Value); 18] {
         ("templateId", json!(template.to_string())),
         ("otherPhones", json!(["15400000991"])),
         ("contactPhone", json!("15400000992")),
+        ("level", json!("1")),
         ("serviceType", json!("1")),
         ("serviceTypes", json!(["1"])),
+        ("respondMinutes", json!(30)),
+        ("zoneId", Value::Null),
         ("planStartAt", Value::Null),
         ("planEndAt", Value::Null),
         ("startsAt", json!("2031-01-02T00:00:00Z")),
