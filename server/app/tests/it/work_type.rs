@@ -126,29 +126,29 @@ async fn a_service_type_says_what_it_demands() {
     let body = json!({ "serviceType": "2", "version": 0, "photos": 1,
         "checklist": [{ "text": " 复位告警 ", "required": true }],
         "fields": [{ "label": "原因", "kind": "CHOICE", "required": true, "options": ["老化", "误动"] }] });
-    let made = desk.done("admin", Method::PUT, "/workType", body.clone()).await;
+    let made = desk.done("admin", Method::POST, "/workType", body.clone()).await;
     assert_eq!(
         (&made["checklist"][0]["key"], &made["checklist"][0]["text"]),
         (&json!("c1"), &json!("复位告警"))
     );
     // who did not know of it writes nothing over
-    assert_eq!(desk.rest("admin", Method::PUT, "/workType", body.clone()).await.0, 4009);
+    assert_eq!(desk.rest("admin", Method::POST, "/workType", body.clone()).await.0, 4009);
     let more = json!({ "serviceType": "2", "version": made["version"], "signature": true });
-    let changed = desk.done("admin", Method::PUT, "/workType", more.clone()).await;
+    let changed = desk.done("admin", Method::POST, "/workType", more.clone()).await;
     assert_eq!((&changed["signature"], &changed["photos"]), (&json!(1), &json!(1)), "absent stays");
-    assert_eq!(desk.rest("admin", Method::PUT, "/workType", more).await.0, 4009, "stale");
+    assert_eq!(desk.rest("admin", Method::POST, "/workType", more).await.0, 4009, "stale");
     let unknown = json!({ "serviceType": "999", "photos": 1 });
     assert_eq!(
-        desk.refused("admin", Method::PUT, "/workType", unknown).await,
+        desk.refused("admin", Method::POST, "/workType", unknown).await,
         ["serviceType: 服务类型不存在"]
     );
     let blank = json!({ "serviceType": "2", "fields": [{ "label": "", "kind": "TEXT", "required": false }] });
     assert_eq!(
-        desk.refused("admin", Method::PUT, "/workType", blank).await,
+        desk.refused("admin", Method::POST, "/workType", blank).await,
         ["fields.0.label: 请输入填写项名称"]
     );
     for user in ["engineer", "sales", "external"] {
-        let (code, ..) = desk.rest(user, Method::PUT, "/workType", body.clone()).await;
+        let (code, ..) = desk.rest(user, Method::POST, "/workType", body.clone()).await;
         assert_eq!(code, 4003, "{user}");
     }
     // of the other enterprise one sees one's own alone
@@ -160,7 +160,7 @@ async fn a_service_type_says_what_it_demands() {
     // two at once who both know of nothing: one is told of the other
     let both = join_all(["1", "2"].map(|photos| {
         let body = json!({ "serviceType": "5", "version": 0, "photos": photos });
-        desk.rest("admin", Method::PUT, "/workType", body)
+        desk.rest("admin", Method::POST, "/workType", body)
     }))
     .await;
     assert_eq!(both.iter().filter(|(code, ..)| *code == 0).count(), 1, "{both:?}");
@@ -183,7 +183,7 @@ async fn an_order_is_not_done_before_its_type_is_content() {
 
     // what the type demands from now on is for other orders
     let less = json!({ "serviceType": UPKEEP, "photos": 0, "checklist": [] });
-    desk.done("admin", Method::PUT, "/workType", less).await;
+    desk.done("admin", Method::POST, "/workType", less).await;
     assert_eq!(desk.fill_of("engineer", &id).await["checklist"].as_array().map(Vec::len), Some(5));
 
     let finish = json!({ "id": id });

@@ -81,6 +81,23 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         let project = own.id("Project").map(|id| id.to_string());
         set(api, root, &mut arguments, "projectId", &json!(project));
     }
+    if matches!(root.name.as_str(), "crmWorkOrderCreate" | "workOrderCreate") {
+        for name in [
+            "attachmentIds",
+            "acceptTeamId",
+            "directorId",
+            "directorTeamId",
+            "memberIds",
+            "projectId",
+            "customerId",
+        ] {
+            set(api, root, &mut arguments, name, &Value::Null);
+        }
+    }
+    if root.name == "workSlaCreate" {
+        set(api, root, &mut arguments, "arriveMinutes", &json!(60));
+        set(api, root, &mut arguments, "finishMinutes", &json!(120));
+    }
     if root.name == "workItemCreate" {
         set(api, root, &mut arguments, "kind", &json!("SERVICE"));
     }
@@ -276,7 +293,8 @@ async fn of_twenty_renamed_alike_at_once_one_wins_and_the_others_are_told_at_the
                 path.last().is_some_and(|last| last == unique.field) && innermost(ty) == "String"
             })
         };
-        if !named(create) || !named(update) {
+        // what is chosen of a dictionary is no free text
+        if !named(create) || !named(update) || unique.field == "level" {
             continue;
         }
         let mut made = Vec::new();
