@@ -90,11 +90,15 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
             "memberIds",
             "projectId",
             "customerId",
+            "custom",
         ] {
             set(api, root, &mut arguments, name, &Value::Null);
         }
     }
     if root.name == "workSlaCreate" {
+        // a pair that nothing is promised for yet
+        set(api, root, &mut arguments, "level", &json!("3"));
+        set(api, root, &mut arguments, "serviceType", &json!("5"));
         set(api, root, &mut arguments, "arriveMinutes", &json!(60));
         set(api, root, &mut arguments, "finishMinutes", &json!(120));
     }
