@@ -251,7 +251,7 @@ fn fresh(field: &str, number: usize) -> String {
 /// Writes at every place of this name, but for what belongs to own fields, which are there or not as a whole.
 pub fn set(api: &Api, root: &Root, arguments: &mut Value, name: &str, value: &Value) -> bool {
     let named = |path: &Path| path.last().is_some_and(|last| last == name);
-    let own = |path: &Path| path.iter().any(|part| part == "custom");
+    let own = |path: &Path| path.iter().rev().skip(1).any(|part| part == "custom");
     let places = api.places(root).into_iter().filter(|(path, _)| named(path) && !own(path));
     places.map(|(path, _)| put(arguments, &path, value.clone())).count() > 0
 }
