@@ -73,7 +73,8 @@ test("the bar of a phone leads to every page, and members are cards", async ({ a
   const page = await as("admin");
   await page.setViewportSize(PHONE);
   await page.goto("/");
-  await page.getByRole("button", { name: "我的", exact: true }).click();
+  // what waits on its pages may stand before the word
+  await page.getByRole("button", { name: /我的$/ }).click();
   const sheet = page.getByRole("dialog", { name: "我的" });
   await sheet.getByRole("searchbox", { name: "查找页面" }).fill("团队");
   await sheet.getByRole("link", { name: "团队", exact: true }).click();

@@ -41,6 +41,7 @@ const VIEWER = `query Smoke {
 }`;
 const CUSTOMER = "query Customer { customers(first: 1) { nodes { rowId } } }";
 const PROJECT = "query Project { projects(first: 1) { nodes { rowId } } }";
+const WORK_ORDER = "query WorkOrder { workOrders(first: 1) { nodes { rowId } } }";
 const TASK = "query Task { tasks(first: 1) { nodes { rowId } } }";
 
 /** Goes on without loading anew, as a link does; `n` counts the steps. */
@@ -70,6 +71,7 @@ for (const user of USERS) {
       customerId: await first(url, CUSTOMER, caller),
       projectId: await first(url, PROJECT, caller),
       taskId: await first(url, TASK, caller),
+      workOrderId: await first(url, WORK_ORDER, caller),
     };
     const page = await as(user);
     const found = complaints(page);

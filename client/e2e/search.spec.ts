@@ -60,7 +60,7 @@ test("records, pages and actions are found by Chinese, pinyin, initials and digi
     ["SN-20240003", "二维码", "生活水泵"],
     ["qjlc", "文章", "请假流程"],
     ["khlb", "页面", "客户列表"],
-    ["zidingyi", "页面", "自定义字段"],
+    ["kehuzidingyi", "页面", "客户自定义字段"],
     ["xzkh", "操作", "新增客户"],
   ] as const) {
     await field(page).fill(typed);

@@ -74,8 +74,8 @@ test("each entry of what waits counts the rows that it opens", async ({ as, base
     await expect.poll(async () => digits(await head.textContent()), text).toBe(value);
   }
   // kinds of records that there are none of say so
-  await page.goto("/waitTask?category=2");
-  await expect(page.getByText("没有待办的工单", { exact: false })).toBeVisible();
+  await page.goto("/waitTask?category=3");
+  await expect(page.getByText("没有待办的审批", { exact: false })).toBeVisible();
   await expectAccessible(page, "what waits");
 });
 

@@ -1,5 +1,5 @@
 import { BroadcastChannel } from "node:worker_threads";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
 
 // relay-test-utils calls `jest.fn` in a test environment.
@@ -17,6 +17,9 @@ if (!("ResizeObserver" in globalThis)) {
     },
   });
 }
+
+// what is waited for comes at once or never: this only has to outlast a machine that has other things to do
+configure({ asyncUtilTimeout: 20_000 });
 
 // What React or Relay complain about is a fault of ours.
 const complaints: string[] = [];

@@ -181,6 +181,39 @@ const REGISTER: &[Entry] = &[
         access: Access::any(&[Code::ProjectManage]),
     },
     Entry {
+        service: "tms",
+        table: "work_group",
+        field: "name",
+        unique: Unique::Column(
+            "select exists(select from work_group where enterprise_id = $1 and name = $2 and id <> $3
+             and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "WorkGroup",
+        access: Access::any(&[Code::EManage]),
+    },
+    Entry {
+        service: "tms",
+        table: "work_zone",
+        field: "name",
+        unique: Unique::Column(
+            "select exists(select from work_zone where enterprise_id = $1 and name = $2 and id <> $3
+             and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "WorkZone",
+        access: Access::any(&[Code::EManage]),
+    },
+    Entry {
+        service: "tms",
+        table: "work_item",
+        field: "code",
+        unique: Unique::Column(
+            "select exists(select from work_item where enterprise_id = $1 and code = $2 and id <> $3
+             and (deleted_at is not null) = $4) as taken",
+        ),
+        type_name: "WorkItem",
+        access: Access::any(&[Code::EManage]),
+    },
+    Entry {
         service: "ems",
         table: "custom_field",
         field: "code",
@@ -380,6 +413,8 @@ mod tests {
         ("project_member", "memberId", "no text that somebody types"),
         ("project_contact", "phone", "unique for a project, which the call can't name"),
         ("acceptance_item", "name", "unique below its parent, which the call can't name"),
+        ("work_item", "name", "unique for its kind, which the call can't name"),
+        ("work_sla", "level", "no text that somebody types"),
     ];
 
     #[test]
