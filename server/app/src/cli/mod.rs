@@ -99,6 +99,8 @@ enum Size {
     Documents,
     Customers,
     Projects,
+    Tasks,
+    WorkOrders,
 }
 
 impl Cli {

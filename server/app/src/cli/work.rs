@@ -62,6 +62,8 @@ pub async fn seed(size: Size) -> Outcome<()> {
             Size::Documents => seeding::documents(&storage.url(), &demo_hash()?).await?,
             Size::Customers => seeding::customers(&storage.url(), &demo_hash()?).await?,
             Size::Projects => seeding::projects(&storage.url(), &demo_hash()?).await?,
+            Size::Tasks => seeding::tasks(&storage.url(), &demo_hash()?).await?,
+            Size::WorkOrders => seeding::work_orders(&storage.url(), &demo_hash()?).await?,
             Size::Large => seeding::large(&storage.url(), &seeding::Scale::LARGE, &demo_hash()?).await?,
         };
         Ok(format!("{said}（{:.1} s）\n", began.elapsed().as_secs_f64()))

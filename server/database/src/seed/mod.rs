@@ -4,6 +4,7 @@
 //! invented; mobile numbers begin with 154, which nobody has been given.
 
 mod acceptance;
+mod callouts;
 mod catalog;
 mod comments;
 mod copy;
@@ -12,6 +13,7 @@ mod customers;
 mod demo;
 mod dictionaries;
 mod documents;
+mod errands;
 mod files;
 mod intakes;
 mod jobs;
@@ -33,8 +35,10 @@ mod work_types;
 mod writer;
 mod written;
 
+pub use callouts::work_orders;
 pub use demo::demo;
 pub use documents::documents;
+pub use errands::tasks;
 pub use files::objects;
 pub use large::{Scale, large};
 pub use portfolio::projects;

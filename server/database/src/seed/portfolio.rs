@@ -6,8 +6,8 @@ use xieli_kernel::search;
 
 use super::copy::{Copy, array, index};
 use super::large::{self, Scale};
-use super::register::{FIRST_ID, PLACES, Tenant, each, moment, pick, plain_indexes, tenants};
-use crate::{Context, Outcome, Trouble, causes, connect};
+use super::register::{FIRST_ID, PLACES, Tenant, bulk, each, moment, pick, run, staff, tenants};
+use crate::{Context, Outcome, connect};
 
 const PROJECTS: usize = 200_000;
 const WORKS: [&str; 10] = [
@@ -40,26 +40,15 @@ pub async fn projects(url: &str, hash: &str) -> Outcome<String> {
 }
 
 async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
-    let run = async |sql: &str| {
-        tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
-    };
     let tenants = tenants(tx, PROJECTS).await?;
     let Some(first) = tenants.first() else { return Ok(()) };
-    let Some((staff, _)) = first.salespeople.get(7) else { return Ok(()) };
-    run(&format!(
-        "insert into account (username, phone, password_hash, demo, proven_at) values ('large1staff', '15489999999', '{hash}', true, now());
-         update member set account_id = (select id from account where username = 'large1staff')
-            where enterprise_id = {tenant} and id = {staff};
-         with made as (insert into role (enterprise_id, name) values ({tenant}, '项目经理') returning id)
-         insert into role_menu (enterprise_id, role_id, menu_id)
-            select {tenant}, made.id, menu from made, unnest(array[401, 403, 404, 406, 407, 701]) menu;
-         insert into role_member (enterprise_id, role_id, member_id)
-            select {tenant}, id, {staff} from role where enterprise_id = {tenant} and name = '项目经理';
-         insert into customer (enterprise_id, name, name_key, type, is_open)
-            select {tenant}, '客户' || n || '有限公司', '客户' || n, '1', 1 from generate_series(1, 500) n;",
-        tenant = first.id,
-    ))
-    .await?;
+    staff(tx, first, hash, "项目经理", &[401, 403, 404, 406, 407, 701]).await?;
+    let customers = format!(
+        "insert into customer (enterprise_id, name, name_key, type, is_open)
+            select {}, '客户' || n || '有限公司', '客户' || n, '1', 1 from generate_series(1, 500) n",
+        first.id
+    );
+    run(tx, &customers).await?;
     let tables = [
         "project",
         "project_group",
@@ -69,27 +58,20 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
         "payment_receipt",
         "project_cost",
     ];
-    let indexes = plain_indexes(tx, &tables).await?;
-    for (name, _) in &indexes {
-        run(&format!("drop index {name}")).await?;
-    }
-    projects_of(tx, &tenants).await?;
-    run(&format!("update project p set customer_id = c.id from (
-            select enterprise_id, id, row_number() over (order by id) - 1 as place from customer
-            where enterprise_id = {tenant} and name like '客户%') c
-         where p.enterprise_id = {tenant} and p.enterprise_id = c.enterprise_id and p.id >= {FIRST_ID} and p.id % 500 = c.place",
-        tenant = first.id)).await?;
-    parts(tx).await?;
-    for (_, definition) in &indexes {
-        run(definition).await?;
-    }
-    for table in tables {
-        run(&format!(
-            "select setval(pg_get_serial_sequence('{table}', 'id'), (select max(id) from {table}))"
-        ))
-        .await?;
-    }
-    Ok(())
+    bulk(tx, &tables, async || {
+        projects_of(tx, &tenants).await?;
+        let whose = format!(
+            "update project p set customer_id = c.id from (
+                select enterprise_id, id, row_number() over (order by id) - 1 as place from customer
+                where enterprise_id = {tenant} and name like '客户%') c
+             where p.enterprise_id = {tenant} and p.enterprise_id = c.enterprise_id and p.id >= {FIRST_ID}
+                and p.id % 500 = c.place",
+            tenant = first.id
+        );
+        run(tx, &whose).await?;
+        parts(tx).await
+    })
+    .await
 }
 
 async fn projects_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
@@ -189,8 +171,7 @@ async fn parts(tx: &Transaction<'_>) -> Outcome<()> {
              from project p cross join (values {costs}) w(place, name, words, grams) where p.id >= FIRST"
         ),
     ] {
-        let sql = sql.replace("FIRST", &FIRST_ID.to_string());
-        tx.batch_execute(&sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))?;
+        run(tx, &sql.replace("FIRST", &FIRST_ID.to_string())).await?;
     }
     Ok(())
 }

@@ -11,6 +11,8 @@ use crate::{Context, Outcome, Trouble, causes, connect};
 const CUSTOMERS: usize = 1_000_000;
 /// People of each customer; every second has two places, the others one.
 const CONTACTS: usize = 3;
+/// Whose place among them `large1staff` has.
+const STAFF: usize = 7;
 /// So many of an enterprise's members have customers.
 const SALESPEOPLE: i64 = 500;
 
@@ -46,47 +48,78 @@ pub async fn customers(url: &str, hash: &str) -> Outcome<String> {
 }
 
 async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
-    let run = async |sql: &str| {
-        tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
-    };
     let tenants = tenants(tx, CUSTOMERS).await?;
     let Some(first) = tenants.first() else { return Ok(()) };
-    let Some((staff, _)) = first.salespeople.get(7) else { return Ok(()) };
-    run(&format!(
-        "insert into account (username, phone, password_hash, demo, proven_at) values ('large1staff', '15489999999', '{hash}', true, now());
-         update member set account_id = (select id from account where username = 'large1staff')
-            where enterprise_id = {tenant} and id = {staff};
-         with made as (insert into role (enterprise_id, name) values ({tenant}, '销售') returning id)
-         insert into role_menu (enterprise_id, role_id, menu_id)
-            select {tenant}, made.id, menu from made, generate_series(701, 711) menu;
-         insert into role_member (enterprise_id, role_id, member_id)
-            select {tenant}, id, {staff} from role where enterprise_id = {tenant} and name = '销售';",
-        tenant = first.id,
-    ))
-    .await?;
+    staff(tx, first, hash, "销售", &(701..=711).collect::<Vec<_>>()).await?;
     let tables = ["customer", "contact", "customer_address", "customer_tenure", "customer_association"];
-    let indexes = plain_indexes(tx, &tables).await?;
-    for (name, _) in &indexes {
-        run(&format!("drop index {name}")).await?;
-    }
-    customers_of(tx, &tenants).await?;
-    contacts_of(tx, &tenants).await?;
-    addresses_of(tx, &tenants).await?;
-    run("insert into customer_tenure (enterprise_id, customer_id, member_id, team_id, began_by, began_at)
+    bulk(tx, &tables, async || {
+        customers_of(tx, &tenants).await?;
+        contacts_of(tx, &tenants).await?;
+        addresses_of(tx, &tenants).await?;
+        let sql = "insert into customer_tenure (enterprise_id, customer_id, member_id, team_id, began_by, began_at)
             select enterprise_id, id, salesman_id, salesman_team_id, 1, owned_at from customer
             where salesman_id is not null and owned_at is not null and id > 1000000;
          insert into customer_association (enterprise_id, customer_id, type, member_id, team_id)
             select enterprise_id, id, 1, (select max(seen) from unnest(seen_by) seen), salesman_team_id from customer
-            where cardinality(seen_by) > 2 and id > 1000000;")
-    .await?;
+            where cardinality(seen_by) > 2 and id > 1000000;";
+        run(tx, sql).await
+    })
+    .await
+}
+
+/// One of the first enterprise's members signs in as `large1staff`, who is no administrator: they have a role of these menus.
+pub(super) async fn staff(
+    tx: &Transaction<'_>,
+    first: &Tenant,
+    hash: &str,
+    role: &str,
+    menus: &[i32],
+) -> Outcome<()> {
+    let Some((staff, _)) = first.salespeople.get(STAFF) else { return Ok(()) };
+    let menus: Vec<String> = menus.iter().map(i32::to_string).collect();
+    run(
+        tx,
+        &format!(
+            "insert into account (username, phone, password_hash, demo, proven_at)
+                values ('large1staff', '15489999999', '{hash}', true, now());
+             update member set account_id = (select id from account where username = 'large1staff')
+                where enterprise_id = {tenant} and id = {staff};
+             with made as (insert into role (enterprise_id, name) values ({tenant}, '{role}') returning id)
+             insert into role_menu (enterprise_id, role_id, menu_id)
+                select {tenant}, made.id, menu from made, unnest(array[{menus}]) menu;
+             insert into role_member (enterprise_id, role_id, member_id)
+                select {tenant}, id, {staff} from role where enterprise_id = {tenant} and name = '{role}';",
+            tenant = first.id,
+            menus = menus.join(","),
+        ),
+    )
+    .await
+}
+
+/// Runs statements.
+pub(super) async fn run(tx: &Transaction<'_>, sql: &str) -> Outcome<()> {
+    tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
+}
+
+/// Writes very many rows into `tables`, whose ids are numbered: without the indexes that no constraint needs, which are made
+/// afterwards. Numbers go on behind what was written.
+pub(super) async fn bulk(
+    tx: &Transaction<'_>,
+    tables: &[&str],
+    write: impl AsyncFnOnce() -> Outcome<()>,
+) -> Outcome<()> {
+    let indexes = plain_indexes(tx, tables).await?;
+    for (name, _) in &indexes {
+        run(tx, &format!("drop index {name}")).await?;
+    }
+    write().await?;
     for (_, definition) in &indexes {
-        run(definition).await?;
+        run(tx, definition).await?;
     }
     for table in tables {
-        run(&format!(
-            "select setval(pg_get_serial_sequence('{table}', 'id'), (select max(id) from {table}))"
-        ))
-        .await?;
+        let sql =
+            format!("select setval(pg_get_serial_sequence('{table}', 'id'), (select max(id) from {table}))");
+        run(tx, &sql).await?;
     }
     Ok(())
 }
@@ -114,7 +147,7 @@ pub(super) async fn tenants(tx: &Transaction<'_>, all: usize) -> Outcome<Vec<Ten
 }
 
 /// The indexes that no constraint needs, with what makes them: rows of an index that is made afterwards are sorted once.
-pub(super) async fn plain_indexes(tx: &Transaction<'_>, tables: &[&str]) -> Outcome<Vec<(String, String)>> {
+async fn plain_indexes(tx: &Transaction<'_>, tables: &[&str]) -> Outcome<Vec<(String, String)>> {
     let sql = "select c.relname::text, pg_get_indexdef(i.indexrelid) from pg_index i
         join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
         where t.relname = any ($1) and not i.indisunique";

@@ -1,0 +1,188 @@
+//! A million tasks with what was done about them, for measuring (docs/benchmarks.md): in the enterprises of the large data set,
+//! half of them in the first. One tree has 5,000 tasks and one project 2,000 that are open.
+
+use std::collections::BTreeSet;
+
+use tokio_postgres::Transaction;
+use xieli_kernel::search;
+
+use super::copy::{Copy, array, index};
+use super::large::{self, Scale};
+use super::register::{FIRST_ID, PLACES, Tenant, bulk, each, moment, pick, run, staff, tenants};
+use crate::{Context, Outcome, connect};
+
+const TASKS: usize = 1_000_000;
+/// Customers and projects of each enterprise.
+pub(super) const PLACED: usize = 500;
+/// The tree of the first task has so many below it, of which the first stand right below.
+const TREE: usize = 5_000;
+const BRANCHES: usize = 50;
+/// The tasks of this part of an enterprise's are open and of its first project.
+const BOARD: std::ops::Range<usize> = 10_000..12_000;
+const WORKS: [&str; 12] =
+    ["巡检", "点检", "调试", "标定", "清洗", "更换", "布线", "验收", "培训", "回访", "整改", "归档"];
+const THINGS: [&str; 10] =
+    ["配电柜", "空压机", "冷却塔", "门禁", "摄像机", "温控阀", "换热站", "消防泵", "电梯机房", "UPS"];
+
+/// Writes the large data set and the tasks. Besides the owners, `large1staff` signs in, who is no administrator.
+pub async fn tasks(url: &str, hash: &str) -> Outcome<String> {
+    let people = large::large(url, &Scale::LARGE, hash).await?;
+    let mut client = connect(url).await?;
+    let tx = client.transaction().await.context(|| "tasks".to_owned())?;
+    write(&tx, hash).await?;
+    tx.commit().await.context(|| "tasks".to_owned())?;
+    client.batch_execute("vacuum analyze").await.context(|| "vacuum analyze".to_owned())?;
+    Ok(format!("{people}；{TASKS} 个任务 / and {TASKS} tasks"))
+}
+
+async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
+    let tenants = tenants(tx, TASKS).await?;
+    let Some(first) = tenants.first() else { return Ok(()) };
+    staff(tx, first, hash, "项目助理", &[401, 501, 502, 504, 506, 507, 701]).await?;
+    ground(tx, &tenants).await?;
+    bulk(tx, &["task", "task_check", "task_move", "task_time"], async || {
+        tasks_of(tx, &tenants).await?;
+        for sql in [
+            "insert into task_check (enterprise_id, task_id, name, sort_order)
+                select enterprise_id, id, '第' || n || '项', n from task cross join generate_series(1, 2) n
+                where id >= FIRST and id % 4 = 0",
+            "insert into task_move (enterprise_id, task_id, step, from_status, to_status, created_at, created_by)
+                select enterprise_id, id, 1, 0, 10, created_at, created_by from task where id >= FIRST and status <> 0",
+            "insert into task_move (enterprise_id, task_id, step, from_status, to_status, seconds, created_at, created_by)
+                select enterprise_id, id, case status when 75 then 4 else 8 end, 50, status, 86400, updated_at, director_id
+                from task where id >= FIRST and status in (75, 90)",
+            "insert into task_time (enterprise_id, task_id, worked_by, spent_on, minutes)
+                select enterprise_id, id, director_id, begins_on, spent from task where id >= FIRST and spent > 0",
+        ] {
+            run(tx, &sql.replace("FIRST", &FIRST_ID.to_string())).await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// Customers and projects for tasks and orders to be of; those of each enterprise have the same numbers.
+pub(super) async fn ground(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
+    for Tenant { id, salespeople, .. } in tenants {
+        let (members, teams): (Vec<String>, Vec<String>) =
+            salespeople.iter().map(|(member, team)| (member.to_string(), team.to_string())).unzip();
+        let (members, teams, count) = (members.join(","), teams.join(","), salespeople.len());
+        run(
+            tx,
+            &format!(
+                "insert into customer (enterprise_id, id, name, name_key, type, is_open)
+                    select {id}, {FIRST_ID} + n, '客户' || n || '有限公司', '客户' || n, '1', 1
+                    from generate_series(0, {PLACED} - 1) n;
+                 insert into project (enterprise_id, id, name, status, customer_id, director_id, director_team_id, is_open,
+                    seen_by)
+                    select {id}, {FIRST_ID} + n, '第' || n || '号项目', '2', {FIRST_ID} + n, m[1 + n % {count}],
+                        t[1 + n % {count}], 1 + n % 2, array[m[1 + n % {count}], m[1 + (n + 1) % {count}]]
+                    from generate_series(0, {PLACED} - 1) n, (select array[{members}]::bigint[] m, array[{teams}]::bigint[] t) x;"
+            ),
+        )
+        .await?;
+    }
+    for table in ["customer", "project"] {
+        let sql =
+            format!("select setval(pg_get_serial_sequence('{table}', 'id'), (select max(id) from {table}))");
+        run(tx, &sql).await?;
+    }
+    Ok(())
+}
+
+/// Below which a task stands: of the big tree, or of the top of its five.
+fn parent(at: usize) -> Option<usize> {
+    match at {
+        0 => None,
+        1..=BRANCHES => Some(0),
+        at if at <= TREE => Some(1 + (at - BRANCHES - 1) % BRANCHES),
+        _ if matches!(at % 5, 1 | 2) && at - at % 5 > TREE => Some(at - at % 5),
+        _ => None,
+    }
+}
+
+/// Nine of ten are done; of the others every status has its share.
+fn status(at: usize) -> i16 {
+    if BOARD.contains(&at) {
+        return [10, 50, 20, 55, 60][at % 5];
+    }
+    match at.wrapping_mul(7919) % 100 {
+        0 => 0,
+        1..=3 => 10,
+        4 => 20,
+        5..=7 => 50,
+        8 => 55,
+        9 => 60,
+        10..=94 => 75,
+        _ => 90,
+    }
+}
+
+/// Which of the enterprise's projects it is of.
+fn project(at: usize) -> Option<usize> {
+    match at {
+        ..=TREE => Some(1),
+        at if BOARD.contains(&at) => Some(0),
+        at if at.is_multiple_of(3) => None,
+        at => Some(at / 3 % PLACED),
+    }
+}
+
+async fn tasks_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
+    let columns = "task (enterprise_id, id, name, status, level, parent_id, root_id, project_id, customer_id, director_id, \
+                   director_team_id, validator_id, members, begins_on, ends_on, estimate, spent, seen_by, since, finished_at, \
+                   search_text, search_grams, created_at, created_by, updated_at, updated_by)";
+    let mut copy = Copy::begin(tx, columns).await?;
+    for (tenant, id, at) in each(tenants) {
+        let (place, work, thing) = (pick(&PLACES, at / 7), pick(&WORKS, at), pick(&THINGS, at / 3));
+        let name = format!("{place}{}号{thing}{work}", 1 + at % 900);
+        let text = search::text([name.as_str()]);
+        let grams = array(&search::grams(&text));
+        let person = |nth: usize| *pick(&tenant.salespeople, at * 3 + nth);
+        let maker = |at: usize| pick(&tenant.salespeople, at * 5).0;
+        let (director, team) = person(0);
+        let validator = at.is_multiple_of(2).then(|| person(1).0);
+        let member = at.is_multiple_of(3).then(|| person(2).0);
+        let (status, above, project) = (status(at), parent(at), project(at));
+        let root = above.map(|above| if at <= TREE { 0 } else { above });
+        let numbered = |of: usize| id - index(at) + index(of);
+        let mut seen = BTreeSet::from([maker(at)]);
+        if status != 0 {
+            seen.extend([director, -2_000_000_000_000 - team]);
+            seen.extend(validator.into_iter().chain(member));
+            seen.extend(project.map(|project| -1_000_000_000_000 - FIRST_ID - index(project)));
+            let over = above.map(|above| [maker(above), pick(&tenant.salespeople, above * 3).0]);
+            seen.extend(over.into_iter().flatten());
+        }
+        let begins = chrono::NaiveDate::default() + chrono::TimeDelta::days(20_000 + index(at * 13 % 540));
+        let open = !matches!(status, 75 | 90);
+        // what is open ends now and then in the year after
+        let ends =
+            begins + chrono::TimeDelta::days(if open { index(at * 7 % 600) } else { index(at * 7 % 20) });
+        let (made, done) = (moment(at, 0), moment(at, 1));
+        let finished = if status == 75 { done.as_str() } else { "\\N" };
+        let spent = if at.is_multiple_of(5) { 90 } else { 0 };
+        copy.row(format_args!(
+            "{}\t{id}\t{name}\t{status}\t{}\t{}\t{}\t{}\t{}\t{director}\t{team}\t{}\t{{{}}}\t{begins}\t{ends}\t{}\t{spent}\t\
+             {{{}}}\t{made}\t{finished}\t{text}\t{grams}\t{made}\t{}\t{done}\t{director}",
+            tenant.id,
+            1 + at % 3,
+            nullable(above.map(numbered)),
+            nullable(root.map(numbered)),
+            nullable(project.map(|project| FIRST_ID + index(project))),
+            FIRST_ID + index(project.unwrap_or(at % PLACED)),
+            nullable(validator),
+            member.map(|member| member.to_string()).unwrap_or_default(),
+            60 + at % 600,
+            seen.iter().map(i64::to_string).collect::<Vec<_>>().join(","),
+            maker(at),
+        ));
+        copy.flush().await?;
+    }
+    copy.end().await
+}
+
+/// A number as COPY reads it.
+pub(super) fn nullable(number: Option<i64>) -> String {
+    number.map_or_else(|| "\\N".to_owned(), |number| number.to_string())
+}
