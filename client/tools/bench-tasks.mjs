@@ -1,0 +1,27 @@
+// Measures a million tasks: the list by each filter, sort and keyword, board, tree, counts and what waits; and twenty with what
+// hangs on them against PostGraphile. docs/benchmarks.md keeps what was measured.
+import { cases, nested, rival } from "./bench/tasks.mjs";
+import { measure } from "./bench/volume.mjs";
+
+await measure({
+  kind: "tasks",
+  size: "tasks",
+  probe: `{
+    viewer { member { id teams { id } } enterprise { rowId } }
+    tasks(filter: {scope: DIRECTED}, first: 1) { nodes { id } }
+    customers(first: 1) { nodes { id } }
+    board: projects(filter: {keyword: "第0号项目"}, first: 1) { nodes { id } }
+    big: projects(filter: {keyword: "第1号项目"}, first: 1) { nodes { id } }
+  }`,
+  cases: ({ viewer, customers, board, big }) =>
+    cases({
+      member: viewer.member.id,
+      team: viewer.member.teams[0].id,
+      project: big.nodes[0].id,
+      board: board.nodes[0].id,
+      customer: customers.nodes[0].id,
+      tree: btoa("Task:1000001"),
+    }),
+  nested,
+  rival,
+});

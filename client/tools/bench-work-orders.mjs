@@ -1,0 +1,29 @@
+// Measures a million work orders: the list by each filter, sort and keyword, queues, board, counts and what waits; and twenty
+// with what hangs on them against PostGraphile. docs/benchmarks.md keeps what was measured.
+import { measure } from "./bench/volume.mjs";
+import { cases, nested, rival } from "./bench/workOrders.mjs";
+
+await measure({
+  kind: "workOrders",
+  size: "work-orders",
+  probe: `{
+    viewer { member { id teams { id } } enterprise { rowId } }
+    workOrders(filter: {scope: DISPATCH}, first: 1) { nodes { id } }
+    customers(first: 1) { nodes { id } }
+    projects(first: 1) { nodes { id } }
+    workZones(first: 1) { nodes { id } }
+    workGroups(first: 1) { nodes { id } }
+  }`,
+  cases: ({ viewer, workOrders, customers, projects, workZones, workGroups }) =>
+    cases({
+      member: viewer.member.id,
+      team: viewer.member.teams[0].id,
+      order: workOrders.nodes[0].id,
+      customer: customers.nodes[0].id,
+      project: projects.nodes[0].id,
+      zone: workZones.nodes[0].id,
+      group: workGroups.nodes[0].id,
+    }),
+  nested,
+  rival,
+});
