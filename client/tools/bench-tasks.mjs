@@ -10,15 +10,13 @@ await measure({
     viewer { member { id teams { id } } enterprise { rowId } }
     tasks(filter: {scope: DIRECTED}, first: 1) { nodes { id } }
     customers(first: 1) { nodes { id } }
-    board: projects(filter: {keyword: "第0号项目"}, first: 1) { nodes { id } }
-    big: projects(filter: {keyword: "第1号项目"}, first: 1) { nodes { id } }
   }`,
-  cases: ({ viewer, customers, board, big }) =>
+  cases: ({ viewer, customers }) =>
     cases({
       member: viewer.member.id,
       team: viewer.member.teams[0].id,
-      project: big.nodes[0].id,
-      board: board.nodes[0].id,
+      project: btoa("Project:1000002"),
+      board: btoa("Project:1000001"),
       customer: customers.nodes[0].id,
       tree: btoa("Task:1000001"),
     }),

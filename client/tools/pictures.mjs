@@ -9,6 +9,7 @@ import { startServer } from "./server.mjs";
 
 const folder = join(root, "docs/screenshots");
 const BOTH = ["light", "dark"];
+const PHONE = "375x812";
 
 /** The first step of the dialog of a new customer, with one that is like it. */
 async function fillCustomer(page) {
@@ -46,7 +47,7 @@ async function compareCustomers(page) {
 }
 
 /** The pages of the pictures; the addresses of a member's form and of an archive need row ids, which are not fixed. */
-const pages = ({ memberId, customerId, projectId, taskId, workOrderId }) => [
+const pages = ({ memberId, customerId, projectId, taskId, workOrderId, label, link }) => [
   { name: "sign-in", path: "/Login" },
   { name: "workbench", user: "admin", path: "/" },
   { name: "member-list", user: "admin", path: "/members" },
@@ -92,6 +93,10 @@ const pages = ({ memberId, customerId, projectId, taskId, workOrderId }) => [
   { name: "work-order-info", user: "manager", path: `/workorder/${workOrderId}/info`, themes: ["light"] },
   { name: "work-deliver", user: "manager", path: "/workorder/WorkDeliverList" },
   { name: "work-pool", user: "admin", path: "/workorder/PoolWorkList?view=ALL", themes: ["light"] },
+  { name: "work-board", user: "manager", path: "/workorder/DispatchBoard" },
+  { name: "work-phone", user: "engineer", path: "/workorder/MyWork", size: PHONE },
+  { name: "work-label", path: `/q/${label}`, size: PHONE },
+  { name: "work-link", path: link, size: PHONE },
   {
     name: "customer-dialog",
     user: "sales",
@@ -114,13 +119,21 @@ mkdirSync(folder, { recursive: true });
 const server = await startServer({ name: "pictures", binary: process.argv[2] ?? "target/release/xieli" });
 try {
   const authorization = authorizationOf(await signIn(server.url, "admin"));
-  const { viewer, customers, projects, tasks, workOrders } = await post(
+  const { viewer, customers, projects, tasks, workOrders, customerQrcodes, followed } = await post(
     server.url,
-    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } }',
+    '{ viewer { member { rowId } } customers(filter: { keyword: "启明物业" }, first: 1) { nodes { rowId } } projects(filter: { keyword: "启明园区" }, first: 1) { nodes { rowId } } tasks(filter: { keyword: "点位复核" }, first: 1) { nodes { rowId } } workOrders(filter: { status: [WAITING_CHECK] }, first: 1) { nodes { rowId } } customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } followed: workOrders(filter: { status: [WAITING_CONFIRM] }, first: 1) { nodes { id } } }',
     {},
     authorization,
   );
+  const { workLinkCreate } = await post(
+    server.url,
+    "mutation ($id: ID!) { workLinkCreate(id: $id) { url userErrors { message } } }",
+    { id: followed.nodes[0].id },
+    authorization,
+  );
   const ids = {
+    label: customerQrcodes.nodes.find(({ asset }) => asset).qrcode.code,
+    link: new URL(workLinkCreate.url).pathname,
     memberId: viewer.member.rowId,
     customerId: customers.nodes[0].rowId,
     projectId: projects.nodes[0].rowId,

@@ -26,7 +26,7 @@ const board = `query Board($from: Date!, $to: Date!, $groupId: ID) {
   }
 }`;
 const suggestions = `query Suggestions($id: ID!) {
-  workOrderSuggestions(id: $id) { technician { member { name } } reasons { text } }
+  workOrderSuggestions(id: $id) { member { name } openCount distance score }
 }`;
 const waiting = `query Waiting($page: PageInput!, $filter: WaitTaskFilter) {
   waitTasks(page: $page, filter: $filter) { totalCount nodes { key name dueOn customer { name } director { name } } }

@@ -216,6 +216,9 @@ async fn who_reported_a_fault_follows_it_into_the_order() {
     let early = desk.stranger(EVALUATE, json!({ "input": { "code": link, "score": 5 } })).await;
     assert_eq!(code(&early), "CONFLICT");
     let intake = desk.number("select max(id) from crm_work_order where created_by is null").await;
+    let made = "query ($id: ID!) { crmWorkOrder(id: $id) { byCustomer } }";
+    let made = desk.ask("owner", made, json!({ "id": intake.to_string() })).await;
+    assert_eq!(made["byCustomer"], true, "{made}");
     let receive = "mutation ($id: ID!) { crmWorkOrderReceive(id: $id, input: {}) {
         crmWorkOrder { workOrder { rowId link { createdBy { name } } } } userErrors { message } } }";
     let received = desk.ask("owner", receive, json!({ "id": intake.to_string() })).await;
@@ -232,6 +235,23 @@ async fn who_reported_a_fault_follows_it_into_the_order() {
     let ours = desk.link("owner", id).await;
     assert_eq!(desk.stranger(VIEW, json!({ "code": link })).await, Value::Null);
     assert_ne!(desk.stranger(VIEW, json!({ "code": ours })).await, Value::Null);
+}
+
+#[tokio::test]
+async fn what_an_enterprise_has_switched_off_is_closed_to_strangers_too() {
+    let desk = Desk::demo().await;
+    let label = desk.label(1).await;
+    let link = desk.link("manager", desk.finished().await).await;
+    let open = desk.stranger(LABEL, json!({ "code": label })).await;
+    assert!(open["reports"] == true && open["history"].is_array(), "{open}");
+    assert_ne!(desk.stranger(VIEW, json!({ "code": link })).await, Value::Null);
+    desk.server.db().execute("update enterprise set enabled_menu_ids = array[100, 101] where id = 1").await;
+    let shut = desk.stranger(LABEL, json!({ "code": label })).await;
+    assert_eq!(shut, json!({ "reports": false, "history": null }));
+    let sent = desk.stranger(SEND, json!({ "input": { "code": label, "phone": PHONE } })).await;
+    assert_eq!(code(&sent), "NOT_FOUND");
+    assert_eq!(desk.stranger(VIEW, json!({ "code": link })).await, Value::Null);
+    assert_eq!(code(&desk.stranger(AGREE, json!({ "input": { "code": link } })).await), "NOT_FOUND");
 }
 
 #[tokio::test]

@@ -154,12 +154,12 @@ async fn orders_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
         let (who, team) = tenant.salespeople[at / 4 % crew];
         let director = (status != 0).then_some(who);
         let member = at.is_multiple_of(4).then(|| tenant.salespeople[(at / 4 + 1) % crew].0);
-        let maker = pick(&tenant.salespeople, at * 5).0;
+        let maker = pick(&tenant.salespeople, at * 7).0;
         let mut seen = BTreeSet::from([maker, -2_000_000_000_000 - team]);
         seen.extend(director.into_iter().chain(member));
-        let (made, done) = (moment(at, 0), moment(at, 1));
+        let (made, done) = (moment(at, 1), moment(at, 2));
         let due = match status {
-            0..=70 => moment(at, 2),
+            0..=70 => moment(at, 0),
             _ => done.clone(),
         };
         // every tenth that is done awaits its call

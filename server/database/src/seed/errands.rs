@@ -8,7 +8,7 @@ use xieli_kernel::search;
 
 use super::copy::{Copy, array, index};
 use super::large::{self, Scale};
-use super::register::{FIRST_ID, PLACES, Tenant, bulk, each, moment, pick, run, staff, tenants};
+use super::register::{FIRST_ID, PLACES, STAFF, Tenant, bulk, each, moment, pick, run, staff, tenants};
 use crate::{Context, Outcome, connect};
 
 const TASKS: usize = 1_000_000;
@@ -61,7 +61,8 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     .await
 }
 
-/// Customers and projects for tasks and orders to be of; those of each enterprise have the same numbers.
+/// Customers and projects for tasks and orders to be of; those of each enterprise have the same numbers. The first two projects
+/// are of `large1staff`, too.
 pub(super) async fn ground(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
     for Tenant { id, salespeople, .. } in tenants {
         let (members, teams): (Vec<String>, Vec<String>) =
@@ -76,7 +77,8 @@ pub(super) async fn ground(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<
                  insert into project (enterprise_id, id, name, status, customer_id, director_id, director_team_id, is_open,
                     seen_by)
                     select {id}, {FIRST_ID} + n, '第' || n || '号项目', '2', {FIRST_ID} + n, m[1 + n % {count}],
-                        t[1 + n % {count}], 1 + n % 2, array[m[1 + n % {count}], m[1 + (n + 1) % {count}]]
+                        t[1 + n % {count}], 1 + n % 2,
+                        array[m[1 + n % {count}], m[1 + (n + 1) % {count}]] || case when n < 2 then m[{STAFF} + 1] end
                     from generate_series(0, {PLACED} - 1) n, (select array[{members}]::bigint[] m, array[{teams}]::bigint[] t) x;"
             ),
         )
@@ -107,6 +109,8 @@ fn status(at: usize) -> i16 {
         return [10, 50, 20, 55, 60][at % 5];
     }
     match at.wrapping_mul(7919) % 100 {
+        // the top of the big tree
+        _ if at == 0 => 50,
         0 => 0,
         1..=3 => 10,
         4 => 20,
@@ -139,7 +143,7 @@ async fn tasks_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
         let text = search::text([name.as_str()]);
         let grams = array(&search::grams(&text));
         let person = |nth: usize| *pick(&tenant.salespeople, at * 3 + nth);
-        let maker = |at: usize| pick(&tenant.salespeople, at * 5).0;
+        let maker = |at: usize| pick(&tenant.salespeople, at * 7).0;
         let (director, team) = person(0);
         let validator = at.is_multiple_of(2).then(|| person(1).0);
         let member = at.is_multiple_of(3).then(|| person(2).0);
@@ -159,7 +163,7 @@ async fn tasks_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
         // what is open ends now and then in the year after
         let ends =
             begins + chrono::TimeDelta::days(if open { index(at * 7 % 600) } else { index(at * 7 % 20) });
-        let (made, done) = (moment(at, 0), moment(at, 1));
+        let (made, done) = (moment(at, 1), moment(at, 2));
         let finished = if status == 75 { done.as_str() } else { "\\N" };
         let spent = if at.is_multiple_of(5) { 90 } else { 0 };
         copy.row(format_args!(

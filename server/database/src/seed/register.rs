@@ -12,7 +12,7 @@ const CUSTOMERS: usize = 1_000_000;
 /// People of each customer; every second has two places, the others one.
 const CONTACTS: usize = 3;
 /// Whose place among them `large1staff` has.
-const STAFF: usize = 7;
+pub(super) const STAFF: usize = 7;
 /// So many of an enterprise's members have customers.
 const SALESPEOPLE: i64 = 500;
 

@@ -1,6 +1,7 @@
-//! Totals of long lists, which cost more than the page they stand on (docs/decisions/0036): remembered for whoever asked,
-//! until a record of the list changes.
+//! Totals and other figures of long lists, which cost more than the page they stand on (docs/decisions/0036): remembered for
+//! whoever asked, until a record of the list changes.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -36,9 +37,12 @@ struct Changes {
     of: HashMap<&'static str, u64>,
 }
 
+/// A number, or several that are found by one statement.
+type Figures = Arc<dyn Any + Send + Sync>;
+
 /// The totals that a process remembers.
 pub struct Totals {
-    known: Cache<Key, i64>,
+    known: Cache<Key, Figures>,
     changes: RwLock<HashMap<i64, Changes>>,
 }
 
@@ -52,7 +56,6 @@ impl Default for Totals {
 impl Totals {
     /// The total that `viewer` is told for `filter` over records of these types: as remembered, else as `count` finds it.
     /// Whoever asks meanwhile waits for the same answer.
-    #[erased]
     pub async fn of(
         &self,
         viewer: &Viewer,
@@ -60,13 +63,38 @@ impl Totals {
         filter: &(dyn Debug + Sync),
         count: BoxFuture<'_, AppResult<i64>>,
     ) -> AppResult<i64> {
+        self.figures(viewer, record_types, filter, count).await
+    }
+
+    /// The same of whatever else is counted over such records: `question` says what, and of which of them.
+    pub async fn figures<T: Clone + Send + Sync + 'static>(
+        &self,
+        viewer: &Viewer,
+        record_types: &'static [&'static str],
+        question: &(dyn Debug + Sync),
+        count: BoxFuture<'_, AppResult<T>>,
+    ) -> AppResult<T> {
+        let count = Box::pin(async move { Ok(Arc::new(count.await?) as Figures) });
+        let known = self.known(viewer, record_types, question, count).await?;
+        let wrong = || AppError::internal("two questions with the same name");
+        known.downcast_ref::<T>().cloned().ok_or_else(wrong)
+    }
+
+    #[erased]
+    async fn known(
+        &self,
+        viewer: &Viewer,
+        record_types: &'static [&'static str],
+        question: &(dyn Debug + Sync),
+        count: BoxFuture<'_, AppResult<Figures>>,
+    ) -> AppResult<Figures> {
         let key = Key {
             enterprise_id: viewer.enterprise_id,
             member_id: viewer.member_id,
             token_id: viewer.token.map(|token| token.id),
             record_types,
             changes: self.changes(viewer.enterprise_id, record_types),
-            question: format!("{filter:?}"),
+            question: format!("{question:?}"),
         };
         self.known.try_get_with(key, count).await.map_err(|error| shared(&error))
     }

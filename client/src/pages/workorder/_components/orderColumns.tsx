@@ -36,7 +36,7 @@ const ROWS = graphql`
     visit
     level { text color }
     serviceType { text color }
-    customer { rowId name }
+    customer { rowId name } customerName
     project { rowId name }
     acceptTeam { name }
     director { rowId name avatarUrl }
@@ -96,8 +96,8 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     key: "customer",
     title: "客户",
     width: 168,
-    render: ({ customer }) =>
-      customer ? <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink> : null,
+    render: ({ customer, customerName }) =>
+      customer ? <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink> : customerName,
   },
   {
     key: "project",

@@ -56,15 +56,27 @@ async fn an_order_exists_for_its_people_and_for_whoever_sends_them() {
 }
 
 #[tokio::test]
-async fn an_order_names_no_customer_to_those_for_whom_it_is_hidden() {
+async fn an_order_tells_who_goes_there_what_a_hidden_customer_is_called_and_nothing_else_of_it() {
     let desk = Desk::demo().await;
     let order = desk.given(json!({})).await;
     let to = desk.to("engineer", &[]).await;
     desk.done("manager", text(&order["id"]), &format!("Deliver input: {{ {to} }}")).await;
-    let look = "query ($id: ID!) { workOrder(id: $id) { customer { name } asset { name } contactName } }";
-    let engineer = desk.ask("engineer", look, json!({ "id": order["id"] })).await["workOrder"].clone();
-    let expected = json!({ "customer": null, "asset": null, "contactName": "宋知远" });
-    assert_eq!(engineer, expected, "the engineer reads no customers, but whom to ask for there");
+    let look = "query ($id: ID!) { workOrder(id: $id) { customer { name } customerName asset { name } contactName } }";
+    let seen =
+        async |user: &str| desk.ask(user, look, json!({ "id": order["id"] })).await["workOrder"].clone();
+    let expected = json!({ "customer": null, "customerName": "启明物业服务有限公司", "asset": null, "contactName": "宋知远" });
+    assert_eq!(
+        seen("engineer").await,
+        expected,
+        "the engineer reads no customers, but where to go and whom to ask for"
+    );
+    // who sees the order without going there is told no more than of the customer itself
+    let director = seen("yuechangqing").await;
+    assert_eq!(
+        (&director["customer"], &director["customerName"]),
+        (&Value::Null, &Value::Null),
+        "{director}"
+    );
     let sales = desk.ask("sales", look, json!({ "id": order["id"] })).await["workOrder"].clone();
     assert_eq!(sales["customer"]["name"], "启明物业服务有限公司");
 }

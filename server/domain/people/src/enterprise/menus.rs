@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::json;
-use xieli_kernel::permission::{MENUS, MenuKind, all_menu_ids, menu};
+use xieli_kernel::permission::{MENUS, MenuKind, all_menu_ids, codes_of, menu};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 use xieli_tables::enterprise;
 
@@ -97,6 +97,13 @@ async fn read(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResu
         .await
         .optional()?;
     found.ok_or_else(AppError::not_found)
+}
+
+/// Whether an enterprise has what a code opens at all: what it has switched off is closed to whoever comes without an account,
+/// too.
+#[erased]
+pub async fn gives(connection: &AsyncPgConnection, enterprise_id: i64, code: Code) -> AppResult<bool> {
+    Ok(read(connection, enterprise_id).await?.is_none_or(|ids| codes_of(ids).contains(code)))
 }
 
 /// Writes what `after` makes of what is enabled; the change, to be logged.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, clock};
 
 use super::model::{Label, Repair, ReportInput};
 use super::store::Place;
@@ -13,6 +13,7 @@ use crate::account::sms::{self, Asked, Asker, Purpose};
 use crate::config_value::model::WorkSetting;
 use crate::crm_work_order::model::CrmWorkOrderInput;
 use crate::dict::rules::Dictionary;
+use crate::enterprise::menus;
 use crate::keyring::Keyring;
 use crate::qrcode::{rules as codes, scan};
 use crate::work_order::rules::Status;
@@ -30,7 +31,7 @@ struct Standing {
     setting: WorkSetting,
 }
 
-/// The label with these characters, if it is ours, in use and at a customer's.
+/// The label with these characters, if it is ours, in use and at a customer's, of an enterprise that has work orders.
 async fn standing(db: &Db, keyring: &Keyring, text: &str) -> AppResult<Option<Standing>> {
     let Some(found) = scan::scan(db, keyring, None, text).await? else { return Ok(None) };
     if found.row.status != codes::BOUND {
@@ -38,6 +39,9 @@ async fn standing(db: &Db, keyring: &Keyring, text: &str) -> AppResult<Option<St
     }
     let connection = db.read().await?;
     let (enterprise, code) = (found.row.enterprise_id, found.row.id);
+    if !menus::gives(&connection, enterprise, Code::Work).await? {
+        return Ok(None);
+    }
     let Some(place) = store::place(&connection, enterprise, code).await? else { return Ok(None) };
     let setting = work_order::service::setting_of(&connection, enterprise).await?;
     let (name, location) = (found.row.name, found.row.location);

@@ -1,25 +1,29 @@
 //! What whoever has a link sees and does, without an account (decision 0059).
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, FieldCode, clock};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, clock};
 
 use super::model::{Genuine, Link, Stage, View};
 use super::{rules, store};
 use crate::crm_work_order::model::CrmWorkOrder;
 use crate::crm_work_order::rules::Status as Asked;
 use crate::dict::rules::Dictionary;
+use crate::enterprise::menus;
 use crate::keyring::Keyring;
 use crate::work_order::model::{EvaluateInput, WorkOrder};
 use crate::work_order::rules::{self as orders, Status, Step};
 use crate::work_order::{self, store as order_store};
 use crate::{Db, asset, crm_work_order, customer, dict, invitation, member};
 
-/// The link that somebody has, if it leads anywhere: one that was made up, taken back or is too old is answered alike.
+/// The link that somebody has, if it leads anywhere: one that was made up, taken back, is too old, or of an enterprise that has
+/// switched work orders off is answered alike.
 #[erased]
 pub async fn open(connection: &AsyncPgConnection, secret: &str) -> AppResult<Option<Link>> {
     // what no link looks like costs no look-up
     let Some(hash) = rules::fingerprint(secret.trim()) else { return Ok(None) };
-    Ok(store::by_hash(connection, &hash).await?.filter(|link| rules::usable(link, clock::now())))
+    let usable = |link: &Link| rules::usable(link, clock::now());
+    let Some(link) = store::by_hash(connection, &hash).await?.filter(usable) else { return Ok(None) };
+    Ok(menus::gives(connection, link.enterprise_id, Code::Work).await?.then_some(link))
 }
 
 /// What whoever has the link is told.

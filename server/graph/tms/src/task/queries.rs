@@ -11,6 +11,9 @@ use super::types::{Task, TaskMove, TaskStatus};
 use crate::core::{Connection, List, Reach, Result, decode};
 use crate::member::{ExportColumn, Member, export_columns};
 
+/// Until one of these changes, figures are remembered (decision 0036).
+static KINDS: &[&str] = store::tasks::ROWS.remembered;
+
 fn number(count: i64) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
@@ -136,7 +139,10 @@ impl TaskQuery {
         #[graphql(desc = "Which.")] filter: Option<TaskFilter>,
     ) -> Result<Option<Vec<TaskStatusCount>>> {
         let filter = filter.unwrap_or_default().read()?;
-        let rows = store::statuses(&*ctx.read().await?, ctx.viewer()?, &filter).await?;
+        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+        let look = async { store::statuses(&*services.db().read().await?, viewer, &filter).await };
+        let asked = ("statuses", &filter);
+        let rows = services.totals().figures(viewer, KINDS, &asked, Box::pin(look)).await?;
         let count = |row: model::StatusCount| TaskStatusCount {
             status: TaskStatus::from_i16(row.status),
             count: number(row.count),
@@ -148,7 +154,9 @@ impl TaskQuery {
     /// How many tasks concern the viewer, and how (business §7 `task/indexCount`).
     #[requires("task")]
     async fn task_index_counts(&self, ctx: &Context<'_>) -> Result<Option<TaskIndexCounts>> {
-        let counts = store::index_counts(&*ctx.read().await?, ctx.viewer()?).await?;
+        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+        let look = async { store::index_counts(&*services.db().read().await?, viewer).await };
+        let counts = services.totals().figures(viewer, KINDS, &"index counts", Box::pin(look)).await?;
         Ok(Some(TaskIndexCounts {
             to_do: number(counts.to_do),
             overdue: number(counts.overdue),
@@ -168,7 +176,10 @@ impl TaskQuery {
         #[graphql(desc = "Which.")] filter: Option<TaskFilter>,
     ) -> Result<Option<Vec<TaskWorkload>>> {
         let (filter, viewer) = (filter.unwrap_or_default().read()?, ctx.viewer()?);
-        let rows = store::workload(&*ctx.read().await?, viewer, &filter).await?;
+        let services = ctx.services()?;
+        let look = async { store::workload(&*services.db().read().await?, viewer, &filter).await };
+        let asked = ("workload", &filter);
+        let rows = services.totals().figures(viewer, KINDS, &asked, Box::pin(look)).await?;
         Ok(Some(rows.into_iter().map(|row| TaskWorkload(row, viewer.enterprise_id)).collect()))
     }
 

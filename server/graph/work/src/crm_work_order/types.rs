@@ -88,6 +88,11 @@ impl CrmWorkOrder {
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
+    /// Whether the customer asked by the label of a device, and not somebody of ours for them.
+    fn by_customer(&self) -> bool {
+        self.0.created_by.is_none()
+    }
+
     /// On this asset or device of theirs.
     async fn asset(&self, ctx: &Context<'_>) -> Result<Option<CustomerAsset>> {
         let (Some(asset), Some(customer)) = (self.0.asset_id, self.0.customer_id) else { return Ok(None) };

@@ -17,6 +17,9 @@ use crate::member::{ExportColumn, export_columns};
 use crate::team::Team;
 use crate::work_group::WorkGroup;
 
+/// Until one of these changes, figures are remembered (decision 0036).
+static KINDS: &[&str] = &["work_order", "crm_work_order", "customer", "team"];
+
 /// Root fields that read work orders.
 #[derive(Default)]
 pub struct WorkOrderQuery;
@@ -42,7 +45,10 @@ impl WorkOrderQuery {
         #[graphql(desc = "Which.")] filter: Option<WorkOrderFilter>,
     ) -> Result<Option<Vec<WorkOrderStatusCount>>> {
         let filter = filter.unwrap_or_default().read()?;
-        let rows = store::statuses(&*ctx.read().await?, ctx.viewer()?, &filter).await?;
+        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+        let look = async { store::statuses(&*services.db().read().await?, viewer, &filter).await };
+        let asked = ("statuses", &filter);
+        let rows = services.totals().figures(viewer, KINDS, &asked, Box::pin(look)).await?;
         Ok(Some(rows.into_iter().map(WorkOrderStatusCount::from).collect()))
     }
 
@@ -54,14 +60,19 @@ impl WorkOrderQuery {
         #[graphql(desc = "Which.")] filter: Option<WorkOrderFilter>,
     ) -> Result<Option<Vec<WorkOrderLoad>>> {
         let (filter, viewer) = (filter.unwrap_or_default().read()?, ctx.viewer()?);
-        let rows = store::loads(&*ctx.read().await?, viewer, &filter).await?;
+        let services = ctx.services()?;
+        let look = async { store::loads(&*services.db().read().await?, viewer, &filter).await };
+        let asked = ("loads", &filter);
+        let rows = services.totals().figures(viewer, KINDS, &asked, Box::pin(look)).await?;
         Ok(Some(rows.into_iter().map(|row| WorkOrderLoad(row, viewer.enterprise_id)).collect()))
     }
 
     /// How many work orders wait in the queues (business §7 `workorder/statusCount`).
     #[requires("work,work:query,work:global:query")]
     async fn work_queue_counts(&self, ctx: &Context<'_>) -> Result<Option<WorkQueueCounts>> {
-        let counts = store::queues(&*ctx.read().await?, ctx.viewer()?).await?;
+        let (services, viewer) = (ctx.services()?, ctx.viewer()?);
+        let look = async { store::queues(&*services.db().read().await?, viewer).await };
+        let counts = services.totals().figures(viewer, KINDS, &"queues", Box::pin(look)).await?;
         Ok(Some(WorkQueueCounts::from(counts)))
     }
 

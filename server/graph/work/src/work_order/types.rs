@@ -6,7 +6,7 @@ use xieli_domain::TenantKey;
 use xieli_domain::address::loaders::CustomerAddressById;
 use xieli_domain::asset::loaders::CustomerAssetById;
 use xieli_domain::custom_field::model::RecordType;
-use xieli_domain::customer::loaders::CustomerById;
+use xieli_domain::customer::loaders::{CustomerById, CustomerNameById};
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::project::loaders::ProjectById;
@@ -206,6 +206,16 @@ impl WorkOrder {
     /// For this customer; null as well for those for whom it does not exist.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
+
+    /// What the customer is called: for those for whom it exists, and for who goes there, who stands at its door.
+    async fn customer_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        let Some(id) = self.0.customer_id else { return Ok(None) };
+        let (loaders, customer) = (ctx.loaders()?, self.other(id));
+        if rules::is_worker(ctx.viewer()?, &self.0) {
+            return Ok(loaders.load::<CustomerNameById>(customer).await?);
+        }
+        Ok(loaders.load::<CustomerById>(customer).await?.map(|row| row.name.clone()))
+    }
 
     /// In this project; null as well for those for whom it does not exist.
     #[by(ProjectById, project_id)]

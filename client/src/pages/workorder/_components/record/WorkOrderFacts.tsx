@@ -34,7 +34,7 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
         agreed { note createdAt }
         followOf { rowId code }
         serviceType { text color }
-        customer { rowId name }
+        customer { rowId name } customerName
         project { rowId name }
         asset { name number }
         zone { name }
@@ -52,7 +52,7 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
     `,
     key,
   );
-  const { customer, project, asset, zone, director, directorTeam, createdBy, address, contactPhone } = order;
+  const { customer, customerName, project, asset, zone, director, directorTeam, createdBy, address, contactPhone } = order;
   const members = order.members ?? [];
   return (
     <DescriptionList
@@ -60,7 +60,7 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
       items={[
         {
           label: "客户",
-          value: customer ? <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink> : null,
+          value: customer ? <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink> : customerName,
         },
         {
           label: "联系人",

@@ -276,6 +276,19 @@ pub async fn first_ids(
     Ok(filtered(viewer, &filter).limit(limit).select(customer::id).load(&mut connection).await?)
 }
 
+/// What these customers of an enterprise are called, whoever sees them.
+#[erased]
+pub async fn names(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, String)>> {
+    let rows = living(enterprise_id)
+        .filter(customer::id.eq_any(ids.to_vec()))
+        .select((customer::id, customer::name));
+    Ok(rows.load(&mut connection).await?)
+}
+
 /// Living customers of one enterprise by id, whoever may see them.
 #[erased]
 pub async fn by_ids(

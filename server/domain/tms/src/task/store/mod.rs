@@ -90,8 +90,11 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
         Scope::All => query,
         Scope::ToDo => query.filter(to_do(viewer)),
         Scope::Directed => query.filter(task::director_id.eq(me)),
-        Scope::Joined => query.filter(task::members.contains(vec![me])),
-        Scope::Created => query.filter(task::created_by.eq(me)),
+        // `seen_by` says the same a second time, for its index
+        Scope::Joined => {
+            query.filter(task::seen_by.contains(vec![me])).filter(task::members.contains(vec![me]))
+        }
+        Scope::Created => query.filter(task::seen_by.contains(vec![me])).filter(task::created_by.eq(me)),
         Scope::ToValidate => {
             query.filter(task::validator_id.eq(me)).filter(task::status.eq(Status::Waiting as i16))
         }
@@ -121,7 +124,12 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
         None => query = query.filter(condition("task.status <> 0")),
         // read in the order of its index
         Some([one]) => query = query.filter(task::status.eq(*one)),
-        Some(several) => query = query.filter(task::status.eq_any(several.to_vec())),
+        Some(several) => {
+            query = query.filter(task::status.eq_any(several.to_vec()));
+            if several.iter().all(|status| Status::read(*status).is_open()) {
+                query = query.filter(condition(OPEN));
+            }
+        }
     }
     match filter.levels.as_deref() {
         None => {}
@@ -154,10 +162,8 @@ fn placed<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
         query = query.filter(task::director_team_id.eq(id));
     }
     if let Some(id) = filter.member_id {
-        let works = task::director_id
-            .is_not_distinct_from(id)
-            .or(task::validator_id.is_not_distinct_from(id))
-            .or(task::members.contains(vec![id]));
+        let works =
+            task::director_id.eq(id).or(task::validator_id.eq(id)).or(task::members.contains(vec![id]));
         query = query.filter(task::seen_by.contains(vec![id])).filter(works);
     }
     if let Some(id) = filter.parent_id {
@@ -205,9 +211,14 @@ fn between<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
     }
     if let Some(overdue) = filter.overdue {
         let today = clock::china_day(clock::now());
-        // never null: either it has an end before today, or it has not
-        let late = task::ends_on.lt(today).and(condition(OPEN)).is_not_distinct_from(true);
-        query = if overdue { query.filter(late) } else { query.filter(diesel::dsl::not(late)) };
+        // never null where it is denied: either it has an end before today, or it has not
+        query = match overdue {
+            true => query.filter(task::ends_on.lt(today)).filter(condition(OPEN)),
+            false => {
+                let late = task::ends_on.lt(today).and(condition(OPEN)).is_not_distinct_from(true);
+                query.filter(diesel::dsl::not(late))
+            }
+        };
     }
     query
 }

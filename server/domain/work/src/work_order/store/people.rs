@@ -1,6 +1,6 @@
 //! Who can be sent, and how busy they are.
 
-use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, search};
 
@@ -19,38 +19,55 @@ pub async fn technicians(
         return Ok(Vec::new());
     }
     let word = filter.keyword.as_deref().and_then(search::keyword);
-    Ok(diesel::sql_query(
-        "select m.id as member_id,
+    // who can be sent are few among many members: each of these begins with those few, and what is not asked for says nothing
+    let those = |asked: bool, which: &str, otherwise: &str| match asked {
+        true => format!("and m.id in ({which})"),
+        false => format!("and {otherwise}"),
+    };
+    let of_team = those(
+        filter.team_id.is_some(),
+        "select t.member_id from team_member t where t.enterprise_id = $1 and t.team_id = $2 and t.left_at is null",
+        "$2::bigint is null",
+    );
+    let of_group = those(
+        filter.group_id.is_some(),
+        "select unnest(g.members) from work_group g where g.enterprise_id = $1 and g.id = $3 and g.deleted_at is null",
+        "$3::bigint is null",
+    );
+    let of_zone = those(
+        filter.zone_id.is_some(),
+        "select z.director_id from work_zone z where z.enterprise_id = $1 and z.id = $7 and z.deleted_at is null
+         union all select t.member_id from work_zone z join team_member t on t.enterprise_id = z.enterprise_id
+            and t.team_id = z.team_id and t.left_at is null
+            where z.enterprise_id = $1 and z.id = $7 and z.deleted_at is null",
+        "$7::bigint is null",
+    );
+    let working = those(
+        filter.working,
+        "select w.director_id from busy w
+         union all select unnest(g.members) from work_group g where g.enterprise_id = $1 and g.deleted_at is null
+         union all select z.director_id from work_zone z where z.enterprise_id = $1 and z.deleted_at is null",
+        "true",
+    );
+    Ok(diesel::sql_query(format!(
+        "with busy as materialized (
+            select o.director_id, count(*) as count, bool_or(o.status in (20, 50, 55)) as busy from work_order o
+            where o.enterprise_id = $1 and o.deleted_at is null and o.status in (10, 20, 50, 55, 60)
+                and o.director_id is not null
+            group by o.director_id)
+         select m.id as member_id,
             (select t.team_id from team_member t join team x on x.enterprise_id = t.enterprise_id and x.id = t.team_id
                     and x.deleted_at is null
                 where t.enterprise_id = m.enterprise_id and t.member_id = m.id and t.left_at is null
                 order by t.main desc, t.joined_at, t.id limit 1) as team_id,
             coalesce(w.count, 0)::integer as count,
             case when m.work_status = 2 then 2 when w.busy then 1 else m.work_status end::smallint as work_status
-         from member m
-         left join (
-            select o.director_id, count(*) as count, bool_or(o.status in (20, 50, 55)) as busy from work_order o
-            where o.enterprise_id = $1 and o.deleted_at is null and o.status in (10, 20, 50, 55, 60)
-            group by o.director_id) w on w.director_id = m.id
-         where m.enterprise_id = $1 and m.status = 1 and m.deleted_at is null
-            and ($2::bigint is null or exists (select from team_member t
-                where t.enterprise_id = m.enterprise_id and t.member_id = m.id and t.team_id = $2 and t.left_at is null))
-            and ($3::bigint is null or exists (select from work_group g
-                where g.enterprise_id = m.enterprise_id and g.id = $3 and g.deleted_at is null
-                    and g.members @> array[m.id]))
-            and ($7::bigint is null or exists (select from work_zone z
-                where z.enterprise_id = m.enterprise_id and z.id = $7 and z.deleted_at is null and (z.director_id = m.id
-                    or exists (select from team_member t where t.enterprise_id = m.enterprise_id and t.member_id = m.id
-                        and t.team_id = z.team_id and t.left_at is null))))
-            and (not $8 or w.count > 0
-                or exists (select from work_group g where g.enterprise_id = m.enterprise_id and g.deleted_at is null
-                    and g.members @> array[m.id])
-                or exists (select from work_zone z where z.enterprise_id = m.enterprise_id and z.deleted_at is null
-                    and z.director_id = m.id))
+         from member m left join busy w on w.director_id = m.id
+         where m.enterprise_id = $1 and m.status = 1 and m.deleted_at is null {of_team} {of_group} {of_zone} {working}
             and ($4::text[] is null or m.search_grams @> $4) and ($5::text[] is null or m.search_text like all ($5))
          order by m.work_status = 2, coalesce(w.busy, false), coalesce(w.count, 0), m.id
          limit $6",
-    )
+    ))
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<Nullable<BigInt>, _>(filter.team_id)
     .bind::<Nullable<BigInt>, _>(filter.group_id)
@@ -58,7 +75,6 @@ pub async fn technicians(
     .bind::<Nullable<Array<Text>>, _>(word.map(|word| word.patterns))
     .bind::<BigInt, _>(filter.limit.clamp(1, 200))
     .bind::<Nullable<BigInt>, _>(filter.zone_id)
-    .bind::<Bool, _>(filter.working)
     .load(&mut connection)
     .await?)
 }

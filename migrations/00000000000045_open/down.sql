@@ -1,0 +1,2 @@
+drop index work_order_open;
+drop index task_open;
