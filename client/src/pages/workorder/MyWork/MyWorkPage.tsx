@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router";
 import type { MyWorkPageQuery } from "@/__generated__/MyWorkPageQuery.graphql";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
+import { openDecoder } from "@/app/scan/reader";
 import { CodeForm } from "@/app/shell/CodeForm";
 import { useWorkQueue } from "@/domains/workOrder/queue/useWorkQueue";
 import { DialogFrame } from "@/ui/dialog/DialogFrame";
@@ -48,6 +49,11 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
   const [code, setCode] = useState<string | null>(null);
   const all = workOrders?.nodes ?? [];
   const orders = code ? all.filter(({ asset }) => asset?.qrcode?.code === code) : all;
+
+  // a cellar has no network: what reads labels is here before it is asked for
+  useEffect(() => {
+    if (navigator.maxTouchPoints > 0) openDecoder().catch(() => undefined);
+  }, []);
 
   // what has been heard meanwhile is shown as the server has it
   const waiting = view.actions.length;
@@ -126,7 +132,7 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
         />
       ) : null}
       <DialogFrame open={scanning} title="扫码找工单" onClose={() => setScanning(false)}>
-        <CodeForm onDone={() => setScanning(false)} onCode={found} />
+        {scanning ? <CodeForm onDone={() => setScanning(false)} onCode={found} /> : null}
       </DialogFrame>
     </div>
   );
