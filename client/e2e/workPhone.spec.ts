@@ -65,7 +65,8 @@ async function expectTouchable(scope: Locator): Promise<void> {
   const small: string[] = [];
   for (const target of await scope.locator("button:visible, a:visible").all()) {
     const height = (await target.boundingBox())?.height ?? 0;
-    if (height < 44) small.push(`${await target.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}: ${height}`);
+    if (height < 44)
+      small.push(`${await target.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}: ${height}`);
   }
   expect(small).toEqual([]);
 }
@@ -167,6 +168,10 @@ test("what was refused meanwhile is shown with what was kept, and given up by a 
   await page.context().setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   const refused = page.getByRole("alert", { name: `${name}的接单未成功` });
+  await expect(refused).toContainText("工单已终止，不能接单");
+  await expectTouchable(refused);
+  // on the order's record, too
+  await page.goto(`/workorder/${id}/info`);
   await expect(refused).toContainText("工单已终止，不能接单");
   await expectTouchable(refused);
   await refused.getByRole("button", { name: "放弃" }).tap();
