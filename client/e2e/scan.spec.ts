@@ -4,21 +4,13 @@ import { expectAccessible } from "./support/axe.ts";
 import { browserBefore } from "./support/camera.ts";
 import { elsewhere } from "./support/desk.ts";
 import { test } from "./support/test.ts";
-
-interface Label {
-  readonly asset: { readonly name: string } | null;
-  readonly qrcode: { readonly code: string; readonly scanUrl: string };
-}
+import { labels } from "./support/work.ts";
 
 /** A label of the demo that stands on a device. */
-async function labelOf(url: string): Promise<{ name: string; code: string; address: string }> {
-  const send = await elsewhere(url, "owner");
-  const { customerQrcodes } = (await send(
-    "{ customerQrcodes(first: 50) { nodes { asset { name } qrcode { code scanUrl } } } }",
-  )) as { customerQrcodes: { nodes: Label[] } };
-  const label = customerQrcodes.nodes.find(({ asset }) => asset);
-  if (!label?.asset) throw new Error("no label on a device");
-  return { name: label.asset.name, code: label.qrcode.code, address: label.qrcode.scanUrl };
+async function labelOf(url: string) {
+  const [label] = await labels(await elsewhere(url, "owner"));
+  if (!label) throw new Error("no label on a device");
+  return label;
 }
 
 /** A technician's phone in that browser. */

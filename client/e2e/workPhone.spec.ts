@@ -1,12 +1,10 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { unique } from "./support/customers.ts";
 import { elsewhere, type Send } from "./support/desk.ts";
 import { png } from "./support/documents.ts";
 import { test } from "./support/test.ts";
-
-/** Maintenance: five lines, three fields that must be answered, two photos, an arrival and a signature. */
-const UPKEEP = "3";
+import { cardOf, draw, fill, stands, UPKEEP } from "./support/work.ts";
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
@@ -31,33 +29,6 @@ async function sent(manager: Send, engineer: Send, name: string): Promise<string
     },
   )) as { workOrderCreate: { workOrder: { rowId: string } } };
   return workOrderCreate.workOrder.rowId;
-}
-
-/** Where an order stands, and how often each step was taken. */
-async function stands(manager: Send, id: string): Promise<{ status: string; finishes: number }> {
-  const { workOrder } = (await manager(
-    "query ($id: ID!) { workOrder(id: $id) { status moves { step } fill { signature { name } photosTaken } } }",
-    { id },
-  )) as { workOrder: { status: string; moves: { step: string }[] } };
-  return {
-    status: workOrder.status,
-    finishes: workOrder.moves.filter(({ step }) => step === "FINISH").length,
-  };
-}
-
-const cardOf = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
-
-async function draw(page: Page, sheet: Locator): Promise<void> {
-  const pad = sheet.getByRole("img", { name: /签字区/ });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error("no pad");
-  await page.mouse.move(box.x + 30, box.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 120, box.y + 70, { steps: 6 });
-  await page.mouse.move(box.x + 200, box.y + 30, { steps: 6 });
-  await page.mouse.up();
-  await expect(sheet.getByRole("img", { name: "签字区，已签字" })).toBeVisible();
 }
 
 /** Fails with what of it a thumb may miss. */
@@ -97,12 +68,7 @@ test("what is finished without a network waits through a closed tab and is sent 
   await context.setOffline(true);
   await card.getByRole("button", { name: "填写" }).tap();
   const filling = page.getByRole("dialog", { name: `填写“${name}”` });
-  for (const line of ["断电、验电、挂牌", "柜体清扫除尘", "接线端子紧固", "送电后空载试运行"]) {
-    await filling.getByRole("checkbox", { name: new RegExp(line) }).check({ force: true });
-  }
-  await filling.getByLabel("绝缘电阻（兆欧）").fill("520");
-  await filling.getByRole("radio", { name: "良好" }).check({ force: true });
-  await filling.getByRole("radio", { name: "是", exact: true }).check({ force: true });
+  await fill(filling);
   await expectTouchable(filling);
   await filling.getByRole("button", { name: "稍后继续" }).tap();
   await expect(card.getByText("有未保存的草稿")).toBeVisible();
