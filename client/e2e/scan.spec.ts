@@ -84,6 +84,9 @@ test("a foreign code is refused and looked past, the sheet stays, and closing it
     // no keyboard over the picture
     await expect(sheet.getByRole("textbox", { name: "标签编码" })).not.toBeFocused();
     await expectAccessible(page, "the sheet for scanning");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(page.locator("body")).toHaveClass(/bp6-dark/);
+    await expectAccessible(page, "the sheet for scanning in the dark");
     expect(await running(page)).toEqual(["live"]);
     await sheet.getByRole("button", { name: "关闭" }).tap();
     await expect(sheet).toBeHidden();
