@@ -32,8 +32,9 @@ const ORDER_INPUTS =
 /** What opens a dialog of a module from others: a line and an import each, that would tie the modules' files together. */
 const OPENERS = /\/src\/pages\/(task|workorder)\/_lib\/open\w+\.tsx?$/;
 
-/** What is fetched when somebody looks, by two that ask for it then: what the bell shows, who is picked with a team. */
-const LATER = /\/src\/(app\/shell\/NotificationsPanel|domains\/member\/MemberTeamInput)\.tsx$/;
+/** What is fetched when somebody looks, by two that ask for it then: the bell's list, what reads labels, who is picked. */
+const LATER =
+  /\/src\/(app\/(shell\/(NotificationsPanel|CodeForm)|scan\/\w+)|domains\/member\/MemberTeamInput)\.tsx?$/;
 
 /** What several pages of one module share. */
 const pagesOf = (id: string) =>

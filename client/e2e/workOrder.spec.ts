@@ -5,27 +5,15 @@ import { toasts, unique } from "./support/customers.ts";
 import { png } from "./support/documents.ts";
 import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
+import { confirm, deliver, ENGINEER, line, listOf, stepDialog } from "./support/work.ts";
 
-/** The engineer of the demo. */
-const ENGINEER = "陆云帆";
 /** A customer that everybody who reads customers sees. */
 const CUSTOMER = "启明物业";
-
-const listOf = (path: string, keyword: string) => `/workorder${path}?keyword=${encodeURIComponent(keyword)}`;
-const line = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
 
 /** What can be done with the order on screen. */
 const steps = (page: Page) => page.getByRole("region", { name: "工单操作" });
 const take = (page: Page, step: string) =>
   steps(page).getByRole("button", { name: step, exact: true }).click();
-
-/** The dialog of a step, and the button that takes it. */
-const stepDialog = (page: Page, step: string, name: string) =>
-  page.getByRole("dialog", { name: `${step}“${name}”` });
-async function confirm(dialog: Locator, step: string): Promise<void> {
-  await dialog.getByRole("button", { name: step, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 /** Where the order on screen stands. */
 async function stands(page: Page, status: string): Promise<void> {
@@ -78,9 +66,7 @@ test("an order goes from the desk to the customer's, through its check, to the c
   await expectAccessible(manager, "orders that wait for their dispatch");
   await act(line(manager, name), "派单");
   const sending = stepDialog(manager, "派单", name);
-  await sending.getByLabel("查找技术员").fill(ENGINEER);
-  await sending.getByRole("radio", { name: ENGINEER }).check();
-  await confirm(sending, "派单");
+  await deliver(sending);
   await expect(line(manager, name)).toHaveCount(0);
 
   const site = await as("engineer");

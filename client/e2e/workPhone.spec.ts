@@ -1,12 +1,10 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { unique } from "./support/customers.ts";
 import { elsewhere, type Send } from "./support/desk.ts";
 import { png } from "./support/documents.ts";
 import { test } from "./support/test.ts";
-
-/** Maintenance: five lines, three fields that must be answered, two photos, an arrival and a signature. */
-const UPKEEP = "3";
+import { cardOf, draw, fill, stands, UPKEEP } from "./support/work.ts";
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
@@ -33,31 +31,15 @@ async function sent(manager: Send, engineer: Send, name: string): Promise<string
   return workOrderCreate.workOrder.rowId;
 }
 
-/** Where an order stands, and how often each step was taken. */
-async function stands(manager: Send, id: string): Promise<{ status: string; finishes: number }> {
-  const { workOrder } = (await manager(
-    "query ($id: ID!) { workOrder(id: $id) { status moves { step } fill { signature { name } photosTaken } } }",
-    { id },
-  )) as { workOrder: { status: string; moves: { step: string }[] } };
-  return {
-    status: workOrder.status,
-    finishes: workOrder.moves.filter(({ step }) => step === "FINISH").length,
-  };
-}
-
-const cardOf = (page: Page, name: string): Locator => page.getByRole("listitem", { name, exact: true });
-
-async function draw(page: Page, sheet: Locator): Promise<void> {
-  const pad = sheet.getByRole("img", { name: /签字区/ });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error("no pad");
-  await page.mouse.move(box.x + 30, box.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 120, box.y + 70, { steps: 6 });
-  await page.mouse.move(box.x + 200, box.y + 30, { steps: 6 });
-  await page.mouse.up();
-  await expect(sheet.getByRole("img", { name: "签字区，已签字" })).toBeVisible();
+/** Fails with what of it a thumb may miss. */
+async function expectTouchable(scope: Locator): Promise<void> {
+  const small: string[] = [];
+  for (const target of await scope.locator("button:visible, a:visible").all()) {
+    const height = (await target.boundingBox())?.height ?? 0;
+    if (height < 44)
+      small.push(`${await target.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}: ${height}`);
+  }
+  expect(small).toEqual([]);
 }
 
 test("what is finished without a network waits through a closed tab and is sent once", async ({
@@ -75,23 +57,23 @@ test("what is finished without a network waits through a closed tab and is sent 
   await expect(card.getByRole("link", { name: "拨打 宋知远" })).toHaveAttribute("href", "tel:15400000901");
   await expect(card.getByRole("link", { name: /导航/ })).toHaveAttribute("href", /^geo:/);
   await expectAccessible(page, "a technician's orders on a phone");
-  for (const button of await card.getByRole("button").all()) {
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
+  await expectTouchable(card);
   await card.getByRole("button", { name: "接单" }).tap();
   await card.getByRole("button", { name: "到达" }).tap();
   await expect(card.getByText("服务中")).toBeVisible();
   await expect(card.getByText(/待提交/)).toHaveCount(0);
+  await expect(card.getByRole("button")).toHaveText(["填写", "拍照", "耗材", "签字", "完工"]);
+  await expectTouchable(card);
 
   await context.setOffline(true);
   await card.getByRole("button", { name: "填写" }).tap();
   const filling = page.getByRole("dialog", { name: `填写“${name}”` });
-  for (const line of ["断电、验电、挂牌", "柜体清扫除尘", "接线端子紧固", "送电后空载试运行"]) {
-    await filling.getByRole("checkbox", { name: new RegExp(line) }).check({ force: true });
-  }
-  await filling.getByLabel("绝缘电阻（兆欧）").fill("520");
-  await filling.getByRole("radio", { name: "良好" }).check({ force: true });
-  await filling.getByRole("radio", { name: "是", exact: true }).check({ force: true });
+  await fill(filling);
+  await expectTouchable(filling);
+  await filling.getByRole("button", { name: "稍后继续" }).tap();
+  await expect(card.getByText("有未保存的草稿")).toBeVisible();
+  await expectTouchable(card);
+  await card.getByRole("button", { name: "填写" }).tap();
   await filling.getByRole("button", { name: "保存", exact: true }).tap();
   await expect(filling).toBeHidden();
   await expect(card.getByText("待提交：填写")).toBeVisible();
@@ -104,6 +86,7 @@ test("what is finished without a network waits through a closed tab and is sent 
     .locator("input[type=file]")
     .setInputFiles([png("柜前.png", [40, 120, 200]), png("柜后.png", [200, 120, 40])]);
   await expect(finishing.getByRole("list", { name: "已拍照片" }).getByRole("listitem")).toHaveCount(2);
+  await expectTouchable(finishing);
   await finishing.getByLabel("签字人姓名").fill("宋知远");
   await draw(page, finishing);
   await finishing.getByLabel("完工说明").fill("已保养");
@@ -152,6 +135,11 @@ test("what was refused meanwhile is shown with what was kept, and given up by a 
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   const refused = page.getByRole("alert", { name: `${name}的接单未成功` });
   await expect(refused).toContainText("工单已终止，不能接单");
+  await expectTouchable(refused);
+  // on the order's record, too
+  await page.goto(`/workorder/${id}/info`);
+  await expect(refused).toContainText("工单已终止，不能接单");
+  await expectTouchable(refused);
   await refused.getByRole("button", { name: "放弃" }).tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "放弃" }).tap();
   await expect(refused).toBeHidden();

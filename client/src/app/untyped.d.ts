@@ -30,6 +30,11 @@ declare module "qrcode/lib/core/qrcode" {
   ): { readonly modules: { readonly size: number; readonly data: Uint8Array } };
 }
 
+/** The same for Node, which wants the name of the file. */
+declare module "qrcode/lib/core/qrcode.js" {
+  export { create } from "qrcode/lib/core/qrcode";
+}
+
 /** By itself, as only what is opened later reads on in a list: the rest is one piece (tools/relay-parts.ts). */
 declare module "react-relay/lib/relay-hooks/usePaginationFragment" {
   export { usePaginationFragment as default } from "react-relay";

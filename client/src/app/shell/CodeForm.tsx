@@ -1,12 +1,17 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { CameraScan } from "@/app/scan/CameraScan";
+import { typed } from "@/app/scan/label";
 import { Button } from "@/ui/frame/Button";
 import { TextInput } from "@/ui/input/TextInput";
 import "./PhoneBar.css";
 
+/** Of a code or a pasted address; a counter in the field would only distract. */
+const LONGEST = 200;
+
 /**
- * A phone's own camera opens a label's address by itself; here is the way for a code that can't be read. `onCode` may know
- * what to do with it: true where it has.
+ * Opens what a label stands for: read with the camera where there is one, else by its code. `onCode` may know what to do
+ * with the code: true where it has.
  */
 export function CodeForm({
   onDone,
@@ -17,17 +22,30 @@ export function CodeForm({
 }) {
   const [code, setCode] = useState("");
   const navigate = useNavigate();
-  const wanted = code.trim();
-  const open = () => {
-    if (!wanted) return;
+  const open = (wanted: string) => {
     onDone();
     if (!onCode?.(wanted)) navigate(`/q/${encodeURIComponent(wanted)}`);
   };
+  const said = typed(code, location.origin);
+  const submit = () => {
+    if (said.kind === "label") open(said.code);
+  };
+  // on a phone the field would bring its keyboard over the picture
+  const waits = navigator.maxTouchPoints > 0;
   return (
-    <div className="app-phone__code">
-      <p className="ui-muted">用手机相机对准标签，即可打开设备信息。标签无法识别时，请输入标签上的编码。</p>
-      <TextInput aria-label="标签编码" value={code} onChange={setCode} onEnter={open} maxLength={64} />
-      <Button intent="primary" disabled={!wanted} onClick={open}>
+    <div className="app-phone__code" tabIndex={-1} data-autofocus={waits || undefined}>
+      <CameraScan onFound={open}>
+        <p className="ui-muted">用手机相机对准标签，即可打开设备信息。标签无法识别时，请输入标签上的编码。</p>
+      </CameraScan>
+      <TextInput
+        aria-label="标签编码"
+        value={code}
+        onChange={(text) => setCode(text.slice(0, LONGEST))}
+        onEnter={submit}
+        invalid={said.kind === "foreign" && said.text !== ""}
+      />
+      {said.kind === "foreign" && said.text !== "" ? <p role="alert">这不是本系统的标签网址</p> : null}
+      <Button intent="primary" disabled={said.kind === "foreign"} onClick={submit}>
         打开
       </Button>
     </div>

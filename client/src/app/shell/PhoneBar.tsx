@@ -84,7 +84,7 @@ export function PhoneBar({ nav, badges }: PhoneBarProps) {
         我的
       </button>
       <DialogFrame open={sheet === "scan"} title="扫码" onClose={close}>
-        <CodeForm onDone={close} />
+        {sheet === "scan" ? <CodeForm onDone={close} /> : null}
       </DialogFrame>
       <DialogFrame open={sheet === "messages"} title="消息" onClose={close} flush>
         <div className="app-phone__messages">

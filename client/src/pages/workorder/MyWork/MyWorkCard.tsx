@@ -8,6 +8,7 @@ import { workOrderOf } from "@/domains/work/labels";
 import { fillingOf, missing } from "@/domains/workOrder/fill/demand";
 import { ahead, over, unheard } from "@/domains/workOrder/queue/overlay";
 import type { WorkQueue } from "@/domains/workOrder/queue/queue";
+import { Refusals } from "@/domains/workOrder/queue/Refusals";
 import type { Draft, Queued } from "@/domains/workOrder/queue/types";
 import { QUEUED } from "@/domains/workOrder/queue/useWorkQueue";
 import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
@@ -16,7 +17,6 @@ import { confirm } from "@/ui/dialog/dialogs";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
-import { Refusals } from "./Refusals";
 import { type Part, WorkSheet } from "./WorkSheet";
 
 /** What is done with an order that is being served, in the order in which it is done. */

@@ -2,24 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
-import type { Draft, Queued, QueueStore } from "@/domains/workOrder/queue/types";
+import { kept } from "@/domains/workOrder/queue/memoryStore";
 import MyWorkPage from "./MyWorkPage";
 import query, { vars } from "./query";
 
-/** A database of this window, as there is none here. */
-const kept = vi.hoisted(() => ({ actions: new Map<string, unknown>(), drafts: new Map<string, unknown>() }));
-vi.mock("@/domains/workOrder/queue/queueStore", () => {
-  const store: QueueStore = {
-    actions: () => Promise.resolve([...kept.actions.values()] as Queued[]),
-    put: (action) => Promise.resolve(void kept.actions.set(action.key, action)),
-    remove: (key) => Promise.resolve(void kept.actions.delete(key)),
-    drafts: () => Promise.resolve([...kept.drafts.values()] as Draft[]),
-    putDraft: (draft) => Promise.resolve(void kept.drafts.set(draft.orderId, draft)),
-    removeDraft: (_, orderId) => Promise.resolve(void kept.drafts.delete(orderId)),
-    wipe: () => Promise.resolve(),
-  };
-  return { queueStore: store, scopeOf: () => "1 1" };
-});
+vi.mock("@/domains/workOrder/queue/queueStore", () => import("@/domains/workOrder/queue/memoryStore"));
 
 beforeEach(() => {
   kept.actions.clear();
@@ -125,7 +112,7 @@ describe("my orders", () => {
       place: 1,
       problem: "工单已改派",
       uploads: {},
-    } satisfies Queued);
+    });
     const { requests } = await open({});
     const refused = within(await screen.findByRole("alert", { name: "配电柜保养的填写未成功" }));
     expect(refused.getByText("工单已改派")).toBeTruthy();

@@ -1,12 +1,15 @@
 import BarcodeIcon from "@blueprintjs/icons/lib/esm/generated/components/barcode";
 import RefreshIcon from "@blueprintjs/icons/lib/esm/generated/components/refresh";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { MyWorkPageQuery } from "@/__generated__/MyWorkPageQuery.graphql";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
+import { openDecoder } from "@/app/scan/reader";
 import { CodeForm } from "@/app/shell/CodeForm";
+import { Refusals } from "@/domains/workOrder/queue/Refusals";
+import { useFewer } from "@/domains/workOrder/queue/useFewer";
 import { useWorkQueue } from "@/domains/workOrder/queue/useWorkQueue";
 import { DialogFrame } from "@/ui/dialog/DialogFrame";
 import { EmptyState } from "@/ui/feedback/states";
@@ -16,7 +19,6 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { Pagination } from "@/ui/list/Pagination";
 import { MyWorkCard } from "./MyWorkCard";
 import { pageOf, SIZE } from "./query";
-import { Refusals } from "./Refusals";
 import "./MyWork.css";
 
 /** A technician's open orders, what is due first before the others, made for one hand and a bad network (decision 0060). */
@@ -49,13 +51,12 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
   const all = workOrders?.nodes ?? [];
   const orders = code ? all.filter(({ asset }) => asset?.qrcode?.code === code) : all;
 
-  // what has been heard meanwhile is shown as the server has it
-  const waiting = view.actions.length;
-  const before = useRef(waiting);
+  // a cellar has no network: what reads labels is here before it is asked for
   useEffect(() => {
-    if (waiting < before.current) void refresh();
-    before.current = waiting;
-  }, [waiting, refresh]);
+    if (navigator.maxTouchPoints > 0) openDecoder().catch(() => undefined);
+  }, []);
+
+  useFewer(view.actions.length, refresh);
 
   const found = useCallback(
     (typed: string) => {
@@ -126,7 +127,7 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
         />
       ) : null}
       <DialogFrame open={scanning} title="扫码找工单" onClose={() => setScanning(false)}>
-        <CodeForm onDone={() => setScanning(false)} onCode={found} />
+        {scanning ? <CodeForm onDone={() => setScanning(false)} onCode={found} /> : null}
       </DialogFrame>
     </div>
   );

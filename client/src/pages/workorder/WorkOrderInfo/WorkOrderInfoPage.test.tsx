@@ -1,16 +1,36 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { takeComplaints } from "@/app/testing/setup";
+import { kept } from "@/domains/workOrder/queue/memoryStore";
+import type { Queued } from "@/domains/workOrder/queue/types";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import * as query from "./query";
 import WorkOrderInfoPage from "./WorkOrderInfoPage";
 
+vi.mock("@/domains/workOrder/queue/queueStore", () => import("@/domains/workOrder/queue/memoryStore"));
+
+beforeEach(() => kept.actions.clear());
 afterEach(() => act(closeAllDialogs));
 
 // A name in capitals inside a function is a component to the linter.
 const ROOT = "Query";
+const PAYLOAD = "WorkOrderPayload";
+
+/** What a phone had refused at an order. */
+const refusedAt = (orderId: string): Queued => ({
+  key: `k${orderId}`,
+  scope: "1 1",
+  orderId,
+  orderName: "空调不制冷",
+  kind: "FINISH",
+  said: { ticks: ["c1"], reason: "已加制冷剂" },
+  at: 1_767_571_200_000,
+  place: 1,
+  problem: "工单已改派",
+  uploads: {},
+});
 
 const SU = { rowId: "8", name: "苏木阳", avatarUrl: null };
 const LU = { rowId: "9", name: "陆云帆", avatarUrl: null };
@@ -83,6 +103,8 @@ const open = (over: object | null = {}) =>
         workOrder: over ? { ...ORDER, ...over } : null,
         activity: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
       }),
+      // as the server that has taken a step
+      [PAYLOAD]: () => ({ userErrors: [] }),
     },
   });
 
@@ -184,6 +206,38 @@ describe("the page of a work order", () => {
     expect(screen.getByText("接单剩余1小时（暂停）")).toBeTruthy();
     expect(screen.getByText("2小时（工作时间）")).toBeTruthy();
     expect(screen.getByText("2026-03-04 10:00:00")).toBeTruthy();
+  });
+
+  it("says what this browser had refused at it, and tries again", async () => {
+    kept.actions.set("k5", refusedAt("5"));
+    kept.actions.set("k6", refusedAt("6"));
+    const { requests } = await open();
+    // of this order alone
+    const refused = within(await screen.findByRole("alert", { name: "空调不制冷的完工未成功" }));
+    expect(refused.getByText("工单已改派")).toBeTruthy();
+    expect(refused.getByText(/已保留检查项 1 项、完工说明/)).toBeTruthy();
+    await userEvent.click(refused.getByRole("button", { name: "重试" }));
+    await waitFor(() => {
+      const sent = requests.find(({ name }) => name === "useWorkQueueFinishMutation");
+      expect(sent?.variables).toMatchObject({ id: "5", key: "k5", input: { reason: "已加制冷剂" } });
+      // what it has changed is asked for
+      expect(requests.filter(({ name }) => name === "WorkOrderInfoPageQuery")).toHaveLength(2);
+    });
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect([...kept.actions.keys()]).toEqual(["k6"]);
+  });
+
+  it("gives up what was refused by a decision", async () => {
+    kept.actions.set("k5", refusedAt("5"));
+    const { requests } = await open();
+    await userEvent.click(await screen.findByRole("button", { name: "放弃" }));
+    expect(kept.actions.size).toBe(1);
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(/已保留的检查项 1 项、完工说明将删除/)).toBeTruthy();
+    await userEvent.click(question.getByRole("button", { name: "放弃" }));
+    await waitFor(() => expect(kept.actions.size).toBe(0));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(requests.some(({ name }) => name.startsWith("useWorkQueue"))).toBe(false);
   });
 
   it("is not found when it is gone", async () => {

@@ -4,6 +4,7 @@ import { found } from "@/app/errors";
 import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
+import { OrderRefusals } from "@/domains/workOrder/queue/OrderRefusals";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { WorkOrderContent } from "../_components/record/WorkOrderContent";
 
@@ -13,6 +14,7 @@ export default function WorkOrderInfoPage({ queryRef }: PageProps<WorkOrderInfoP
     graphql`
       query WorkOrderInfoPageQuery($id: ID!) {
         workOrder(id: $id) {
+          rowId
           code
           name
           ...WorkOrderContent_order
@@ -32,6 +34,7 @@ export default function WorkOrderInfoPage({ queryRef }: PageProps<WorkOrderInfoP
         title={order.name}
         actions={[{ key: "back", text: "返回", onClick: back }]}
       />
+      <OrderRefusals orderId={order.rowId} refresh={refresh} />
       <WorkOrderContent order={order} refresh={refresh} onDeleted={back} titled />
     </div>
   );

@@ -1,10 +1,11 @@
-import { kept } from "@/domains/workOrder/queue/overlay";
-import type { WorkQueue } from "@/domains/workOrder/queue/queue";
-import type { Queued } from "@/domains/workOrder/queue/types";
-import { QUEUED } from "@/domains/workOrder/queue/useWorkQueue";
 import { confirm } from "@/ui/dialog/dialogs";
 import { Button } from "@/ui/frame/Button";
 import { DateTimeText } from "@/ui/frame/text";
+import { kept } from "./overlay";
+import type { WorkQueue } from "./queue";
+import type { Queued } from "./types";
+import { QUEUED } from "./useWorkQueue";
+import "./refusals.css";
 
 /** What the server refused: why, what was kept of it, and what is to become of it. */
 export function Refusals({ queue, actions }: { queue: WorkQueue; actions: readonly Queued[] }) {
@@ -22,7 +23,7 @@ export function Refusals({ queue, actions }: { queue: WorkQueue; actions: readon
     return (
       <section
         key={key}
-        className="my-work__refused"
+        className="work-refused"
         role="alert"
         aria-label={`${orderName}的${QUEUED[kind]}未成功`}
       >

@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import { type Browser, chromium } from "@playwright/test";
+import { create } from "qrcode/lib/core/qrcode.js";
+import { browserOptions } from "../../tools/browser.mjs";
+
+const [WIDTH, HEIGHT] = [640, 480];
+/** Pixels of a module of the code, as if the label were held before the lens. */
+const SCALE = 8;
+
+/** A video (YUV4MPEG2) of a label that says this; the browser plays it again and again. */
+function film(text: string): Buffer {
+  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
+  const light = Buffer.alloc(WIDTH * HEIGHT, 235);
+  const [left, top] = [Math.floor((WIDTH - size * SCALE) / 2), Math.floor((HEIGHT - size * SCALE) / 2)];
+  for (let y = 0; y < size * SCALE; y += 1) {
+    for (let x = 0; x < size * SCALE; x += 1) {
+      if (data[Math.floor(y / SCALE) * size + Math.floor(x / SCALE)])
+        light[(y + top) * WIDTH + x + left] = 16;
+    }
+  }
+  const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), light, grey]);
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`),
+    frame,
+    frame,
+  ]);
+}
+
+/** A browser whose camera sees a label that says this, and which may use it; `file` is where the video is kept. */
+export async function browserBefore(text: string, file: string): Promise<Browser> {
+  await writeFile(file, film(text));
+  const options = await browserOptions();
+  return chromium.launch({
+    ...options,
+    args: [
+      ...(options.args ?? []),
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  });
+}

@@ -1,0 +1,130 @@
+import { expect } from "@playwright/test";
+import { choose, toasts } from "./support/customers.ts";
+import { elsewhere } from "./support/desk.ts";
+import { png } from "./support/documents.ts";
+import { evaluate, report, test } from "./support/messages.ts";
+import { act } from "./support/rows.ts";
+import {
+  cardOf,
+  confirm,
+  deliver,
+  draw,
+  fill,
+  labels,
+  line,
+  listOf,
+  stands,
+  stepDialog,
+  UPKEEP,
+} from "./support/work.ts";
+
+const PHONE = { width: 375, height: 812 };
+const CUSTOMER = { what: "送电后跳闸", name: "宋女士", phone: "15400000482" };
+
+test("a fault goes from the label to the customer's word: three people, and a network that fails", async ({
+  browser,
+  as,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const send = await elsewhere(baseURL, "owner");
+  const label = (await labels(send)).at(-1);
+  const { dictItems } = (await send("{ dictItems(code: WORK_SERVICE_TYPE) { value text } }")) as {
+    dictItems: { value: string; text: string }[];
+  };
+  const upkeep = dictItems.find(({ value }) => value === UPKEEP)?.text ?? "";
+  const name = `扫码报修：${label?.name}`;
+
+  // the customer before the device, without an account
+  const pocket = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: PHONE });
+  const customer = await pocket.newPage();
+  const link = await report(customer, label?.code ?? "", CUSTOMER);
+  await customer.goto(link);
+  await expect(customer.getByText("待受理")).toBeVisible();
+
+  // the dispatcher
+  const desk = await as("manager");
+  await desk.goto(listOf("/CustomerWorkList", name));
+  await act(line(desk, CUSTOMER.phone), "受理");
+  const receiving = stepDialog(desk, "受理", name);
+  await choose(receiving, "服务类型", upkeep);
+  await confirm(receiving, "受理");
+  await toasts(desk).getByRole("button", { name: "打开工单" }).click();
+  await expect(desk).toHaveURL(/\/workorder\/\d+\/info/);
+  const record = new URL(desk.url()).pathname;
+  const id = /\d+/.exec(record)?.[0] ?? "";
+  const steps = desk.getByRole("region", { name: "工单操作" });
+  await steps.getByRole("button", { name: "派单", exact: true }).click();
+  await deliver(stepDialog(desk, "派单", name));
+  await expect(steps.getByRole("button", { name: "派单", exact: true })).toHaveCount(0);
+
+  // the technician
+  const site = await as("engineer");
+  await site.setViewportSize(PHONE);
+  await site.goto("/workorder/mine");
+  const card = cardOf(site, name);
+  const settled = () => expect(site.getByText(/等待网络|正在提交|待提交/)).toHaveCount(0);
+  await expect(card.getByRole("link", { name: `拨打 ${CUSTOMER.name}` })).toBeVisible();
+  await card.getByRole("button", { name: "接单" }).click();
+  await expect(card.getByText("已接单")).toBeVisible();
+  await settled();
+  await card.getByRole("button", { name: "到达" }).click();
+  await expect(card.getByText("服务中")).toBeVisible();
+  await settled();
+  await card.getByRole("button", { name: "填写" }).click();
+  const filling = stepDialog(site, "填写", name);
+  await fill(filling);
+  await confirm(filling, "保存");
+  await expect(card.getByText("完工前还差：2 张照片、客户签字")).toBeVisible();
+  await settled();
+  await card.getByRole("button", { name: "完工" }).click();
+  const finishing = stepDialog(site, "完工", name);
+  await finishing
+    .locator("input[type=file]")
+    .setInputFiles([png("柜前.png", [40, 120, 200]), png("柜后.png", [200, 120, 40])]);
+  await expect(finishing.getByRole("list", { name: "已拍照片" }).getByRole("listitem")).toHaveCount(2);
+  await finishing.getByLabel("签字人姓名").fill(CUSTOMER.name);
+  await draw(site, finishing);
+  await finishing.getByLabel("完工说明").fill("更换断路器");
+
+  // the server hears it, and its answer is lost with the network
+  const calls: (string | undefined)[] = [];
+  await site.route("**/graphql", async (route) => {
+    const body = route.request().postData() ?? "";
+    if (!body.includes("更换断路器")) return route.continue();
+    calls.push(/"key":"(\w+)"/.exec(body)?.[1]);
+    if (calls.length > 1) return route.continue();
+    await route.fetch();
+    await site.context().setOffline(true);
+    return route.abort("internetdisconnected");
+  });
+  await confirm(finishing, "完工");
+  await expect(card.getByText("待提交：完工")).toBeVisible();
+  await expect.poll(() => calls.length).toBe(1);
+  await expect.poll(() => stands(send, id)).toEqual({ status: "WAITING_CHECK", finishes: 1 });
+  await site.context().setOffline(false);
+  await site.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(card).toHaveCount(0, { timeout: 30_000 });
+  // asked again under the same name, and done once
+  expect(calls).toHaveLength(2);
+  expect(calls[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(calls[1]).toBe(calls[0]);
+  expect(await stands(send, id)).toEqual({ status: "WAITING_CHECK", finishes: 1 });
+  await site.goto(record);
+  await expect(site.getByText("要求已全部完成")).toBeVisible();
+  await expect(site.getByRole("alert")).toHaveCount(0);
+
+  // the dispatcher looks at it
+  await desk.goto(record);
+  await steps.getByRole("button", { name: "验收通过", exact: true }).click();
+  await confirm(stepDialog(desk, "验收通过", name), "验收通过");
+
+  // the customer's word, by the link that was signed for it
+  await customer.goto(link);
+  await expect(customer.getByText("已完工，待确认")).toBeVisible();
+  await evaluate(customer, 5, "来得很快");
+  await desk.goto(record);
+  await expect(desk.getByText("来得很快")).toBeVisible();
+  await expect(desk.getByRole("img", { name: `${CUSTOMER.name}的签字` })).toBeVisible();
+  await pocket.close();
+});

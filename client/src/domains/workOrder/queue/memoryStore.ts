@@ -1,0 +1,17 @@
+import type { Draft, Queued, QueueStore } from "./types";
+
+/** What a test has put in, or finds. */
+export const kept = { actions: new Map<string, Queued>(), drafts: new Map<string, Draft>() };
+
+/** A database of the window for tests of pages, which have none: stands in for `queueStore.ts`. */
+export const queueStore: QueueStore = {
+  actions: () => Promise.resolve([...kept.actions.values()]),
+  put: (action) => Promise.resolve(void kept.actions.set(action.key, action)),
+  remove: (key) => Promise.resolve(void kept.actions.delete(key)),
+  drafts: () => Promise.resolve([...kept.drafts.values()]),
+  putDraft: (draft) => Promise.resolve(void kept.drafts.set(draft.orderId, draft)),
+  removeDraft: (_, orderId) => Promise.resolve(void kept.drafts.delete(orderId)),
+  wipe: () => Promise.resolve(),
+};
+
+export const scopeOf = () => "1 1";
