@@ -37,7 +37,7 @@ export default function CustomerWorkListPage({ queryRef }: PageProps<CustomerWor
         crmWorkOrders(page: $page, filter: $filter, orderBy: $orderBy) {
           totalCount
           nodes {
-            id rowId name status contactName contactPhone address expectedAt reason handledAt version createdAt
+            id rowId name status contactName contactPhone address expectedAt reason handledAt version createdAt byCustomer
             serviceType { value text color }
             level { value text color }
             customer { rowId name }

@@ -66,6 +66,11 @@ export const COLUMNS = LIST.columns<IntakeRow>([
     hidden: true,
     render: ({ handledAt }) => formatDateTime(handledAt),
   },
-  { key: "createdBy", title: "登记人", width: 96, render: ({ createdBy }) => createdBy?.name },
+  {
+    key: "createdBy",
+    title: "登记人",
+    width: 96,
+    render: ({ createdBy, byCustomer }) => (byCustomer ? "客户自助" : createdBy?.name),
+  },
   { ...createdAtColumn, title: "登记时间" },
 ]);

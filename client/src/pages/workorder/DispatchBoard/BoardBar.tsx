@@ -31,7 +31,7 @@ export function BoardBar({ order, visit, place, along, busy, refused, ...on }: B
     text,
     order.isOverdue ? "已逾期" : "",
     along ? "协作" : "",
-    order.customer?.name ?? "",
+    order.customerName ?? "",
     order.address ?? "",
   ]
     .filter(Boolean)

@@ -86,7 +86,7 @@ function WaitingCard({ order, chosen, busy, refused, ...on }: WaitingCardProps) 
     event.preventDefault();
     on.onSend();
   };
-  const { name, customer, address, zone, level, serviceType, dueAt, isOverdue, director } = order;
+  const { name, customerName, address, zone, level, serviceType, dueAt, isOverdue, director } = order;
   return (
     <li
       ref={element}
@@ -109,7 +109,7 @@ function WaitingCard({ order, chosen, busy, refused, ...on }: WaitingCardProps) 
         {name}
       </button>
       <span className="ui-muted ui-small">
-        {[customer?.name, zone?.name, address].filter(Boolean).join(" · ")}
+        {[customerName, zone?.name, address].filter(Boolean).join(" · ")}
       </span>
       <span className="dispatch-card__facts">
         <DictTag item={level} />

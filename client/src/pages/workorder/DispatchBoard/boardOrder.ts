@@ -17,7 +17,7 @@ graphql`
     address
     level { text color }
     serviceType { text color }
-    customer { name }
+    customerName
     zone { name }
     director { rowId name }
     directorTeam { rowId }

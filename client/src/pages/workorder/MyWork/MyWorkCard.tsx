@@ -54,7 +54,7 @@ export function MyWorkCard({
         contactPhone
         address
         level { text color }
-        customer { name }
+        customerName
         asset { name }
         director { rowId }
         uses { rowId name kind unit price quantity item { rowId } }
@@ -104,7 +104,7 @@ export function MyWorkCard({
         <PageLink to={workOrderOf(order.rowId)}>{order.name}</PageLink>
       </h2>
       <p className="ui-muted">
-        {[order.customer?.name, order.asset?.name].filter(Boolean).join(" · ") || order.code}
+        {[order.customerName, order.asset?.name].filter(Boolean).join(" · ") || order.code}
       </p>
       {order.status === "RETURNED" && order.lastReason ? <p>退回原因：{order.lastReason}</p> : null}
       {waiting.length > 0 ? (

@@ -52,7 +52,18 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
     `,
     key,
   );
-  const { customer, customerName, project, asset, zone, director, directorTeam, createdBy, address, contactPhone } = order;
+  const {
+    customer,
+    customerName,
+    project,
+    asset,
+    zone,
+    director,
+    directorTeam,
+    createdBy,
+    address,
+    contactPhone,
+  } = order;
   const members = order.members ?? [];
   return (
     <DescriptionList
@@ -60,7 +71,11 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
       items={[
         {
           label: "客户",
-          value: customer ? <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink> : customerName,
+          value: customer ? (
+            <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink>
+          ) : (
+            customerName
+          ),
         },
         {
           label: "联系人",
