@@ -1,0 +1,77 @@
+import type { Plugin } from "vite";
+
+/** Indexes of the components' library name everything there is: who imports one needs a part of it, and says which. */
+const INDEX = /\/@blueprintjs\/[\w-]+\/lib\/esm\/(.*\/)?index\.js$/;
+/** Where pages are asked for. */
+const ROUTES = /^\0routes\/|\/src\/app\/routes\//;
+const ENTRY = /\/src\/app\/main\.tsx$/;
+/** What is asked for by the frame, which is no area. */
+const FRAME = "frame";
+/** What is some module's own; members, teams and roles are not: they are picked everywhere. */
+const BUSINESS = /\/src\/(pages|domains)\/(?!(member|team|role)\/|source\.)/;
+/** What reads on in a list, which no first page does. */
+const READS_ON = /\/react-relay\//;
+
+type Areas = Map<string, Set<string>>;
+type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] };
+
+/**
+ * Which file of the build has what several of its files need, by who needs it: what a page needs before it can be shown is
+ * apart from what is asked for later, and what one area needs is apart from what others do. So a module of the product adds
+ * to its own files and not to every first load, without being named anywhere.
+ *
+ * - `kit`: at once, and general; comes with the frame
+ * - `common`: at once, in several areas
+ * - `<area>-pages`: at once, in one area
+ * - `dialogs`, `<area>-dialogs`: later, from several areas or one
+ */
+export function layers(): { readonly plugin: Plugin; readonly of: (id: string) => string } {
+  const atOnce: Areas = new Map();
+  const later: Areas = new Map();
+  return {
+    plugin: {
+      name: "layers",
+      apply: "build",
+      buildEnd() {
+        const info = (id: string): Info | null => this.getModuleInfo(id);
+        const pages = [...this.getModuleIds()]
+          .filter((id) => ROUTES.test(id))
+          .flatMap((id) => info(id)?.dynamicallyImportedIds ?? [])
+          .map((id) => [id, /\/src\/pages\/(\w+)\//.exec(id)?.[1]] as const)
+          .filter((page): page is [string, string] => page[1] !== undefined);
+        atOnce.clear();
+        later.clear();
+        for (const [id, area] of pages) follow(info, id, area, atOnce, later);
+        for (const id of this.getModuleIds()) if (ENTRY.test(id)) follow(info, id, FRAME, new Map(), later);
+      },
+    },
+    of: (id) => {
+      const now = [...(atOnce.get(id) ?? [])];
+      const all = new Set([...now, ...(later.get(id) ?? [])]);
+      // what only an index names is anybody's
+      if (all.size === 0) return "kit";
+      if (now.length === 0) return all.size > 1 ? "dialogs" : `${[...all]}-dialogs`;
+      const shared = BUSINESS.test(id) ? now : [...all].filter((area) => area !== FRAME);
+      if (shared.length === 1) return `${now}-pages`;
+      return BUSINESS.test(id) || READS_ON.test(id) ? "common" : "kit";
+    },
+  };
+}
+
+/** Notes that an area needs a module and what that imports, and what any of them asks for later. */
+function follow(
+  info: (id: string) => Info | null,
+  id: string,
+  area: string,
+  into: Areas,
+  later: Areas,
+): void {
+  const known = into.get(id) ?? new Set();
+  if (known.has(area)) return;
+  into.set(id, known.add(area));
+  const found = info(id);
+  if (!found) return;
+  if (!INDEX.test(id)) for (const each of found.importedIds) follow(info, each, area, into, later);
+  if (!ROUTES.test(id))
+    for (const each of found.dynamicallyImportedIds) follow(info, each, area, later, later);
+}
