@@ -20,7 +20,7 @@ type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImpor
  * apart from what is asked for later, and what one area needs is apart from what others do. So a module of the product adds
  * to its own files and not to every first load, without being named anywhere.
  *
- * - `kit`: at once, and general; comes with the frame
+ * - `kit`: at once, in several areas, and general; comes with the frame
  * - `common`: at once, in several areas
  * - `<area>-pages`: at once, in one area
  * - `dialogs`, `<area>-dialogs`: later, from several areas or one
@@ -28,32 +28,48 @@ type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImpor
 export function layers(): { readonly plugin: Plugin; readonly of: (id: string) => string } {
   const atOnce: Areas = new Map();
   const later: Areas = new Map();
+  const importers = new Map<string, readonly string[]>();
+  const known = new Map<string, string>();
+  const byAreas = (id: string): string => {
+    const now = [...(atOnce.get(id) ?? [])];
+    const all = new Set([...now, ...(later.get(id) ?? [])]);
+    // what only an index names is anybody's
+    if (all.size === 0) return "kit";
+    if (now.length === 0) return all.size > 1 ? "dialogs" : `${[...all]}-dialogs`;
+    const shared = BUSINESS.test(id) ? now : [...all].filter((area) => area !== FRAME);
+    if (shared.length === 1) return `${now}-pages`;
+    return BUSINESS.test(id) || READS_ON.test(id) ? "common" : "kit";
+  };
+  const of = (id: string): string => {
+    const found = known.get(id);
+    if (found) return found;
+    const own = byAreas(id);
+    // for circles
+    known.set(id, own);
+    const users = own === "kit" ? new Set(importers.get(id)?.map(of)) : [];
+    const [user = own, other] = users;
+    // what one layer alone uses is of that layer, like an icon of a module's steps
+    if (!other && /^common$|-pages$/.test(user)) known.set(id, user);
+    return known.get(id) ?? own;
+  };
   return {
+    of,
     plugin: {
       name: "layers",
       apply: "build",
       buildEnd() {
-        const info = (id: string): Info | null => this.getModuleInfo(id);
-        const pages = [...this.getModuleIds()]
-          .filter((id) => ROUTES.test(id))
-          .flatMap((id) => info(id)?.dynamicallyImportedIds ?? [])
-          .map((id) => [id, /\/src\/pages\/(\w+)\//.exec(id)?.[1]] as const)
-          .filter((page): page is [string, string] => page[1] !== undefined);
-        atOnce.clear();
-        later.clear();
-        for (const [id, area] of pages) follow(info, id, area, atOnce, later);
-        for (const id of this.getModuleIds()) if (ENTRY.test(id)) follow(info, id, FRAME, new Map(), later);
+        for (const table of [atOnce, later, importers, known]) table.clear();
+        const info = (id: string) => this.getModuleInfo(id);
+        for (const id of this.getModuleIds()) {
+          importers.set(id, info(id)?.importers.filter((importer) => !INDEX.test(importer)) ?? []);
+          if (ENTRY.test(id)) follow(info, id, FRAME, new Map(), later);
+          if (!ROUTES.test(id)) continue;
+          for (const page of info(id)?.dynamicallyImportedIds ?? []) {
+            const area = /\/src\/pages\/(\w+)\//.exec(page)?.[1];
+            if (area) follow(info, page, area, atOnce, later);
+          }
+        }
       },
-    },
-    of: (id) => {
-      const now = [...(atOnce.get(id) ?? [])];
-      const all = new Set([...now, ...(later.get(id) ?? [])]);
-      // what only an index names is anybody's
-      if (all.size === 0) return "kit";
-      if (now.length === 0) return all.size > 1 ? "dialogs" : `${[...all]}-dialogs`;
-      const shared = BUSINESS.test(id) ? now : [...all].filter((area) => area !== FRAME);
-      if (shared.length === 1) return `${now}-pages`;
-      return BUSINESS.test(id) || READS_ON.test(id) ? "common" : "kit";
     },
   };
 }
