@@ -7,8 +7,13 @@ const ROUTES = /^\0routes\/|\/src\/app\/routes\//;
 const ENTRY = /\/src\/app\/main\.tsx$/;
 /** What is asked for by the frame, which is no area. */
 const FRAME = "frame";
-/** What is some module's own; members, teams and roles are not: they are picked everywhere. */
-const BUSINESS = /\/src\/(pages|domains)\/(?!(member|team|role)\/|source\.)/;
+/**
+ * What is some module's own. Members, teams and roles are not, which are picked everywhere, nor is what waits in the browser,
+ * which is looked at before anybody signs out.
+ */
+const BUSINESS = /\/src\/(pages|domains)\/(?!(member|team|role)\/|source\.|workOrder\/queue\/queueStore\.)/;
+/** Whose it is. */
+const HOME = /\/src\/(?:pages|domains)\/(\w+)/;
 /** What reads on in a list, which no first page does. */
 const READS_ON = /\/react-relay\//;
 
@@ -23,7 +28,8 @@ type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImpor
  * - `kit`: at once, in several areas, and general; comes with the frame
  * - `common`: at once, in several areas
  * - `<area>-pages`: at once, in one area
- * - `dialogs`, `<area>-dialogs`: later, from several areas or one
+ * - `dialogs`: later, from several areas, and general
+ * - `<area>-dialogs`: later, and a module's own or from one area
  */
 export function layers(): { readonly plugin: Plugin; readonly of: (id: string) => string } {
   const atOnce: Areas = new Map();
@@ -35,9 +41,13 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
     const all = new Set([...now, ...(later.get(id) ?? [])]);
     // what only an index names is anybody's
     if (all.size === 0) return "kit";
-    if (now.length === 0) return all.size > 1 ? "dialogs" : `${[...all]}-dialogs`;
-    const shared = BUSINESS.test(id) ? now : [...all].filter((area) => area !== FRAME);
-    if (shared.length === 1) return `${now}-pages`;
+    if (now.length === 0) {
+      const home = BUSINESS.test(id) ? HOME.exec(id)?.[1]?.toLowerCase() : undefined;
+      return !home && all.size > 1 ? "dialogs" : `${home ?? [...all][0]}-dialogs`;
+    }
+    if (all.size === 1 || (BUSINESS.test(id) && now.length === 1)) return `${now}-pages`;
+    // by the frame, that is
+    if (all.size === 2 && now.length === 1 && all.has(FRAME)) return "dialogs";
     return BUSINESS.test(id) || READS_ON.test(id) ? "common" : "kit";
   };
   const of = (id: string): string => {
