@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { layers } from "./tools/layers.ts";
 import { persistedOperations } from "./tools/operations.ts";
 import { pinyinTable } from "./tools/pinyin.ts";
 import { relayParts } from "./tools/relay-parts.ts";
@@ -22,23 +23,8 @@ const SESSION =
 const FORM =
   /\/src\/(ui\/(form\/(Field|rules|useForm)|input\/(TextInput|choices)|frame\/Tabs|base\/format)|relay\/(useAppMutation|useFetchQuery)|app\/(QrCode|session\/(CaptchaInput|useCaptcha|SmsCodeInput|loginKey|trust)|shell\/(BrandMark|articles)))\.tsx?$/;
 
-/** What a technician alone has: it stays with the pages of work orders, so that no other page carries it. */
-const FIELD_WORK = /\/src\/domains\/workOrder\/(queue|fill)\//;
-
-/** What dialogs about orders ask for: fetched with the first of them, not with every page. */
-const ORDER_INPUTS =
-  /\/src\/domains\/(workOrder\/steps\/(SuggestionList|reasons|TechnicianInput|GroupMembers|UsesInput)|work\/useWork(Group|Item)Source)\.tsx?$/;
-
-/** What opens a dialog of a module from others: a line and an import each, that would tie the modules' files together. */
-const OPENERS = /\/src\/pages\/(task|workorder)\/_lib\/open\w+\.tsx?$/;
-
-/** What is fetched when somebody looks, by two that ask for it then: the bell's list, what reads labels, who is picked. */
-const LATER =
-  /\/src\/(app\/(shell\/(NotificationsPanel|CodeForm)|scan\/\w+)|domains\/member\/MemberTeamInput)\.tsx?$/;
-
-/** What several pages of one module share. */
-const pagesOf = (id: string) =>
-  FIELD_WORK.test(id) ? "workorder-pages" : `${/\/src\/pages\/(\w+)\//.exec(id)?.[1]}-pages`;
+/** What the layers of pages and dialogs begin with. */
+const OURS = /\/src\/(app|access|domains|pages|relay|ui)\/|node_modules\/(@blueprintjs|react-relay)\//;
 
 /** Only files with a `graphql` tag pass through Babel; everything else stays with Oxc. */
 const relayPreset = defineRolldownBabelPreset({
@@ -145,6 +131,9 @@ function pdfData(): Plugin {
 
 const server = process.env.XIELI_SERVER ?? "http://127.0.0.1:8080";
 
+const layer = layers();
+const like = (name: RegExp) => (id: string) => OURS.test(id) && name.test(layer.of(id));
+
 export default defineConfig({
   plugins: [
     react(),
@@ -156,6 +145,7 @@ export default defineConfig({
     graphiqlAddress(),
     pdfData(),
     routeParts(),
+    layer.plugin,
     persistedOperations(`${source}/__generated__`),
   ],
   resolve: {
@@ -216,26 +206,13 @@ export default defineConfig({
             { name: "form", test: FORM, priority: 26 },
             { name: "shell", test: /\/src\/app\/shell\/Shell\.tsx$/, priority: 24 },
             { name: "list", test: /\/src\/(ui\/list\/ListPage|app\/record\/useList)\.tsx?$/, priority: 22 },
-            { name: "kit", test: /\/src\/ui\/|node_modules\/@blueprintjs\//, minShareCount: 2, priority: 20 },
             // how pages are spelt: for the palette and the home of the settings, not for everybody
-            { name: "spelt", test: /virtual:pinyin$|\/src\/app\/shell\/paletteItems\.ts$/, priority: 19 },
-            {
-              name: "shared",
-              test: (id) =>
-                !FIELD_WORK.test(id) &&
-                !ORDER_INPUTS.test(id) &&
-                !LATER.test(id) &&
-                (OPENERS.test(id) || /\/src\/(app|domains|access|relay)\//.test(id)),
-              minShareCount: 2,
-              priority: 18,
-            },
-            { name: "order-inputs", test: ORDER_INPUTS, minShareCount: 2, priority: 17 },
-            {
-              name: pagesOf,
-              test: (id) => FIELD_WORK.test(id) || /\/src\/pages\//.test(id),
-              minShareCount: 2,
-              priority: 16,
-            },
+            { name: "spelt", test: /virtual:pinyin$|\/src\/app\/shell\/paletteItems\.ts$/, priority: 21 },
+            { name: "kit", test: like(/^kit$/), minShareCount: 2, priority: 20 },
+            { name: "common", test: like(/^common$/), minShareCount: 2, priority: 18 },
+            { name: layer.of, test: like(/-pages$/), minShareCount: 2, priority: 16 },
+            { name: "dialogs", test: like(/^dialogs$/), minShareCount: 2, priority: 14 },
+            { name: layer.of, test: like(/-dialogs$/), minShareCount: 2, priority: 12 },
           ],
         },
       },

@@ -16,14 +16,17 @@ const LATER = "$routePart";
 /** Which pages there are: every address but that of the sign-in needs it. */
 const MANIFEST = "/src/app/routes/index.ts";
 /** What every page behind the sign-in needs: fetched with its area, before anything has run. */
-const LAYERS = ["floating", "form", "shell", "list", "kit", "shared"];
+const LAYERS = ["floating", "form", "shell", "list", "kit"];
+/** What most pages need next: fetched when the browser has nothing else to do, so that no first click waits for it. */
+const NEXT = ["common", "dialogs", "ActivityPanel"];
 const nameOf = (id: string) => id.slice(PART.length, -"Pages".length);
 
 /**
  * Takes the imports of the pages out of the manifest and into one chunk for each of its files: a page's import names
  * every file that it needs, each with a hash, which is most of what its entry weighs, and the shell only has to
  * know that it exists. A script of its own asks for the chunk of the area in the address before the entry has arrived, and
- * for the others when the browser has nothing else to do; on the page for signing in it asks for none.
+ * for the others, and what pages need next, when the browser has nothing else to do; on the page for signing in it asks for
+ * none.
  */
 export function routeParts(): Plugin {
   const parts = new Map<string, { imports: string[]; areas: Set<string> }>();
@@ -59,18 +62,21 @@ export function routeParts(): Plugin {
       handler(_options, bundle) {
         const where: Record<string, string[]> = {};
         const layers: string[] = [];
+        const next: string[] = [];
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== "chunk") continue;
           if (LAYERS.includes(chunk.name) || chunk.facadeModuleId?.endsWith(MANIFEST))
             layers.push(`/${chunk.fileName}`);
+          else if (NEXT.includes(chunk.name)) next.push(`/${chunk.fileName}`);
           if (!chunk.facadeModuleId?.startsWith(PART)) continue;
           for (const area of parts.get(nameOf(chunk.facadeModuleId))?.areas ?? [])
             where[area] = [...(where[area] ?? []), `/${chunk.fileName}`];
         }
-        if (layers.length !== LAYERS.length + 1) this.error(`layers: ${layers}`);
-        const source = `const where=${JSON.stringify(where)},layers=${JSON.stringify(layers)},own=where[location.pathname.split("/")[1]];
+        if (layers.length !== LAYERS.length + 1 || next.length !== NEXT.length)
+          this.error(`layers: ${[...layers, ...next]}`);
+        const source = `const where=${JSON.stringify(where)},layers=${JSON.stringify(layers)},next=${JSON.stringify(next)},own=where[location.pathname.split("/")[1]];
 const link=(rel,files)=>files.forEach(href=>document.head.append(Object.assign(document.createElement("link"),{rel,href})));
-if(own){link("modulepreload",[...layers,...own]);addEventListener("load",()=>link("prefetch",[...new Set(Object.values(where).flat())].filter(file=>!own.includes(file))))}`;
+if(own){link("modulepreload",[...layers,...own]);addEventListener("load",()=>link("prefetch",[...new Set([...next,...Object.values(where).flat()])].filter(file=>!own.includes(file))))}`;
         const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
         early = `assets/early-${hash}.js`;
         this.emitFile({ type: "asset", fileName: early, source });

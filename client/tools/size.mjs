@@ -81,8 +81,15 @@ if (closure(["graphiql.html"]).has(ENTRY)) {
   console.log("WRONG  graphiql.html brings the entry of the product along");
 }
 
-// What a page adds once the shell and the first list stand: its chunk and what it imports.
+// What modules need of each other grows with every module: the first list must do without it, and its files, too.
 const base = closure(MEMBERS);
+if (base.has(layer("common"))) {
+  failed = true;
+  const by = [...base].filter((key) => manifest[key].imports?.includes(layer("common")));
+  console.log(`WRONG  the first load brings along what modules have in common, by ${by}`);
+}
+
+// What a page adds once the shell and the first list stand: its chunk and what it imports.
 let largest = { key: "", bytes: 0, files: [] };
 for (const key of Object.keys(manifest)) {
   if (!/^src\/pages\/.*Page\.tsx$/.test(key)) continue;

@@ -1,6 +1,11 @@
 import { useCallback } from "react";
 import { useMutation } from "react-relay";
-import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from "relay-runtime";
+import type {
+  GraphQLTaggedNode,
+  MutationParameters,
+  PayloadError,
+  SelectorStoreUpdater,
+} from "relay-runtime";
 import { AppError, DEFAULT_ERROR_TEXT, errorText } from "@/app/errors";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
 
@@ -51,6 +56,36 @@ function userErrorsOf(response: unknown): MutationError[] {
   });
 }
 
+/** What came instead of an answer. */
+export function failureOf(error: unknown): MutationResult<never> {
+  const known = error instanceof AppError ? error : null;
+  const code = known?.code ?? "INTERNAL_SERVER_ERROR";
+  const userErrors = [{ field: null, message: errorText(error), code }];
+  return { ok: false, data: null, userErrors, ...(known ? { failure: known } : {}) };
+}
+
+interface Settling<M extends MutationParameters> {
+  readonly onCompleted: (data: M["response"], errors?: readonly PayloadError[] | null) => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Waits for what comes of a mutation that `send` sends. */
+export function outcomeOf<M extends MutationParameters>(
+  send: (settling: Settling<M>) => unknown,
+): Promise<MutationResult<M["response"]>> {
+  return new Promise((resolve) => {
+    send({
+      onCompleted: (data, fieldErrors) => {
+        const userErrors = userErrorsOf(data);
+        for (const error of fieldErrors ?? [])
+          userErrors.push({ field: null, message: error.message || DEFAULT_ERROR_TEXT, code: "INVALID" });
+        resolve({ ok: userErrors.length === 0, data, userErrors });
+      },
+      onError: (error) => resolve(failureOf(error)),
+    });
+  });
+}
+
 /**
  * The product's mutation hook: awaitable, with every kind of failure in one list.
  *
@@ -63,37 +98,15 @@ export function useAppMutation<M extends MutationParameters>(
   const [commit, pending] = useMutation<M>(mutation);
   const { errors = "toast", success } = options;
   const run = useCallback(
-    (variables: M["variables"], more: MutationRun<M> = {}) =>
-      new Promise<MutationResult<M["response"]>>((resolve) => {
-        const settle = (result: MutationResult<M["response"]>) => {
-          if (result.ok) {
-            if (success) toast.success(success);
-          } else if (errors === "toast") showUserErrors(result.userErrors);
-          else if (errors === "inline")
-            toast.error(result.userErrors[0]?.message ?? DEFAULT_ERROR_TEXT, { title: "操作提示" });
-          resolve(result);
-        };
-        commit({
-          variables,
-          ...more,
-          onCompleted: (data, fieldErrors) => {
-            const userErrors = userErrorsOf(data);
-            for (const error of fieldErrors ?? [])
-              userErrors.push({ field: null, message: error.message || DEFAULT_ERROR_TEXT, code: "INVALID" });
-            settle({ ok: userErrors.length === 0, data, userErrors });
-          },
-          onError: (error) => {
-            const code = error instanceof AppError ? error.code : "INTERNAL_SERVER_ERROR";
-            const userErrors = [{ field: null, message: errorText(error), code }];
-            settle({
-              ok: false,
-              data: null,
-              userErrors,
-              ...(error instanceof AppError ? { failure: error } : {}),
-            });
-          },
-        });
-      }),
+    async (variables: M["variables"], more: MutationRun<M> = {}) => {
+      const result = await outcomeOf<M>((settling) => commit({ variables, ...more, ...settling }));
+      if (result.ok) {
+        if (success) toast.success(success);
+      } else if (errors === "toast") showUserErrors(result.userErrors);
+      else if (errors === "inline")
+        toast.error(result.userErrors[0]?.message ?? DEFAULT_ERROR_TEXT, { title: "操作提示" });
+      return result;
+    },
     [commit, errors, success],
   );
   return [run, pending];

@@ -1,11 +1,11 @@
-import { graphql } from "react-relay";
-import type { useTaskStepsCancelMutation } from "@/__generated__/useTaskStepsCancelMutation.graphql";
-import type { useTaskStepsFinishMutation } from "@/__generated__/useTaskStepsFinishMutation.graphql";
-import type { useTaskStepsHoldMutation } from "@/__generated__/useTaskStepsHoldMutation.graphql";
-import type { useTaskStepsRestartMutation } from "@/__generated__/useTaskStepsRestartMutation.graphql";
-import type { useTaskStepsStartMutation } from "@/__generated__/useTaskStepsStartMutation.graphql";
-import type { useTaskStepsValidateMutation } from "@/__generated__/useTaskStepsValidateMutation.graphql";
-import { type MutationError, useSave } from "@/relay/useAppMutation";
+import type { taskStepMutationsCancelMutation } from "@/__generated__/taskStepMutationsCancelMutation.graphql";
+import type { taskStepMutationsFinishMutation } from "@/__generated__/taskStepMutationsFinishMutation.graphql";
+import type { taskStepMutationsHoldMutation } from "@/__generated__/taskStepMutationsHoldMutation.graphql";
+import type { taskStepMutationsRestartMutation } from "@/__generated__/taskStepMutationsRestartMutation.graphql";
+import type { taskStepMutationsStartMutation } from "@/__generated__/taskStepMutationsStartMutation.graphql";
+import type { taskStepMutationsValidateMutation } from "@/__generated__/taskStepMutationsValidateMutation.graphql";
+import type { MutationError } from "@/relay/useAppMutation";
+import { useLateSave } from "@/relay/useLateSave";
 import { promptText } from "@/ui/dialog/dialogs";
 
 /** A step in the life of a task that has been published (business §4 Task). */
@@ -29,76 +29,39 @@ const QUESTIONS: Readonly<Partial<Record<TaskStep, { title: string; label: strin
   CANCEL: { title: "取消", label: "取消原因" },
 };
 
+const mutations = () => import("./taskStepMutations");
+
 type Answer = Promise<{ readonly userErrors: readonly MutationError[] }>;
 
 /** Takes a step with a task; asks for a reason where there has to be one, and keeps what is refused in that dialog. */
 export function useTaskSteps(): (task: SteppedTask, step: TaskStep) => Promise<StepOutcome> {
-  const start = useSave<useTaskStepsStartMutation>(graphql`
-    mutation useTaskStepsStartMutation($id: ID!, $version: Int) {
-      taskStart(id: $id, version: $version) {
-        task { id status statusSince finishedAt availableActions version }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const hold = useSave<useTaskStepsHoldMutation>(graphql`
-    mutation useTaskStepsHoldMutation($id: ID!, $version: Int, $reason: String) {
-      taskHold(id: $id, version: $version, reason: $reason) {
-        task { id status statusSince finishedAt availableActions version }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const finish = useSave<useTaskStepsFinishMutation>(graphql`
-    mutation useTaskStepsFinishMutation($id: ID!, $version: Int) {
-      taskFinish(id: $id, version: $version) {
-        task { id status statusSince finishedAt availableActions version }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const validate = useSave<useTaskStepsValidateMutation>(graphql`
-    mutation useTaskStepsValidateMutation($id: ID!, $version: Int, $pass: Boolean!, $reason: String) {
-      taskValidate(id: $id, version: $version, pass: $pass, reason: $reason) {
-        task { id status statusSince finishedAt availableActions version }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const restart = useSave<useTaskStepsRestartMutation>(graphql`
-    mutation useTaskStepsRestartMutation($id: ID!, $version: Int, $reason: String) {
-      taskRestart(id: $id, version: $version, reason: $reason) {
-        task { id status statusSince finishedAt availableActions version }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const cancel = useSave<useTaskStepsCancelMutation>(graphql`
-    mutation useTaskStepsCancelMutation($id: ID!, $version: Int, $reason: String) {
-      taskCancel(id: $id, version: $version, reason: $reason) {
-        task { id status statusSince finishedAt availableActions version }
-        userErrors { field message code }
-      }
-    }
-  `);
+  const save = useLateSave(mutations);
   return async ({ rowId: id, name, version }, step) => {
     const task = { id, version };
     const take = (reason: string | null): Answer => {
       switch (step) {
         case "START":
-          return start(task);
+          return save<taskStepMutationsStartMutation>((all) => all.start, task);
         case "HOLD":
-          return hold({ ...task, reason });
+          return save<taskStepMutationsHoldMutation>((all) => all.hold, { ...task, reason });
         case "FINISH":
-          return finish(task);
+          return save<taskStepMutationsFinishMutation>((all) => all.finish, task);
         case "PASS":
-          return validate({ ...task, pass: true, reason });
+          return save<taskStepMutationsValidateMutation>((all) => all.validate, {
+            ...task,
+            pass: true,
+            reason,
+          });
         case "FAIL":
-          return validate({ ...task, pass: false, reason });
+          return save<taskStepMutationsValidateMutation>((all) => all.validate, {
+            ...task,
+            pass: false,
+            reason,
+          });
         case "RESTART":
-          return restart({ ...task, reason });
+          return save<taskStepMutationsRestartMutation>((all) => all.restart, { ...task, reason });
         case "CANCEL":
-          return cancel({ ...task, reason });
+          return save<taskStepMutationsCancelMutation>((all) => all.cancel, { ...task, reason });
       }
     };
     const question = QUESTIONS[step];

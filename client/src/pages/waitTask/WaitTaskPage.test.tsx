@@ -81,7 +81,7 @@ describe("the page of what waits", () => {
       (await screen.findAllByText("开始")).find((element) => element.closest("button")) as HTMLElement,
     );
     expect(await screen.findByText("“勘察现场”已开始")).toBeTruthy();
-    expect(requests.find(({ name }) => name === "useTaskStepsStartMutation")?.variables).toEqual({
+    expect(requests.find(({ name }) => name === "taskStepMutationsStartMutation")?.variables).toEqual({
       id: "1",
       version: 3,
     });

@@ -127,9 +127,9 @@ const dialogOf = async (action: WorkOrderAction) =>
 
 describe("a step that needs nothing said", () => {
   it.each([
-    ["SIGN", "useWorkOrderStepsSignMutation", "已接单"],
-    ["ARRIVE", "useWorkOrderStepsArriveMutation", "已到达"],
-    ["RESUME", "useWorkOrderStepsResumeMutation", "已恢复，继续计时"],
+    ["SIGN", "workOrderStepMutationsSignMutation", "已接单"],
+    ["ARRIVE", "workOrderStepMutationsArriveMutation", "已到达"],
+    ["RESUME", "workOrderStepMutationsResumeMutation", "已恢复，继续计时"],
   ] as const)("%s is taken at once", async (action, mutation, said) => {
     const { sent } = await take(action);
     expect(await screen.findByText(said)).toBeTruthy();
@@ -155,10 +155,10 @@ describe("a step that needs nothing said", () => {
 
 describe("a step that has something said of it", () => {
   it.each([
-    ["UN_DELIVER", "useWorkOrderStepsUnDeliverMutation", {}, "请填写退单原因"],
-    ["REJECT", "useWorkOrderStepsAuditMutation", { pass: false }, "请填写退回原因"],
-    ["STOP", "useWorkOrderStepsStopMutation", {}, "请填写终止原因"],
-    ["HOLD", "useWorkOrderStepsHoldMutation", {}, "请填写挂起原因"],
+    ["UN_DELIVER", "workOrderStepMutationsUnDeliverMutation", {}, "请填写退单原因"],
+    ["REJECT", "workOrderStepMutationsAuditMutation", { pass: false }, "请填写退回原因"],
+    ["STOP", "workOrderStepMutationsStopMutation", {}, "请填写终止原因"],
+    ["HOLD", "workOrderStepMutationsHoldMutation", {}, "请填写挂起原因"],
   ] as const)("%s asks why", async (action, mutation, over, missing) => {
     const { sent } = await take(action);
     const dialog = await dialogOf(action);
@@ -174,9 +174,9 @@ describe("a step that has something said of it", () => {
   });
 
   it.each([
-    ["PASS", "验收通过", "useWorkOrderStepsAuditMutation", { pass: true }],
-    ["VISIT", "回访", "useWorkOrderStepsVisitMutation", {}],
-    ["CLOSE", "关闭工单", "useWorkOrderStepsCloseMutation", {}],
+    ["PASS", "验收通过", "workOrderStepMutationsAuditMutation", { pass: true }],
+    ["VISIT", "回访", "workOrderStepMutationsVisitMutation", {}],
+    ["CLOSE", "关闭工单", "workOrderStepMutationsCloseMutation", {}],
   ] as const)("%s takes it without", async (action, button, mutation, over) => {
     const { sent } = await take(action);
     const dialog = await dialogOf(action);
@@ -194,7 +194,7 @@ describe("a step that has something said of it", () => {
     expect(await dialog.findByText("数据已被他人修改，请刷新后重试")).toBeTruthy();
     answers.errors = [];
     await userEvent.click(dialog.getByRole("button", { name: "终止" }));
-    expect(sent("useWorkOrderStepsStopMutation").map(({ variables }) => variables)).toMatchObject([
+    expect(sent("workOrderStepMutationsStopMutation").map(({ variables }) => variables)).toMatchObject([
       { version: 3, reason: "客户取消" },
       { version: 8, reason: "客户取消" },
     ]);

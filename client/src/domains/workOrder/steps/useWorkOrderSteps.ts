@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.graphql";
-import type { useWorkOrderStepsArriveMutation } from "@/__generated__/useWorkOrderStepsArriveMutation.graphql";
-import type { useWorkOrderStepsAuditMutation } from "@/__generated__/useWorkOrderStepsAuditMutation.graphql";
-import type { useWorkOrderStepsCloseMutation } from "@/__generated__/useWorkOrderStepsCloseMutation.graphql";
-import type { useWorkOrderStepsHoldMutation } from "@/__generated__/useWorkOrderStepsHoldMutation.graphql";
-import type { useWorkOrderStepsResumeMutation } from "@/__generated__/useWorkOrderStepsResumeMutation.graphql";
-import type { useWorkOrderStepsSignMutation } from "@/__generated__/useWorkOrderStepsSignMutation.graphql";
-import type { useWorkOrderStepsStopMutation } from "@/__generated__/useWorkOrderStepsStopMutation.graphql";
-import type { useWorkOrderStepsUnDeliverMutation } from "@/__generated__/useWorkOrderStepsUnDeliverMutation.graphql";
-import type { useWorkOrderStepsVisitMutation } from "@/__generated__/useWorkOrderStepsVisitMutation.graphql";
+import type { workOrderStepMutationsArriveMutation } from "@/__generated__/workOrderStepMutationsArriveMutation.graphql";
+import type { workOrderStepMutationsAuditMutation } from "@/__generated__/workOrderStepMutationsAuditMutation.graphql";
+import type { workOrderStepMutationsCloseMutation } from "@/__generated__/workOrderStepMutationsCloseMutation.graphql";
+import type { workOrderStepMutationsHoldMutation } from "@/__generated__/workOrderStepMutationsHoldMutation.graphql";
+import type { workOrderStepMutationsResumeMutation } from "@/__generated__/workOrderStepMutationsResumeMutation.graphql";
+import type { workOrderStepMutationsSignMutation } from "@/__generated__/workOrderStepMutationsSignMutation.graphql";
+import type { workOrderStepMutationsStopMutation } from "@/__generated__/workOrderStepMutationsStopMutation.graphql";
+import type { workOrderStepMutationsUnDeliverMutation } from "@/__generated__/workOrderStepMutationsUnDeliverMutation.graphql";
+import type { workOrderStepMutationsVisitMutation } from "@/__generated__/workOrderStepMutationsVisitMutation.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { useSave } from "@/relay/useAppMutation";
+import { useLateSave } from "@/relay/useLateSave";
 import type { Action } from "@/ui/base/types";
 import { promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
@@ -64,6 +64,8 @@ const openFinish = lazyRecordDialog(() => import("./FinishDialog"));
 const openScore = lazyRecordDialog(() => import("./ScoreDialog"));
 const openEvaluate = lazyRecordDialog(() => import("./EvaluateDialog"));
 
+const mutations = () => import("./workOrderStepMutations");
+
 /** Steps that are taken at once. */
 type PlainStep = "SIGN" | "ARRIVE" | "RESUME";
 /** Steps that have something said of them. */
@@ -112,88 +114,32 @@ export interface WorkOrderSteps {
 
 /** The steps in the life of a work order, the same wherever they are offered (business §4 Work order). */
 export function useWorkOrderSteps(): WorkOrderSteps {
-  const sign = useSave<useWorkOrderStepsSignMutation>(graphql`
-    mutation useWorkOrderStepsSignMutation($id: ID!, $version: Int) {
-      workOrderSign(id: $id, version: $version) {
-        workOrder { ...useWorkOrderSteps_after }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const arrive = useSave<useWorkOrderStepsArriveMutation>(graphql`
-    mutation useWorkOrderStepsArriveMutation($id: ID!, $version: Int) {
-      workOrderArrive(id: $id, version: $version) {
-        workOrder { ...useWorkOrderSteps_after }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const unDeliver = useSave<useWorkOrderStepsUnDeliverMutation>(graphql`
-    mutation useWorkOrderStepsUnDeliverMutation($id: ID!, $version: Int, $reason: String) {
-      workOrderUnDeliver(id: $id, version: $version, reason: $reason) {
-        workOrder { ...useWorkOrderSteps_after }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const audit = useSave<useWorkOrderStepsAuditMutation>(graphql`
-    mutation useWorkOrderStepsAuditMutation($id: ID!, $version: Int, $pass: Boolean!, $reason: String) {
-      workOrderAudit(id: $id, version: $version, pass: $pass, reason: $reason) {
-        workOrder { ...useWorkOrderSteps_after }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const hold = useSave<useWorkOrderStepsHoldMutation>(graphql`
-    mutation useWorkOrderStepsHoldMutation($id: ID!, $version: Int, $reason: String) {
-      workOrderHold(id: $id, version: $version, reason: $reason) {
-        workOrder { ...useWorkOrderSteps_after }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const resume = useSave<useWorkOrderStepsResumeMutation>(graphql`
-    mutation useWorkOrderStepsResumeMutation($id: ID!, $version: Int) {
-      workOrderResume(id: $id, version: $version) {
-        workOrder { ...useWorkOrderSteps_after }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const visit = useSave<useWorkOrderStepsVisitMutation>(graphql`
-    mutation useWorkOrderStepsVisitMutation($id: ID!, $version: Int, $reason: String) {
-      workOrderVisit(id: $id, version: $version, reason: $reason) {
-        workOrder { ...useWorkOrderSteps_after }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const close = useSave<useWorkOrderStepsCloseMutation>(graphql`
-    mutation useWorkOrderStepsCloseMutation($id: ID!, $version: Int, $reason: String) {
-      workOrderClose(id: $id, version: $version, reason: $reason) {
-        workOrder { ...useWorkOrderSteps_after }
-        userErrors { field message code }
-      }
-    }
-  `);
-  const stop = useSave<useWorkOrderStepsStopMutation>(graphql`
-    mutation useWorkOrderStepsStopMutation($id: ID!, $version: Int, $reason: String) {
-      workOrderStop(id: $id, version: $version, reason: $reason) {
-        workOrder { ...useWorkOrderSteps_after }
-        userErrors { field message code }
-      }
-    }
-  `);
   const [busy, setBusy] = useState(false);
   const send = useStepSend();
+  const save = useLateSave(mutations);
+
+  const plain = (step: PlainStep, target: StepTarget) => {
+    switch (step) {
+      case "SIGN":
+        return save<workOrderStepMutationsSignMutation>((all) => all.sign, target);
+      case "ARRIVE":
+        return save<workOrderStepMutationsArriveMutation>((all) => all.arrive, target);
+      case "RESUME":
+        return save<workOrderStepMutationsResumeMutation>((all) => all.resume, target);
+    }
+  };
 
   /** True when it was taken, or somebody else was faster. */
   const takeAtOnce = async (order: SteppedOrder, step: PlainStep): Promise<boolean> => {
     let stale = false;
     setBusy(true);
-    const [problem] = await send(order, { SIGN: sign, ARRIVE: arrive, RESUME: resume }[step], () => {
-      stale = true;
-    });
+    const [problem] = await send(
+      order,
+      (target) => plain(step, target),
+      () => {
+        stale = true;
+      },
+    );
     setBusy(false);
     if (problem) toast.warning(problem.message);
     else toast.success(WORK_ORDER_ACTION[step].done);
@@ -203,18 +149,22 @@ export function useWorkOrderSteps(): WorkOrderSteps {
   const say = (step: SaidStep, target: StepTarget, reason: string | null) => {
     switch (step) {
       case "UN_DELIVER":
-        return unDeliver({ ...target, reason });
+        return save<workOrderStepMutationsUnDeliverMutation>((all) => all.unDeliver, { ...target, reason });
       case "HOLD":
-        return hold({ ...target, reason });
+        return save<workOrderStepMutationsHoldMutation>((all) => all.hold, { ...target, reason });
       case "PASS":
       case "REJECT":
-        return audit({ ...target, pass: step === "PASS", reason });
+        return save<workOrderStepMutationsAuditMutation>((all) => all.audit, {
+          ...target,
+          pass: step === "PASS",
+          reason,
+        });
       case "VISIT":
-        return visit({ ...target, reason });
+        return save<workOrderStepMutationsVisitMutation>((all) => all.visit, { ...target, reason });
       case "CLOSE":
-        return close({ ...target, reason });
+        return save<workOrderStepMutationsCloseMutation>((all) => all.close, { ...target, reason });
       case "STOP":
-        return stop({ ...target, reason });
+        return save<workOrderStepMutationsStopMutation>((all) => all.stop, { ...target, reason });
     }
   };
   const takeSaying = async (order: SteppedOrder, step: SaidStep): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { ArchiveTabPanel_customer$key } from "@/__generated__/ArchiveTabPanel_customer.graphql";
 import type { ArchiveTabPanel_query$key } from "@/__generated__/ArchiveTabPanel_query.graphql";
-import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { Card } from "@/ui/frame/Card";
 import { AddressList } from "../_components/AddressList";
 import { AssetList } from "../_components/AssetList";
@@ -135,7 +135,7 @@ export function ArchiveTabPanel({
     case "activity":
       return (
         <Card title="动态">
-          <ActivityPanel recordId={customer.id} />
+          <RecordActivity recordId={customer.id} />
         </Card>
       );
   }

@@ -1,9 +1,14 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { DocumentList_query$key } from "@/__generated__/DocumentList_query.graphql";
+import { latePart } from "@/app/page/latePart";
 import { useViewer } from "@/app/session/viewer";
-import { DocumentList } from "../../doc/_components/DocumentList";
 import { type DocumentContext, idOrNull } from "../../doc/_lib/params";
+
+const DocumentList = latePart(
+  () => import("../../doc/_components/DocumentList").then((module) => module.DocumentList),
+  { ahead: true },
+);
 
 /** The documents of one customer: context 3 (business §9). The category is a filter of the address. */
 export function CustomerDocuments({

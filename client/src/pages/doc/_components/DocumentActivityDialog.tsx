@@ -1,4 +1,4 @@
-import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 
 export interface DocumentActivityDialogProps {
@@ -13,7 +13,7 @@ export interface DocumentActivityDialogProps {
 export function DocumentActivityDialog({ open, recordId, name, onClose }: DocumentActivityDialogProps) {
   return (
     <AppDialog open={open} size="wide" title={`动态：${name}`} onClose={onClose}>
-      <ActivityPanel recordId={recordId} />
+      <RecordActivity recordId={recordId} />
     </AppDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { TeamDetailPageQuery } from "@/__generated__/TeamDetailPageQuery.graphql";
 import { useCan } from "@/access/Can";
-import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
 import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
@@ -93,7 +93,7 @@ export default function TeamDetailPage({ queryRef }: PageProps<TeamDetailPageQue
       {data.below ? <TeamsBelow teams={data.below} /> : null}
       {data.members ? <TeamPeople team={team} members={data.members} /> : null}
       <Card title="动态">
-        <ActivityPanel recordId={team.id} />
+        <RecordActivity recordId={team.id} />
       </Card>
     </div>
   );

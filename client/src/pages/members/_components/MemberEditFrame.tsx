@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import type { MemberEditFrame_member$key } from "@/__generated__/MemberEditFrame_member.graphql";
 import type { MemberEditFrameUnbindMutation } from "@/__generated__/MemberEditFrameUnbindMutation.graphql";
 import { useCan } from "@/access/Can";
-import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { useBack, usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import { MEMBER_STATUS, MEMBER_TYPE } from "@/domains/member/labels";
@@ -165,7 +165,7 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
       </Tabs>
       {tab === "info" ? (
         <Card title="动态">
-          <ActivityPanel recordId={member.id} />
+          <RecordActivity recordId={member.id} />
         </Card>
       ) : null}
     </div>

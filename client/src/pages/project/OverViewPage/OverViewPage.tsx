@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { OverViewPageQuery } from "@/__generated__/OverViewPageQuery.graphql";
-import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
 import type { PageProps } from "@/app/routes/types";
 import { Card } from "@/ui/frame/Card";
@@ -33,7 +33,7 @@ export default function OverViewPage({ queryRef }: PageProps<OverViewPageQuery>)
         <div className="ui-stack">
           <MilepostCard project={project} />
           <Card title="动态">
-            <ActivityPanel recordId={project.id} />
+            <RecordActivity recordId={project.id} />
           </Card>
         </div>
         <ProjectFacts project={project} />

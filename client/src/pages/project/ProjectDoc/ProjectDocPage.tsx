@@ -3,11 +3,16 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { ProjectDocPageQuery } from "@/__generated__/ProjectDocPageQuery.graphql";
 import { found } from "@/app/errors";
+import { latePart } from "@/app/page/latePart";
 import type { PageProps } from "@/app/routes/types";
 import { useViewer } from "@/app/session/viewer";
-import { DocumentList } from "../../doc/_components/DocumentList";
 import { type DocumentContext, idOrNull } from "../../doc/_lib/params";
 import { ProjectFrame } from "../_components/ProjectFrame";
+
+const DocumentList = latePart(
+  () => import("../../doc/_components/DocumentList").then((module) => module.DocumentList),
+  { ahead: true },
+);
 
 /** The documents of a project: context 2 (business §9: document context). */
 export default function ProjectDocPage({ queryRef }: PageProps<ProjectDocPageQuery>) {

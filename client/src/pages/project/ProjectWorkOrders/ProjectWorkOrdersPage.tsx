@@ -1,12 +1,17 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProjectWorkOrdersPageQuery } from "@/__generated__/ProjectWorkOrdersPageQuery.graphql";
 import { found } from "@/app/errors";
+import { latePart } from "@/app/page/latePart";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useMemberSource } from "@/domains/member/useMemberSource";
-import { WorkOrderTable } from "@/pages/workorder/_components/WorkOrderTable";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { orders as LIST } from "./list";
+
+const WorkOrderTable = latePart(
+  () => import("@/pages/workorder/_components/WorkOrderTable").then((module) => module.WorkOrderTable),
+  { ahead: true },
+);
 
 /** The work orders of a project (business §3 Work order). */
 export default function ProjectWorkOrdersPage({ queryRef }: PageProps<ProjectWorkOrdersPageQuery>) {

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ActivityPageQuery } from "@/__generated__/ActivityPageQuery.graphql";
-import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
 import { useCanOpen, usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
@@ -44,7 +44,7 @@ export default function ActivityPage({ queryRef }: PageProps<ActivityPageQuery>)
         ]}
       />
       <Card>
-        <ActivityPanel recordId={subject.id} />
+        <RecordActivity recordId={subject.id} />
       </Card>
     </div>
   );

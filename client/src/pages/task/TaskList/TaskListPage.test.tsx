@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 // fetched when they are opened first, which a test need not wait for
+import "@/app/customFields/ownTests";
 import "../_components/TaskBatchDialog";
 import "../_components/TaskPanel";
 import * as query from "./query";

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { TaskContent_task$key } from "@/__generated__/TaskContent_task.graphql";
 import type { TaskTimes_query$key } from "@/__generated__/TaskTimes_query.graphql";
-import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { Card } from "@/ui/frame/Card";
@@ -70,7 +70,7 @@ export function TaskContent({ task: key, query, refresh, onDeleted, titled = fal
         <TaskMoves task={task} />
       </Card>
       <Card title="动态">
-        <ActivityPanel recordId={task.id} />
+        <RecordActivity recordId={task.id} />
       </Card>
     </article>
   );

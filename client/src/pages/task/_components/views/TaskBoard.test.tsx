@@ -131,6 +131,6 @@ describe("the board of tasks", () => {
     await user.click(within(dialog).getByRole("button", { name: "取消" }));
     const ready = await column(/^待开始，140 个任务/);
     await waitFor(() => expect(within(ready).getByRole("article", { name: "勘察现场" })).toBeTruthy());
-    expect(requests.map(({ name }) => name)).not.toContain("useTaskStepsHoldMutation");
+    expect(requests.map(({ name }) => name)).not.toContain("taskStepMutationsHoldMutation");
   });
 });

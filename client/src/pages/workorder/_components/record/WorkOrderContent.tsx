@@ -1,6 +1,6 @@
 import { graphql, useFragment } from "react-relay";
 import type { WorkOrderContent_order$key } from "@/__generated__/WorkOrderContent_order.graphql";
-import { ActivityPanel } from "@/app/activity/ActivityPanel";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { Card } from "@/ui/frame/Card";
@@ -67,7 +67,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
         <WorkOrderMoves order={order} />
       </Card>
       <Card title="动态">
-        <ActivityPanel recordId={order.id} />
+        <RecordActivity recordId={order.id} />
       </Card>
     </article>
   );

@@ -1,0 +1,55 @@
+import { graphql } from "react-relay";
+
+export const start = graphql`
+  mutation taskStepMutationsStartMutation($id: ID!, $version: Int) {
+    taskStart(id: $id, version: $version) {
+      task { id status statusSince finishedAt availableActions version }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const hold = graphql`
+  mutation taskStepMutationsHoldMutation($id: ID!, $version: Int, $reason: String) {
+    taskHold(id: $id, version: $version, reason: $reason) {
+      task { id status statusSince finishedAt availableActions version }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const finish = graphql`
+  mutation taskStepMutationsFinishMutation($id: ID!, $version: Int) {
+    taskFinish(id: $id, version: $version) {
+      task { id status statusSince finishedAt availableActions version }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const validate = graphql`
+  mutation taskStepMutationsValidateMutation($id: ID!, $version: Int, $pass: Boolean!, $reason: String) {
+    taskValidate(id: $id, version: $version, pass: $pass, reason: $reason) {
+      task { id status statusSince finishedAt availableActions version }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const restart = graphql`
+  mutation taskStepMutationsRestartMutation($id: ID!, $version: Int, $reason: String) {
+    taskRestart(id: $id, version: $version, reason: $reason) {
+      task { id status statusSince finishedAt availableActions version }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const cancel = graphql`
+  mutation taskStepMutationsCancelMutation($id: ID!, $version: Int, $reason: String) {
+    taskCancel(id: $id, version: $version, reason: $reason) {
+      task { id status statusSince finishedAt availableActions version }
+      userErrors { field message code }
+    }
+  }
+`;

@@ -1,0 +1,82 @@
+import { graphql } from "react-relay";
+
+export const sign = graphql`
+  mutation workOrderStepMutationsSignMutation($id: ID!, $version: Int) {
+    workOrderSign(id: $id, version: $version) {
+      workOrder { ...useWorkOrderSteps_after }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const arrive = graphql`
+  mutation workOrderStepMutationsArriveMutation($id: ID!, $version: Int) {
+    workOrderArrive(id: $id, version: $version) {
+      workOrder { ...useWorkOrderSteps_after }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const unDeliver = graphql`
+  mutation workOrderStepMutationsUnDeliverMutation($id: ID!, $version: Int, $reason: String) {
+    workOrderUnDeliver(id: $id, version: $version, reason: $reason) {
+      workOrder { ...useWorkOrderSteps_after }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const audit = graphql`
+  mutation workOrderStepMutationsAuditMutation($id: ID!, $version: Int, $pass: Boolean!, $reason: String) {
+    workOrderAudit(id: $id, version: $version, pass: $pass, reason: $reason) {
+      workOrder { ...useWorkOrderSteps_after }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const hold = graphql`
+  mutation workOrderStepMutationsHoldMutation($id: ID!, $version: Int, $reason: String) {
+    workOrderHold(id: $id, version: $version, reason: $reason) {
+      workOrder { ...useWorkOrderSteps_after }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const resume = graphql`
+  mutation workOrderStepMutationsResumeMutation($id: ID!, $version: Int) {
+    workOrderResume(id: $id, version: $version) {
+      workOrder { ...useWorkOrderSteps_after }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const visit = graphql`
+  mutation workOrderStepMutationsVisitMutation($id: ID!, $version: Int, $reason: String) {
+    workOrderVisit(id: $id, version: $version, reason: $reason) {
+      workOrder { ...useWorkOrderSteps_after }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const close = graphql`
+  mutation workOrderStepMutationsCloseMutation($id: ID!, $version: Int, $reason: String) {
+    workOrderClose(id: $id, version: $version, reason: $reason) {
+      workOrder { ...useWorkOrderSteps_after }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const stop = graphql`
+  mutation workOrderStepMutationsStopMutation($id: ID!, $version: Int, $reason: String) {
+    workOrderStop(id: $id, version: $version, reason: $reason) {
+      workOrder { ...useWorkOrderSteps_after }
+      userErrors { field message code }
+    }
+  }
+`;
