@@ -60,6 +60,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("observe/request.rs", "field"),
     ("observe/request.rs", "batch"),
     ("scope.rs", "within"),
+    ("totals.rs", "figures"),
 ];
 
 fn server() -> PathBuf {

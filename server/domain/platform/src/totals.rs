@@ -56,6 +56,7 @@ impl Default for Totals {
 impl Totals {
     /// The total that `viewer` is told for `filter` over records of these types: as remembered, else as `count` finds it.
     /// Whoever asks meanwhile waits for the same answer.
+    #[erased]
     pub async fn of(
         &self,
         viewer: &Viewer,
@@ -177,6 +178,20 @@ mod tests {
         assert_eq!(ask("a", 7).await, 7);
         totals.missed();
         assert_eq!(ask("a", 8).await, 8);
+    }
+
+    #[tokio::test]
+    async fn questions_about_one_list_are_told_apart_by_their_names() {
+        let (totals, me) = (Totals::default(), viewer(1, &[]));
+        let total = totals.of(&me, &["file"], &"all", async { Ok(3) }.boxed()).await;
+        let asked = ("states", &"all");
+        let states = totals.figures(&me, &["file"], &asked, async { Ok(vec![(1, 2), (2, 1)]) }.boxed()).await;
+        assert_eq!((total.expect("a total"), states.expect("figures")), (3, vec![(1, 2), (2, 1)]));
+        let again = totals.figures(&me, &["file"], &asked, async { Ok(vec![(9, 9)]) }.boxed()).await;
+        assert_eq!(again.expect("figures"), [(1, 2), (2, 1)], "as remembered");
+        // two that were given one name are a fault of ours, and no wrong number
+        let other = totals.figures(&me, &["file"], &asked, async { Ok("text") }.boxed()).await;
+        assert!(other.is_err());
     }
 
     #[tokio::test]

@@ -103,13 +103,18 @@ export function MyWorkCard({
       <h2>
         <PageLink to={workOrderOf(order.rowId)}>{order.name}</PageLink>
       </h2>
-      <p className="ui-muted">
-        {[order.customerName, order.asset?.name].filter(Boolean).join(" · ") || order.code}
+      {/* in one line: what waits appears without moving the buttons */}
+      <p className="my-work__where">
+        <span className="ui-muted">
+          {[order.customerName, order.asset?.name].filter(Boolean).join(" · ") || order.code}
+        </span>
+        {waiting.length > 0 ? (
+          <span className="my-work__queued">
+            待提交：{waiting.map(({ kind }) => QUEUED[kind]).join("、")}
+          </span>
+        ) : null}
       </p>
       {order.status === "RETURNED" && order.lastReason ? <p>退回原因：{order.lastReason}</p> : null}
-      {waiting.length > 0 ? (
-        <p className="my-work__queued">待提交：{waiting.map(({ kind }) => QUEUED[kind]).join("、")}</p>
-      ) : null}
       {draft ? (
         <p className="ui-row">
           <span className="ui-muted ui-small ui-grow">有未保存的草稿</span>

@@ -81,14 +81,6 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
           { key: "refresh", text: "刷新", icon: <RefreshIcon />, onClick: refresh },
         ]}
       />
-      {waits > 0 ? (
-        <p className="my-work__waits ui-row" role="status">
-          <span className="ui-grow">
-            {view.sending ? "正在提交" : `${waits} 项操作等待网络，恢复后自动提交`}
-          </span>
-          <Button onClick={() => queue.run()}>立即提交</Button>
-        </p>
-      ) : null}
       {/* what belongs to orders that are not mine any more */}
       <Refusals
         queue={queue}
@@ -125,6 +117,15 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
           onPage={(page) => setSearch({ page: String(page) })}
           onSize={() => undefined}
         />
+      ) : null}
+      {/* at the foot: what comes and goes here must not move a card from under a finger */}
+      {waits > 0 ? (
+        <p className="my-work__waits ui-row" role="status">
+          <span className="ui-grow">
+            {view.sending ? "正在提交" : `${waits} 项操作等待网络，恢复后自动提交`}
+          </span>
+          <Button onClick={() => queue.run()}>立即提交</Button>
+        </p>
       ) : null}
       <DialogFrame open={scanning} title="扫码找工单" onClose={() => setScanning(false)}>
         {scanning ? <CodeForm onDone={() => setScanning(false)} onCode={found} /> : null}
