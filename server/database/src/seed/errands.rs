@@ -78,7 +78,7 @@ pub(super) async fn ground(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<
                     seen_by)
                     select {id}, {FIRST_ID} + n, '第' || n || '号项目', '2', {FIRST_ID} + n, m[1 + n % {count}],
                         t[1 + n % {count}], 1 + n % 2,
-                        array[m[1 + n % {count}], m[1 + (n + 1) % {count}]] || case when n < 2 then m[{STAFF} + 1] end
+                        array[m[1 + n % {count}], m[1 + (n + 1) % {count}]] || case when n < 2 then array[m[{STAFF} + 1]] else '{{}}' end
                     from generate_series(0, {PLACED} - 1) n, (select array[{members}]::bigint[] m, array[{teams}]::bigint[] t) x;"
             ),
         )
