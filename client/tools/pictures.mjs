@@ -94,7 +94,7 @@ const pages = ({ memberId, customerId, projectId, taskId, workOrderId, label, li
   { name: "work-deliver", user: "manager", path: "/workorder/WorkDeliverList" },
   { name: "work-pool", user: "admin", path: "/workorder/PoolWorkList?view=ALL", themes: ["light"] },
   { name: "work-board", user: "manager", path: "/workorder/DispatchBoard" },
-  { name: "work-phone", user: "engineer", path: "/workorder/MyWork", size: PHONE },
+  { name: "work-phone", user: "engineer", path: "/workorder/mine", size: PHONE },
   { name: "work-label", path: `/q/${label}`, size: PHONE },
   { name: "work-link", path: link, size: PHONE },
   {
