@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { authorizationOf, browserState, post, signIn } from "../tools/account.mjs";
 import { evaluate, report, test } from "./support/messages.ts";
+import { labels } from "./support/work.ts";
 
 const PHONE = "15400000471";
 
@@ -11,10 +12,7 @@ test("a fault goes from the scanned label to the customer's evaluation, without 
   const tokens = await signIn(address, "owner");
   const send = <T>(query: string, variables: Record<string, unknown> = {}) =>
     post<T>(address, query, variables, authorizationOf(tokens));
-  const { customerQrcodes } = await send<{
-    customerQrcodes: { nodes: { asset: { rowId: string } | null; qrcode: { code: string } }[] };
-  }>("{ customerQrcodes(first: 50) { nodes { asset { rowId } qrcode { code } } } }");
-  const label = customerQrcodes.nodes.find(({ asset }) => asset)?.qrcode.code ?? "";
+  const [label] = await labels(send);
 
   // whoever dispatches has the list of requests open all the while
   const desk = await browser.newContext({ baseURL: address, storageState: browserState(address, tokens) });
@@ -25,7 +23,7 @@ test("a fault goes from the scanned label to the customer's evaluation, without 
   // the customer, on a phone
   const pocket = await browser.newContext({ baseURL: address, viewport: { width: 375, height: 740 } });
   const phone = await pocket.newPage();
-  const path = await report(phone, label, { what: "控制柜不通电", name: "王女士", phone: PHONE });
+  const path = await report(phone, label?.code ?? "", { what: "控制柜不通电", name: "王女士", phone: PHONE });
   await phone.goto(path);
   await expect(phone.getByText("待受理")).toBeVisible();
 

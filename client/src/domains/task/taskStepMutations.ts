@@ -1,9 +1,21 @@
 import { graphql } from "react-relay";
 
+/** What a step changes in whatever shows the task. */
+graphql`
+  fragment taskStepMutations_after on Task {
+    id
+    status
+    statusSince
+    finishedAt
+    availableActions
+    version
+  }
+`;
+
 export const start = graphql`
   mutation taskStepMutationsStartMutation($id: ID!, $version: Int) {
     taskStart(id: $id, version: $version) {
-      task { id status statusSince finishedAt availableActions version }
+      task { ...taskStepMutations_after }
       userErrors { field message code }
     }
   }
@@ -12,7 +24,7 @@ export const start = graphql`
 export const hold = graphql`
   mutation taskStepMutationsHoldMutation($id: ID!, $version: Int, $reason: String) {
     taskHold(id: $id, version: $version, reason: $reason) {
-      task { id status statusSince finishedAt availableActions version }
+      task { ...taskStepMutations_after }
       userErrors { field message code }
     }
   }
@@ -21,7 +33,7 @@ export const hold = graphql`
 export const finish = graphql`
   mutation taskStepMutationsFinishMutation($id: ID!, $version: Int) {
     taskFinish(id: $id, version: $version) {
-      task { id status statusSince finishedAt availableActions version }
+      task { ...taskStepMutations_after }
       userErrors { field message code }
     }
   }
@@ -30,7 +42,7 @@ export const finish = graphql`
 export const validate = graphql`
   mutation taskStepMutationsValidateMutation($id: ID!, $version: Int, $pass: Boolean!, $reason: String) {
     taskValidate(id: $id, version: $version, pass: $pass, reason: $reason) {
-      task { id status statusSince finishedAt availableActions version }
+      task { ...taskStepMutations_after }
       userErrors { field message code }
     }
   }
@@ -39,7 +51,7 @@ export const validate = graphql`
 export const restart = graphql`
   mutation taskStepMutationsRestartMutation($id: ID!, $version: Int, $reason: String) {
     taskRestart(id: $id, version: $version, reason: $reason) {
-      task { id status statusSince finishedAt availableActions version }
+      task { ...taskStepMutations_after }
       userErrors { field message code }
     }
   }
@@ -48,7 +60,7 @@ export const restart = graphql`
 export const cancel = graphql`
   mutation taskStepMutationsCancelMutation($id: ID!, $version: Int, $reason: String) {
     taskCancel(id: $id, version: $version, reason: $reason) {
-      task { id status statusSince finishedAt availableActions version }
+      task { ...taskStepMutations_after }
       userErrors { field message code }
     }
   }

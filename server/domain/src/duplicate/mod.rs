@@ -49,7 +49,37 @@ struct Entry {
 const MEMBERS: Access = Access::any(&[Code::EMember]);
 static MANAGERS: Access = Access::any(&[Code::EManage]);
 
-/// The register. A domain adds its unique fields here, and the statement in `store`.
+/// A column of a table, among all rows of the enterprise; what has no recycle bin is not in it.
+macro_rules! column {
+    ($service:literal, $table:literal, $field:literal, $type_name:literal, $access:expr) => {
+        column!($service, $table, $field, $type_name, $access, "not $4")
+    };
+    ($service:literal, $table:literal, $field:literal, $type_name:literal, $access:expr, $bin:literal) => {
+        Entry {
+            service: $service,
+            table: $table,
+            field: $field,
+            unique: Unique::Column(concat!(
+                "select exists(select from ",
+                $table,
+                " where enterprise_id = $1 and ",
+                $field,
+                " = $2 and id <> $3 and ",
+                $bin,
+                ") as taken"
+            )),
+            type_name: $type_name,
+            access: $access,
+        }
+    };
+}
+
+/// A column of a table with a recycle bin, among what is there or what lies in it.
+macro_rules! binned {
+    ($($of:tt)+) => { column!($($of)+, "(deleted_at is not null) = $4") };
+}
+
+/// The register. A domain adds its unique fields here: those of one column by `column!` or `binned!`, others with their statement.
 const REGISTER: &[Entry] = &[
     Entry {
         service: "ems",
@@ -91,17 +121,7 @@ const REGISTER: &[Entry] = &[
         type_name: "Team",
         access: Access { perms: &[Code::EMember], team_manage: true, or: true, ..Access::OPEN },
     },
-    Entry {
-        service: "ems",
-        table: "qrcode_template",
-        field: "name",
-        unique: Unique::Column(
-            "select exists(select from qrcode_template where enterprise_id = $1 and name = $2 and id <> $3
-             and (deleted_at is not null) = $4) as taken",
-        ),
-        type_name: "QrcodeTemplate",
-        access: Access::any(&[Code::EManage]),
-    },
+    binned!("ems", "qrcode_template", "name", "QrcodeTemplate", Access::any(&[Code::EManage])),
     Entry {
         service: "tms",
         table: "brand_model",
@@ -113,28 +133,8 @@ const REGISTER: &[Entry] = &[
         type_name: "BrandModel",
         access: Access::any(&[Code::EManage]),
     },
-    Entry {
-        service: "tms",
-        table: "product",
-        field: "code",
-        unique: Unique::Column(
-            "select exists(select from product where enterprise_id = $1 and code = $2 and id <> $3
-             and (deleted_at is not null) = $4) as taken",
-        ),
-        type_name: "Product",
-        access: Access::any(&[Code::EManage]),
-    },
-    Entry {
-        service: "cms",
-        table: "enterprise_article",
-        field: "key",
-        unique: Unique::Column(
-            "select exists(select from enterprise_article where enterprise_id = $1 and key = $2 and id <> $3
-             and not $4) as taken",
-        ),
-        type_name: "EnterpriseArticle",
-        access: Access::any(&[Code::EManage]),
-    },
+    binned!("tms", "product", "code", "Product", Access::any(&[Code::EManage])),
+    column!("cms", "enterprise_article", "key", "EnterpriseArticle", Access::any(&[Code::EManage])),
     // business §5 Customer: asked when the name is left, whoever may see the other
     Entry {
         service: "crm",
@@ -147,102 +147,15 @@ const REGISTER: &[Entry] = &[
         type_name: "Customer",
         access: Access::any(&[Code::Cust]),
     },
-    Entry {
-        service: "pms",
-        table: "project",
-        field: "number",
-        unique: Unique::Column(
-            "select exists(select from project where enterprise_id = $1 and number = $2 and id <> $3
-             and (deleted_at is not null) = $4) as taken",
-        ),
-        type_name: "Project",
-        access: Access::any(&[Code::Project]),
-    },
-    Entry {
-        service: "pms",
-        table: "auto_task",
-        field: "name",
-        unique: Unique::Column(
-            "select exists(select from auto_task where enterprise_id = $1 and name = $2 and id <> $3
-             and (deleted_at is not null) = $4) as taken",
-        ),
-        type_name: "AutoTask",
-        access: Access::any(&[Code::ProjectTaskAuto]),
-    },
-    Entry {
-        service: "pms",
-        table: "acceptance_template",
-        field: "name",
-        unique: Unique::Column(
-            "select exists(select from acceptance_template where enterprise_id = $1 and name = $2 and id <> $3
-             and (deleted_at is not null) = $4) as taken",
-        ),
-        type_name: "AcceptanceTemplate",
-        access: Access::any(&[Code::ProjectManage]),
-    },
-    Entry {
-        service: "tms",
-        table: "work_group",
-        field: "name",
-        unique: Unique::Column(
-            "select exists(select from work_group where enterprise_id = $1 and name = $2 and id <> $3
-             and (deleted_at is not null) = $4) as taken",
-        ),
-        type_name: "WorkGroup",
-        access: Access::any(&[Code::EManage]),
-    },
-    Entry {
-        service: "tms",
-        table: "work_zone",
-        field: "name",
-        unique: Unique::Column(
-            "select exists(select from work_zone where enterprise_id = $1 and name = $2 and id <> $3
-             and (deleted_at is not null) = $4) as taken",
-        ),
-        type_name: "WorkZone",
-        access: Access::any(&[Code::EManage]),
-    },
-    Entry {
-        service: "tms",
-        table: "work_item",
-        field: "code",
-        unique: Unique::Column(
-            "select exists(select from work_item where enterprise_id = $1 and code = $2 and id <> $3
-             and (deleted_at is not null) = $4) as taken",
-        ),
-        type_name: "WorkItem",
-        access: Access::any(&[Code::EManage]),
-    },
-    Entry {
-        service: "ems",
-        table: "custom_field",
-        field: "code",
-        unique: Unique::Column(
-            "select exists(select from custom_field where enterprise_id = $1 and code = $2 and id <> $3 and not $4) as taken",
-        ),
-        type_name: "CustomField",
-        access: Access::any(&[Code::EManage]),
-    },
-    Entry {
-        service: "ems",
-        table: "custom_field",
-        field: "name",
-        unique: Unique::Column(
-            "select exists(select from custom_field where enterprise_id = $1 and name = $2 and id <> $3 and not $4) as taken",
-        ),
-        type_name: "CustomField",
-        access: Access::any(&[Code::EManage]),
-    },
-    Entry {
-        service: "res",
-        table: "file_group",
-        field: "name",
-        unique: Unique::Column(
-            "select exists(select from file_group where enterprise_id = $1 and name = $2 and id <> $3 and not $4) as taken",
-        ),
-        type_name: "FileGroup",
-        access: Access::any(&[Code::ResEdit]),
-    },
+    binned!("pms", "project", "number", "Project", Access::any(&[Code::Project])),
+    binned!("pms", "auto_task", "name", "AutoTask", Access::any(&[Code::ProjectTaskAuto])),
+    binned!("pms", "acceptance_template", "name", "AcceptanceTemplate", Access::any(&[Code::ProjectManage])),
+    binned!("tms", "work_group", "name", "WorkGroup", Access::any(&[Code::EManage])),
+    binned!("tms", "work_zone", "name", "WorkZone", Access::any(&[Code::EManage])),
+    binned!("tms", "work_item", "code", "WorkItem", Access::any(&[Code::EManage])),
+    column!("ems", "custom_field", "code", "CustomField", Access::any(&[Code::EManage])),
+    column!("ems", "custom_field", "name", "CustomField", Access::any(&[Code::EManage])),
+    column!("res", "file_group", "name", "FileGroup", Access::any(&[Code::ResEdit])),
 ];
 
 /// A question about a field of the register.

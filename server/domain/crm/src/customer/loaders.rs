@@ -8,7 +8,7 @@ use xieli_kernel::AppResult;
 use super::model::{Association, Customer};
 use super::store;
 use crate::TenantKey;
-use crate::loader::{Batch, Source, groups};
+use crate::loader::{Batch, Source, facts, groups};
 
 /// A customer by id, if it exists for the viewer; shared, as a list of contacts shows few customers many times.
 pub struct CustomerById;
@@ -27,22 +27,10 @@ impl Batch for CustomerById {
     }
 }
 
-/// What a customer is called, for who sees what is done for it and not the customer.
-pub struct CustomerNameById;
-
-#[batch]
-impl Batch for CustomerNameById {
-    type Key = TenantKey;
-    type Value = String;
-
-    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, String>> {
-        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
-        let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
-        let ids: Vec<i64> = own.map(|key| key.id).collect();
-        let rows = store::names(&*from.read().await?, viewer.enterprise_id, &ids).await?;
-        Ok(rows.into_iter().map(|(id, name)| (TenantKey::new(viewer.enterprise_id, id), name)).collect())
-    }
-}
+facts!(
+    /// What a customer is called, for who sees what is done for it and not the customer.
+    CustomerNameById => String, store::names
+);
 
 groups!(
     /// Who else has to do with a customer.

@@ -18,7 +18,9 @@ use crate::team::Team;
 use crate::work_group::WorkGroup;
 
 /// Until one of these changes, figures are remembered (decision 0036).
-static KINDS: &[&str] = &["work_order", "crm_work_order", "customer", "team"];
+static KINDS: &[&str] = store::work_orders::ROWS.remembered;
+/// The same of the queues, in one of which customers' requests wait.
+static QUEUES: &[&str] = &["work_order", "crm_work_order", "customer", "team"];
 
 /// Root fields that read work orders.
 #[derive(Default)]
@@ -72,7 +74,7 @@ impl WorkOrderQuery {
     async fn work_queue_counts(&self, ctx: &Context<'_>) -> Result<Option<WorkQueueCounts>> {
         let (services, viewer) = (ctx.services()?, ctx.viewer()?);
         let look = async { store::queues(&*services.db().read().await?, viewer).await };
-        let counts = services.totals().figures(viewer, KINDS, &"queues", Box::pin(look)).await?;
+        let counts = services.totals().figures(viewer, QUEUES, &"queues", Box::pin(look)).await?;
         Ok(Some(WorkQueueCounts::from(counts)))
     }
 
