@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use tokio_postgres::Transaction;
 use xieli_kernel::search;
 
-use super::copy::{Copy, array, index};
-use super::errands::{PLACED, ground, nullable};
-use super::large::{self, Scale};
-use super::register::{FIRST_ID, PLACES, Tenant, bulk, each, moment, pick, run, staff, tenants};
-use crate::{Context, Outcome, connect};
+use super::bulk::{
+    FIRST_ID, PLACED, PLACES, Tenant, above, bulk, each, ground, moment, pick, staff, tenants, upon_people,
+};
+use super::copy::{Copy, array, index, nullable, run};
+use crate::Outcome;
 
 const ORDERS: usize = 1_000_000;
 /// So many of an enterprise's members go to customers; in the first they are its work group.
@@ -39,13 +39,7 @@ const THINGS: [&str; 10] =
 
 /// Writes the large data set and the orders. Besides the owners, `large1staff` signs in, who dispatches and is no administrator.
 pub async fn work_orders(url: &str, hash: &str) -> Outcome<String> {
-    let people = large::large(url, &Scale::LARGE, hash).await?;
-    let mut client = connect(url).await?;
-    let tx = client.transaction().await.context(|| "orders".to_owned())?;
-    write(&tx, hash).await?;
-    tx.commit().await.context(|| "orders".to_owned())?;
-    client.batch_execute("vacuum analyze").await.context(|| "vacuum analyze".to_owned())?;
-    Ok(format!("{people}；{ORDERS} 张工单 / and {ORDERS} work orders"))
+    upon_people(url, hash, &format!("{ORDERS} 张工单 / and {ORDERS} work orders"), write).await
 }
 
 async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
@@ -74,7 +68,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     }
     bulk(tx, &["work_order", "work_move", "work_use", "work_score", "work_evaluate"], async || {
         orders_of(tx, &tenants).await?;
-        for sql in [
+        let parts = [
             "insert into work_move (enterprise_id, work_order_id, step, from_status, to_status, director_id, created_at, created_by)
                 select enterprise_id, id, 1, 0, 0, null, created_at, created_by from work_order where id >= FIRST",
             "insert into work_move (enterprise_id, work_order_id, step, from_status, to_status, director_id, seconds, created_at,
@@ -89,33 +83,31 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
             "insert into work_evaluate (enterprise_id, work_order_id, score, created_at)
                 select enterprise_id, id, 3 + id % 3, updated_at from work_order
                 where id >= FIRST and status in (75, 80) and id % 3 = 0",
-        ] {
-            run(tx, &sql.replace("FIRST", &FIRST_ID.to_string())).await?;
-        }
-        Ok(())
+        ];
+        above(tx, &parts).await
     })
     .await?;
-    for sql in [
+    let week = format!(
+        // from 2 March 2026, from eight o'clock in China on
+        "insert into work_plan (enterprise_id, work_order_id, starts_at, ends_at)
+            select enterprise_id, id, at, at + interval '90 minutes' from (
+                select enterprise_id, id, timestamptz '2026-03-02 00:00Z' + n / 4 / {TECHNICIANS} % 5 * interval '1 day'
+                    + n % 4 * interval '2 hours' as at
+                from (select *, row_number() over (partition by enterprise_id order by id) - 1 as n from work_order
+                    where id >= FIRST) o where n < {PLANNED}) planned"
+    );
+    let parts = [
         "insert into work_clock (enterprise_id, work_order_id, respond_due_at, finish_due_at, held_at, hold_reason)
             select enterprise_id, id, requested_at + interval '2 hours', due_at,
                 case when id % 20 = 0 then requested_at + interval '1 hour' end,
                 case when id % 20 = 0 then '等待备件' end
             from work_order where id >= FIRST and status in (0, 10, 20, 50, 55, 60, 70)",
-        // the week from 2 March 2026, from eight o'clock in China on
-        "insert into work_plan (enterprise_id, work_order_id, starts_at, ends_at)
-            select enterprise_id, id, at, at + interval '90 minutes' from (
-                select enterprise_id, id, timestamptz '2026-03-02 00:00Z' + n / 4 / 200 % 5 * interval '1 day'
-                    + n % 4 * interval '2 hours' as at
-                from (select *, row_number() over (partition by enterprise_id order by id) - 1 as n from work_order
-                    where id >= FIRST) o where n < PLANNED) planned",
+        &week,
         "insert into work_plan (enterprise_id, work_order_id, starts_at, ends_at)
             select enterprise_id, id, created_at, created_at + interval '90 minutes' from work_order
             where id >= FIRST and id % 10 = 0 and status in (75, 80) on conflict do nothing",
-    ] {
-        let sql = sql.replace("FIRST", &FIRST_ID.to_string()).replace("PLANNED", &PLANNED.to_string());
-        run(tx, &sql).await?;
-    }
-    Ok(())
+    ];
+    above(tx, &parts).await
 }
 
 /// Nine of ten are closed; what is planned is taken; of the others every status has its share.

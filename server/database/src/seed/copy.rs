@@ -48,6 +48,26 @@ impl Copy {
     }
 }
 
+/// Runs statements.
+pub(super) async fn run(tx: &Transaction<'_>, sql: &str) -> Outcome<()> {
+    tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
+}
+
+/// Numbers of these tables go on behind what was written.
+pub(super) async fn renumber(tx: &Transaction<'_>, tables: &[&str]) -> Outcome<()> {
+    for table in tables {
+        let sql =
+            format!("select setval(pg_get_serial_sequence('{table}', 'id'), (select max(id) from {table}))");
+        run(tx, &sql).await?;
+    }
+    Ok(())
+}
+
+/// A number as COPY reads it.
+pub(super) fn nullable(number: Option<i64>) -> String {
+    number.map_or_else(|| "\\N".to_owned(), |number| number.to_string())
+}
+
 /// True or false.
 pub(super) fn flag(value: bool) -> char {
     if value { 't' } else { 'f' }

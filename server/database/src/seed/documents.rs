@@ -3,9 +3,9 @@
 use tokio_postgres::Transaction;
 use xieli_kernel::search;
 
-use super::copy::{Copy, array, index};
-use super::large::{self, Scale};
-use crate::{Context, Outcome, Trouble, causes, connect};
+use super::bulk::upon_people;
+use super::copy::{Copy, array, index, renumber, run};
+use crate::{Context, Outcome};
 
 const DOCUMENTS: usize = 1_000_000;
 /// Several documents share a content.
@@ -37,19 +37,10 @@ const ENDS: [(&str, u8); 7] =
 
 /// Writes the large data set and the documents. Besides the owners, `large1staff` signs in, who is no administrator.
 pub async fn documents(url: &str, hash: &str) -> Outcome<String> {
-    let people = large::large(url, &Scale::LARGE, hash).await?;
-    let mut client = connect(url).await?;
-    let tx = client.transaction().await.context(|| "documents".to_owned())?;
-    write(&tx, hash).await?;
-    tx.commit().await.context(|| "documents".to_owned())?;
-    client.batch_execute("vacuum analyze").await.context(|| "vacuum analyze".to_owned())?;
-    Ok(format!("{people}；{DOCUMENTS} 份文档 / and {DOCUMENTS} documents"))
+    upon_people(url, hash, &format!("{DOCUMENTS} 份文档 / and {DOCUMENTS} documents"), write).await
 }
 
 async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
-    let run = async |sql: &str| {
-        tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
-    };
     let number = async |sql: &str| -> Outcome<i64> {
         let row = tx.query_one(sql, &[]).await.context(|| sql.to_owned())?;
         row.try_get(0).context(|| sql.to_owned())
@@ -57,7 +48,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let enterprise = number("select enterprise_id from account a join member m on m.account_id = a.id where a.username = 'large1'").await?;
     let member = number(&format!("select min(id) from member where enterprise_id = {enterprise}")).await?;
     let group = number("select coalesce(max(id), 0) + 1 from file_group").await?;
-    run(&format!(
+    run(tx, &format!(
         "insert into account (username, phone, password_hash, demo, proven_at) values ('large1staff', '15489999999', '{hash}', true, now());
          update member set account_id = (select id from account where username = 'large1staff')
             where enterprise_id = {enterprise} and id = {member} + 77;
@@ -124,7 +115,10 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
         copy.flush().await?;
     }
     copy.end().await?;
-    run("create index file_grams on file using gin (enterprise_id, search_grams) where is_doc and status = 1;
-         select setval(pg_get_serial_sequence('file_group', 'id'), (select max(id) from file_group))")
-    .await
+    run(
+        tx,
+        "create index file_grams on file using gin (enterprise_id, search_grams) where is_doc and status = 1",
+    )
+    .await?;
+    renumber(tx, &["file_group"]).await
 }

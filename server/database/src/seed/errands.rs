@@ -6,14 +6,13 @@ use std::collections::BTreeSet;
 use tokio_postgres::Transaction;
 use xieli_kernel::search;
 
-use super::copy::{Copy, array, index};
-use super::large::{self, Scale};
-use super::register::{FIRST_ID, PLACES, STAFF, Tenant, bulk, each, moment, pick, run, staff, tenants};
-use crate::{Context, Outcome, connect};
+use super::bulk::{
+    FIRST_ID, PLACED, PLACES, Tenant, above, bulk, each, ground, moment, pick, staff, tenants, upon_people,
+};
+use super::copy::{Copy, array, index, nullable};
+use crate::Outcome;
 
 const TASKS: usize = 1_000_000;
-/// Customers and projects of each enterprise.
-pub(super) const PLACED: usize = 500;
 /// The tree of the first task has so many below it, of which the first stand right below.
 const TREE: usize = 5_000;
 const BRANCHES: usize = 50;
@@ -26,13 +25,7 @@ const THINGS: [&str; 10] =
 
 /// Writes the large data set and the tasks. Besides the owners, `large1staff` signs in, who is no administrator.
 pub async fn tasks(url: &str, hash: &str) -> Outcome<String> {
-    let people = large::large(url, &Scale::LARGE, hash).await?;
-    let mut client = connect(url).await?;
-    let tx = client.transaction().await.context(|| "tasks".to_owned())?;
-    write(&tx, hash).await?;
-    tx.commit().await.context(|| "tasks".to_owned())?;
-    client.batch_execute("vacuum analyze").await.context(|| "vacuum analyze".to_owned())?;
-    Ok(format!("{people}；{TASKS} 个任务 / and {TASKS} tasks"))
+    upon_people(url, hash, &format!("{TASKS} 个任务 / and {TASKS} tasks"), write).await
 }
 
 async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
@@ -42,7 +35,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     ground(tx, &tenants).await?;
     bulk(tx, &["task", "task_check", "task_move", "task_time"], async || {
         tasks_of(tx, &tenants).await?;
-        for sql in [
+        let parts = [
             "insert into task_check (enterprise_id, task_id, name, sort_order)
                 select enterprise_id, id, '第' || n || '项', n from task cross join generate_series(1, 2) n
                 where id >= FIRST and id % 4 = 0",
@@ -53,43 +46,10 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
                 from task where id >= FIRST and status in (75, 90)",
             "insert into task_time (enterprise_id, task_id, worked_by, spent_on, minutes)
                 select enterprise_id, id, director_id, begins_on, spent from task where id >= FIRST and spent > 0",
-        ] {
-            run(tx, &sql.replace("FIRST", &FIRST_ID.to_string())).await?;
-        }
-        Ok(())
+        ];
+        above(tx, &parts).await
     })
     .await
-}
-
-/// Customers and projects for tasks and orders to be of; those of each enterprise have the same numbers. The first two projects
-/// are of `large1staff`, too.
-pub(super) async fn ground(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
-    for Tenant { id, salespeople, .. } in tenants {
-        let (members, teams): (Vec<String>, Vec<String>) =
-            salespeople.iter().map(|(member, team)| (member.to_string(), team.to_string())).unzip();
-        let (members, teams, count) = (members.join(","), teams.join(","), salespeople.len());
-        run(
-            tx,
-            &format!(
-                "insert into customer (enterprise_id, id, name, name_key, type, is_open)
-                    select {id}, {FIRST_ID} + n, '客户' || n || '有限公司', '客户' || n, '1', 1
-                    from generate_series(0, {PLACED} - 1) n;
-                 insert into project (enterprise_id, id, name, status, customer_id, director_id, director_team_id, is_open,
-                    seen_by)
-                    select {id}, {FIRST_ID} + n, '第' || n || '号项目', '2', {FIRST_ID} + n, m[1 + n % {count}],
-                        t[1 + n % {count}], 1 + n % 2,
-                        array[m[1 + n % {count}], m[1 + (n + 1) % {count}]] || case when n < 2 then array[m[{STAFF} + 1]] else '{{}}' end
-                    from generate_series(0, {PLACED} - 1) n, (select array[{members}]::bigint[] m, array[{teams}]::bigint[] t) x;"
-            ),
-        )
-        .await?;
-    }
-    for table in ["customer", "project"] {
-        let sql =
-            format!("select setval(pg_get_serial_sequence('{table}', 'id'), (select max(id) from {table}))");
-        run(tx, &sql).await?;
-    }
-    Ok(())
 }
 
 /// Below which a task stands: of the big tree, or of the top of its five.
@@ -184,9 +144,4 @@ async fn tasks_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
         copy.flush().await?;
     }
     copy.end().await
-}
-
-/// A number as COPY reads it.
-pub(super) fn nullable(number: Option<i64>) -> String {
-    number.map_or_else(|| "\\N".to_owned(), |number| number.to_string())
 }

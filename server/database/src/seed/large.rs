@@ -5,8 +5,8 @@ use xieli_kernel::permission::all_menu_ids;
 use xieli_kernel::search;
 
 use super::articles;
-use super::copy::{Copy, array, flag, index};
-use crate::{Context, Outcome, Trouble, causes, connect};
+use super::copy::{Copy, array, flag, index, renumber, run};
+use crate::{Context, Outcome, connect};
 
 /// How much of everything.
 #[derive(Debug, Clone, Copy)]
@@ -77,11 +77,8 @@ pub async fn large(url: &str, scale: &Scale, hash: &str) -> Outcome<String> {
 }
 
 async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
-    let run = async |sql: &str| {
-        tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
-    };
     // rows of an index that is made afterwards are sorted once instead of being put in one by one
-    run("drop index member_grams").await?;
+    run(tx, "drop index member_grams").await?;
     let first = First::read(tx).await?;
     let parts = scale.parts();
     let mut copy = Copy::begin(tx, "enterprise (id, name, short_name, demo)").await?;
@@ -122,7 +119,7 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
     copy.end().await?;
     let menus = all_menu_ids().map(|id| id.to_string()).collect::<Vec<_>>().join(",");
     let (low, high) = (first.enterprise, first.enterprise + index(scale.enterprises));
-    run(&format!(
+    run(tx, &format!(
         "insert into role (enterprise_id, name, code) select id, '企业所有者', 'ROLE_owner' from enterprise where id >= {low} and id < {high};
          insert into role_menu (enterprise_id, role_id, menu_id)
              select enterprise_id, id, unnest('{{{menus}}}'::integer[]) from role where enterprise_id >= {low} and enterprise_id < {high};
@@ -134,13 +131,7 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
          create index member_grams on member using gin (enterprise_id, search_grams) where deleted_at is null;"
     ))
     .await?;
-    for table in ["enterprise", "account", "team", "member", "team_member"] {
-        run(&format!(
-            "select setval(pg_get_serial_sequence('{table}', 'id'), (select max(id) from {table}))"
-        ))
-        .await?;
-    }
-    Ok(())
+    renumber(tx, &["enterprise", "account", "team", "member", "team_member"]).await
 }
 
 /// A tree of teams for each enterprise: team `t` stands below team `(t - 1) / BRANCHES`.

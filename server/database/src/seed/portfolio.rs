@@ -4,10 +4,9 @@
 use tokio_postgres::Transaction;
 use xieli_kernel::search;
 
-use super::copy::{Copy, array, index};
-use super::large::{self, Scale};
-use super::register::{FIRST_ID, PLACES, Tenant, bulk, each, moment, pick, run, staff, tenants};
-use crate::{Context, Outcome, connect};
+use super::bulk::{FIRST_ID, PLACES, Tenant, above, bulk, each, moment, pick, staff, tenants, upon_people};
+use super::copy::{Copy, array, index, run};
+use crate::Outcome;
 
 const PROJECTS: usize = 200_000;
 const WORKS: [&str; 10] = [
@@ -30,13 +29,7 @@ const COSTS: [&str; 10] = ["主设备", "线缆", "辅材", "吊车", "人工", 
 
 /// Writes the large data set and the projects. Besides the owners, `large1staff` signs in, who is no administrator.
 pub async fn projects(url: &str, hash: &str) -> Outcome<String> {
-    let people = large::large(url, &Scale::LARGE, hash).await?;
-    let mut client = connect(url).await?;
-    let tx = client.transaction().await.context(|| "projects".to_owned())?;
-    write(&tx, hash).await?;
-    tx.commit().await.context(|| "projects".to_owned())?;
-    client.batch_execute("vacuum analyze").await.context(|| "vacuum analyze".to_owned())?;
-    Ok(format!("{people}；{PROJECTS} 个项目 / and {PROJECTS} projects"))
+    upon_people(url, hash, &format!("{PROJECTS} 个项目 / and {PROJECTS} projects"), write).await
 }
 
 async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
@@ -135,7 +128,7 @@ fn named(names: &[&str]) -> String {
 /// What hangs on the projects; the sums that the projects keep are those of these rows.
 async fn parts(tx: &Transaction<'_>) -> Outcome<()> {
     let (mileposts, plans, costs) = (named(&MILEPOSTS), named(&PLANS), named(&COSTS));
-    for sql in [
+    let parts = [
         "insert into project_group (enterprise_id, id, project_id, kind, name)
             select enterprise_id, id, id, 1, '实施组' from project where id >= FIRST".to_owned(),
         "insert into project_member (enterprise_id, project_id, group_id, member_id, duty)
@@ -170,8 +163,6 @@ async fn parts(tx: &Transaction<'_>) -> Outcome<()> {
                 p.begins_on + w.place * 9, p.director_id, w.words, w.grams
              from project p cross join (values {costs}) w(place, name, words, grams) where p.id >= FIRST"
         ),
-    ] {
-        run(tx, &sql.replace("FIRST", &FIRST_ID.to_string())).await?;
-    }
-    Ok(())
+    ];
+    above(tx, &parts.each_ref().map(String::as_str)).await
 }
