@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { RelayEnvironmentProvider } from "react-relay";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
+import { vi } from "vitest";
 import { PageHost } from "@/app/page/PageHost";
 import type { QueryModule, RouteEntry, RouteParams } from "@/app/routes/types";
 import { ViewerContext } from "@/app/session/ViewerGate";
@@ -114,5 +115,7 @@ export async function renderPage(
   await waitFor(() => {
     if (result.queryByText("正在加载数据…")) throw new Error("the page still loads");
   });
+  // and its late parts: React complains of one that arrives in the middle of a click
+  await act(() => vi.dynamicImportSettled());
   return { ...result, environment, requests, router };
 }
