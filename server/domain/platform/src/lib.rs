@@ -25,6 +25,7 @@ pub mod scope;
 pub mod services;
 pub mod sheet;
 pub mod signing;
+pub mod stated;
 pub mod ticket;
 pub mod totals;
 pub mod tree;

@@ -304,6 +304,9 @@ pub fn id_sql(order: &Order) -> Fixed<BigInt> {
 
 /// Reads one page of `$row`s (with an `id`) out of a boxed query: `read_page!(connection, query, Row, &order, request)`.
 /// The macro stands for the one way to do it, as diesel's boxed queries can't be named without their table.
+///
+/// With `, ids of rows` behind it the ids are found first whichever page it is, and `rows` are what is read by them: for lists whose
+/// indexes include what they are narrowed by, so that what is passed over costs no look at the table.
 #[macro_export]
 macro_rules! read_page {
     ($connection:expr, $query:expr, $row:ty, $order:expr, $request:expr) => {{
@@ -321,14 +324,34 @@ macro_rules! read_page {
         if let Some(after) = window.after {
             query = query.filter(after);
         }
-        let rows = query
-            .order(tail)
-            .select((<$row>::as_select(), $crate::list::value_sql(order)))
+        $crate::list::read_page!(@rows $connection, query, tail, $row, order, request)
+    }};
+    ($connection:expr, $query:expr, $row:ty, $order:expr, $request:expr, ids of $rows:expr) => {{
+        let (order, request): (&$crate::list::Order, &xieli_kernel::PageRequest) = ($order, $request);
+        let window = $crate::list::window(request, order)?;
+        let mut found = $query;
+        let tail = $crate::list::order_sql(order, &window);
+        if window.offset > 0 {
+            found = found.offset(window.offset);
+        }
+        let inner = $crate::list::order_sql(order, &window);
+        if let Some(after) = window.after {
+            found = found.filter(after);
+        }
+        let found = found.order(inner).select($crate::list::id_sql(order));
+        let query = $rows.filter($crate::list::id_sql(order).eq_any(found)).into_boxed();
+        $crate::list::read_page!(@rows $connection, query, tail, $row, order, request)
+    }};
+    (@rows $connection:expr, $query:ident, $tail:ident, $row:ty, $order:ident, $request:ident) => {{
+        let rows = $query
+            .order($tail)
+            .select((<$row>::as_select(), $crate::list::value_sql($order)))
             .load::<($row, Option<String>)>(&mut $connection)
             .await?;
-        $crate::list::page(request, order, rows, |row: &$row| row.id)
+        $crate::list::page($request, $order, rows, |row: &$row| row.id)
     }};
 }
+pub use read_page;
 
 /// Applies keyword search to a boxed query over a table with `search_grams` and `search_text`
 /// (see `xieli_kernel::search`). An absent or blank keyword leaves the query as it is.
@@ -337,7 +360,8 @@ macro_rules! filter_keyword {
     ($query:expr, $table:ident, $keyword:expr) => {{
         let mut query = $query;
         if let Some(keyword) = $keyword.and_then(xieli_kernel::search::keyword) {
-            query = query.filter($table::search_grams.contains(keyword.grams));
+            // how many rows have a word says what is quicker: to look it up, or to read the newest
+            query = query.filter($table::search_grams.contains(keyword.grams)).filter($crate::stated::Anew);
             for pattern in keyword.patterns {
                 query = query.filter($table::search_text.like(pattern));
             }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use xieli_kernel::{AppResult, Viewer, messages};
 use xieli_tables::event;
 
+use crate::stated;
 use crate::db::{self, Told};
 
 /// The record type of the events about what a member has been sent; the record is the member.
@@ -173,7 +174,7 @@ async fn log(
         after.push(change.after);
         reasons.push(change.reason);
     }
-    diesel::sql_query(
+    stated::statement(
         "insert into operation_log
             (enterprise_id, actor_member_id, access_token_id, action, record_type, record_id, before, after, reason)
          select $1, $2, $3, kind, split_part(kind, '.', 1), id, before, after, reason
@@ -207,7 +208,7 @@ async fn tell(
         .iter()
         .map(|one| one.name.as_ref().map_or_else(|| json!({}), |name| json!({ "name": name })))
         .collect();
-    diesel::sql_query(
+    stated::statement(
         "with news as (
             select kind, split_part(kind, '.', 1) as record_type, id, message, place
             from unnest($3, $4, $5) with ordinality as news (kind, id, message, place)),
@@ -244,7 +245,7 @@ pub async fn forward(
     message: Value,
 ) -> AppResult<()> {
     let Some(first) = member_ids.first() else { return Ok(()) };
-    diesel::sql_query(
+    stated::statement(
         "insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, message)
          select w.enterprise_id, w.id, $2, $3, $4, $5 from webhook w
          where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $6",

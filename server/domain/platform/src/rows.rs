@@ -82,6 +82,20 @@ macro_rules! may_be_null {
     };
 }
 
+/// How [`rows!`] reads a page.
+#[macro_export]
+macro_rules! rows_page {
+    ($connection:ident, $viewer:ident, $found:expr, $table:ident => $row:ty, $order:expr, $request:expr) => {
+        $crate::read_page!($connection, $found, $row, $order, $request)
+    };
+    ($connection:ident, $viewer:ident, $found:expr, $table:ident => $row:ty, $order:expr, $request:expr, ids first) => {
+        $crate::read_page!(
+            $connection, $found, $row, $order, $request,
+            ids of $table::table.filter($table::enterprise_id.eq($viewer.enterprise_id))
+        )
+    };
+}
+
 /// The reading functions of a store for one table whose rows belong to an enterprise and stay when they are deleted: a
 /// module with `visible`, `page`, `count`, `find`, `many`, `by_ids`, `delete` and `ROWS`.
 ///
@@ -100,6 +114,8 @@ macro_rules! may_be_null {
 /// `, remembered until ["product"]` behind the sorts: totals are remembered until a record of these kinds changes (decision
 /// 0036).
 ///
+/// `, ids first` behind that: pages are read by ids, which the indexes know, see [`read_page!`](crate::read_page).
+///
 /// `filtered_products(CatalogFilter) after settled` asks `settled(connection, viewer, filter, page)` first, which answers the filter that
 /// counts.
 ///
@@ -110,6 +126,7 @@ macro_rules! rows {
     ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path $(; within $within:path)?, $filtered:ident($filter:ty) $(after $settled:ident)?,
      sorts { $($api:literal: $column:ident as $cast:literal $($null:ident)?),* $(,)? }
      $(, remembered until [$($kind:literal),+])?
+     $(, ids $first:ident)?
      $(, written from $input:ty, found by ($($word:ident),+), as $created:literal $updated:literal $deleted:literal)?) => {
         $(#[$doc])*
         pub mod $name {
@@ -158,7 +175,7 @@ macro_rules! rows {
                 let filter = $settled(connection, viewer, filter, true).await?;
                 let filter = &*filter;
             )?
-            Ok($crate::read_page!(connection, $filtered(viewer, filter), $row, &order, request))
+            Ok($crate::rows_page!(connection, viewer, $filtered(viewer, filter), $table => $row, &order, request $(, ids $first)?))
         }
 
         /// How many the filter finds.

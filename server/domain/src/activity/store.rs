@@ -8,6 +8,7 @@ use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest, Viewer};
 use xieli_tables::operation_log;
 
 use super::model::{Log, LogFilter, Part};
+use crate::stated;
 use crate::kind::words;
 use crate::list::{Order, Sort};
 use crate::read_page;
@@ -85,7 +86,7 @@ pub async fn places(
         half(LOGS, "id * 2"),
         half(COMMENTS, "id * 2 + 1"),
     );
-    Ok(diesel::sql_query(sql)
+    Ok(stated::statement(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Text, _>(record.0)
         .bind::<BigInt, _>(record.1)
@@ -116,7 +117,7 @@ pub async fn count_places(
     let sql = format!(
         "select count(*) as count from ({LOGS} union all {COMMENTS}) entry where $4 >= 0 and $7::text is null"
     );
-    let row: Count = diesel::sql_query(sql)
+    let row: Count = stated::statement(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Text, _>(record.0)
         .bind::<BigInt, _>(record.1)
@@ -254,7 +255,7 @@ struct Word {
 /// looking at the newest rows of each.
 #[erased]
 pub async fn actions(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<String>> {
-    let rows: Vec<Word> = diesel::sql_query(
+    let rows: Vec<Word> = stated::statement(
         "with recursive kind (word) as (
             (select record_type from operation_log where enterprise_id = $1 order by record_type limit 1)
             union all

@@ -11,6 +11,7 @@ use xieli_tables::{comment, comment_mention};
 
 use super::model::{Comment, NewComment};
 use super::subject;
+use crate::stated;
 use crate::file;
 use crate::file::model::File;
 use crate::kind::sight::Condition;
@@ -250,7 +251,7 @@ pub async fn teams_of(
     enterprise_id: i64,
     member_ids: &[i64],
 ) -> AppResult<HashMap<i64, Vec<i64>>> {
-    let rows: Vec<Team> = diesel::sql_query(
+    let rows: Vec<Team> = stated::statement(
         "select member_id, team_id from team_member
          where enterprise_id = $1 and member_id = any ($2) and left_at is null order by 1, 2",
     )

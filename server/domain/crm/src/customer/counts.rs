@@ -5,6 +5,7 @@ use diesel::sql_types::{Array, BigInt, Integer};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
+use crate::stated;
 use crate::loader::facts;
 
 /// What hangs on a customer.
@@ -66,7 +67,7 @@ pub async fn read(
         living("customer_follow"),
         of("file", "p.is_doc and p.status = 1"),
     );
-    let rows: Vec<Counts> = diesel::sql_query(sql)
+    let rows: Vec<Counts> = stated::statement(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(ids)
         .load(&mut connection)

@@ -10,6 +10,7 @@ use xieli_tables::{contact, customer_follow};
 
 use super::kind::CUSTOMER_FOLLOW;
 use super::model::{Follow, FollowFilter, FollowInput};
+use crate::stated;
 use crate::file::model::File;
 use crate::{customer, file, rows};
 
@@ -172,7 +173,7 @@ pub async fn settle(
     customers: &[i64],
     forward: bool,
 ) -> AppResult<()> {
-    diesel::sql_query(
+    stated::statement(
         "update customer c
          set followed_at = case when $3 then greatest(c.followed_at, f.created_at) else f.created_at end,
              next_follow_at = f.next_at

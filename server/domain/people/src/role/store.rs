@@ -11,6 +11,7 @@ use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::{enterprise, role, role_member, role_menu};
 
 use super::model::{Role, RoleFilter};
+use crate::stated;
 use crate::list::{Order, Sort};
 use crate::read_page;
 
@@ -190,7 +191,7 @@ pub async fn member_counts(
     role_ids: &[i64],
     team_ids: Option<&[i64]>,
 ) -> AppResult<HashMap<i64, i64>> {
-    let rows: Vec<Held> = diesel::sql_query(
+    let rows: Vec<Held> = stated::statement(
         "select h.role_id, count(*) as members from role_member h
          join member m on m.enterprise_id = h.enterprise_id and m.id = h.member_id
          where h.enterprise_id = $1 and h.role_id = any ($2) and m.status = 1 and m.deleted_at is null
@@ -326,7 +327,7 @@ pub async fn add_members(
     role_ids: &[i64],
     member_ids: &[i64],
 ) -> AppResult<()> {
-    diesel::sql_query(
+    stated::statement(
         "insert into role_member (enterprise_id, role_id, member_id)
          select $1, r.id, m.id from unnest($2) as r (id) cross join unnest($3) as m (id)
          on conflict do nothing",

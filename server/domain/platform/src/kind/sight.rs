@@ -85,7 +85,7 @@ macro_rules! holds {
     ($scope:expr, $table:ident) => {{
         fn holds(viewer: &xieli_kernel::Viewer, record: &'static str) -> $crate::kind::sight::Condition {
             use diesel::prelude::*;
-            let record = diesel::dsl::sql::<diesel::sql_types::BigInt>(record);
+            let record = $crate::list::outer(record);
             Box::new(diesel::dsl::exists($scope(viewer).filter($table::id.eq(record))))
         }
         holds

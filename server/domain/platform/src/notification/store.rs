@@ -11,6 +11,7 @@ use xieli_tables::{member, notification};
 
 use super::Message;
 use super::events::{self, Group};
+use crate::stated;
 use crate::list::{Order, Sort};
 use crate::read_page;
 
@@ -148,7 +149,7 @@ pub async fn insert(
     member_ids: &[i64],
     message: &Message,
 ) -> AppResult<()> {
-    diesel::sql_query(
+    stated::statement(
         "insert into notification (enterprise_id, member_id, kind, title, body, link, source)
          select $1, id, $3, $4, $5, $6, $7 from unnest($2) as wanted (id)",
     )

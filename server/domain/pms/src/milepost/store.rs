@@ -9,6 +9,7 @@ use xieli_tables::{milepost, milepost_link};
 
 use super::model::{Milepost, MilepostFilter, MilepostInput};
 use super::schedule::Bar;
+use crate::stated;
 use crate::{filter_keyword, project, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -172,7 +173,7 @@ pub async fn keep_baseline(tx: &mut AsyncPgConnection, viewer: &Viewer, project_
 /// Mileposts stand in this order, from 0.
 #[erased]
 pub async fn arrange(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
-    diesel::sql_query(
+    stated::statement(
         "update milepost m set sort_order = o.place - 1, version = version + 1, updated_at = now(), updated_by = $3
          from unnest($2) with ordinality as o(id, place)
          where m.enterprise_id = $1 and m.id = o.id and m.sort_order <> o.place - 1",

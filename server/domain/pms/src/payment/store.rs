@@ -9,6 +9,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{payment_plan, payment_receipt};
 
 use super::model::{Account, Plan, PlanFilter, PlanInput, Receipt, ReceiptFilter, ReceiptInput, State};
+use crate::stated;
 use crate::list::condition;
 use crate::{filter_keyword, project, rows};
 
@@ -182,7 +183,7 @@ pub async fn set_confirmed(
 /// Sums up anew what came in for a plan.
 #[erased]
 pub async fn sum(tx: &mut AsyncPgConnection, viewer: &Viewer, plan_id: i64) -> AppResult<Plan> {
-    diesel::sql_query(
+    stated::statement(
         "update payment_plan l set version = version + 1, updated_at = now(), updated_by = $3,
             received = coalesce((select sum(r.amount)::bigint from payment_receipt r
                 where r.enterprise_id = l.enterprise_id and r.plan_id = l.id and r.deleted_at is null
@@ -239,7 +240,7 @@ pub async fn accounts(
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Account)>> {
     let today: NaiveDate = clock::china_day(clock::now());
-    let rows: Vec<Account> = diesel::sql_query(
+    let rows: Vec<Account> = stated::statement(
         "select p.id, count(l.id)::integer as plans,
             coalesce(sum(case when l.written_off_at is null then l.amount else l.received end), 0)::bigint as planned,
             coalesce(sum(l.received), 0)::bigint as received,

@@ -275,6 +275,22 @@ pub struct TaskFilter {
     pub ends_on: Option<Days>,
     /// By the enterprise's own fields.
     pub custom: Conditions,
+    /// The projects whose people the viewer is among, once the store has looked them up.
+    pub projects: Option<Vec<i64>>,
+}
+
+impl TaskFilter {
+    /// Nothing is asked but what one index has in the order of the list.
+    pub fn is_plain(&self) -> bool {
+        let one = |asked: Option<usize>| asked.is_none_or(|count| count == 1);
+        matches!(self.scope, None | Some(Scope::All | Scope::Directed | Scope::ToValidate))
+            && self.keyword.is_none()
+            && one(self.statuses.as_ref().map(Vec::len))
+            && one(self.levels.as_ref().map(Vec::len))
+            && (self.team_id, self.member_id, self.overdue) == (None, None, None)
+            && (self.created_at, self.finished_at) == (None, None)
+            && (self.begins_on, self.ends_on) == (None, None)
+    }
 }
 
 /// Which steps a list shows; an absent field does not narrow it.

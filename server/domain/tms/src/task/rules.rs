@@ -221,9 +221,13 @@ pub fn sees_all(viewer: &Viewer) -> bool {
 /// Who a viewer is among those that a task may be seen by: themself, and what they direct. The people of a task's project come
 /// besides, see `task::store`.
 pub fn tokens(viewer: &Viewer) -> Vec<i64> {
-    let directed = viewer.directed_team_ids.iter().map(|team| TEAMS - team);
-    let directed: Vec<i64> = if viewer.is_external() { Vec::new() } else { directed.collect() };
-    [vec![viewer.member_id], directed].concat()
+    let directed = directed(viewer).into_iter().map(|team| TEAMS - team);
+    [viewer.member_id].into_iter().chain(directed).collect()
+}
+
+/// The teams whose tasks the viewer sees.
+pub fn directed(viewer: &Viewer) -> Vec<i64> {
+    if viewer.is_external() { Vec::new() } else { viewer.directed_team_ids.clone() }
 }
 
 /// Whether the viewer sees the tasks of projects that concern them.

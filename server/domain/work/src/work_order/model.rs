@@ -365,6 +365,21 @@ pub struct WorkOrderFilter {
     pub custom: Conditions,
 }
 
+impl WorkOrderFilter {
+    /// Nothing is asked but what one index has in the order of the list.
+    pub fn is_plain(&self) -> bool {
+        let one = |asked: Option<usize>| asked.is_none_or(|count| count == 1);
+        !matches!(self.scope, Some(Scope::ToDo | Scope::Joined | Scope::Created))
+            && self.keyword.is_none()
+            && one(self.statuses.as_ref().map(Vec::len))
+            && one(self.levels.as_ref().map(Vec::len))
+            && one(self.service_types.as_ref().map(Vec::len))
+            && (self.asset_id, self.zone_id, self.team_id, self.member_id) == (None, None, None, None)
+            && (self.overdue, self.respond_overdue, self.held, self.planned) == (None, None, None, None)
+            && (self.created_at, self.requested_at, self.due_at, self.planned_at) == (None, None, None, None)
+    }
+}
+
 /// Which evaluations a list shows; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct EvaluateFilter {

@@ -48,7 +48,7 @@ impl Given<model::Scope> for TaskScope {
 
 /// Which tasks; absent fields do not narrow. Drafts are shown where they are asked for alone.
 #[derive(Debug, Default, InputObject)]
-#[graphql(into = model::TaskFilter)]
+#[graphql(into = model::TaskFilter, rest)]
 pub struct TaskFilter {
     /// Which part.
     pub scope: Option<TaskScope>,

@@ -7,6 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::file_record;
 
+use crate::stated;
 use crate::file::model::FileRecord;
 use crate::list::{Order, Sort};
 use crate::read_page;
@@ -67,7 +68,7 @@ pub async fn record(
     file_id: i64,
     record_type: i16,
 ) -> AppResult<()> {
-    diesel::sql_query(
+    stated::statement(
         "with noted as (
             insert into file_record (enterprise_id, file_id, type, created_by, team_id)
             values ($1, $2, $3, $4, (select m.team_id from team_member m

@@ -6,6 +6,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{member, team, team_member};
 
+use crate::stated;
 use crate::member::model::MemberFilter;
 use crate::team::model::{Membership, TeamFilter};
 
@@ -71,7 +72,7 @@ pub async fn move_place(
         ))
         .execute(connection)
         .await?;
-    diesel::sql_query(
+    stated::statement(
         "insert into team_member (enterprise_id, team_id, member_id, director, main, position)
          values ($1, $2, $3, $4, $5, $6)
          on conflict (enterprise_id, team_id, member_id) where left_at is null

@@ -19,6 +19,7 @@ use xieli_tables::team;
 
 use super::model::{NewTeam, Team, TeamFilter};
 use super::rules::Texts;
+use crate::stated;
 use crate::filter_keyword;
 use crate::list::{Order, Sort};
 use crate::read_page;
@@ -152,7 +153,7 @@ pub async fn counts(
     enterprise_id: i64,
     team_ids: &[i64],
 ) -> AppResult<HashMap<i64, Counts>> {
-    let rows: Vec<Counts> = diesel::sql_query(
+    let rows: Vec<Counts> = stated::statement(
         "select wanted.id,
             (select count(*) from team_member m
               where m.enterprise_id = $1 and m.team_id = wanted.id and m.left_at is null) as members,

@@ -7,6 +7,7 @@ use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::{task, task_check, task_link, task_move};
 
 use super::tasks;
+use crate::stated;
 use crate::list::{Order, Sort};
 use crate::read_page;
 use crate::rows::Rows;
@@ -126,7 +127,7 @@ pub async fn chains(
         #[diesel(sql_type = BigInt)]
         after_id: i64,
     }
-    let links: Vec<Link> = diesel::sql_query(
+    let links: Vec<Link> = stated::statement(
         "with recursive chain as (
             select l.before_id, l.after_id from task_link l where l.enterprise_id = $1 and l.after_id = any ($2)
             union
@@ -174,7 +175,7 @@ pub async fn counts(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Counts)>> {
-    let rows: Vec<Counts> = diesel::sql_query(
+    let rows: Vec<Counts> = stated::statement(
         "select t.id, c.checks, c.done_checks, b.children, b.open_children, l.blockers
          from unnest($2) as t(id)
          cross join lateral (select count(*)::integer as checks, count(x.done_at)::integer as done_checks
@@ -207,7 +208,7 @@ pub async fn moves_of(
         #[diesel(sql_type = BigInt)]
         id: i64,
     }
-    let ids: Vec<Id> = diesel::sql_query(
+    let ids: Vec<Id> = stated::statement(
         "select m.id from unnest($2) as t(id)
          cross join lateral (select x.id from task_move x where x.enterprise_id = $1 and x.task_id = t.id
             order by x.id desc limit 100) m",

@@ -31,6 +31,7 @@ use super::model::{Load, QueueCounts, Scope, Span, StatusCount, WorkOrder, WorkO
 use super::plan::MAX_DAYS;
 use super::rules::{self, Status};
 use crate::list::condition;
+use crate::stated::{self, Anew, Stated};
 use crate::{customer, filter_keyword, narrow_own, project, rows, settled_by};
 
 /// A statement on work orders.
@@ -49,7 +50,7 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
 /// they made, go to or come along on, of teams that they direct, and of customers that are theirs.
 fn within(viewer: &Viewer) -> Condition {
     if rules::sees_all(viewer) {
-        return Box::new(sql::<Bool>("true"));
+        return Box::new(condition("true"));
     }
     Box::new(work_order::seen_by.overlaps_with(rules::tokens(viewer)))
 }
@@ -62,6 +63,7 @@ rows!(
         "REQUESTED_AT": requested_at as "timestamptz", "DUE_AT": due_at as "timestamptz" nullable,
     },
     remembered until ["work_order", "customer", "team"],
+    ids first,
     written from WorkOrderInput, found by (name, contact_name, contact_phone, address),
     as "work_order.create" "work_order.update" "work_order.delete"
 );
@@ -107,12 +109,12 @@ const LATE: &str = concat!(
 
 /// What the viewer has to do now: go there, be at it, take up what came back; check, confirm or send as far as that is theirs.
 /// `seen_by` says the same a second time for its index where it can.
-fn to_do(viewer: &Viewer) -> diesel::expression::SqlLiteral<Bool> {
-    let me = viewer.member_id;
-    sql::<Bool>(&format!(
-        "(work_order.seen_by @> array[{me}::bigint] and work_order.status in (10, 20, 50, 55)
-            and (work_order.director_id = {me} or work_order.members @> array[{me}::bigint]))"
-    ))
+fn to_do<'a>(viewer: &Viewer) -> Stated<'a, Bool> {
+    stated::condition(
+        "(work_order.seen_by @> array[$1] and work_order.status in (10, 20, 50, 55)
+            and (work_order.director_id = $1 or work_order.members @> array[$1]))",
+    )
+    .bind::<BigInt, _>(viewer.member_id)
 }
 
 settled_by!(WorkOrderFilter, WorkOrder);
@@ -120,6 +122,10 @@ settled_by!(WorkOrderFilter, WorkOrder);
 fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     let query = narrow_own!(work_orders::visible(viewer), work_order, &filter.custom);
     let mut query = filter_keyword!(query, work_order, filter.keyword.as_deref());
+    if !rules::sees_all(viewer) || !filter.is_plain() {
+        // whether there are few or many of them says where to look
+        query = query.filter(Anew);
+    }
     let me = viewer.member_id;
     query = match filter.scope.unwrap_or_default() {
         Scope::All => query,

@@ -8,6 +8,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{work_evaluate, work_move, work_order, work_score, work_use};
 
 use super::work_orders;
+use crate::stated;
 use crate::work_item::model::WorkItem;
 use crate::work_order::model::{Evaluate, EvaluateInput, ScoreInput, UseInput, WorkOrder};
 use crate::work_order::rules::{self, Status, Step};
@@ -30,7 +31,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
 /// directs a team that answers for it or sends somebody.
 #[erased]
 pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    diesel::sql_query(
+    stated::statement(
         "update work_order o set seen_by = array(
             select distinct token from (
                 select o.created_by as token
