@@ -1,5 +1,8 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { browserState, signIn } from "../tools/account.mjs";
+import { startServer } from "../tools/server.mjs";
 import { unique } from "./support/customers.ts";
 import { elsewhere } from "./support/desk.ts";
 import { type Line, lay } from "./support/line.ts";
@@ -161,4 +164,42 @@ test("nothing of a person stays behind when they sign out", async ({ browser, ba
   await expect(again).toHaveURL(/\/login/i);
   await expect(again.getByText(name)).toHaveCount(0);
   await again.context().close();
+});
+
+test("another release is there after a reload, and a server that has no page says so", async ({
+  browser,
+}, info) => {
+  test.setTimeout(120_000);
+  const client = info.outputPath("client");
+  cpSync(join(import.meta.dirname, "../dist"), client, { recursive: true });
+  const change = (file: string, from: RegExp, to: string) => {
+    const text = readFileSync(join(client, file), "utf8");
+    expect(text).toMatch(from);
+    writeFileSync(join(client, file), text.replace(from, to));
+  };
+  const server = await startServer({ name: "e2e-release", env: { XIELI_CLIENT: client } });
+  try {
+    const state = browserState(server.url, await signIn(server.url, "engineer"));
+    const context = await browser.newContext({ baseURL: server.url, storageState: state });
+    const page = await context.newPage();
+    const caches = () => page.evaluate(() => window.caches.keys());
+    const mark = page.locator("meta[name=release]");
+    await ready(page);
+    expect(await caches()).toHaveLength(1);
+    change("index.html", /<head>/, '<head><meta name="release" content="next">');
+    change("sw.js", /xieli-files-\$\{"\w+"\}/g, "xieli-files-next");
+    await page.reload();
+    await expect(mark).toHaveCount(1);
+    await expect.poll(caches).toEqual(["xieli-files-next"]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(mark).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1, name: "我的工单" })).toBeVisible();
+    await context.setOffline(false);
+    rmSync(join(client, "index.html"));
+    expect((await page.goto("/workorder/mine"))?.status()).toBe(404);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
 });
