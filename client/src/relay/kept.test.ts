@@ -5,9 +5,13 @@ import { Keeper, watchAnswers } from "./kept";
 import type { Reply } from "./post";
 
 const disk = vi.hoisted(() => new Map<string, { reply: Reply; at: number }>());
+const read = vi.hoisted(() => vi.fn());
 vi.mock("idb-keyval", () => ({
   createStore: () => null,
-  get: (key: string) => Promise.resolve(disk.get(key)),
+  get: (key: string) => {
+    read(key);
+    return Promise.resolve(disk.get(key));
+  },
   set: (key: string, value: { reply: Reply; at: number }) => Promise.resolve(void disk.set(key, value)),
   clear: () => Promise.resolve(disk.clear()),
 }));
@@ -38,6 +42,7 @@ const PERSON = "ViewerGateQuery";
 
 beforeEach(() => {
   disk.clear();
+  read.mockClear();
   vi.stubGlobal("navigator", { onLine: true, serviceWorker: {} });
   beginSession({ token: "t", tokenHead: "Bearer", refreshToken: "r", expiresIn: 900 });
   person("7");
@@ -56,6 +61,24 @@ it("shows the answers of last time in a window that has heard nothing", async ()
   ]);
   // what is on screen is newer than what is kept
   expect(await asks(before, ORDERS, away())).toEqual(["NETWORK"]);
+});
+
+it("does not wait for a network that lets nothing through, and takes what comes late", async () => {
+  await asks(new Keeper(), ORDERS, Promise.resolve(replyOf("orders")));
+  await vi.waitFor(() => expect(disk.size).toBe(1));
+  vi.useFakeTimers();
+  let come: (reply: Reply) => void = () => undefined;
+  const late = new Promise<Reply>((resolve) => {
+    come = resolve;
+  });
+  const heard = asks(new Keeper(), ORDERS, late);
+  await vi.advanceTimersByTimeAsync(4_000);
+  vi.useRealTimers();
+  // what is read from the disk takes a moment
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  come(replyOf("newer"));
+  expect(await heard).toEqual(["orders", "newer"]);
 });
 
 it("keeps nothing of whoever does not open 我的工单, or where no worker opens it", async () => {

@@ -140,8 +140,8 @@ export async function forgetAnswers(): Promise<void> {
 /** Forgets whatever was kept as soon as somebody else, or nobody, is signed in; returns the way to stop. */
 export function watchAnswers(): () => void {
   let { epoch, token } = getSession();
-  // a window that was closed while it forgot
-  if (!token) void forgetAnswers();
+  // a window that was closed while it forgot; where no worker is, nothing was kept
+  if (!token && navigator.serviceWorker?.controller) void forgetAnswers();
   return onSessionChange(() => {
     const now = getSession();
     if (now.epoch === epoch) return;
