@@ -5,6 +5,7 @@ import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { layers } from "./tools/layers.ts";
+import { offlineWorker } from "./tools/offline.ts";
 import { persistedOperations } from "./tools/operations.ts";
 import { pinyinTable } from "./tools/pinyin.ts";
 import { relayParts } from "./tools/relay-parts.ts";
@@ -146,6 +147,7 @@ export default defineConfig({
     pdfData(),
     routeParts(),
     layer.plugin,
+    offlineWorker(),
     persistedOperations(`${source}/__generated__`),
   ],
   resolve: {

@@ -1,35 +1,12 @@
 import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { unique } from "./support/customers.ts";
-import { elsewhere, type Send } from "./support/desk.ts";
+import { elsewhere } from "./support/desk.ts";
 import { png } from "./support/documents.ts";
 import { test } from "./support/test.ts";
-import { cardOf, draw, fill, stands, UPKEEP } from "./support/work.ts";
+import { cardOf, draw, fill, sent, stands } from "./support/work.ts";
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
-
-/** An order of that type on its way to the engineer. */
-async function sent(manager: Send, engineer: Send, name: string): Promise<string> {
-  const { viewer } = (await engineer("{ viewer { member { rowId } } }")) as {
-    viewer: { member: { rowId: string } };
-  };
-  const { workOrderCreate } = (await manager(
-    "mutation ($input: WorkOrderInput!) { workOrderCreate(input: $input) { workOrder { rowId } userErrors { message } } }",
-    {
-      input: {
-        name,
-        serviceType: UPKEEP,
-        contactName: "宋知远",
-        contactPhone: "15400000901",
-        address: "启明园区 3 号楼",
-        directorId: viewer.member.rowId,
-        dueAt: "2026-01-01T08:00:00+08:00",
-        requestedAt: "2025-12-31T08:00:00+08:00",
-      },
-    },
-  )) as { workOrderCreate: { workOrder: { rowId: string } } };
-  return workOrderCreate.workOrder.rowId;
-}
 
 /** Fails with what of it a thumb may miss. */
 async function expectTouchable(scope: Locator): Promise<void> {

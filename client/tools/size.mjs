@@ -75,6 +75,17 @@ for (const { name, keys, limit, files: most } of budgets) {
     for (const file of files) console.log(`      ${kb(file.bytes)}  ${file.file}`);
 }
 
+// What phones fetch beforehand for a time without a network, once a release (tools/offline.ts).
+const OFFLINE = 520 * KB;
+const ahead = [...readFileSync(new URL("sw.js", dist), "utf8").matchAll(/"\/(assets\/[\w.-]+)"/g)].map(
+  ([, file]) => file,
+);
+const weight = ahead.reduce((sum, file) => sum + sizeOf(file), 0);
+failed ||= ahead.length === 0 || weight > OFFLINE;
+console.log(
+  `${weight > OFFLINE ? "TOO MUCH" : "ok"}  without a network: ${kb(weight)} of ${kb(OFFLINE)} in ${ahead.length} files`,
+);
+
 // Pages of their own must not run the product's entry: that happens when what they share with it is packed into it.
 if (closure(["graphiql.html"]).has(ENTRY)) {
   failed = true;

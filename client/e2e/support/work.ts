@@ -54,6 +54,29 @@ export async function draw(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet.getByRole("img", { name: "签字区，已签字" })).toBeVisible();
 }
 
+/** An order of maintenance on its way to the engineer. */
+export async function sent(manager: Send, engineer: Send, name: string): Promise<string> {
+  const { viewer } = (await engineer("{ viewer { member { rowId } } }")) as {
+    viewer: { member: { rowId: string } };
+  };
+  const { workOrderCreate } = (await manager(
+    "mutation ($input: WorkOrderInput!) { workOrderCreate(input: $input) { workOrder { rowId } userErrors { message } } }",
+    {
+      input: {
+        name,
+        serviceType: UPKEEP,
+        contactName: "宋知远",
+        contactPhone: "15400000901",
+        address: "启明园区 3 号楼",
+        directorId: viewer.member.rowId,
+        dueAt: "2026-01-01T08:00:00+08:00",
+        requestedAt: "2025-12-31T08:00:00+08:00",
+      },
+    },
+  )) as { workOrderCreate: { workOrder: { rowId: string } } };
+  return workOrderCreate.workOrder.rowId;
+}
+
 /** Where an order stands, and how often it was finished. */
 export async function stands(send: Send, id: string): Promise<{ status: string; finishes: number }> {
   const { workOrder } = (await send("query ($id: ID!) { workOrder(id: $id) { status moves { step } } }", {

@@ -11,12 +11,14 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   "/app/session/trust.ts": ["xieli.trust"],
   "/app/page/chunk.ts": ["xieli.chunk-reload"],
   "/app/files/uploadMemory.ts": ["xieli-uploads"],
+  "/app/offline/answers.ts": ["xieli-answers"],
   "/domains/workOrder/queue/queueStore.ts": ["xieli-work-orders"],
   "/graphiql/Explorer.tsx": [],
   "/ui/base/density.ts": ["xieli.density"],
   "/ui/base/theme.ts": ["xieli.theme"],
   "/ui/list/useTableLayout.ts": ["xieli.table"],
   "/ui/list/useTreeFlat.ts": ["xieli.treeflat"],
+  "/worker/worker.ts": ["xieli-files"],
 };
 
 /** Whatever keeps something beyond the page. */
@@ -24,7 +26,7 @@ const STORE =
   /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|createStore|CacheStorage)\b|document\.cookie|\bcaches\.(?:open|match|keys)\b/;
 /** The only ways in: by a key, which then is in sight. */
 const ODD = /\b(?:local|session)Storage(?!\.(?:getItem|setItem|removeItem)\((?:KEY|RELOADED|key)\b)/g;
-const KEY = /(?:["'`](xieli\.[a-z-]+)|createStore\("([a-z-]+)")/g;
+const KEY = /(?:["'`](xieli\.[a-z-]+)|createStore\("([a-z-]+)"|caches\.open\(`([a-z-]+)-\$\{)/g;
 
 const sources = Object.entries(
   import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}", "!../__generated__/**"], {
@@ -44,7 +46,7 @@ it("keeps nothing in the browser but what decision 0047 names", () => {
     .filter(({ code }) => STORE.test(code))
     .map(({ path, code }) => [
       path,
-      [...new Set([...code.matchAll(KEY)].map(([, key, store]) => key ?? store))].sort(),
+      [...new Set([...code.matchAll(KEY)].map(([, key, store, cache]) => key ?? store ?? cache))].sort(),
     ]);
   expect(Object.fromEntries(found)).toEqual(KEPT);
 });

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { fetchQuery } from "react-relay";
 import viewerQuery from "@/__generated__/ViewerGateQuery.graphql";
 import { currentEnvironment } from "@/relay/environment";
+import { watchAnswers } from "@/relay/kept";
 import "@/ui/base/base.css";
 import { setImageSource } from "@/ui/base/imageSource";
 import { App } from "./App";
@@ -29,6 +30,7 @@ if (getSession().token) {
 keepSessionFresh();
 watchActivity();
 watchDrafts();
+watchAnswers();
 setImageSource(pictureUrl);
 watchIntent();
 

@@ -11,6 +11,7 @@ import {
 import { AppError } from "@/app/errors";
 import { currentToken, refreshSession } from "@/app/session/refresh";
 import { authorization, endSession, getSession } from "@/app/session/store";
+import { isKept, Keeper } from "./kept";
 import { postOperation, type Reply, toAppError } from "./post";
 
 /** Released operations whose records stay, so that going back shows something at once. */
@@ -47,21 +48,28 @@ export async function execute(
   return reply;
 }
 
-const fetchOperation: FetchFunction = (params, variables) =>
-  Observable.create<GraphQLResponse>((sink) => {
-    const abort = new AbortController();
-    execute({ id: params.id, text: params.text, variables }, abort.signal).then(
-      (reply) => {
-        sink.next(reply as GraphQLResponse);
-        sink.complete();
-      },
-      (error: unknown) => sink.error(error instanceof Error ? error : new AppError("INTERNAL_SERVER_ERROR")),
-    );
-    // A query nobody waits for any more is cut off; a mutation that has left is always heard out.
-    return () => {
-      if (params.operationKind === "query") abort.abort();
-    };
-  });
+const fetchOperation =
+  (keeper: Keeper): FetchFunction =>
+  (params, variables) =>
+    Observable.create<GraphQLResponse>((sink) => {
+      const abort = new AbortController();
+      const answer = execute({ id: params.id, text: params.text, variables }, abort.signal);
+      const next = (reply: Reply) => sink.next(reply as GraphQLResponse);
+      const error = (thrown: unknown) =>
+        sink.error(thrown instanceof Error ? thrown : new AppError("INTERNAL_SERVER_ERROR"));
+      if (isKept(params.name)) {
+        keeper.pass(params.name, variables, answer, { next, error, complete: () => sink.complete() });
+      } else {
+        answer.then((reply) => {
+          next(reply);
+          sink.complete();
+        }, error);
+      }
+      // A query nobody waits for any more is cut off; a mutation that has left is always heard out.
+      return () => {
+        if (params.operationKind === "query") abort.abort();
+      };
+    });
 
 /** The socket and its protocol come with the first subscription: the sign-in page has no use for them. */
 const subscribeOperation: SubscribeFunction = ({ id, text }, variables) =>
@@ -87,7 +95,7 @@ const subscribeOperation: SubscribeFunction = ({ id, text }, variables) =>
 /** A fresh environment; one per person and enterprise, so that nothing read as one is ever shown to another. */
 function createEnvironment(): Environment {
   return new Environment({
-    network: Network.create(fetchOperation, subscribeOperation),
+    network: Network.create(fetchOperation(new Keeper()), subscribeOperation),
     store: new Store(new RecordSource(), {
       gcReleaseBufferSize: GC_BUFFER,
       queryCacheExpirationTime: CACHE_MS,

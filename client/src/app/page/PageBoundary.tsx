@@ -54,7 +54,8 @@ export class PageBoundary extends Component<Props, { error: unknown; failed: boo
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof AppError && error.code === "FORBIDDEN") return <ForbiddenScreen />;
   if (error instanceof AppError && error.code === "NOT_FOUND") return <NotFoundScreen text={error.message} />;
-  const title = error instanceof ChunkLoadError ? "页面加载失败" : "页面出错了";
+  const away = error instanceof AppError && error.code === "NETWORK";
+  const title = away ? "网络已断开" : error instanceof ChunkLoadError ? "页面加载失败" : "页面出错了";
   return (
     <Screen title={title}>
       <ErrorState error={{ message: errorText(error) }} onRetry={onRetry} />

@@ -3,6 +3,7 @@ import { graphql } from "react-relay";
 import { useNavigate } from "react-router";
 import type { actionsEndMutation } from "@/__generated__/actionsEndMutation.graphql";
 import { errorText } from "@/app/errors";
+import { forgetAnswers } from "@/relay/kept";
 import { useSave } from "@/relay/useAppMutation";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
@@ -33,6 +34,8 @@ export function useSignOut(): () => Promise<void> {
     // A server that can't be reached must not keep a person signed in here; the token ends by itself.
     if (import.meta.env.PROD) await end({});
     closeAllDialogs();
+    // what was kept for a time without a network is gone when the sign-in page stands
+    await forgetAnswers();
     endSession("signedOut");
   }, [end]);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { registerWorker } from "@/app/offline/register";
 import { useWorkQueue } from "./useWorkQueue";
 
 /** Between two attempts while something waits, in milliseconds. */
@@ -20,6 +21,8 @@ export default function QueueRunner() {
       document.removeEventListener("visibilitychange", seen);
     };
   }, [queue]);
+  // whoever serves orders may have to open the product where there is no network
+  useEffect(registerWorker, []);
   const waits = view.actions.some(({ problem }) => problem === null);
   useEffect(() => {
     if (!waits) return;

@@ -11,6 +11,8 @@ import { CodeForm } from "@/app/shell/CodeForm";
 import { Refusals } from "@/domains/workOrder/queue/Refusals";
 import { useFewer } from "@/domains/workOrder/queue/useFewer";
 import { useWorkQueue } from "@/domains/workOrder/queue/useWorkQueue";
+import { useShownFrom } from "@/relay/kept";
+import { formatDateTime } from "@/ui/base/format";
 import { DialogFrame } from "@/ui/dialog/DialogFrame";
 import { EmptyState } from "@/ui/feedback/states";
 import { toast } from "@/ui/feedback/toasts";
@@ -57,6 +59,15 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
   }, []);
 
   useFewer(view.actions.length, refresh);
+
+  // without a network: when what is shown was heard; with one, it is asked for anew
+  const from = useShownFrom("MyWorkPageQuery");
+  useEffect(() => {
+    if (from === null) return;
+    const ask = () => void refresh();
+    window.addEventListener("online", ask);
+    return () => window.removeEventListener("online", ask);
+  }, [from, refresh]);
 
   const found = useCallback(
     (typed: string) => {
@@ -119,17 +130,29 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
         />
       ) : null}
       {/* at the foot: what comes and goes here must not move a card from under a finger */}
-      {waits > 0 ? (
-        <p className="my-work__waits ui-row" role="status">
-          <span className="ui-grow">
-            {view.sending ? "正在提交" : `${waits} 项操作等待网络，恢复后自动提交`}
-          </span>
-          <Button onClick={() => queue.run()}>立即提交</Button>
-        </p>
+      {waits > 0 || from !== null ? (
+        <div className="my-work__waits" role="status">
+          {from === null ? null : <p>离线：显示的是 {clock(from)} 的内容</p>}
+          {waits > 0 ? (
+            <p className="ui-row">
+              <span className="ui-grow">
+                {view.sending ? "正在提交" : `${waits} 项操作等待网络，恢复后自动提交`}
+              </span>
+              <Button onClick={() => queue.run()}>立即提交</Button>
+            </p>
+          ) : null}
+        </div>
       ) : null}
       <DialogFrame open={scanning} title="扫码找工单" onClose={() => setScanning(false)}>
         {scanning ? <CodeForm onDone={() => setScanning(false)} onCode={found} /> : null}
       </DialogFrame>
     </div>
   );
+}
+
+/** The time of today, or the day with it. */
+function clock(at: number): string {
+  const [day, time = ""] = formatDateTime(at).split(" ");
+  const short = time.slice(0, 5);
+  return day === formatDateTime(Date.now()).split(" ")[0] ? short : `${day} ${short}`;
 }

@@ -1,0 +1,205 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { browserState, signIn } from "../tools/account.mjs";
+import { startServer } from "../tools/server.mjs";
+import { unique } from "./support/customers.ts";
+import { elsewhere } from "./support/desk.ts";
+import { type Line, lay } from "./support/line.ts";
+import { test } from "./support/test.ts";
+import { cardOf, sent, stands } from "./support/work.ts";
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, serviceWorkers: "allow" });
+
+/** Opens 我的工单 and waits until the worker has fetched what it needs and serves this window. */
+async function ready(page: Page): Promise<void> {
+  await page.goto("/workorder/mine");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+/** The addresses of everything that workers keep. */
+const cached = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+    return all;
+  });
+
+/** Everything in the product's databases, as text. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((done, failed) => {
+        const asked = indexedDB.open(name ?? "");
+        asked.onsuccess = () => done(asked.result);
+        asked.onerror = () => failed(asked.error);
+      });
+      for (const table of db.objectStoreNames) {
+        const asked = db.transaction(table).objectStore(table).getAll();
+        await new Promise((done) => {
+          asked.onsuccess = done;
+        });
+        found.push(...asked.result);
+      }
+      db.close();
+    }
+    return JSON.stringify(found);
+  });
+
+/** The engineer's phone, and the line by which it reaches the server. */
+async function phone(browser: Browser, server: string | undefined): Promise<{ page: Page; line: Line }> {
+  const line = await lay(server ?? "");
+  const tokens = await signIn(server ?? "", "engineer");
+  const context = await browser.newContext({
+    baseURL: line.url,
+    storageState: browserState(line.url, tokens),
+  });
+  return { page: await context.newPage(), line };
+}
+
+/** A new window of the same phone, without a network. */
+async function reopened(line: Line, page: Page, path: string): Promise<Page> {
+  const context = page.context();
+  await line.cut(context);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(path);
+  return again;
+}
+
+const NOTICE = /离线：显示的是 \d\d:\d\d 的内容/;
+
+test("orders are opened, taken and reached without a network, and the server hears it once", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const name = unique("无网络保养");
+  const manager = await elsewhere(baseURL, "manager");
+  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
+  const { page, line } = await phone(browser, baseURL);
+  await ready(page);
+  await expect(cardOf(page, name)).toBeVisible();
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+  await expect.poll(() => stored(page)).toContain(name);
+  // neither data nor addresses that open something
+  expect((await cached(page)).filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
+
+  const again = await reopened(line, page, "/workorder/mine");
+  expect(
+    await again.evaluate(() =>
+      fetch("/healthz").then(
+        () => "there",
+        () => "away",
+      ),
+    ),
+  ).toBe("away");
+  const card = cardOf(again, name);
+  await expect(card.getByText("待接单")).toBeVisible();
+  await expect(card.getByRole("link", { name: "拨打 宋知远" })).toHaveAttribute("href", "tel:15400000901");
+  await expect(again.getByText(NOTICE)).toBeVisible();
+  await card.getByRole("button", { name: "接单" }).tap();
+  await card.getByRole("button", { name: "到达" }).tap();
+  await card.getByRole("button", { name: "填写" }).tap();
+  const filling = again.getByRole("dialog", { name: `填写“${name}”` });
+  await filling.getByLabel("绝缘电阻（兆欧）").fill("520");
+  await filling.getByRole("button", { name: "保存", exact: true }).tap();
+  await expect(card.getByText("待提交：接单、到达、填写")).toBeVisible();
+
+  // opened once more: what was done is still there, over what was kept
+  const third = await reopened(line, again, "/workorder/mine");
+  await expect(cardOf(third, name).getByText("待提交：接单、到达、填写")).toBeVisible();
+  expect((await stands(manager, id)).status).toBe("WAITING_PICKUP");
+
+  await line.mend(third.context());
+  await expect.poll(async () => (await stands(manager, id)).status, { timeout: 30_000 }).toBe("IN_SERVICE");
+  await expect(cardOf(third, name).getByText(/待提交/)).toHaveCount(0);
+  await expect(cardOf(third, name).getByText("服务中")).toBeVisible();
+  await expect(third.getByText(NOTICE)).toHaveCount(0);
+  const { workOrder } = (await manager(
+    "query ($id: ID!) { workOrder(id: $id) { moves { step } fill { fields { label answer } } } }",
+    { id },
+  )) as { workOrder: { moves: { step: string }[]; fill: { fields: { label: string; answer: string }[] } } };
+  for (const step of ["SIGN", "ARRIVE"])
+    expect(workOrder.moves.filter((move) => move.step === step)).toHaveLength(1);
+  expect(workOrder.fill.fields.map(({ answer }) => answer)).toContain("520");
+  await third.context().close();
+  await line.close();
+});
+
+test("pages that are not kept say that the network is away, and open when it is back", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, line } = await phone(browser, baseURL);
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1, name: "我的工单" })).toBeVisible();
+  await expect.poll(() => stored(page)).toContain("authorities");
+  const again = await reopened(line, page, "/profile");
+  const screen = again.getByRole("main").getByRole("alert");
+  await expect(screen).toContainText("请检查网络后重试");
+  await line.mend(again.context());
+  await screen.getByRole("button", { name: "重试" }).tap();
+  await expect(again.getByRole("tab", { name: "个人信息" })).toBeVisible();
+  await again.context().close();
+  await line.close();
+});
+
+test("nothing of a person stays behind when they sign out", async ({ browser, baseURL }) => {
+  const name = unique("退出后不留");
+  await sent(await elsewhere(baseURL, "manager"), await elsewhere(baseURL, "engineer"), name);
+  const { page, line } = await phone(browser, baseURL);
+  await ready(page);
+  await expect(cardOf(page, name)).toBeVisible();
+  await expect.poll(() => stored(page)).toContain(name);
+  await page.getByRole("button", { name: "个人菜单" }).tap();
+  await page.getByRole("button", { name: "退出登录" }).tap();
+  await expect(page).toHaveURL(/\/login/i);
+  expect(await stored(page)).toBe("[]");
+  expect((await cached(page)).filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
+  // and without a network nobody is let in
+  const again = await reopened(line, page, "/workorder/mine");
+  await expect(again).toHaveURL(/\/login/i);
+  await expect(again.getByText(name)).toHaveCount(0);
+  await again.context().close();
+});
+
+test("another release is there after a reload, and a server that has no page says so", async ({
+  browser,
+}, info) => {
+  test.setTimeout(120_000);
+  const client = info.outputPath("client");
+  cpSync(join(import.meta.dirname, "../dist"), client, { recursive: true });
+  const change = (file: string, from: RegExp, to: string) => {
+    const text = readFileSync(join(client, file), "utf8");
+    expect(text).toMatch(from);
+    writeFileSync(join(client, file), text.replace(from, to));
+  };
+  const server = await startServer({ name: "e2e-release", env: { XIELI_CLIENT: client } });
+  try {
+    const state = browserState(server.url, await signIn(server.url, "engineer"));
+    const context = await browser.newContext({ baseURL: server.url, storageState: state });
+    const page = await context.newPage();
+    const caches = () => page.evaluate(() => window.caches.keys());
+    const mark = page.locator("meta[name=release]");
+    await ready(page);
+    expect(await caches()).toHaveLength(1);
+    change("index.html", /<head>/, '<head><meta name="release" content="next">');
+    change("sw.js", /xieli-files-\$\{"\w+"\}/g, "xieli-files-next");
+    await page.reload();
+    await expect(mark).toHaveCount(1);
+    await expect.poll(caches).toEqual(["xieli-files-next"]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(mark).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1, name: "我的工单" })).toBeVisible();
+    await context.setOffline(false);
+    rmSync(join(client, "index.html"));
+    expect((await page.goto("/workorder/mine"))?.status()).toBe(404);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,114 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { AppError } from "@/app/errors";
+import { beginSession, endSession, rememberPerson } from "@/app/session/store";
+import { Keeper, watchAnswers } from "./kept";
+import type { Reply } from "./post";
+
+const disk = vi.hoisted(() => new Map<string, { reply: Reply; at: number }>());
+const read = vi.hoisted(() => vi.fn());
+vi.mock("idb-keyval", () => ({
+  createStore: () => null,
+  get: (key: string) => {
+    read(key);
+    return Promise.resolve(disk.get(key));
+  },
+  set: (key: string, value: { reply: Reply; at: number }) => Promise.resolve(void disk.set(key, value)),
+  clear: () => Promise.resolve(disk.clear()),
+}));
+
+const person = (id: string) =>
+  rememberPerson({ id, enterpriseId: "1", realname: "", name: "", roles: [], teams: [] }, []);
+const replyOf = (name: string): Reply => ({ data: { name } });
+const away = () => Promise.reject(new AppError("NETWORK"));
+
+/** What a window shows that asks: answers, then how it ended. */
+async function asks(keeper: Keeper, name: string, answer: Promise<Reply>): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  await new Promise<void>((done) => {
+    keeper.pass(name, {}, answer, {
+      next: ({ data }) => heard.push(data?.name),
+      complete: () => done(),
+      error: (error) => {
+        heard.push((error as AppError).code);
+        done();
+      },
+    });
+  });
+  return heard;
+}
+
+const ORDERS = "MyWorkPageQuery";
+const PERSON = "ViewerGateQuery";
+
+beforeEach(() => {
+  disk.clear();
+  read.mockClear();
+  vi.stubGlobal("navigator", { onLine: true, serviceWorker: {} });
+  beginSession({ token: "t", tokenHead: "Bearer", refreshToken: "r", expiresIn: 900 });
+  person("7");
+});
+
+it("shows the answers of last time in a window that has heard nothing", async () => {
+  const before = new Keeper();
+  await asks(before, PERSON, Promise.resolve(replyOf("who")));
+  await asks(before, ORDERS, Promise.resolve(replyOf("orders")));
+  await vi.waitFor(() => expect(disk.size).toBe(2));
+  const after = new Keeper();
+  expect(await asks(after, PERSON, away())).toEqual(["who"]);
+  expect(await asks(after, ORDERS, away())).toEqual(["orders"]);
+  expect(await asks(after, ORDERS, Promise.reject(new AppError("INTERNAL_SERVER_ERROR")))).toEqual([
+    "INTERNAL_SERVER_ERROR",
+  ]);
+  // what is on screen is newer than what is kept
+  expect(await asks(before, ORDERS, away())).toEqual(["NETWORK"]);
+});
+
+it("does not wait for a network that lets nothing through, and takes what comes late", async () => {
+  await asks(new Keeper(), ORDERS, Promise.resolve(replyOf("orders")));
+  await vi.waitFor(() => expect(disk.size).toBe(1));
+  vi.useFakeTimers();
+  let come: (reply: Reply) => void = () => undefined;
+  const late = new Promise<Reply>((resolve) => {
+    come = resolve;
+  });
+  const heard = asks(new Keeper(), ORDERS, late);
+  await vi.advanceTimersByTimeAsync(4_000);
+  vi.useRealTimers();
+  // what is read from the disk takes a moment
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  come(replyOf("newer"));
+  expect(await heard).toEqual(["orders", "newer"]);
+});
+
+it("keeps nothing of whoever does not open 我的工单, or where no worker opens it", async () => {
+  await asks(new Keeper(), PERSON, Promise.resolve(replyOf("who")));
+  vi.stubGlobal("navigator", { onLine: true });
+  await asks(new Keeper(), ORDERS, Promise.resolve(replyOf("orders")));
+  // whatever was begun is done by now
+  expect(await asks(new Keeper(), ORDERS, away())).toEqual(["NETWORK"]);
+  expect(disk.size).toBe(0);
+});
+
+it("shows the kept answer to nobody else, and none that is too old", async () => {
+  await asks(new Keeper(), ORDERS, Promise.resolve(replyOf("orders")));
+  await vi.waitFor(() => expect(disk.size).toBe(1));
+  person("8");
+  expect(await asks(new Keeper(), ORDERS, away())).toEqual(["NETWORK"]);
+  person("7");
+  for (const [key, kept] of disk) disk.set(key, { ...kept, at: kept.at - 4 * 24 * 3_600_000 });
+  expect(await asks(new Keeper(), ORDERS, away())).toEqual(["NETWORK"]);
+});
+
+it("forgets everything with the session, and what arrives after it", async () => {
+  const stop = watchAnswers();
+  const keeper = new Keeper();
+  await asks(keeper, ORDERS, Promise.resolve(replyOf("orders")));
+  await vi.waitFor(() => expect(disk.size).toBe(1));
+  endSession("expired");
+  await vi.waitFor(() => expect(disk.size).toBe(0));
+  await asks(keeper, ORDERS, Promise.resolve(replyOf("late")));
+  expect(await asks(new Keeper(), ORDERS, away())).toEqual(["NETWORK"]);
+  expect(disk.size).toBe(0);
+  stop();
+});

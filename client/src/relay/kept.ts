@@ -1,0 +1,151 @@
+import { useSyncExternalStore } from "react";
+import { AppError } from "@/app/errors";
+import { getSession, onSessionChange } from "@/app/session/store";
+import type { Reply } from "./post";
+
+/** Who is signed in: without it no page opens. */
+const PERSON = "ViewerGateQuery";
+/** What a technician has to do. */
+const ORDERS = "MyWorkPageQuery";
+
+/** Operations of which the last answer is kept in the browser, for when there is no network (decision 0063). */
+const KEPT: ReadonlySet<string> = new Set([PERSON, ORDERS]);
+
+export const isKept = (name: string): boolean => KEPT.has(name);
+
+/** After this long without an answer the kept one is shown, in milliseconds; the other is still waited for. */
+const PATIENCE = 4_000;
+
+/** When the answer on screen was given, and whether it is the one of last time. */
+interface Shown {
+  readonly at: number;
+  readonly old: boolean;
+}
+
+const shown = new Map<string, Shown>();
+const listeners = new Set<() => void>();
+
+function show(name: string, what: Shown): void {
+  shown.set(name, what);
+  for (const listener of listeners) listener();
+}
+
+const listen = (listener: () => void) => {
+  const names = ["online", "offline"] as const;
+  listeners.add(listener);
+  for (const name of names) window.addEventListener(name, listener);
+  return () => {
+    listeners.delete(listener);
+    for (const name of names) window.removeEventListener(name, listener);
+  };
+};
+
+/** When what is shown of an operation was heard, as long as the network is away; null while it is there. */
+export function useShownFrom(name: string): number | null {
+  return useSyncExternalStore(listen, () => {
+    const what = shown.get(name);
+    return what && (what.old || !navigator.onLine) ? what.at : null;
+  });
+}
+
+/** Nobody has heard the call: no network, or one that lets nothing through. */
+function isAway(error: unknown): boolean {
+  return error instanceof AppError && (error.code === "NETWORK" || error.code === "REQUEST_TIMEOUT");
+}
+
+const store = () => import("@/app/offline/answers");
+
+/** Where an answer goes. */
+interface Sink {
+  readonly next: (reply: Reply) => void;
+  readonly complete: () => void;
+  readonly error: (error: unknown) => void;
+}
+
+/** What one person hears in one enterprise, in this window. */
+export class Keeper {
+  private readonly epoch = getSession().epoch;
+  private readonly heard = new Map<string, Parameters<Awaited<ReturnType<typeof store>>["keep"]>[0]>();
+  /** Nothing is kept of whoever does not open 我的工单. */
+  private keeps = false;
+
+  /**
+   * Passes an answer on and keeps it. Where none has been heard yet and none comes, the one of last time is shown; where
+   * one has, what is on screen is newer than that.
+   */
+  pass(name: string, variables: object, answer: Promise<Reply>, sink: Sink): void {
+    const key = `${name} ${JSON.stringify(variables)}`;
+    let over = this.heard.has(key);
+    let old = false;
+    const last = async (): Promise<boolean> => {
+      if (over) return false;
+      const found = await store().then(
+        ({ find }) => find(key, this.epoch),
+        () => null,
+      );
+      if (!found || over || old) return old;
+      old = true;
+      show(name, { at: found.at, old });
+      sink.next(found.reply);
+      return true;
+    };
+    const timer = setTimeout(() => void last(), PATIENCE);
+    answer.then(
+      (reply) => {
+        clearTimeout(timer);
+        over = true;
+        this.hear(name, key, reply);
+        sink.next(reply);
+        sink.complete();
+      },
+      async (error: unknown) => {
+        clearTimeout(timer);
+        if (isAway(error) && (await last())) sink.complete();
+        else sink.error(error);
+      },
+    );
+  }
+
+  private hear(name: string, key: string, reply: Reply): void {
+    if (getSession().epoch !== this.epoch) return;
+    const one = { key, reply, at: Date.now(), epoch: this.epoch };
+    show(name, { at: one.at, old: false });
+    const all = [...this.heard.values(), one];
+    this.heard.set(key, one);
+    // where no worker opens the product without a network, nothing that is kept would be read
+    if (!("serviceWorker" in navigator)) return;
+    const now = this.keeps ? [one] : name === ORDERS ? all : [];
+    this.keeps ||= name === ORDERS;
+    if (now.length === 0) return;
+    store()
+      .then(async ({ keep }) => {
+        for (const each of now) await keep(each);
+      })
+      // a full disk, a private window: it is asked for again next time
+      .catch(() => undefined);
+  }
+}
+
+/** Deletes what is kept of anybody; resolves when it is gone. */
+export async function forgetAnswers(): Promise<void> {
+  shown.clear();
+  try {
+    const { wipe } = await store();
+    await wipe();
+  } catch {
+    // no database: nothing was kept
+  }
+}
+
+/** Forgets whatever was kept as soon as somebody else, or nobody, is signed in; returns the way to stop. */
+export function watchAnswers(): () => void {
+  let { epoch, token } = getSession();
+  // a window that was closed while it forgot; where no worker is, nothing was kept
+  if (!token && navigator.serviceWorker?.controller) void forgetAnswers();
+  return onSessionChange(() => {
+    const now = getSession();
+    if (now.epoch === epoch) return;
+    ({ epoch, token } = now);
+    void forgetAnswers();
+  });
+}
