@@ -1,9 +1,10 @@
 //! Lists: which arguments they take, and how they are read.
 
 use async_graphql::{Context, InputType, ServerResult};
-use xieli_domain::list::Order;
+use xieli_domain::list::{DEEP, Order};
 use xieli_domain::rows::Rows;
-use xieli_kernel::{AppError, Direction};
+use xieli_domain::services::Services;
+use xieli_kernel::{AppError, AppResult, Direction, Page, Viewer};
 
 use crate::connection::{Connection, PageArgs, PageInput};
 use crate::error::Result;
@@ -79,18 +80,33 @@ impl<F: Read, O> List<F, O> {
         let (request, filter) = (self.page.request()?, self.filter.read()?);
         let viewer = ctx.viewer()?.clone();
         let order = Order { sort, direction };
-        let page = (rows.page)(&*ctx.read().await?, &viewer, &filter, order, &request).await?;
         let services = ctx.services()?.clone();
+        let beyond = request.offset() >= DEEP
+            && !rows.remembered.is_empty()
+            && request.offset() >= total(&services, &viewer, rows, &filter).await?;
+        let page = match beyond {
+            // all of the list would be read to find nothing
+            true => Page { rows: Vec::new(), has_next: false, has_previous: true },
+            false => (rows.page)(&*ctx.read().await?, &viewer, &filter, order, &request).await?,
+        };
         Ok(Some(Connection::new(page, N::from, move || {
             let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
-            async move {
-                let count = async { (rows.count)(&*services.db().read().await?, &viewer, &filter).await };
-                match rows.remembered {
-                    [] => count.await,
-                    kinds => services.totals().of(&viewer, kinds, &filter, Box::pin(count)).await,
-                }
-            }
+            async move { total(&services, &viewer, rows, &filter).await }
         })))
+    }
+}
+
+/// How many rows the filter finds, as remembered where totals of such records are.
+async fn total<R, F: std::fmt::Debug + Sync>(
+    services: &Services,
+    viewer: &Viewer,
+    rows: &'static Rows<R, F>,
+    filter: &F,
+) -> AppResult<i64> {
+    let count = async { (rows.count)(&*services.db().read().await?, viewer, filter).await };
+    match rows.remembered {
+        [] => count.await,
+        kinds => services.totals().of(viewer, kinds, filter, Box::pin(count)).await,
     }
 }
 
