@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use xieli_kernel::{AppResult, Viewer, messages};
 use xieli_tables::event;
 
-use crate::stated;
 use crate::db::{self, Told};
+use crate::stated;
 
 /// The record type of the events about what a member has been sent; the record is the member.
 pub const INBOX: &str = "inbox";

@@ -65,7 +65,8 @@ impl<T> QueryFragment<Pg> for Stated<'_, T> {
             let digits = piece.bytes().take_while(u8::is_ascii_digit).count();
             let (place, rest) = piece.split_at(digits);
             let bind = place.parse().ok().and_then(|place: usize| self.binds.get(place.checked_sub(1)?));
-            let unbound = || diesel::result::Error::QueryBuilderError(format!("nothing is bound as ${place}").into());
+            let unbound =
+                || diesel::result::Error::QueryBuilderError(format!("nothing is bound as ${place}").into());
             bind.ok_or_else(unbound)?.walk_ast(out.reborrow())?;
             out.push_sql(rest);
         }

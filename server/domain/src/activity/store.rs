@@ -8,10 +8,10 @@ use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest, Viewer};
 use xieli_tables::operation_log;
 
 use super::model::{Log, LogFilter, Part};
-use crate::stated;
 use crate::kind::words;
 use crate::list::{Order, Sort};
 use crate::read_page;
+use crate::stated;
 
 type Query<'a> = operation_log::BoxedQuery<'a, diesel::pg::Pg>;
 

@@ -11,10 +11,10 @@ use xieli_tables::{comment, comment_mention};
 
 use super::model::{Comment, NewComment};
 use super::subject;
-use crate::stated;
 use crate::file;
 use crate::file::model::File;
 use crate::kind::sight::Condition;
+use crate::stated;
 
 /// Comments of one enterprise by id, whatever became of them. Who may see a comment is who may see its record: that is
 /// asked of the record.

@@ -10,8 +10,8 @@ use xieli_tables::{contact, customer_follow};
 
 use super::kind::CUSTOMER_FOLLOW;
 use super::model::{Follow, FollowFilter, FollowInput};
-use crate::stated;
 use crate::file::model::File;
+use crate::stated;
 use crate::{customer, file, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {

@@ -11,9 +11,9 @@ use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::{enterprise, role, role_member, role_menu};
 
 use super::model::{Role, RoleFilter};
-use crate::stated;
 use crate::list::{Order, Sort};
 use crate::read_page;
+use crate::stated;
 
 type Query<'a> = role::BoxedQuery<'a, diesel::pg::Pg>;
 

@@ -11,9 +11,9 @@ use xieli_tables::{member, notification};
 
 use super::Message;
 use super::events::{self, Group};
-use crate::stated;
 use crate::list::{Order, Sort};
 use crate::read_page;
+use crate::stated;
 
 /// A notification as it is read.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]

@@ -9,8 +9,8 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{payment_plan, payment_receipt};
 
 use super::model::{Account, Plan, PlanFilter, PlanInput, Receipt, ReceiptFilter, ReceiptInput, State};
-use crate::stated;
 use crate::list::condition;
+use crate::stated;
 use crate::{filter_keyword, project, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {

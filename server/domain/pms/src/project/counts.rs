@@ -5,8 +5,8 @@ use diesel::sql_types::{Array, BigInt, Integer};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
-use crate::stated;
 use crate::loader::facts;
+use crate::stated;
 
 /// What hangs on a project.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]

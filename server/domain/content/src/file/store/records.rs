@@ -7,10 +7,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::file_record;
 
-use crate::stated;
 use crate::file::model::FileRecord;
 use crate::list::{Order, Sort};
 use crate::read_page;
+use crate::stated;
 
 /// By time.
 pub const BY_TIME: Sort = Sort {

@@ -15,9 +15,9 @@ use xieli_tables::{customer, customer_association};
 
 use super::model::{Association, Customer, CustomerFilter, Scope};
 use super::rules::{self, OPEN};
-use crate::stated::Anew;
 use crate::list::{Order, Sort, condition, outer};
 use crate::rows::Rows;
+use crate::stated::Anew;
 use crate::{narrow_own, read_page, settled_by};
 
 /// A statement on customers.

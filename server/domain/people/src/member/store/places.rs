@@ -6,8 +6,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{member, team, team_member};
 
-use crate::stated;
 use crate::member::model::MemberFilter;
+use crate::stated;
 use crate::team::model::{Membership, TeamFilter};
 
 /// Changes a present place; absent fields stay. Answers `None` when the member is not in the team.

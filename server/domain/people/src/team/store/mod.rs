@@ -19,10 +19,10 @@ use xieli_tables::team;
 
 use super::model::{NewTeam, Team, TeamFilter};
 use super::rules::Texts;
-use crate::stated;
 use crate::filter_keyword;
 use crate::list::{Order, Sort};
 use crate::read_page;
+use crate::stated;
 
 type Query<'a> = team::BoxedQuery<'a, diesel::pg::Pg>;
 

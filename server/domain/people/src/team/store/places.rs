@@ -7,8 +7,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 use xieli_tables::{member, team, team_member};
 
-use crate::stated;
 use crate::member::model::MemberBrief;
+use crate::stated;
 use crate::team::model::{Membership, TeamBrief};
 
 /// The present places of an enterprise.

@@ -9,8 +9,8 @@ use xieli_kernel::search::{self, Word};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{project, project_star};
 
-use crate::stated;
 use crate::project::model::{Project, ProjectInput};
+use crate::stated;
 
 /// What a search finds a project by.
 fn words(input: &ProjectInput) -> String {

@@ -18,8 +18,8 @@ use xieli_tables::{project as project_table, task};
 
 use super::model::{IndexCounts, Scope, StatusCount, Task, TaskFilter, TaskInput, Workload};
 use super::rules::{self, Status};
-use crate::stated::{self, Anew, Stated};
 use crate::list::condition;
+use crate::stated::{self, Anew, Stated};
 use crate::{filter_keyword, narrow_own, project, rows, settled_by};
 
 /// A statement on tasks.

@@ -7,10 +7,10 @@ use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::{task, task_check, task_link, task_move};
 
 use super::tasks;
-use crate::stated;
 use crate::list::{Order, Sort};
 use crate::read_page;
 use crate::rows::Rows;
+use crate::stated;
 use crate::task::model::{Check, CheckInput, Counts, Move, MoveFilter};
 use crate::task::rules::Status;
 

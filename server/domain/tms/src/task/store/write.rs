@@ -11,9 +11,9 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{task, task_move};
 
 use super::tasks;
-use crate::stated;
 use crate::db;
 use crate::file::model::File;
+use crate::stated;
 use crate::task::kind::TASK;
 use crate::task::model::{Said, Task, TaskInput};
 use crate::task::rules::{Status, Step};

@@ -7,11 +7,11 @@ use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use xieli_tables::{work_evaluate, work_move, work_order, work_score, work_use};
 
 use super::work_orders;
-use crate::stated;
 use crate::file::model::File;
 use crate::list::{Order, Sort};
 use crate::read_page;
 use crate::rows::Rows;
+use crate::stated;
 use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{Evaluate, EvaluateFilter, Move, MoveFilter, Score, Use};
 
