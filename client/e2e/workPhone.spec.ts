@@ -10,13 +10,16 @@ test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
 /** Fails with what of it a thumb may miss. */
 async function expectTouchable(scope: Locator): Promise<void> {
-  const small: string[] = [];
-  for (const target of await scope.locator("button:visible, a:visible").all()) {
-    const height = (await target.boundingBox())?.height ?? 0;
-    if (height < 44)
-      small.push(`${await target.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}: ${height}`);
-  }
-  expect(small).toEqual([]);
+  // what is drawn anew while it is measured has no height
+  await expect(async () => {
+    const small: string[] = [];
+    for (const target of await scope.locator("button:visible, a:visible").all()) {
+      const height = (await target.boundingBox())?.height ?? 0;
+      if (height < 44)
+        small.push(`${await target.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}: ${height}`);
+    }
+    expect(small).toEqual([]);
+  }).toPass({ timeout: 10_000 });
 }
 
 test("what is finished without a network waits through a closed tab and is sent once", async ({

@@ -8,7 +8,7 @@ use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use xieli_kernel::AppResult;
 
-use super::model::{AutoTaskInput, Outcome};
+use super::model::{AutoTask, AutoTaskInput, Outcome};
 use super::{rules, store};
 use crate::Services;
 use crate::job::{Job, JobKind};
@@ -46,17 +46,17 @@ pub async fn ask(services: &Services) -> AppResult<usize> {
                 let enterprises: BTreeSet<i64> = happened.iter().map(|one| one.enterprise_id).collect();
                 let enterprises: Vec<i64> = enterprises.into_iter().collect();
                 let all = store::of_enterprises(tx, &enterprises).await?;
-                let asked: Vec<(i64, i64, AutoTaskInput)> = all
-                    .iter()
-                    .filter(|rule| rule.enabled)
-                    .map(|rule| (rule.enterprise_id, rule.id, AutoTaskInput::from(rule)))
-                    .collect();
+                let asked: Vec<(&AutoTask, AutoTaskInput)> =
+                    all.iter().filter(|rule| rule.enabled).map(|rule| (rule, rule.into())).collect();
                 let outcomes: Vec<Outcome> = happened
                     .iter()
                     .flat_map(|one| {
-                        let of = asked.iter().filter(|(enterprise, ..)| *enterprise == one.enterprise_id);
-                        let fires = of.filter(|(_, _, rule)| rules::fires(rule, one));
-                        fires.map(|(_, id, rule)| rules::outcome(*id, rule, one)).collect::<Vec<_>>()
+                        // what happened before a rule was made is not its business, even if it was not asked about yet
+                        let of = asked.iter().filter(|(rule, _)| {
+                            rule.enterprise_id == one.enterprise_id && rule.created_at <= one.at
+                        });
+                        let fires = of.filter(|(_, asked)| rules::fires(asked, one));
+                        fires.map(|(rule, asked)| rules::outcome(rule.id, asked, one)).collect::<Vec<_>>()
                     })
                     .collect();
                 Ok((taken, store::keep(tx, &outcomes).await?))
