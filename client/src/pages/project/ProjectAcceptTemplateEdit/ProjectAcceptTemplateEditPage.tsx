@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useLocation } from "react-router";
-import type { RecordSourceProxy } from "relay-runtime";
+import type { RecordSourceSelectorProxy } from "relay-runtime";
 import type { ProjectAcceptTemplateEditPageCreateMutation } from "@/__generated__/ProjectAcceptTemplateEditPageCreateMutation.graphql";
 import type { ProjectAcceptTemplateEditPageQuery } from "@/__generated__/ProjectAcceptTemplateEditPageQuery.graphql";
 import type { ProjectAcceptTemplateEditPageUpdateMutation } from "@/__generated__/ProjectAcceptTemplateEditPageUpdateMutation.graphql";
@@ -106,7 +106,7 @@ export default function ProjectAcceptTemplateEditPage({
         entries: chosenOf(rows, new Set(taken.checked), new Set(taken.optional)),
       };
       // the list that was left knows nothing of it, and may not hear of it before it is shown again
-      const stale = { updater: (store: RecordSourceProxy) => store.invalidateStore() };
+      const stale = { updater: (store: RecordSourceSelectorProxy) => store.invalidateStore() };
       if (!template) return (await create({ input }, stale)).userErrors;
       const version = from.version ?? template.version;
       return (await update({ id: template.rowId, version, input }, stale)).userErrors;
