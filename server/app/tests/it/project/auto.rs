@@ -66,6 +66,17 @@ async fn a_rule_asks_for_a_task_once_for_each_record() {
     ask(&desk).await;
     assert_eq!(outcomes(&desk, &reached).await.len(), 1, "once for each record");
     assert_eq!(outcomes(&desk, &off).await, Vec::<Value>::new());
+    // made while that waits to be asked about: what was before it is none of its business
+    desk.change(end, json!({ "id": posts[1], "on": null })).await;
+    desk.change(end, json!({ "id": posts[1], "on": "2026-03-03" })).await;
+    let late = json!({ "name": "后来的", "event": "MILEPOST_FINISHED", "title": "后来的{名称}" });
+    let late = rule(&desk, late).await;
+    ask(&desk).await;
+    assert_eq!(outcomes(&desk, &late).await, Vec::<Value>::new(), "it came later");
+    desk.change(end, json!({ "id": posts[1], "on": null })).await;
+    desk.change(end, json!({ "id": posts[1], "on": "2026-03-04" })).await;
+    ask(&desk).await;
+    assert_eq!(outcomes(&desk, &late).await.len(), 1);
     // what happens in another enterprise is none of its business
     assert_eq!(desk.number("select count(*) from auto_task_due").await, 0, "everything was asked about");
 }
