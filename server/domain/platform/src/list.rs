@@ -305,7 +305,7 @@ pub fn id_sql(order: &Order) -> Fixed<BigInt> {
 /// Reads one page of `$row`s (with an `id`) out of a boxed query: `read_page!(connection, query, Row, &order, request)`.
 /// The macro stands for the one way to do it, as diesel's boxed queries can't be named without their table.
 ///
-/// With `, ids of rows` behind it the ids are found first whichever page it is, and `rows` are what is read by them: for lists whose
+/// With `, ids first of rows` behind it the ids are found first whichever page it is, and `rows` are what is read by them: for lists whose
 /// indexes include what they are narrowed by, so that what is passed over costs no look at the table.
 #[macro_export]
 macro_rules! read_page {
@@ -326,7 +326,7 @@ macro_rules! read_page {
         }
         $crate::list::read_page!(@rows $connection, query, tail, $row, order, request)
     }};
-    ($connection:expr, $query:expr, $row:ty, $order:expr, $request:expr, ids of $rows:expr) => {{
+    ($connection:expr, $query:expr, $row:ty, $order:expr, $request:expr, ids first of $rows:expr) => {{
         let (order, request): (&$crate::list::Order, &xieli_kernel::PageRequest) = ($order, $request);
         let window = $crate::list::window(request, order)?;
         let mut found = $query;

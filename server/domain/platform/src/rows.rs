@@ -82,20 +82,6 @@ macro_rules! may_be_null {
     };
 }
 
-/// How [`rows!`] reads a page.
-#[macro_export]
-macro_rules! rows_page {
-    ($connection:ident, $viewer:ident, $found:expr, $table:ident => $row:ty, $order:expr, $request:expr) => {
-        $crate::read_page!($connection, $found, $row, $order, $request)
-    };
-    ($connection:ident, $viewer:ident, $found:expr, $table:ident => $row:ty, $order:expr, $request:expr, ids first) => {
-        $crate::read_page!(
-            $connection, $found, $row, $order, $request,
-            ids of $table::table.filter($table::enterprise_id.eq($viewer.enterprise_id))
-        )
-    };
-}
-
 /// The reading functions of a store for one table whose rows belong to an enterprise and stay when they are deleted: a
 /// module with `visible`, `page`, `count`, `find`, `many`, `by_ids`, `delete` and `ROWS`.
 ///
@@ -175,7 +161,10 @@ macro_rules! rows {
                 let filter = $settled(connection, viewer, filter, true).await?;
                 let filter = &*filter;
             )?
-            Ok($crate::rows_page!(connection, viewer, $filtered(viewer, filter), $table => $row, &order, request $(, ids $first)?))
+            Ok($crate::read_page!(
+                connection, $filtered(viewer, filter), $row, &order, request
+                $(, ids $first of $table::table.filter($table::enterprise_id.eq(viewer.enterprise_id)))?
+            ))
         }
 
         /// How many the filter finds.
