@@ -42,7 +42,7 @@ pub type Roots = HashSet<String>;
 
 /// Those of a caller; nobody has those that are open to everybody.
 pub async fn roots(state: &FacadeState, viewer: Option<Arc<Viewer>>) -> Roots {
-    let request = attach(GraphRequest::new(ROOTS), &state.db, viewer, Client::default());
+    let request = attach(GraphRequest::new(ROOTS), state.services.loaders(viewer), Client::default());
     let GraphResponse { data, .. } = xieli_graph::execute(&state.schema, request).await;
     let data = data.into_json().unwrap_or_default();
     let of = |key: &str, ty: &'static str| {

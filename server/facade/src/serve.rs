@@ -150,7 +150,7 @@ async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Requ
     let signed_in = viewer.is_some();
     let mut request = GraphRequest::new("").operation_name(&operation.name).variables(variables);
     request.set_parsed_query(operation.parsed.clone());
-    let request = attach(request, &facade.state.db, viewer, client).data(facade.state.answer);
+    let request = attach(request, facade.state.services.loaders(viewer), client).data(facade.state.answer);
     let response = xieli_graph::execute(&facade.state.schema, request).await;
     envelope(operation, plan, response, Asked { signed_in, page, trace_id: &trace_id }).into_response()
 }

@@ -38,6 +38,7 @@ pub fn of_methods(head: Head, mut item: ItemImpl) -> syn::Result<Tokens> {
     short::write_out(&head, &mut item)?;
     let changes = changes(level, &item.self_ty)?;
     let entries = methods(&mut item, |method| {
+        let by = short::take_by(&mut method.attrs)?;
         let (field, args) = method_field(level, changes, method)?;
         let (ident, name) = (&method.sig.ident, &field.name);
         let (read, given) = arguments(method, &args);
@@ -48,10 +49,19 @@ pub fn of_methods(head: Head, mut item: ItemImpl) -> syn::Result<Tokens> {
             },
             (true, _) => quote!(::xieli_graph_core::output::later(ctx, this.#ident(#given))),
         };
-        let asked = quote!({ #read ::core::result::Result::Ok(#asked) });
         let ReturnType::Type(_, answer) = &method.sig.output else {
             return Err(syn::Error::new(method.sig.span(), "a field answers something"));
         };
+        let asked = match by.map(|by| short::known(&by, answer)).transpose()? {
+            Some(known) => quote! {
+                match #known {
+                    ::core::option::Option::Some(known) => ::xieli_graph_core::Output::answer(known, ctx),
+                    ::core::option::Option::None => #asked,
+                }
+            },
+            None => asked,
+        };
+        let asked = quote!({ #read ::core::result::Result::Ok(#asked) });
         Ok(Entry { described: described(&field, &quote!(#answer), &args), asked, name: field.name })
     })?;
     if let Some(name) = &head.adds {

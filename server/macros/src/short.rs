@@ -42,7 +42,7 @@ impl Parse for Head {
 }
 
 /// `#[by(Loader, column)]`.
-struct By {
+pub struct By {
     loader: Path,
     column: Ident,
 }
@@ -74,6 +74,7 @@ fn common(name: &Ident) -> syn::Result<ImplItemFn> {
         let body = loaded(&parse_quote!(::xieli_domain::member::loaders::MemberById), &column);
         parse_quote! {
             #[doc = #text]
+            #[by(::xieli_domain::member::loaders::MemberById, #column)]
             async fn #name(
                 &self,
                 ctx: &::async_graphql::Context<'_>,
@@ -130,6 +131,19 @@ fn loaded(loader: &Path, column: &Ident) -> Tokens {
         let found = crate::core::Reach::loaders(ctx)?.load::<#loader>(key).await?;
         ::core::result::Result::Ok(found.map(::core::convert::Into::into))
     }
+}
+
+/// The answer of a field below `by`, if the record need not be waited for: there is none, or the process remembers it.
+pub fn known(By { loader, column }: &By, answer: &Type) -> syn::Result<Tokens> {
+    let record = argument(answer, "Result").and_then(|ty| argument(ty, "Option"));
+    let record = record.ok_or_else(|| syn::Error::new(answer.span(), "expected Result<Option<…>>"))?;
+    Ok(quote! {
+        crate::core::known::<#loader, #record>(
+            ctx,
+            this.0.enterprise_id,
+            ::core::convert::Into::into(this.0.#column),
+        )
+    })
 }
 
 /// What a root field without a body does, as most records are read and written.
@@ -234,6 +248,7 @@ fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
     if let Some(does) = does(&mut field.attrs)? {
         return of_root(field, &does);
     }
+    let mark = field.attrs.iter().find(|attr| attr.path().is_ident("by")).cloned();
     let by = take_by(&mut field.attrs)?;
     let ReturnType::Type(_, answer) = &field.sig.output else {
         return Err(syn::Error::new(field.sig.span(), "a field answers something"));
@@ -243,11 +258,13 @@ fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
         Some(By { loader, column }) => {
             field.sig.inputs.push(parse_quote!(ctx: &::async_graphql::Context<'_>));
             field.sig.asyncness = Some(Token![async](field.sig.span()));
+            // it stands until the field is asked for
+            field.attrs.extend(mark);
             loaded(&loader, &column)
         }
         None => match &**answer {
             Type::Reference(_) => quote!(&self.0.#name),
-            ty => match inner(ty) {
+            ty => match argument(ty, "Option") {
                 Some(Type::Reference(_)) => quote!(self.0.#name.as_deref()),
                 Some(_) => quote!(self.0.#name.map(::core::convert::Into::into)),
                 None => quote!(::core::convert::Into::into(self.0.#name)),
@@ -264,15 +281,16 @@ fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
     })
 }
 
-fn take_by(attrs: &mut Vec<Attribute>) -> syn::Result<Option<By>> {
+/// The mark of a field that a record answers which a column names.
+pub fn take_by(attrs: &mut Vec<Attribute>) -> syn::Result<Option<By>> {
     let found = attrs.iter().position(|attr| attr.path().is_ident("by"));
     found.map(|place| attrs.remove(place).parse_args()).transpose()
 }
 
-/// `T` of `Option<T>`.
-fn inner(ty: &Type) -> Option<&Type> {
+/// `T` of `Option<T>`, if that is what `of` says.
+fn argument<'a>(ty: &'a Type, of: &str) -> Option<&'a Type> {
     let Type::Path(path) = ty else { return None };
-    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
+    let last = path.path.segments.last().filter(|last| last.ident == of)?;
     let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
     arguments.args.iter().find_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),

@@ -155,7 +155,7 @@ async fn examine(http: &Http, call: Call, caller: &Caller, cost: &mut Cost) -> R
         address: caller.address.text(),
         trace_id: caller.trace_id.0.to_string(),
     };
-    let request = attach(request, http.services.db(), viewer, client).data(limits.answer);
+    let request = attach(request, http.services.loaders(viewer), client).data(limits.answer);
     Ok(Admitted { request, account, kind, document, cost: None })
 }
 

@@ -295,6 +295,11 @@ impl Db {
         &self.0.figures
     }
 
+    /// Whether short reads go to servers that may be behind the one that is written to.
+    pub fn has_replicas(&self) -> bool {
+        !self.0.settings.replica_urls.is_empty()
+    }
+
     /// Shared connections that are up, and all there may be.
     pub fn readers(&self) -> (usize, usize) {
         (self.0.readers.iter().filter(|reader| reader.live().is_some()).count(), self.0.readers.len())

@@ -7,6 +7,7 @@ extern crate xieli_macros;
 extern crate self as xieli_domain;
 
 pub mod apart;
+pub mod changes;
 pub mod db;
 pub mod job;
 pub mod keyring;
@@ -20,6 +21,7 @@ pub mod outside;
 pub mod part;
 pub mod patch;
 pub mod record;
+pub mod remembered;
 pub mod rows;
 pub mod scope;
 pub mod services;

@@ -18,7 +18,8 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::{BoxFuture, join_all};
 use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 
-use crate::{Db, observe};
+use crate::remembered::{Now, Remembered};
+use crate::{Db, Services, observe};
 
 /// A row of one enterprise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -59,6 +60,11 @@ pub trait Batch: Send + Sync + 'static {
         keys: &[Self::Key],
     ) -> impl Future<Output = AppResult<HashMap<Self::Key, Self::Value>>> + Send;
 
+    /// What the process remembers of a key: `Some(None)` if it is that there is nothing. Most kinds are not remembered.
+    fn known(_from: &Source, _key: &Self::Key) -> Option<Option<Self::Value>> {
+        None
+    }
+
     /// [`Loaders::load`] of this kind; `#[batch]` writes it, so that it is compiled beside the loader and not wherever
     /// the association is asked for.
     fn ask(loaders: &Loaders, key: Self::Key) -> BoxFuture<'_, AppResult<Option<Self::Value>>>;
@@ -71,12 +77,25 @@ pub trait Batch: Send + Sync + 'static {
 pub struct Source {
     db: Db,
     viewer: Option<Arc<Viewer>>,
+    services: Option<Services>,
 }
 
 impl Source {
     /// Who asks; `None` is a stranger.
     pub fn viewer(&self) -> Option<&Viewer> {
         self.viewer.as_deref()
+    }
+
+    /// What is remembered of a kind of this enterprise until such records change. To be asked for before rows are read.
+    /// `None`: nothing is, as nobody tells of changes, or tells before a replica has them.
+    pub fn remembered<B: Batch>(
+        &self,
+        enterprise_id: i64,
+        record_types: &'static [&'static str],
+    ) -> Option<Now<'_, B>> {
+        let services = self.services.as_ref().filter(|_| !self.db.has_replicas())?;
+        let rows = services.kept(Remembered::<B>::default);
+        Some(Now::after(rows, services.changes().of(enterprise_id, record_types)))
     }
 }
 
@@ -215,7 +234,28 @@ pub struct Loaders {
 impl Loaders {
     /// Loaders over `db` for whoever asks; nothing is kept beyond the request.
     pub fn new(db: Db, viewer: Option<Arc<Viewer>>) -> Self {
-        Self { source: Arc::new(Source { db, viewer }), made: Mutex::default() }
+        Self { source: Arc::new(Source { db, viewer, services: None }), made: Mutex::default() }
+    }
+
+    /// The same, with what the process remembers.
+    pub fn remembering(services: Services, viewer: Option<Arc<Viewer>>) -> Self {
+        let source = Source { db: services.db().clone(), viewer, services: Some(services) };
+        Self { source: Arc::new(source), made: Mutex::default() }
+    }
+
+    /// Who asks.
+    pub fn viewer(&self) -> Option<&Arc<Viewer>> {
+        self.source.viewer.as_ref()
+    }
+
+    /// Where they read.
+    pub fn db(&self) -> &Db {
+        &self.source.db
+    }
+
+    /// What is remembered of a key, without waiting; see [`Batch::known`].
+    pub fn known<B: Batch>(&self, key: &B::Key) -> Option<Option<B::Value>> {
+        B::known(&self.source, key)
     }
 
     /// The value of one key; asked for together with all others of the same level.
@@ -230,6 +270,9 @@ impl Loaders {
 
     /// What [`Batch::ask`] is.
     pub async fn one<B: Batch>(&self, key: B::Key) -> AppResult<Option<B::Value>> {
+        if let Some(known) = self.known::<B>(&key) {
+            return Ok(known);
+        }
         let loader = self.loader::<B>();
         let slot = match loader.try_load(key.clone()).await {
             Ok(slot) => slot,

@@ -18,9 +18,11 @@ use xieli_storage::{Storage, StorageError};
 
 use crate::Db;
 use crate::apart::{self, Apart};
+use crate::changes::Changes;
 use crate::db::Told;
 use crate::keyring::Keyring;
 use crate::live::{Address, Hub};
+use crate::loader::Loaders;
 use crate::outside::{Mailer, Poster, Scanner, SmsSender};
 use crate::signing::SigningKeys;
 use crate::totals::Totals;
@@ -136,6 +138,7 @@ struct Inner {
     kept: Kept,
     unread: Notify,
     due: Notify,
+    changes: Arc<Changes>,
     totals: Totals,
     apart: Apart,
 }
@@ -179,6 +182,7 @@ impl Kept {
 impl Services {
     /// The services of a process over `db`; the top of the floor says what lies above the platform.
     pub fn over(db: Db, settings: ServiceSettings, above: Above) -> Self {
+        let changes = Arc::<Changes>::default();
         let inner = Arc::new(Inner {
             above,
             signing: Arc::new(SigningKeys::new(db.clone(), settings.keyring.clone())),
@@ -186,7 +190,8 @@ impl Services {
             kept: Kept::default(),
             unread: Notify::new(),
             due: Notify::new(),
-            totals: Totals::default(),
+            totals: Totals::new(changes.clone()),
+            changes,
             apart: Apart::new(settings.apart.clone()),
             db,
             settings,
@@ -253,6 +258,16 @@ impl Services {
     /// Told when a file has arrived whose words are to be read.
     pub fn unread(&self) -> &Notify {
         &self.0.unread
+    }
+
+    /// How often records have changed.
+    pub fn changes(&self) -> &Changes {
+        &self.0.changes
+    }
+
+    /// The loaders of a request by whoever asks, who read only what this process does not remember.
+    pub fn loaders(&self, viewer: Option<Arc<Viewer>>) -> Loaders {
+        Loaders::remembering(self.clone(), viewer)
     }
 
     /// What is remembered of the totals of long lists.
@@ -324,14 +339,14 @@ impl Services {
             self.due().notify_waiters();
         }
         let identity = (self.0.above.told)(self, told);
-        self.totals().changed(told, identity && told.record_type != "session");
+        self.changes().changed(told, identity && told.record_type != "session");
         identity
     }
 
     /// The LISTEN connection was lost for a while: whatever was announced meanwhile is unknown, so all is forgotten.
     pub fn reconnected(&self) {
         (self.0.above.missed)(self);
-        self.totals().missed();
+        self.changes().missed();
         self.live().missed();
         self.due().notify_waiters();
     }

@@ -2,16 +2,15 @@
 //! whoever asked, until a record of the list changes.
 
 use std::any::Any;
-use std::collections::HashMap;
 use std::fmt::Debug;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use moka::future::Cache;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
-use crate::db::Told;
+use crate::changes::Changes;
 
 /// So many are remembered.
 const CAPACITY: u64 = 20_000;
@@ -29,31 +28,22 @@ struct Key {
     question: String,
 }
 
-/// How often the records of an enterprise have changed since somebody asked for totals of them.
-#[derive(Debug, Default)]
-struct Changes {
-    /// What somebody may see.
-    people: u64,
-    of: HashMap<&'static str, u64>,
-}
-
 /// A number, or several that are found by one statement.
 type Figures = Arc<dyn Any + Send + Sync>;
 
 /// The totals that a process remembers.
 pub struct Totals {
     known: Cache<Key, Figures>,
-    changes: RwLock<HashMap<i64, Changes>>,
-}
-
-impl Default for Totals {
-    fn default() -> Self {
-        let known = Cache::builder().max_capacity(CAPACITY).time_to_live(KEPT).build();
-        Self { known, changes: RwLock::default() }
-    }
+    changes: Arc<Changes>,
 }
 
 impl Totals {
+    /// Nothing is known yet; what is will be forgotten by these changes.
+    pub fn new(changes: Arc<Changes>) -> Self {
+        let known = Cache::builder().max_capacity(CAPACITY).time_to_live(KEPT).build();
+        Self { known, changes }
+    }
+
     /// The total that `viewer` is told for `filter` over records of these types: as remembered, else as `count` finds it.
     /// Whoever asks meanwhile waits for the same answer.
     #[erased]
@@ -94,43 +84,10 @@ impl Totals {
             member_id: viewer.member_id,
             token_id: viewer.token.map(|token| token.id),
             record_types,
-            changes: self.changes(viewer.enterprise_id, record_types),
+            changes: self.changes.of(viewer.enterprise_id, record_types),
             question: format!("{question:?}"),
         };
         self.known.try_get_with(key, count).await.map_err(|error| shared(&error))
-    }
-
-    fn changes(&self, enterprise_id: i64, record_types: &'static [&'static str]) -> u64 {
-        let counted = |all: &HashMap<i64, Changes>| {
-            let changes = all.get(&enterprise_id)?;
-            let of: Option<u64> = record_types.iter().map(|kind| changes.of.get(kind).copied()).sum();
-            Some(changes.people + of?)
-        };
-        if let Some(counted) = counted(&self.changes.read().unwrap_or_else(PoisonError::into_inner)) {
-            return counted;
-        }
-        let mut all = self.changes.write().unwrap_or_else(PoisonError::into_inner);
-        let changes = all.entry(enterprise_id).or_default();
-        let people = changes.people;
-        people + record_types.iter().map(|kind| *changes.of.entry(kind).or_default()).sum::<u64>()
-    }
-
-    /// A record has changed; `people`: who may see what has, too. What is being counted now is not remembered.
-    pub fn changed(&self, told: &Told, people: bool) {
-        let mut all = self.changes.write().unwrap_or_else(PoisonError::into_inner);
-        let Some(changes) = all.get_mut(&told.enterprise_id) else { return };
-        if people {
-            changes.people += 1;
-        }
-        if let Some(of) = changes.of.get_mut(told.record_type.as_str()) {
-            *of += 1;
-        }
-    }
-
-    /// Changes were missed: nothing is believed any more.
-    pub fn missed(&self) {
-        let mut all = self.changes.write().unwrap_or_else(PoisonError::into_inner);
-        all.values_mut().for_each(|changes| changes.people += 1);
     }
 }
 
@@ -148,6 +105,7 @@ mod tests {
     use futures_util::FutureExt;
 
     use super::*;
+    use crate::db::Told;
     use xieli_testing::viewer;
 
     fn told(enterprise_id: i64, record_type: &str) -> Told {
@@ -155,34 +113,39 @@ mod tests {
         Told { enterprise_id, kind, record_type: record_type.to_owned(), record_id: 1 }
     }
 
+    fn totals() -> (Totals, Arc<Changes>) {
+        let changes = Arc::<Changes>::default();
+        (Totals::new(changes.clone()), changes)
+    }
+
     #[tokio::test]
     async fn a_total_is_remembered_until_a_record_changes() {
-        let totals = Totals::default();
+        let (totals, changes) = totals();
         let me = viewer(7, &[]);
         let ask = async |filter: &str, found: i64| {
             totals.of(&me, &["file"], &filter, async { Ok(found) }.boxed()).await.expect("a total")
         };
         assert_eq!((ask("a", 1).await, ask("a", 2).await, ask("b", 3).await), (1, 1, 3));
-        totals.changed(&told(me.enterprise_id, "team"), false);
-        totals.changed(&told(me.enterprise_id + 1, "file"), true);
+        changes.changed(&told(me.enterprise_id, "team"), false);
+        changes.changed(&told(me.enterprise_id + 1, "file"), true);
         assert_eq!(ask("a", 4).await, 1, "nothing of it has changed");
-        totals.changed(&told(me.enterprise_id, "file"), false);
+        changes.changed(&told(me.enterprise_id, "file"), false);
         assert_eq!((ask("a", 5).await, ask("b", 6).await), (5, 6));
         let both = async |found: i64| {
             totals.of(&me, &["file", "comment"], &"a", async { Ok(found) }.boxed()).await.expect("a total")
         };
         assert_eq!((both(1).await, both(2).await), (1, 1));
-        totals.changed(&told(me.enterprise_id, "comment"), false);
+        changes.changed(&told(me.enterprise_id, "comment"), false);
         assert_eq!((both(3).await, ask("a", 9).await), (3, 5), "either of them has changed");
-        totals.changed(&told(me.enterprise_id, "role"), true);
+        changes.changed(&told(me.enterprise_id, "role"), true);
         assert_eq!(ask("a", 7).await, 7);
-        totals.missed();
+        changes.missed();
         assert_eq!(ask("a", 8).await, 8);
     }
 
     #[tokio::test]
     async fn questions_about_one_list_are_told_apart_by_their_names() {
-        let (totals, me) = (Totals::default(), viewer(1, &[]));
+        let ((totals, _), me) = (totals(), viewer(1, &[]));
         let total = totals.of(&me, &["file"], &"all", async { Ok(3) }.boxed()).await;
         let asked = ("states", &"all");
         let states = totals.figures(&me, &["file"], &asked, async { Ok(vec![(1, 2), (2, 1)]) }.boxed()).await;
@@ -196,7 +159,7 @@ mod tests {
 
     #[tokio::test]
     async fn everybody_has_their_own_and_errors_are_not_remembered() {
-        let totals = Totals::default();
+        let (totals, _) = totals();
         let me = viewer(7, &[]);
         let other = Viewer { member_id: me.member_id + 1, ..me.clone() };
         let refused = totals.of(&me, &["file"], &"a", async { Err(AppError::forbidden()) }.boxed()).await;
@@ -211,10 +174,10 @@ mod tests {
 
     #[tokio::test]
     async fn what_changes_while_it_is_counted_is_not_remembered() {
-        let totals = Totals::default();
+        let (totals, changes) = totals();
         let me = viewer(7, &[]);
         let counting = async {
-            totals.changed(&told(me.enterprise_id, "file"), false);
+            changes.changed(&told(me.enterprise_id, "file"), false);
             Ok(1)
         };
         assert_eq!(totals.of(&me, &["file"], &"a", counting.boxed()).await.expect("a total"), 1);

@@ -30,7 +30,7 @@ pub use connection::{Connection, PageArgs, PageInput, SortDirection, rows_within
 pub use error::{Fault, Result};
 pub use id::{Entity, Record, RecordEntry, decode, decode_all, decode_optional, found};
 pub use list::List;
-pub use output::{Output, Type};
+pub use output::{Output, Type, known};
 pub use payload::UserError;
 pub use request::Reach;
 pub use scalar::Date;

@@ -6,10 +6,11 @@ use async_graphql::registry::Registry;
 use async_graphql::{Context, ID, Json, OutputType, ScalarType, Value};
 use chrono::{DateTime, Utc};
 use futures_util::future::BoxFuture;
-use xieli_domain::observe;
+use xieli_domain::{Batch, TenantKey, observe};
 
 use crate::answer::{self, Answer, Begin, Object};
-use crate::error::Fault;
+use crate::error::{self, Fault};
+use crate::request::Reach;
 use crate::scalar::{Date, Money};
 use crate::table::{Table, register};
 
@@ -240,6 +241,17 @@ pub fn later<'a, T: Output + 'a>(
         let answer = work.await.answer(ctx);
         answer.value(ctx).await
     }))
+}
+
+/// The record of an enterprise that a column names, if it need not be waited for: none is named, or the process remembers it.
+pub fn known<L: Batch<Key = TenantKey>, T: From<L::Value>>(
+    ctx: &Context<'_>,
+    enterprise_id: i64,
+    id: Option<i64>,
+) -> Option<error::Result<Option<T>>> {
+    let Some(id) = id else { return Some(Ok(None)) };
+    let known = ctx.loaders().ok()?.known::<L>(&TenantKey::new(enterprise_id, id))?;
+    Some(Ok(known.map(T::from)))
 }
 
 /// The same for a root field: what it does is measured.

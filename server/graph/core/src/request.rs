@@ -21,15 +21,16 @@ pub struct Client {
     pub trace_id: String,
 }
 
-/// Attaches the caller and fresh loaders to a request.
-pub fn attach(request: Request, db: &Db, viewer: Option<Arc<Viewer>>, client: Client) -> Request {
+/// Attaches the caller, who is whom the loaders read for, to a request.
+pub fn attach(request: Request, loaders: Loaders, client: Client) -> Request {
+    let viewer = loaders.viewer().cloned();
     let observed = observe::current().unwrap_or_else(|| {
-        observe::Request::new(db.figures().clone(), client.trace_id.as_str().into(), None)
+        observe::Request::new(loaders.db().figures().clone(), client.trace_id.as_str().into(), None)
     });
     if let Some(viewer) = &viewer {
         observed.belongs_to(viewer.enterprise_id);
     }
-    let request = request.data(Loaders::new(db.clone(), viewer.clone())).data(client).data(observed);
+    let request = request.data(loaders).data(client).data(observed);
     match viewer {
         Some(viewer) => request.data(viewer),
         None => request,

@@ -150,7 +150,7 @@ impl Desk {
             Err(error) => return json!({ "errors": [{ "extensions": { "code": error.code().as_str() } }] }),
         };
         let request = Request::new(query).variables(Variables::from_json(variables));
-        let request = attach(request, self.db.db(), viewer, client.clone());
+        let request = attach(request, self.services.loaders(viewer), client.clone());
         serde_json::to_value(self.schema.execute(request).await).expect("a reply")
     }
 

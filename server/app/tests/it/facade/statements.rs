@@ -2,6 +2,7 @@
 
 use async_graphql::{Name, Request, Value as GraphValue, Variables};
 use serde_json::Value;
+use xieli_domain::Loaders;
 use xieli_domain::account::Accounts as _;
 use xieli_facade::operation::Shape;
 use xieli_facade::source::source;
@@ -31,7 +32,9 @@ async fn a_list_of_twenty_costs_what_a_list_of_one_costs() {
             }
             let mut request = Request::new("").operation_name(&operation.name).variables(variables);
             request.set_parsed_query(operation.parsed.clone());
-            let request = attach(request, services.db(), Some(viewer.clone()), Client::default());
+            // what the process remembers would hide what is asked for again and again
+            let loaders = Loaders::new(services.db().clone(), Some(viewer.clone()));
+            let request = attach(request, loaders, Client::default());
             let (response, cost) = server.statements(xieli_graph::execute(&schema, request)).await;
             assert!(response.errors.is_empty(), "{}: {:?}", operation.name, response.errors);
             costs.push((length(&response.data.into_json().expect("data")), cost));

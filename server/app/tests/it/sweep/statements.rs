@@ -4,6 +4,7 @@
 use async_graphql::parser::types::{BaseType, FieldDefinition, Type, TypeKind};
 use async_graphql::{Request, Variables};
 use serde_json::{Value, json};
+use xieli_domain::Loaders;
 use xieli_domain::account::Accounts as _;
 use xieli_graph::request::{Client, attach};
 use xieli_testing::TestServer;
@@ -98,7 +99,9 @@ async fn every_association_costs_the_same_for_one_row_and_for_twenty() {
     let schema = xieli_graph::build(services.clone());
     let cost = async |document: String, variables: Value| {
         let request = Request::new(document.as_str()).variables(Variables::from_json(variables));
-        let request = attach(request, services.db(), Some(viewer.clone()), Client::default());
+        // what the process remembers would hide what is asked for again and again
+        let loaders = Loaders::new(services.db().clone(), Some(viewer.clone()));
+        let request = attach(request, loaders, Client::default());
         let (response, cost) = server.statements(xieli_graph::execute(&schema, request)).await;
         let data = response.data.into_json().expect("data");
         let rows = data["answer"]["nodes"].as_array().or(data["answer"].as_array()).map_or(0, Vec::len);

@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use xieli_kernel::AppResult;
 
-use super::model::{AccountFacts, MemberRef};
+use super::model::{AccountFacts, Member, MemberRef};
 use super::rules::{self, Rank};
 use super::{store, work_count};
 use crate::TenantKey;
 use crate::loader::{Batch, Source, by_enterprise, facts};
+use crate::remembered::Now;
 
 /// A member by id, whatever the status; shared, as a list shows few people many times. Of who does not exist for the viewer
 /// there is the name.
@@ -23,19 +24,39 @@ impl Batch for MemberById {
         let connection = from.read().await?;
         let mut found = HashMap::new();
         for (enterprise, ids) in by_enterprise(keys) {
+            let kept = remembered(from, enterprise);
             let rows = store::by_ids(&connection, enterprise, &ids).await?;
             let mates = match from.viewer().filter(|viewer| viewer.is_external()) {
                 Some(viewer) => store::mates_among(&connection, viewer, &ids).await?,
                 None => HashSet::new(),
             };
             for row in rows {
-                let seen = from.viewer().is_some_and(|viewer| rules::exists_for(viewer, &row, &mates));
-                let key = TenantKey::new(enterprise, row.id);
-                found.insert(key, if seen { MemberRef::seen(row) } else { MemberRef::name(row) });
+                let (key, whole) = (TenantKey::new(enterprise, row.id), MemberRef::seen(row));
+                if let Some(kept) = &kept {
+                    kept.put(key, Some(whole.clone()));
+                }
+                found.insert(key, shown(from, whole, &mates));
             }
         }
         Ok(found)
     }
+
+    /// Whom outsiders may know is asked for each time.
+    fn known(from: &Source, key: &TenantKey) -> Option<Option<MemberRef>> {
+        from.viewer().filter(|viewer| !viewer.is_external())?;
+        let known = remembered(from, key.enterprise_id)?.get(key)?;
+        Some(known.map(|whole| shown(from, whole, &HashSet::new())))
+    }
+}
+
+fn remembered(from: &Source, enterprise_id: i64) -> Option<Now<'_, MemberById>> {
+    from.remembered(enterprise_id, &["member"])
+}
+
+/// A member as far as whoever asks may know them.
+fn shown(from: &Source, whole: MemberRef, mates: &HashSet<i64>) -> MemberRef {
+    let seen = from.viewer().is_some_and(|viewer| rules::exists_for(viewer, &whole.row, mates));
+    if seen { whole } else { MemberRef::name(Member::clone(&whole.row)) }
 }
 
 facts!(

@@ -11,6 +11,7 @@ use super::store::{self, Counts};
 use crate::TenantKey;
 use crate::loader::{Batch, Source, facts, groups, rows_of};
 use crate::member::model::MemberPart;
+use crate::remembered::Now;
 
 /// A team by id, if it exists for the viewer; shared, as a list shows few teams many times.
 pub struct TeamById;
@@ -21,12 +22,29 @@ impl Batch for TeamById {
     type Value = Arc<Team>;
 
     async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Team>>> {
-        let exists = |id| from.viewer().is_some_and(|viewer| rules::exists_for(viewer, id));
-        let keys: Vec<TenantKey> = keys.iter().copied().filter(|key| exists(key.id)).collect();
+        let keys: Vec<TenantKey> = keys.iter().copied().filter(|key| exists(from, key)).collect();
+        let kept = keys.first().and_then(|key| remembered(from, key));
         let rows = rows_of(from, &keys, store::by_ids).await?;
         let keyed = |(enterprise, row): (i64, Team)| (TenantKey::new(enterprise, row.id), Arc::new(row));
-        Ok(rows.into_iter().map(keyed).collect())
+        let found: HashMap<TenantKey, Arc<Team>> = rows.into_iter().map(keyed).collect();
+        if let Some(kept) = kept {
+            found.iter().for_each(|(key, team)| kept.put(*key, Some(team.clone())));
+        }
+        Ok(found)
     }
+
+    fn known(from: &Source, key: &TenantKey) -> Option<Option<Arc<Team>>> {
+        if exists(from, key) { remembered(from, key)?.get(key) } else { Some(None) }
+    }
+}
+
+fn exists(from: &Source, key: &TenantKey) -> bool {
+    from.viewer().is_some_and(|viewer| rules::exists_for(viewer, key.id))
+}
+
+/// One request has one tenant, and so have the keys of a batch.
+fn remembered<'a>(from: &'a Source, key: &TenantKey) -> Option<Now<'a, TeamById>> {
+    from.remembered(key.enterprise_id, &["team"])
 }
 
 facts!(

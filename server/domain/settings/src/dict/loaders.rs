@@ -1,6 +1,7 @@
 //! Batches of dictionaries.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use xieli_kernel::AppResult;
 
@@ -8,6 +9,7 @@ use super::model::Arranged;
 use super::store;
 use crate::kind::value::kept;
 use crate::loader::{Batch, Source};
+use crate::remembered::Now;
 
 /// A value of a dictionary, as one enterprise keeps it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -26,25 +28,38 @@ pub struct DictItemByValue;
 #[batch]
 impl Batch for DictItemByValue {
     type Key = ValueKey;
-    type Value = Arranged;
+    type Value = Arc<Arranged>;
 
-    async fn load(db: &Source, keys: &[ValueKey]) -> AppResult<HashMap<ValueKey, Arranged>> {
+    async fn load(from: &Source, keys: &[ValueKey]) -> AppResult<HashMap<ValueKey, Arc<Arranged>>> {
         let mut codes: HashMap<i64, HashSet<&str>> = HashMap::new();
         for ValueKey { enterprise_id, code, .. } in keys {
             codes.entry(*enterprise_id).or_default().insert(code);
         }
-        let connection = db.read().await?;
+        let connection = from.read().await?;
         let mut found = HashMap::new();
         for (enterprise_id, codes) in codes {
+            let kept = remembered(from, enterprise_id);
             let codes: Vec<&str> = codes.into_iter().collect();
-            let items = store::of_codes(&connection, enterprise_id, &codes).await?;
-            found.extend(items.into_iter().map(|one| {
+            for one in store::of_codes(&connection, enterprise_id, &codes).await? {
                 let (code, value) = (one.item.code.clone(), one.item.value.clone());
-                (ValueKey { enterprise_id, code, value }, one)
-            }));
+                let (key, one) = (ValueKey { enterprise_id, code, value }, Arc::new(one));
+                if let Some(kept) = &kept {
+                    kept.put(key.clone(), Some(one.clone()));
+                }
+                found.insert(key, one);
+            }
         }
         Ok(found)
     }
+
+    fn known(from: &Source, key: &ValueKey) -> Option<Option<Arc<Arranged>>> {
+        remembered(from, key.enterprise_id)?.get(key)
+    }
+}
+
+/// The system's own change with a release alone, which is another process.
+fn remembered(from: &Source, enterprise_id: i64) -> Option<Now<'_, DictItemByValue>> {
+    from.remembered(enterprise_id, &["dict_item"])
 }
 
 /// How many records keep a value; those that none keeps are left out.

@@ -125,7 +125,7 @@ impl CustomValue {
                     value: value.clone(),
                 };
                 let found = loaders.load::<xieli_domain::dict::loaders::DictItemByValue>(key).await?;
-                names.items.extend(found.map(|one| (value.clone(), one.item.text)));
+                names.items.extend(found.map(|one| (value.clone(), one.item.text.clone())));
             }
             Value::Member(id) => {
                 let found = loaders.load::<MemberById>(self.key(*id)).await?;

@@ -1,5 +1,7 @@
 //! What a dictionary looks like from outside.
 
+use std::sync::Arc;
+
 use async_graphql::{Context, ID, Json};
 use xieli_domain::dict::loaders::{DictItemByValue, DictUses, ValueKey};
 use xieli_domain::dict::model::{self, Arranged, Origin};
@@ -73,7 +75,7 @@ pub enum DictOrigin {
 
 /// An item of a dictionary (core §3).
 #[derive(Debug, Clone)]
-pub struct DictItem(Arranged);
+pub struct DictItem(Arc<Arranged>);
 
 impl Entity for DictItem {
     const NAME: &'static str = "DictItem";
@@ -85,7 +87,7 @@ impl Record for DictItem {
         let Some(found) = store::find(connection, viewer, row).await? else { return Ok(None) };
         let Some(dictionary) = Dictionary::parse(&found.code) else { return Ok(None) };
         let all = store::all(connection, viewer, dictionary).await?;
-        Ok(all.into_iter().find(|one| one.item.value == found.value).map(Self))
+        Ok(all.into_iter().find(|one| one.item.value == found.value).map(Self::from))
     }
 }
 
@@ -102,7 +104,7 @@ pub async fn dict_item(
 
 impl From<Arranged> for DictItem {
     fn from(item: Arranged) -> Self {
-        Self(item)
+        Self(Arc::new(item))
     }
 }
 
