@@ -1879,6 +1879,28 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `password_link`.
+    password_link (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `account_id`.
+        account_id -> Int8,
+        /// Column `member_id`.
+        member_id -> Int8,
+        /// Column `hash`.
+        hash -> Binary,
+        /// Column `expires_at`.
+        expires_at -> Timestamptz,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Int8,
+    }
+}
+
+diesel::table! {
     /// Table `password_history`.
     password_history (id) {
         /// Column `id`.
@@ -3988,6 +4010,7 @@ diesel::allow_tables_to_appear_in_same_query!(account, entry_lock);
 diesel::allow_tables_to_appear_in_same_query!(account, login_ticket);
 diesel::allow_tables_to_appear_in_same_query!(account, member);
 diesel::allow_tables_to_appear_in_same_query!(account, password_history);
+diesel::allow_tables_to_appear_in_same_query!(account, password_link);
 diesel::allow_tables_to_appear_in_same_query!(account, recovery_code);
 diesel::allow_tables_to_appear_in_same_query!(account, scan_ticket);
 diesel::allow_tables_to_appear_in_same_query!(account, second_factor);
@@ -4168,6 +4191,7 @@ diesel::allow_tables_to_appear_in_same_query!(invitation, role);
 diesel::allow_tables_to_appear_in_same_query!(invitation, team);
 diesel::allow_tables_to_appear_in_same_query!(job, member);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);
+diesel::allow_tables_to_appear_in_same_query!(member, password_link);
 diesel::allow_tables_to_appear_in_same_query!(member, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(member, milepost);
 diesel::allow_tables_to_appear_in_same_query!(member, notification);

@@ -81,8 +81,14 @@ async fn a_reference_across_enterprises_is_refused_by_the_database() {
 
 /// Asked for before anybody knows the enterprise: unique over all of them. Distributed by enterprise, these need a table
 /// of their own that says whose they are (docs/operations.md).
-const UNIQUE_OVER_ALL: &[&str] =
-    &["invitation_code_key", "access_token_token_hash_key", "qrcode_code", "work_link_hash"];
+const UNIQUE_OVER_ALL: &[&str] = &[
+    "invitation_code_key",
+    "access_token_token_hash_key",
+    "qrcode_code",
+    "work_link_hash",
+    "password_link_account",
+    "password_link_hash",
+];
 
 #[tokio::test]
 async fn every_unique_index_of_a_tenant_table_carries_the_enterprise() {
@@ -158,6 +164,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "login_key_pkey",
             "login_nonce_pkey",
             "login_ticket_pkey",
+            "password_link_hash",
             "qrcode_code",
             "recovery_code_pkey",
             "refresh_token_pkey",
@@ -187,6 +194,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "notification_mail_digest",
             "notification_preference_pkey",
             "ownership_transfer_pending",
+            "password_link_account",
             "project_notice_pkey",
             "project_star_pkey",
             "role_member_pkey",

@@ -216,6 +216,7 @@ async fn without_a_token_there_is_nothing_but_the_name_of_the_type_and_what_is_p
         "invitationPreview",
         "loginKey",
         "passwordResetByCode",
+        "passwordResetByLink",
         "qrcodeScan",
         "scanTicket",
         "scanTicketCreate",

@@ -1,5 +1,5 @@
 //! Rows that nearly every list names and that change seldom (people, teams, words of dictionaries): remembered by the process
-//! until one of their kind changes, and then there without a statement and without waiting (docs/decisions/0065).
+//! until one of their kind changes, and then there without a statement and without waiting (docs/decisions/0067).
 
 use std::time::Duration;
 

@@ -18,6 +18,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { Tabs } from "@/ui/frame/Tabs";
 import { useLeave } from "../_lib/useLeave";
 import { useMemberDelete } from "../_lib/useMemberDelete";
+import { usePasswordLink } from "../_lib/usePasswordLink";
 import { useSecondFactorReset } from "../_lib/useSecondFactorReset";
 import "./MemberEditFrame.css";
 
@@ -54,6 +55,7 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
           update
           delete
           leave
+          resetPassword
         }
       }
     `,
@@ -65,6 +67,7 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
   const leave = useLeave();
   const remove = useMemberDelete();
   const resetFactor = useSecondFactorReset();
+  const linkPassword = usePasswordLink();
   const can = useCan();
   const [unbind] = useAppMutation<MemberEditFrameUnbindMutation>(
     graphql`
@@ -109,6 +112,12 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
     },
   ];
   const menu: Action[] = [
+    {
+      key: "password",
+      text: "重置密码",
+      hidden: !member.viewerCan.resetPassword,
+      onClick: () => linkPassword(member),
+    },
     {
       key: "secondFactor",
       text: "重置二次验证",

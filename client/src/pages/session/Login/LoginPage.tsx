@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import type { PlainPageProps } from "@/app/routes/types";
 import { safeRedirect } from "@/app/session/redirect";
 import { useSession } from "@/app/session/store";
@@ -9,6 +9,7 @@ import { hasDrafts } from "@/ui/form/drafts";
 import { Tabs } from "@/ui/frame/Tabs";
 import { CodeForm } from "./CodeForm";
 import "./LoginPage.css";
+import { LinkForm, linkSecret } from "./LinkForm";
 import { LoginPicture } from "./LoginPicture";
 import { PasswordForm } from "./PasswordForm";
 import { ResetForm } from "./ResetForm";
@@ -36,7 +37,9 @@ export default function LoginPage({ search }: PlainPageProps) {
   const [way, setWay] = useState<Way>("password");
   const [resetting, setResetting] = useState(false);
   const [second, setSecond] = useState<SecondStep | null>(null);
-  if (token) return <Navigate replace to={safeRedirect(search.get("redirectUrl"))} />;
+  const [secret, setSecret] = useState(linkSecret);
+  const navigate = useNavigate();
+  if (token && !secret) return <Navigate replace to={safeRedirect(search.get("redirectUrl"))} />;
   return (
     <div className="login">
       <LoginPicture />
@@ -46,7 +49,19 @@ export default function LoginPage({ search }: PlainPageProps) {
             <BrandMark size={36} />
             <span>协力</span>
           </div>
-          {second ? (
+          {secret ? (
+            <>
+              <h1>设置新密码</h1>
+              <p className="login__lead">企业管理员为您发起了密码重置。设置后，所有设备需用新密码重新登录。</p>
+              <LinkForm
+                secret={secret}
+                onDone={() => {
+                  setSecret(null);
+                  navigate("/login", { replace: true });
+                }}
+              />
+            </>
+          ) : second ? (
             <>
               <h1>二次验证</h1>
               <p className="login__lead">您的账号已开启二次验证，请完成最后一步。</p>

@@ -131,6 +131,7 @@ fn every_way_to_guess_is_guarded() {
         "loginKey",
         "passwordChange",
         "passwordResetByCode",
+        "passwordResetByLink",
         "profileUpdate",
         "qrcodeScan",
         "sessionCreate",

@@ -21,6 +21,8 @@ pub enum Alarm {
     Password,
     /// Another password, by a code.
     PasswordByCode,
+    /// Another password, by a link that an administrator asked for.
+    PasswordByLink,
     /// A second factor is asked for from now on.
     FactorOn,
     /// None is.
@@ -39,6 +41,7 @@ impl Alarm {
             Self::Mailbox => "您的邮箱已更换",
             Self::Password => "您的登录密码已修改",
             Self::PasswordByCode => "您的登录密码已通过短信验证码重置",
+            Self::PasswordByLink => "您的登录密码已通过管理员发起的链接重置",
             Self::FactorOn => "您的账号已开启二次验证",
             Self::FactorOff => "您的账号已关闭二次验证",
             Self::RecoveryCodes => "您的账号已重新生成恢复码",

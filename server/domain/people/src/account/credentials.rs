@@ -1,5 +1,6 @@
 //! Changing and resetting passwords (core §7 `PUT change_password`, `PUT changePasswordByCode`).
 
+use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
@@ -69,6 +70,7 @@ pub async fn change(services: &Services, viewer: &Viewer, sealed: &Sealed<2>) ->
         .db()
         .transaction(async |tx| {
             security::forget_devices(tx, account.id).await?;
+            security::end_link(tx, account.id).await?;
             person::set_password(tx, account.id, &hash, Strength::of(&new)).await?;
             person::forget_scans(tx, account.id).await?;
             Change::new("account.password_change", account.id).write(tx, viewer).await?;
@@ -163,38 +165,81 @@ pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed
     rules::password(&mut check, "password", &new, None, &PasswordTerms::default());
     check.finish()?;
     sms::prove(services.db(), "code", phone, Purpose::ResetPassword, code).await?;
-    let own = services.db().own().await?;
-    let account = person::by_phone(&own, phone).await?.ok_or_else(|| sms::wrong("code"))?;
-    let asked = policy::of_account(&own, account.id).await?;
-    drop(own);
-    let mut check = Checker::new();
-    rules::password(&mut check, "password", &new, Some(&account.username), &asked);
-    check.finish()?;
-    require_new(services, &account, "password", &new, &asked).await?;
-    let hash = services.hasher().hash(&new).await?;
+    let found = person::by_phone(&*services.db().own().await?, phone).await?;
+    let account = found.ok_or_else(|| sms::wrong("code"))?;
+    let hash = acceptable(services, &account, &new).await?;
     services
         .db()
         .transaction(async |tx| {
             sms::spend(tx, "code", phone, Purpose::ResetPassword).await?;
             ownership::prove(tx, phone).await?;
-            person::set_password(tx, account.id, &hash, Strength::of(&new)).await?;
-            person::forget_scans(tx, account.id).await?;
-            person::unlock_entries(tx, account.id).await?;
-            security::forget_devices(tx, account.id).await?;
-            // whoever guessed at the old password has locked its owner out no longer
-            let key = attempts::sign_in_key(Some(account.id), phone, None);
-            proof::clear_failures(tx, &[key]).await?;
-            if let Some(place) = person::places(tx, account.id).await?.first() {
-                Change::new("account.password_reset", account.id)
-                    .write_as(tx, place.enterprise_id, Some(place.member_id))
-                    .await?;
-            }
-            Alarm::PasswordByCode.write(tx, account.id).await?;
-            // whoever got in may have made one
-            access_token::service::revoke_of_account(tx, account.id).await?;
-            session::end(tx, account.id, Which::All, "password", None).await
+            replaced(tx, &account, (&new, &hash), Alarm::PasswordByCode).await
         })
         .await?;
     Alarm::PasswordByCode.text_to(services, phone);
+    Ok(())
+}
+
+/// Sets a new password for an account whose person shows something that `spend` takes in the same transaction; every
+/// session ends.
+pub(crate) async fn replace(
+    services: &Services,
+    account_id: i64,
+    sealed: &Sealed<1>,
+    spend: impl AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<()>,
+) -> AppResult<()> {
+    let [new] = sealed.open(services).await?;
+    let found = person::by_id(&*services.db().own().await?, account_id).await?;
+    let account = found.ok_or_else(AppError::unauthenticated)?;
+    let hash = acceptable(services, &account, &new).await?;
+    services
+        .db()
+        .transaction(async |tx| {
+            spend(tx).await?;
+            replaced(tx, &account, (&new, &hash), Alarm::PasswordByLink).await
+        })
+        .await?;
+    if account.proven_at.is_some() {
+        Alarm::PasswordByLink.text_to(services, &account.phone);
+    }
+    Ok(())
+}
+
+/// The hash of a new password that is as the account's enterprises ask and was not used not long ago.
+#[erased]
+async fn acceptable(services: &Services, account: &Account, new: &str) -> AppResult<String> {
+    let asked = policy::of_account(&*services.db().own().await?, account.id).await?;
+    let mut check = Checker::new();
+    rules::password(&mut check, "password", new, Some(&account.username), &asked);
+    check.finish()?;
+    require_new(services, account, "password", new, &asked).await?;
+    services.hasher().hash(new).await
+}
+
+/// A password that nobody had to know the old one for has taken its place: whatever hung on the old one ends.
+#[erased]
+async fn replaced(
+    tx: &mut AsyncPgConnection,
+    account: &Account,
+    (new, hash): (&str, &str),
+    alarm: Alarm,
+) -> AppResult<()> {
+    person::set_password(tx, account.id, hash, Strength::of(new)).await?;
+    person::forget_scans(tx, account.id).await?;
+    person::unlock_entries(tx, account.id).await?;
+    security::forget_devices(tx, account.id).await?;
+    security::end_link(tx, account.id).await?;
+    // whoever guessed at the old password has locked its owner out no longer
+    let key = attempts::sign_in_key(Some(account.id), &account.phone, None);
+    proof::clear_failures(tx, &[key]).await?;
+    if let Some(place) = person::places(tx, account.id).await?.first() {
+        Change::new("account.password_reset", account.id)
+            .write_as(tx, place.enterprise_id, Some(place.member_id))
+            .await?;
+    }
+    alarm.write(tx, account.id).await?;
+    // whoever got in may have made one
+    access_token::service::revoke_of_account(tx, account.id).await?;
+    session::end(tx, account.id, Which::All, "password", None).await?;
     Ok(())
 }

@@ -57,6 +57,7 @@ pub static MEMBER: RecordKind = RecordKind {
         quiet("avatar").named("更换了头像"),
         quiet("profile").named("修改了个人信息"),
         quiet("mp_unbind").named("解绑了微信").private(),
+        quiet("password_link").named("发起了密码重置").private(),
         quiet("second_factor_reset").named("重置了二次验证").private(),
     ],
     unique: &[PHONE, JOB_NUMBER, PERSON],

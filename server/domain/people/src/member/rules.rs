@@ -177,6 +177,8 @@ pub struct Allowed {
     pub set_teams: bool,
     /// Give and take roles.
     pub set_roles: bool,
+    /// Have whoever signs in as them set a new password.
+    pub reset_password: bool,
 }
 
 /// What the viewer may do with a member.
@@ -191,6 +193,7 @@ pub fn allowed(viewer: &Viewer, member: &MemberBrief, rank: Rank) -> Allowed {
         audit: edit && next(status, Action::Approve).is_some() && status == Status::Applied,
         set_teams: active && (viewer.can(Code::EMember) || !viewer.directed_team_ids.is_empty()),
         set_roles: edit && active,
+        reset_password: edit && active && member.id != viewer.member_id,
     }
 }
 

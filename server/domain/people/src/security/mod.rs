@@ -6,6 +6,7 @@
 pub mod factor;
 pub mod kind;
 pub mod model;
+pub mod password_link;
 pub mod policy;
 pub mod rules;
 pub mod second_step;

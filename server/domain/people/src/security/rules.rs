@@ -7,6 +7,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Restriction};
 
 use super::model::{Facts, Policy};
+use crate::account::model::Account;
 
 /// Who must have a second factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -136,6 +137,46 @@ pub fn normalized_recovery(typed: &str) -> Option<String> {
         typed.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_lowercase()).collect();
     let good = code.len() == RECOVERY_LENGTH && code.bytes().all(|byte| RECOVERY_LETTERS.contains(&byte));
     good.then_some(code)
+}
+
+/// For whom a link is asked by which they set a new password.
+pub struct Linked {
+    /// The viewer is this very member.
+    pub oneself: bool,
+    /// The viewer may change the member.
+    pub outranked: bool,
+    /// The member works here.
+    pub active: bool,
+    /// Where.
+    pub enterprise_id: i64,
+    /// With what they sign in.
+    pub account: Option<Account>,
+}
+
+/// How a link gets to its member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// Whoever asked passes it on: the enterprise made the account, which opens nothing else.
+    Shown,
+    /// To the number that the person has proven.
+    Sent,
+}
+
+/// Whether there is a link, for which account, and how it gets there.
+pub fn may_link(linked: &Linked) -> AppResult<(Account, Way)> {
+    let refuse = |message| Err(AppError::field("memberId", FieldCode::Forbidden, message));
+    let account = match linked {
+        Linked { oneself: true, .. } => return refuse("请在“账号与安全”中修改自己的密码"),
+        Linked { outranked: false, .. } => return Err(AppError::forbidden()),
+        Linked { active: true, account: Some(account), .. } => account.clone(),
+        _ => return refuse("该成员不在职或尚无登录账号"),
+    };
+    let made_here = account.home_enterprise_id == Some(linked.enterprise_id);
+    match account.proven_at {
+        Some(_) => Ok((account, Way::Sent)),
+        None if made_here => Ok((account, Way::Shown)),
+        None => refuse("该成员的账号由其他企业创建，请本人通过短信验证码重置密码"),
+    }
 }
 
 /// Who may take another's second factor away.

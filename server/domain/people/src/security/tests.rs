@@ -2,8 +2,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::{AppError, FieldCode, Restriction};
 
 use super::model::{Facts, Policy};
-use super::rules::{self, Compulsory, Reset};
+use super::rules::{self, Compulsory, Linked, Reset, Way};
 use super::totp;
+use crate::account::model::Account;
 use crate::keyring::{self, Keyring, Sealed};
 
 fn now() -> DateTime<Utc> {
@@ -260,5 +261,34 @@ fn an_administrator_resets_what_is_the_enterprises_alone() {
             }
             Err(other) => panic!("{other:?}"),
         }
+    }
+}
+
+#[test]
+fn a_link_is_shown_where_the_enterprise_made_the_account_and_sent_where_the_number_is_proven() {
+    let account = |proven: bool, home| Account {
+        id: 5,
+        username: "engineer".into(),
+        phone: "13912340001".into(),
+        password_hash: None,
+        proven_at: proven.then(chrono::Utc::now),
+        home_enterprise_id: home,
+    };
+    let linked =
+        |account| Linked { oneself: false, outranked: true, active: true, enterprise_id: 7, account };
+    let way = |linked: &Linked| rules::may_link(linked).map(|(_, way)| way);
+    assert_eq!(way(&linked(Some(account(false, Some(7))))).expect("a link"), Way::Shown);
+    assert_eq!(way(&linked(Some(account(true, None)))).expect("a link"), Way::Sent);
+    assert_eq!(way(&linked(Some(account(true, Some(7))))).expect("a link"), Way::Sent);
+    let made = || Some(account(false, Some(7)));
+    for refused in [
+        linked(None),
+        linked(Some(account(false, Some(8)))),
+        linked(Some(account(false, None))),
+        Linked { active: false, ..linked(made()) },
+        Linked { oneself: true, ..linked(made()) },
+        Linked { outranked: false, ..linked(made()) },
+    ] {
+        assert!(way(&refused).is_err());
     }
 }

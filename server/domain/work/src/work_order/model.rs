@@ -1,6 +1,6 @@
 //! Rows and inputs of work orders.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, SmallInt};
 use serde::Serialize;
@@ -366,6 +366,12 @@ pub struct WorkOrderFilter {
 }
 
 impl WorkOrderFilter {
+    /// Whether a short time of request finds few enough to be sorted: they lie close together in the order of making, too, which
+    /// PostgreSQL does not know.
+    pub fn is_narrow(&self) -> bool {
+        matches!(self.requested_at, Some((Some(from), Some(until))) if until - from <= TimeDelta::days(100))
+    }
+
     /// Nothing is asked but what one index has in the order of the list.
     pub fn is_plain(&self) -> bool {
         let one = |asked: Option<usize>| asked.is_none_or(|count| count == 1);

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use chrono::TimeDelta;
+use chrono::{TimeDelta, Utc};
 use xieli_kernel::{AppError, Code, Viewer};
 use xieli_testing::viewer;
 
 use super::checks;
 use super::clock::{self, Clock};
-use super::model::{EvaluateInput, Said, ScoreInput, UseInput, WorkOrder, WorkOrderInput};
+use super::model::{EvaluateInput, Said, ScoreInput, UseInput, WorkOrder, WorkOrderFilter, WorkOrderInput};
 use super::rules::{self, Status, Step};
 use crate::config_value::model::WorkSetting;
 
 pub(super) fn order(status: Status) -> WorkOrder {
-    let now = chrono::Utc::now();
+    let now = Utc::now();
     WorkOrder {
         enterprise_id: 1,
         id: 7,
@@ -186,7 +186,7 @@ fn fields(error: Option<AppError>) -> Vec<String> {
 
 #[test]
 fn what_is_sent_is_checked() {
-    let now = chrono::Utc::now();
+    let now = Utc::now();
     let input = WorkOrderInput {
         name: "  门禁失灵 ".into(),
         requested_at: now,
@@ -238,7 +238,7 @@ fn who_went_there_is_offered_whole_points() {
 
 #[test]
 fn an_order_is_late_while_it_is_open() {
-    let late = chrono::Utc::now() + TimeDelta::hours(5);
+    let late = Utc::now() + TimeDelta::hours(5);
     for status in Status::ALL {
         assert_eq!(
             clock::is_overdue(&order(status), &Clock::default(), late),
@@ -246,7 +246,7 @@ fn an_order_is_late_while_it_is_open() {
             "{status:?}"
         );
     }
-    assert!(!clock::is_overdue(&order(Status::InService), &Clock::default(), chrono::Utc::now()));
+    assert!(!clock::is_overdue(&order(Status::InService), &Clock::default(), Utc::now()));
 }
 
 #[test]
@@ -260,5 +260,21 @@ fn who_works_on_an_order_says_what_was_done_while_it_is_served() {
         }
         let coming = matches!(status, Status::WaitingDispatch | Status::WaitingPickup | Status::Taken);
         assert_eq!(rules::is_coming(&order), coming, "{status:?}");
+    }
+}
+
+#[test]
+fn a_short_time_of_request_is_looked_up_and_a_long_or_open_one_is_not() {
+    let from = Utc::now();
+    let asked = |span| WorkOrderFilter { requested_at: span, ..WorkOrderFilter::default() }.is_narrow();
+    assert!(asked(Some((Some(from), Some(from + TimeDelta::days(100))))));
+    for wide in [
+        None,
+        Some((None, None)),
+        Some((Some(from), None)),
+        Some((None, Some(from))),
+        Some((Some(from), Some(from + TimeDelta::days(101)))),
+    ] {
+        assert!(!asked(wide), "{wide:?}");
     }
 }

@@ -109,6 +109,19 @@ pub struct PasswordResetByCodeInput {
     pub nonce: String,
 }
 
+/// A new password by a link that an administrator asked for. The password is encrypted: see `LoginKey`.
+#[derive(InputObject)]
+pub struct PasswordResetByLinkInput {
+    /// What the link's address says behind `#password=`.
+    pub secret: String,
+    /// 8 to 64 characters, at least two of letters, digits and symbols; encrypted.
+    pub password: String,
+    /// Of the key.
+    pub key_id: String,
+    /// Given out with the key.
+    pub nonce: String,
+}
+
 /// A new password by the old one. Both are encrypted: see `LoginKey`.
 #[derive(InputObject)]
 pub struct PasswordChangeInput {

@@ -8,13 +8,14 @@ use xieli_domain::account::credentials::{self, Sealed};
 use xieli_domain::account::login::{self, Credentials, Second};
 use xieli_domain::account::profile::{self, ProfileChanges};
 use xieli_domain::account::{session, sms};
+use xieli_domain::security::password_link;
 use xieli_kernel::{AppError, AppResult};
 use xieli_macros::object;
 
 use super::inputs::{
-    EnterpriseSwitchInput, PasswordChangeInput, PasswordResetByCodeInput, ProfileUpdateInput,
-    SessionCreateByCodeInput, SessionCreateInput, SessionRefreshInput, SessionRevokeInput, SmsCodeSendInput,
-    given, reading,
+    EnterpriseSwitchInput, PasswordChangeInput, PasswordResetByCodeInput, PasswordResetByLinkInput,
+    ProfileUpdateInput, SessionCreateByCodeInput, SessionCreateInput, SessionRefreshInput,
+    SessionRevokeInput, SmsCodeSendInput, given, reading,
 };
 use super::payloads::{
     PasswordPayload, ProfilePayload, SessionEndPayload, SessionPayload, SessionRevokePayload,
@@ -155,6 +156,18 @@ impl AccountMutation {
     ) -> Result<PasswordPayload> {
         let sealed = Sealed { values: [input.password], key_id: input.key_id, nonce: input.nonce };
         PasswordPayload::from(credentials::reset(ctx.services()?, &input.phone, &input.code, &sealed).await)
+    }
+
+    /// Sets a new password by a link that an administrator asked for (`memberPasswordLink`), which works once; every session of
+    /// the person ends.
+    #[public]
+    async fn password_reset_by_link(
+        &self,
+        ctx: &Context<'_>,
+        input: PasswordResetByLinkInput,
+    ) -> Result<PasswordPayload> {
+        let sealed = Sealed { values: [input.password], key_id: input.key_id, nonce: input.nonce };
+        PasswordPayload::from(password_link::take(ctx.services()?, &input.secret, &sealed).await)
     }
 
     /// Changes the password (core §7 `PUT change_password`); every other session of the person ends.

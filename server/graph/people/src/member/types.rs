@@ -139,6 +139,8 @@ pub struct MemberViewerCan {
     pub set_teams: bool,
     /// `memberUpdate` with `roleIds`.
     pub set_roles: bool,
+    /// `memberPasswordLink`.
+    pub reset_password: bool,
 }
 
 /// A person in the enterprise.
@@ -329,6 +331,7 @@ impl Member {
             audit: allowed.audit,
             set_teams: allowed.set_teams,
             set_roles: allowed.set_roles,
+            reset_password: allowed.reset_password && self.0.account_id.is_some(),
         })
     }
 }

@@ -72,6 +72,13 @@ pub struct MemberSecondFactorResetInput {
     pub reason: Option<String>,
 }
 
+/// Who is to set a new password.
+#[derive(InputObject)]
+pub struct MemberPasswordLinkInput {
+    /// An active member with an account.
+    pub member_id: ID,
+}
+
 /// The whole policy, as it is to be.
 #[derive(InputObject)]
 pub struct SecurityPolicyUpdateInput {

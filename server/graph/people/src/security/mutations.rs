@@ -1,15 +1,16 @@
 //! Setting up and taking away second factors, the second step of signing in, deciding the policy.
 
 use async_graphql::Context;
+use chrono::{DateTime, Utc};
 use xieli_domain::account::Accounts as _;
 use xieli_domain::account::credentials::Sealed;
 use xieli_domain::account::login;
-use xieli_domain::security::{factor, policy};
+use xieli_domain::security::{factor, password_link, policy};
 use xieli_kernel::{AppError, AppResult};
 use xieli_macros::{fields, object};
 
 use super::inputs::{
-    MemberSecondFactorResetInput, SecondFactorCodeInput, SecondFactorDisableInput,
+    MemberPasswordLinkInput, MemberSecondFactorResetInput, SecondFactorCodeInput, SecondFactorDisableInput,
     SecondFactorRenewRecoveryCodesInput, SecondFactorStartInput, SecurityPolicyUpdateInput,
     SessionSecondFactorInput,
 };
@@ -49,6 +50,17 @@ pub struct RecoveryCodesPayload {
     pub recovery_codes: Option<Vec<String>>,
     /// As it is now; null when nothing was changed.
     pub security: Option<AccountSecurity>,
+    /// What the user can mend; empty when it worked.
+    pub user_errors: Vec<UserError>,
+}
+
+/// A link, or why there is none.
+#[fields(login)]
+pub struct MemberPasswordLinkPayload {
+    /// To be passed on, shown this once; null when it went to the member's own number.
+    pub url: Option<String>,
+    /// It works until then; null when there is none.
+    pub expires_at: Option<DateTime<Utc>>,
     /// What the user can mend; empty when it worked.
     pub user_errors: Vec<UserError>,
 }
@@ -168,6 +180,22 @@ impl SecurityMutation {
             None => None,
         };
         Ok(MemberSecondFactorPayload { member, user_errors })
+    }
+
+    /// A link by which a member sets a new password, once, within a day. It is answered where the enterprise made the account;
+    /// else it goes to the number that the member has proven. The member is told.
+    #[requires("e:member")]
+    #[interactive]
+    async fn member_password_link(
+        &self,
+        ctx: &Context<'_>,
+        input: MemberPasswordLinkInput,
+    ) -> Result<MemberPasswordLinkPayload> {
+        let id = decode::<Member>(&input.member_id)?;
+        let made = password_link::make(ctx.services()?, ctx.viewer()?, id).await;
+        let (made, user_errors) = payload::split(made)?;
+        let (url, expires_at) = made.map(|made| (made.url, made.expires_at)).unzip();
+        Ok(MemberPasswordLinkPayload { url: url.flatten(), expires_at, user_errors })
     }
 
     /// Decides what the enterprise asks of its members. What becomes stricter holds for open sessions, too.

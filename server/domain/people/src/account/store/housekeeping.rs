@@ -33,6 +33,8 @@ pub enum Expired {
     Session,
     /// Personal access tokens three months after their end.
     AccessToken,
+    /// Links to a new password past their time.
+    PasswordLink,
 }
 
 impl Expired {
@@ -50,6 +52,7 @@ impl Expired {
         Self::Refresh,
         Self::Session,
         Self::AccessToken,
+        Self::PasswordLink,
     ];
 
     fn table_and_condition(self) -> (&'static str, &'static str) {
@@ -65,6 +68,7 @@ impl Expired {
                 "login_attempt",
                 "last_failure_at < now() - interval '2 days' and coalesce(locked_until < now(), true)",
             ),
+            Self::PasswordLink => ("password_link", "expires_at < now()"),
             Self::Entry => ("entry_lock", "locked_until < now()"),
             Self::Refresh => ("refresh_token", "expires_at < now()"),
             Self::Session => ("session", "coalesce(revoked_at, expires_at) < now() - interval '90 days'"),

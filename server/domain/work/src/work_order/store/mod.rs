@@ -64,6 +64,7 @@ rows!(
     },
     remembered until ["work_order", "customer", "team"],
     ids first,
+    looked up WorkOrderFilter::is_narrow,
     written from WorkOrderInput, found by (name, contact_name, contact_phone, address),
     as "work_order.create" "work_order.update" "work_order.delete"
 );

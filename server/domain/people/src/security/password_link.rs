@@ -1,0 +1,97 @@
+//! A link by which a member sets a new password, once, for whom an administrator asked for it (docs/decisions/0066).
+
+use chrono::{DateTime, TimeDelta, Utc};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
+
+use super::rules::{self, Linked, Way};
+use super::store;
+use crate::Services;
+use crate::account::credentials::{self, Sealed};
+use crate::account::session::{fingerprint, new_secret};
+use crate::account::sms;
+use crate::account::store::person;
+use crate::member;
+use crate::member::rules::Status;
+use crate::notification::notice::{Notice, notify};
+use crate::record::Change;
+
+/// A link works for so long.
+pub const LIFE: TimeDelta = TimeDelta::hours(24);
+
+/// A link, as whoever asked for it sees it.
+#[derive(Debug)]
+pub struct Made {
+    /// To be passed on; none: it went to the member's own number.
+    pub url: Option<String>,
+    /// It works until then.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// The address of a link. What opens it stands behind `#`, which no server and no log ever sees.
+fn url(services: &Services, secret: &str) -> String {
+    format!("{}/login#password={secret}", services.public_url())
+}
+
+/// Makes a link for a member whom the viewer may change; one that was made before works no longer. It is shown to the viewer
+/// where the enterprise made the account, else sent to the number that the person has proven: nobody else reads it there.
+#[erased]
+pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppResult<Made> {
+    let secret = new_secret();
+    let expires_at = clock::now() + LIFE;
+    let (account, way) = services
+        .db()
+        .transaction(async |tx| {
+            let missing = || AppError::field("memberId", FieldCode::NotFound, "成员不存在");
+            let member = member::store::lock(tx, viewer, &[member_id]).await?.pop().ok_or_else(missing)?;
+            let ranks = member::store::ranks(tx, viewer.enterprise_id, &[member_id]).await?;
+            let account = match member.account_id {
+                Some(id) => person::by_id(tx, id).await?,
+                None => None,
+            };
+            let (account, way) = rules::may_link(&Linked {
+                oneself: member_id == viewer.member_id,
+                outranked: viewer.can(Code::EMember)
+                    && member::rules::outranks(viewer, ranks.get(&member_id).copied().unwrap_or_default()),
+                active: Status::from_i16(member.status) == Status::Active,
+                enterprise_id: viewer.enterprise_id,
+                account,
+            })?;
+            store::put_link(tx, viewer, (account.id, member_id), &fingerprint(&secret), expires_at).await?;
+            Change::new("member.password_link", member_id).write(tx, viewer).await?;
+            let notice = Notice {
+                kind: "security.account_changed",
+                title: "管理员为您发起了密码重置".to_owned(),
+                body: Some(format!("操作人：{}。若非您本人要求，请联系企业管理员。", viewer.name)),
+                link: Some("/profile/ProfileAccount"),
+            };
+            notify(tx, viewer.enterprise_id, &[member_id], &notice).await?;
+            Ok((account, way))
+        })
+        .await?;
+    let url = url(services, &secret);
+    match way {
+        Way::Shown => Ok(Made { url: Some(url), expires_at }),
+        Way::Sent => {
+            let text = format!(
+                "企业管理员为您发起了密码重置，请在 24 小时内打开链接设置新密码：{url} 若非您本人要求，请忽略。"
+            );
+            sms::tell(services, account.phone, text);
+            Ok(Made { url: None, expires_at })
+        }
+    }
+}
+
+/// Sets a new password by a link, which is used up by it; every session of the person ends. Whoever is refused a password may try
+/// another.
+#[erased]
+pub async fn take(services: &Services, secret: &str, sealed: &Sealed<1>) -> AppResult<()> {
+    let hash = fingerprint(secret.trim());
+    let over = || AppError::field("secret", FieldCode::Invalid, "链接无效或已过期，请联系管理员重新发起");
+    let found = store::linked(&*services.db().own().await?, &hash).await?;
+    let account_id = found.ok_or_else(over)?;
+    credentials::replace(services, account_id, sealed, async |tx| {
+        // of two at the same time one gets here
+        if store::use_link(tx, &hash).await? { Ok(()) } else { Err(over()) }
+    })
+    .await
+}
