@@ -121,7 +121,8 @@ export function useOwnedQuery<Q extends OperationType>(
   const [, setTries] = useState(0);
   const latest = useRef(variables);
   const kept = useRef<string>(undefined);
-  const { identifier } = createOperationDescriptor(artifact, variables).request;
+  const operation = createOperationDescriptor(artifact, variables);
+  const { identifier } = operation.request;
 
   const again = useCallback(() => {
     if (holder.takeFailed()) setTries((tries) => tries + 1);
@@ -131,7 +132,10 @@ export function useOwnedQuery<Q extends OperationType>(
     latest.current = variables;
     if (holder.holds(environment, identifier)) return;
     const stays = keeping !== undefined && keeping.key === kept.current && holder.goesOnFrom(environment);
-    const ref = loadQuery<Q>(environment, artifact, variables, { fetchPolicy });
+    // Without a network an answer that has grown old is better than none; it is asked for again when the line stands.
+    const old = !navigator.onLine && environment.check(operation).status === "stale";
+    const policy = old ? "store-only" : fetchPolicy;
+    const ref = loadQuery<Q>(environment, artifact, variables, { fetchPolicy: policy });
     holder.add(environment, identifier, ref);
     const show = () => startTransition(() => setOnScreen(ref));
     if (!stays || !ref.source) {
