@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Disposable, IEnvironment, OperationDescriptor } from "relay-runtime";
 import { AppError } from "@/app/errors";
 import { getSession, onSessionChange } from "@/app/session/store";
 import type { Reply } from "./post";
@@ -23,6 +24,25 @@ export const keyOf = (name: string, variables: object): string => `${name} ${JSO
 
 /** Where no worker opens the product without a network, nothing that is kept would be read. */
 export const keepsAnswers = (): boolean => "serviceWorker" in navigator;
+
+/** So many answers stay in the store. */
+const HELD = 40;
+const held = new WeakMap<IEnvironment, Map<string, Disposable>>();
+
+/** The store lets go of what is old as soon as nobody shows it; what may be opened again without a network stays there. */
+export function hold(environment: IEnvironment, operation: OperationDescriptor): void {
+  const { identifier, node } = operation.request;
+  if (!isKept(node.params.name)) return;
+  const all = held.get(environment) ?? new Map<string, Disposable>();
+  held.set(environment, all);
+  const before = all.get(identifier);
+  all.delete(identifier);
+  all.set(identifier, before ?? environment.retain(operation));
+  const [oldest] = all;
+  if (all.size <= HELD || !oldest) return;
+  oldest[1].dispose();
+  all.delete(oldest[0]);
+}
 
 /** When the answer on screen was given, and whether it is the one of last time. */
 interface Shown {

@@ -44,24 +44,24 @@ function Shown({ queryRef }: { queryRef: PreloadedQuery<keptWorkItemsQuery> }) {
   return <p>{workItems?.nodes.map(({ name }) => name).join("、")}</p>;
 }
 
-function List() {
-  const [queryRef] = useOwnedQuery<keptWorkItemsQuery>(artifact, VARIABLES);
+function List({ query = artifact }: { query?: typeof artifact }) {
+  const [queryRef] = useOwnedQuery<keptWorkItemsQuery>(query, VARIABLES);
   return queryRef ? <Shown queryRef={queryRef} /> : null;
 }
 
 /** A page with the list comes on screen. */
-const open = (environment: Environment) =>
+const open = (environment: Environment, query = artifact) =>
   render(
     <RelayEnvironmentProvider environment={environment}>
       <Suspense>
-        <List />
+        <List query={query} />
       </Suspense>
     </RelayEnvironmentProvider>,
   );
 
 /** The list was shown and left. */
-async function left(environment: Environment): Promise<void> {
-  const { unmount } = open(environment);
+async function left(environment: Environment, query = artifact): Promise<void> {
+  const { unmount } = open(environment, query);
   await screen.findByText("甲");
   unmount();
   // references are let go after the page
@@ -123,4 +123,18 @@ it("asks again for what is on screen when a change is told", async () => {
   act(told);
   await waitFor(() => expect(screen.getByText("甲、乙")).toBeTruthy(), { timeout: 3_000 });
   expect(requests).toBe(2);
+});
+
+it("shows without a network what is kept of it, however old, and asks for it with one", async () => {
+  const kept = { ...artifact, params: { ...artifact.params, name: "MyWorkPageQuery" } } as typeof artifact;
+  const environment = environmentOf(1);
+  await left(environment, kept);
+  vi.stubGlobal("navigator", { onLine: false });
+  const { unmount } = open(environment, kept);
+  expect(await screen.findByText("甲")).toBeTruthy();
+  expect(requests).toBe(1);
+  unmount();
+  vi.stubGlobal("navigator", { onLine: true });
+  open(environment, kept);
+  await waitFor(() => expect(requests).toBe(2));
 });

@@ -8,6 +8,7 @@ import {
   type Subscription,
 } from "relay-runtime";
 import { noteAsked, now } from "./asked";
+import { hold } from "./kept";
 import { type QueryHolder, QueryOwnerContext } from "./queryOwner";
 import { useLiveQuery } from "./useLiveQuery";
 
@@ -141,6 +142,7 @@ export function useOwnedQuery<Q extends OperationType>(
     const at = now();
     const ref = loadQuery<Q>(environment, artifact, variables, { fetchPolicy: policy });
     if (ref.source && !joins) noteAsked(environment, identifier, at);
+    hold(environment, operation);
     holder.add(environment, identifier, ref);
     const show = () => startTransition(() => setOnScreen(ref));
     if (!stays || !ref.source) {
