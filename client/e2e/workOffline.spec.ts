@@ -69,6 +69,23 @@ async function reopened(line: Line, page: Page, path: string): Promise<Page> {
   return again;
 }
 
+/** An item of the demo's list of services and consumables, and its initials as somebody types them. */
+const ITEM = "中间继电器";
+const INITIALS = "jdq";
+
+/** Done when a word is in the product's databases. */
+const keeps = (page: Page, word: string) =>
+  expect.poll(async () => (await stored(page)).includes(word), { timeout: 30_000 }).toBe(true);
+
+/** Fails when the page can be pushed sideways. */
+async function expectNarrow(page: Page): Promise<void> {
+  const over = await page.evaluate(() => {
+    const main = document.querySelector("main");
+    return main ? main.scrollWidth - main.clientWidth : 0;
+  });
+  expect(over).toBeLessThanOrEqual(0);
+}
+
 const NOTICE = /离线：显示的是 \d\d:\d\d 的内容/;
 
 test("orders are opened, taken and reached without a network, and the server hears it once", async ({
@@ -83,7 +100,7 @@ test("orders are opened, taken and reached without a network, and the server hea
   await ready(page);
   await expect(cardOf(page, name)).toBeVisible();
   await expect(page.getByText(NOTICE)).toHaveCount(0);
-  await expect.poll(() => stored(page)).toContain(name);
+  await keeps(page, name);
   // neither data nor addresses that open something
   expect((await cached(page)).filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
 
@@ -129,6 +146,70 @@ test("orders are opened, taken and reached without a network, and the server hea
   await line.close();
 });
 
+test("the page of an own order opens without a network, and says what has to wait", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const name = unique("看得到的工单");
+  const manager = await elsewhere(baseURL, "manager");
+  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
+  const { page, line } = await phone(browser, baseURL);
+  await ready(page);
+  // fetched ahead, though nobody has opened it: the page of the order, and what can be picked
+  await keeps(page, '"moves"');
+  await keeps(page, ITEM);
+
+  const again = await reopened(line, page, `/workorder/${id}/info`);
+  await expect(again.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(again.getByText("启明园区 3 号楼").first()).toBeVisible();
+  await expect(again.getByText("流转记录")).toBeVisible();
+  const actions = again.getByRole("region", { name: "工单操作" });
+  await expect(actions.getByText(NOTICE)).toBeVisible();
+  await expect(actions.getByRole("button", { name: "接单" })).toBeDisabled();
+  await expect(again.getByText("没有网络，动态和评论暂时看不到")).toBeVisible();
+  await expectNarrow(again);
+
+  // where it can be done is a touch away, and back again
+  await actions.getByRole("link", { name: "我的工单" }).tap();
+  const card = cardOf(again, name);
+  await card.getByRole("button", { name: "接单" }).tap();
+  await card.getByRole("button", { name: "到达" }).tap();
+  await card.getByRole("button", { name: "耗材" }).tap();
+  const sheet = again.getByRole("dialog", { name: `耗材“${name}”` });
+  await sheet.getByRole("combobox", { name: "服务与耗材" }).tap();
+  await again.getByPlaceholder("输入关键词搜索").fill(INITIALS);
+  await again.getByRole("option", { name: new RegExp(`^${ITEM}`) }).tap();
+  await expect(sheet.getByRole("list", { name: "使用的服务与耗材" })).toContainText(ITEM);
+  await sheet.getByRole("button", { name: "保存", exact: true }).tap();
+  await expect(card.getByText("待提交：接单、到达、填写")).toBeVisible();
+  await card.getByRole("link", { name }).tap();
+  await expect(actions.getByText(NOTICE)).toBeVisible();
+
+  // with a network everything is as ever
+  await line.mend(again.context());
+  await expect.poll(async () => (await stands(manager, id)).status, { timeout: 30_000 }).toBe("IN_SERVICE");
+  await expect(actions.getByText(NOTICE)).toHaveCount(0);
+  await expect(actions.getByRole("button", { name: "填写" })).toBeEnabled();
+  await expect(again.getByRole("textbox", { name: "写评论" })).toBeVisible();
+  const { workOrder } = (await manager("query ($id: ID!) { workOrder(id: $id) { uses { name } } }", {
+    id,
+  })) as {
+    workOrder: { uses: { name: string }[] };
+  };
+  expect(workOrder.uses).toEqual([{ name: ITEM }]);
+
+  // what was opened in this window goes on standing there
+  await again.getByRole("button", { name: "返回" }).tap();
+  await expect(card.getByText("服务中")).toBeVisible();
+  await line.cut(again.context());
+  await card.getByRole("link", { name }).tap();
+  await expect(actions.getByText(NOTICE)).toBeVisible();
+  await expect(actions.getByRole("button", { name: "填写" })).toBeDisabled();
+  await again.context().close();
+  await line.close();
+});
+
 test("pages that are not kept say that the network is away, and open when it is back", async ({
   browser,
   baseURL,
@@ -136,7 +217,7 @@ test("pages that are not kept say that the network is away, and open when it is 
   const { page, line } = await phone(browser, baseURL);
   await ready(page);
   await expect(page.getByRole("heading", { level: 1, name: "我的工单" })).toBeVisible();
-  await expect.poll(() => stored(page)).toContain("authorities");
+  await keeps(page, "authorities");
   const again = await reopened(line, page, "/profile");
   const screen = again.getByRole("main").getByRole("alert");
   await expect(screen).toContainText("请检查网络后重试");
@@ -153,7 +234,8 @@ test("nothing of a person stays behind when they sign out", async ({ browser, ba
   const { page, line } = await phone(browser, baseURL);
   await ready(page);
   await expect(cardOf(page, name)).toBeVisible();
-  await expect.poll(() => stored(page)).toContain(name);
+  await keeps(page, name);
+  await keeps(page, ITEM);
   await page.getByRole("button", { name: "个人菜单" }).tap();
   await page.getByRole("button", { name: "退出登录" }).tap();
   await expect(page).toHaveURL(/\/login/i);

@@ -6,7 +6,7 @@ const FILE = "sw.js";
 const WORKER = "/src/worker/worker.ts";
 
 /**
- * What has to be there for 我的工单 without a network, besides what the page itself names: each with everything that it
+ * What has to be there for 我的工单 and the pages of its orders without a network, besides what the page itself names: each with everything that it
  * imports. What they ask for later is named by itself, since most of that (maps, calendars, other pages) needs a network anyway.
  */
 const NEEDED = [
@@ -24,6 +24,8 @@ const NEEDED = [
   "/src/domains/workOrder/queue/leave.ts",
   "/src/pages/workorder/MyWork/MyWorkPage.tsx",
   "/src/pages/workorder/MyWork/query.ts",
+  "/src/pages/workorder/WorkOrderInfo/WorkOrderInfoPage.tsx",
+  "/src/pages/workorder/WorkOrderInfo/query.ts",
   // what reads labels
   "/node_modules/qr/decode.js",
 ];

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { AppError } from "@/app/errors";
-import { beginSession, endSession, rememberPerson } from "@/app/session/store";
-import { Keeper, watchAnswers } from "./kept";
+import { type Heard, keepOnly } from "@/app/offline/answers";
+import { beginSession, endSession, getSession, rememberPerson } from "@/app/session/store";
+import { Keeper, keyOf, watchAnswers } from "./kept";
 import type { Reply } from "./post";
 
 const disk = vi.hoisted(() => new Map<string, { reply: Reply; at: number }>());
@@ -14,6 +15,10 @@ vi.mock("idb-keyval", () => ({
   },
   set: (key: string, value: { reply: Reply; at: number }) => Promise.resolve(void disk.set(key, value)),
   clear: () => Promise.resolve(disk.clear()),
+  keys: () => Promise.resolve([...disk.keys()]),
+  setMany: (all: [string, { reply: Reply; at: number }][]) =>
+    Promise.resolve(all.forEach(([key, value]) => void disk.set(key, value))),
+  delMany: (all: string[]) => Promise.resolve(all.forEach((key) => void disk.delete(key))),
 }));
 
 const person = (id: string) =>
@@ -22,10 +27,15 @@ const replyOf = (name: string): Reply => ({ data: { name } });
 const away = () => Promise.reject(new AppError("NETWORK"));
 
 /** What a window shows that asks: answers, then how it ended. */
-async function asks(keeper: Keeper, name: string, answer: Promise<Reply>): Promise<unknown[]> {
+async function asks(
+  keeper: Keeper,
+  name: string,
+  answer: Promise<Reply>,
+  variables: object = {},
+): Promise<unknown[]> {
   const heard: unknown[] = [];
   await new Promise<void>((done) => {
-    keeper.pass(name, {}, answer, {
+    keeper.pass(name, variables, answer, {
       next: ({ data }) => heard.push(data?.name),
       complete: () => done(),
       error: (error) => {
@@ -39,6 +49,7 @@ async function asks(keeper: Keeper, name: string, answer: Promise<Reply>): Promi
 
 const ORDERS = "MyWorkPageQuery";
 const PERSON = "ViewerGateQuery";
+const ORDER = "WorkOrderInfoPageQuery";
 
 beforeEach(() => {
   disk.clear();
@@ -111,4 +122,34 @@ it("forgets everything with the session, and what arrives after it", async () =>
   expect(await asks(new Keeper(), ORDERS, away())).toEqual(["NETWORK"]);
   expect(disk.size).toBe(0);
   stop();
+});
+
+it("keeps the orders of the list, which one at a time renew, and no other that is opened", async () => {
+  const ahead = (id: string, name: string): Heard => ({
+    key: keyOf(ORDER, { id }),
+    reply: replyOf(name),
+    at: Date.now(),
+    epoch: getSession().epoch,
+  });
+  const opens = (keeper: Keeper, id: string, answer: Promise<Reply>) => asks(keeper, ORDER, answer, { id });
+  const { epoch } = getSession();
+  const keeper = new Keeper();
+  await asks(keeper, ORDERS, Promise.resolve(replyOf("orders")));
+  await keepOnly(ORDER, [ahead("1", "one"), ahead("2", "two")], epoch);
+  await vi.waitFor(() => expect(disk.size).toBe(3));
+  // never opened in this window
+  expect(await opens(keeper, "2", away())).toEqual(["two"]);
+  await opens(keeper, "1", Promise.resolve(replyOf("one, later")));
+  await opens(keeper, "3", Promise.resolve(replyOf("somebody else's")));
+  await vi.waitFor(async () => expect(await opens(new Keeper(), "1", away())).toEqual(["one, later"]));
+  expect(await opens(new Keeper(), "3", away())).toEqual(["NETWORK"]);
+  // what was opened here is on screen, or in the store, and newer
+  expect(await opens(keeper, "1", away())).toEqual(["NETWORK"]);
+  // what is in the list no more goes; the list itself stays
+  await keepOnly(ORDER, [ahead("2", "two again")], epoch);
+  expect(disk.size).toBe(2);
+  expect(await opens(new Keeper(), "1", away())).toEqual(["NETWORK"]);
+  endSession("expired");
+  await keepOnly(ORDER, [ahead("1", "late")], epoch);
+  expect([...disk.keys()].some((key) => key.includes('"1"'))).toBe(false);
 });

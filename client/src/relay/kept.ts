@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Disposable, IEnvironment, OperationDescriptor } from "relay-runtime";
 import { AppError } from "@/app/errors";
 import { getSession, onSessionChange } from "@/app/session/store";
 import type { Reply } from "./post";
@@ -7,14 +8,41 @@ import type { Reply } from "./post";
 const PERSON = "ViewerGateQuery";
 /** What a technician has to do. */
 const ORDERS = "MyWorkPageQuery";
+/** One order. Those of the list are fetched ahead (`pages/workorder/MyWork/ahead.ts`), and kept anew whenever one is opened. */
+const ORDER = "WorkOrderInfoPageQuery";
 
 /** Operations of which the last answer is kept in the browser, for when there is no network (decision 0063). */
-const KEPT: ReadonlySet<string> = new Set([PERSON, ORDERS]);
+const KEPT: ReadonlySet<string> = new Set([PERSON, ORDERS, ORDER]);
 
 export const isKept = (name: string): boolean => KEPT.has(name);
 
 /** After this long without an answer the kept one is shown, in milliseconds; the other is still waited for. */
-const PATIENCE = 4_000;
+export const PATIENCE = 4_000;
+
+/** A question as answers are kept under it. */
+export const keyOf = (name: string, variables: object): string => `${name} ${JSON.stringify(variables)}`;
+
+/** Where no worker opens the product without a network, nothing that is kept would be read. */
+export const keepsAnswers = (): boolean => "serviceWorker" in navigator;
+
+/** So many answers stay in the store. */
+const HELD = 40;
+const held = new WeakMap<IEnvironment, Map<string, Disposable>>();
+
+/** The store lets go of what is old as soon as nobody shows it; what may be opened again without a network stays there. */
+export function hold(environment: IEnvironment, operation: OperationDescriptor): void {
+  const { identifier, node } = operation.request;
+  if (!isKept(node.params.name)) return;
+  const all = held.get(environment) ?? new Map<string, Disposable>();
+  held.set(environment, all);
+  const before = all.get(identifier);
+  all.delete(identifier);
+  all.set(identifier, before ?? environment.retain(operation));
+  const [oldest] = all;
+  if (all.size <= HELD || !oldest) return;
+  oldest[1].dispose();
+  all.delete(oldest[0]);
+}
 
 /** When the answer on screen was given, and whether it is the one of last time. */
 interface Shown {
@@ -25,8 +53,9 @@ interface Shown {
 const shown = new Map<string, Shown>();
 const listeners = new Set<() => void>();
 
-function show(name: string, what: Shown): void {
+function show(name: string, key: string, what: Shown): void {
   shown.set(name, what);
+  shown.set(key, what);
   for (const listener of listeners) listener();
 }
 
@@ -40,16 +69,32 @@ const listen = (listener: () => void) => {
   };
 };
 
-/** When what is shown of an operation was heard, as long as the network is away; null while it is there. */
-export function useShownFrom(name: string): number | null {
+/**
+ * When what is shown of an operation was heard, as long as the network is away; null while it is there. `variables` where
+ * the answers to several may be on screen.
+ */
+export function useShownFrom(name: string, variables?: object): number | null {
   return useSyncExternalStore(listen, () => {
-    const what = shown.get(name);
+    const what = shown.get(variables ? keyOf(name, variables) : name);
     return what && (what.old || !navigator.onLine) ? what.at : null;
   });
 }
 
+/** When the last answer of an operation was heard in this window; null before, and while one of last time is shown. */
+export function useHeardAt(name: string): number | null {
+  return useSyncExternalStore(listen, () => {
+    const what = shown.get(name);
+    return what && !what.old ? what.at : null;
+  });
+}
+
+/** True while the browser says that there is no network. */
+export function useAway(): boolean {
+  return useSyncExternalStore(listen, () => !navigator.onLine);
+}
+
 /** Nobody has heard the call: no network, or one that lets nothing through. */
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   return error instanceof AppError && (error.code === "NETWORK" || error.code === "REQUEST_TIMEOUT");
 }
 
@@ -66,6 +111,8 @@ interface Sink {
 export class Keeper {
   private readonly epoch = getSession().epoch;
   private readonly heard = new Map<string, Parameters<Awaited<ReturnType<typeof store>>["keep"]>[0]>();
+  /** Orders that were heard: who looks through hundreds does not hold them all. */
+  private readonly orders = new Set<string>();
   /** Nothing is kept of whoever does not open 我的工单. */
   private keeps = false;
 
@@ -74,8 +121,8 @@ export class Keeper {
    * one has, what is on screen is newer than that.
    */
   pass(name: string, variables: object, answer: Promise<Reply>, sink: Sink): void {
-    const key = `${name} ${JSON.stringify(variables)}`;
-    let over = this.heard.has(key);
+    const key = keyOf(name, variables);
+    let over = this.heard.has(key) || this.orders.has(key);
     let old = false;
     const last = async (): Promise<boolean> => {
       if (over) return false;
@@ -85,7 +132,7 @@ export class Keeper {
       );
       if (!found || over || old) return old;
       old = true;
-      show(name, { at: found.at, old });
+      show(name, key, { at: found.at, old });
       sink.next(found.reply);
       return true;
     };
@@ -109,17 +156,19 @@ export class Keeper {
   private hear(name: string, key: string, reply: Reply): void {
     if (getSession().epoch !== this.epoch) return;
     const one = { key, reply, at: Date.now(), epoch: this.epoch };
-    show(name, { at: one.at, old: false });
+    show(name, key, { at: one.at, old: false });
     const all = [...this.heard.values(), one];
-    this.heard.set(key, one);
-    // where no worker opens the product without a network, nothing that is kept would be read
-    if (!("serviceWorker" in navigator)) return;
+    const order = name === ORDER;
+    if (order) this.orders.add(key);
+    else this.heard.set(key, one);
+    if (!keepsAnswers()) return;
     const now = this.keeps ? [one] : name === ORDERS ? all : [];
     this.keeps ||= name === ORDERS;
     if (now.length === 0) return;
     store()
-      .then(async ({ keep }) => {
-        for (const each of now) await keep(each);
+      .then(async ({ keep, keepAgain }) => {
+        // of all the orders that somebody opens, those of their own list alone
+        for (const each of now) await (order ? keepAgain(each) : keep(each));
       })
       // a full disk, a private window: it is asked for again next time
       .catch(() => undefined);

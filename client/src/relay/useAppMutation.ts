@@ -8,6 +8,7 @@ import type {
 } from "relay-runtime";
 import { AppError, DEFAULT_ERROR_TEXT, errorText } from "@/app/errors";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
+import { noteChange } from "./asked";
 
 /** What a person can mend, as the server words it; `field` is absent where no field is meant. */
 export interface MutationError {
@@ -76,6 +77,7 @@ export function outcomeOf<M extends MutationParameters>(
   return new Promise((resolve) => {
     send({
       onCompleted: (data, fieldErrors) => {
+        noteChange();
         const userErrors = userErrorsOf(data);
         for (const error of fieldErrors ?? [])
           userErrors.push({ field: null, message: error.message || DEFAULT_ERROR_TEXT, code: "INVALID" });

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { fetchQuery, useRelayEnvironment } from "react-relay";
 import type { ConcreteRequest, OperationType, Variables } from "relay-runtime";
-import { concerns, onTold, toldSince, toldSoFar } from "./live";
+import { askedAt, noteAsked, now } from "./asked";
+import { concerns, onTold, toldSince } from "./live";
 
 /** A query is asked again at most this often, however much happens. */
 const EVERY_MS = 2_000;
@@ -11,44 +12,53 @@ const SPREAD_MS = 300;
 /**
  * Asks a query on screen again when what it shows has changed elsewhere. Nothing is blanked and nothing is said; a
  * failure leaves the old answer. While the page or the window is hidden it waits, and looks when it is shown again.
+ *
+ * What comes on screen may be an answer of before: what was told since it was asked for, and whatever this tab has changed
+ * since, while nobody showed it, is looked at then. `identifier` is that of the question.
  */
-export function useLiveQuery(artifact: ConcreteRequest, variables: Variables): void {
+export function useLiveQuery(artifact: ConcreteRequest, variables: Variables, identifier: string): void {
   const environment = useRelayEnvironment();
-  const latest = useRef(variables);
-  const seen = useRef(toldSoFar());
+  const latest = useRef({ variables, identifier });
   useEffect(() => {
-    latest.current = variables;
+    latest.current = { variables, identifier };
   });
+  // an answer that came by itself: what happened before it is unknown
+  useEffect(() => {
+    if (!askedAt(environment, identifier)) noteAsked(environment, identifier);
+  }, [environment, identifier]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let askedAt = 0;
-    const look = () => {
+    let lastAt = 0;
+    const ask = () => {
+      timer = undefined;
+      lastAt = Date.now();
+      const { variables: asks, identifier: id } = latest.current;
+      noteAsked(environment, id);
+      fetchQuery<OperationType>(environment, artifact, asks).subscribe({ error: () => undefined });
+    };
+    const look = (appears: boolean) => {
       if (document.hidden || timer !== undefined) return;
-      const changes = toldSince(seen.current);
+      const id = latest.current.identifier;
+      const at = askedAt(environment, id) ?? now();
       const source = environment.getStore().getSource();
-      if (!concerns(artifact, changes, (id) => source.has(id))) {
-        seen.current = toldSoFar();
+      // What stands on screen while this tab changes something is asked for again by whoever changed it.
+      const own = appears && at.changed !== now().changed;
+      if (!own && !concerns(artifact, toldSince(at.told), (record) => source.has(record))) {
+        noteAsked(environment, id, { ...at, told: now().told });
         return;
       }
-      const wait = Math.max(Math.random() * SPREAD_MS, askedAt + EVERY_MS - Date.now());
-      timer = setTimeout(() => {
-        timer = undefined;
-        askedAt = Date.now();
-        seen.current = toldSoFar();
-        fetchQuery<OperationType>(environment, artifact, latest.current).subscribe({
-          error: () => undefined,
-        });
-      }, wait);
+      const spread = appears ? 0 : Math.random() * SPREAD_MS;
+      timer = setTimeout(ask, Math.max(spread, lastAt + EVERY_MS - Date.now()));
     };
-    // What was told while this was hidden.
-    look();
-    const stop = onTold(look);
-    document.addEventListener("visibilitychange", look);
+    look(true);
+    const shown = () => look(false);
+    const stop = onTold(shown);
+    document.addEventListener("visibilitychange", shown);
     return () => {
       clearTimeout(timer);
       stop();
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", shown);
     };
   }, [environment, artifact]);
 }

@@ -7,6 +7,8 @@ import {
   type OperationType,
   type Subscription,
 } from "relay-runtime";
+import { noteAsked, now } from "./asked";
+import { hold } from "./kept";
 import { type QueryHolder, QueryOwnerContext } from "./queryOwner";
 import { useLiveQuery } from "./useLiveQuery";
 
@@ -119,19 +121,28 @@ export function useOwnedQuery<Q extends OperationType>(
   const [pending, startTransition] = useTransition();
   const [waiting, setWaiting] = useState(false);
   const [, setTries] = useState(0);
-  const latest = useRef(variables);
+  const latest = useRef({ variables, identifier: "" });
   const kept = useRef<string>(undefined);
-  const { identifier } = createOperationDescriptor(artifact, variables).request;
+  const operation = createOperationDescriptor(artifact, variables);
+  const { identifier } = operation.request;
 
   const again = useCallback(() => {
     if (holder.takeFailed()) setTries((tries) => tries + 1);
   }, [holder]);
 
   useEffect(() => {
-    latest.current = variables;
+    latest.current = { variables, identifier };
     if (holder.holds(environment, identifier)) return;
     const stays = keeping !== undefined && keeping.key === kept.current && holder.goesOnFrom(environment);
-    const ref = loadQuery<Q>(environment, artifact, variables, { fetchPolicy });
+    // Without a network an answer that has grown old is better than none; it is asked for again when the line stands.
+    const old = !navigator.onLine && environment.check(operation).status === "stale";
+    const policy = old ? "store-only" : fetchPolicy;
+    // one that is under way already was noted by whoever sent it
+    const joins = environment.isRequestActive(identifier);
+    const at = now();
+    const ref = loadQuery<Q>(environment, artifact, variables, { fetchPolicy: policy });
+    if (ref.source && !joins) noteAsked(environment, identifier, at);
+    hold(environment, operation);
     holder.add(environment, identifier, ref);
     const show = () => startTransition(() => setOnScreen(ref));
     if (!stays || !ref.source) {
@@ -151,13 +162,14 @@ export function useOwnedQuery<Q extends OperationType>(
   useEffect(() => {
     if (fetchPolicy !== "store-and-network" || !holder.takeStale()) return;
     // The old answer stands while this runs, and stays when it fails.
-    fetchQuery<Q>(environment, artifact, latest.current).subscribe({ error: () => undefined });
+    noteAsked(environment, latest.current.identifier);
+    fetchQuery<Q>(environment, artifact, latest.current.variables).subscribe({ error: () => undefined });
   }, [environment, artifact, fetchPolicy, holder]);
   useEffect(() => {
     if (!owner) return holder.disposeSoon;
     owner.adopt(holder);
     return undefined;
   }, [owner, holder]);
-  useLiveQuery(artifact, variables);
+  useLiveQuery(artifact, variables, identifier);
   return [onScreen, pending || waiting, again];
 }

@@ -1,9 +1,9 @@
-import { clear, createStore, get, set } from "idb-keyval";
+import { clear, createStore, delMany, get, keys, set, setMany } from "idb-keyval";
 import { getSession } from "@/app/session/store";
 import type { Reply } from "@/relay/post";
 
 /** What was heard. */
-interface Heard {
+export interface Heard {
   /** Operation and variables. */
   readonly key: string;
   readonly reply: Reply;
@@ -33,6 +33,26 @@ export async function keep({ key, reply, at, epoch }: Heard): Promise<void> {
   const whose = scope();
   if (whose === null || getSession().epoch !== epoch) return;
   await set(`${whose} ${key}`, { reply, at }, open());
+  if (getSession().epoch !== epoch) await wipe();
+}
+
+/** Keeps an answer in the place of the last one to the same question; of a question that was not kept, nothing. */
+export async function keepAgain(heard: Heard): Promise<void> {
+  if (await find(heard.key, heard.epoch)) await keep(heard);
+}
+
+/** Keeps answers of one kind, whose keys begin alike, for whoever asked in this session; any others of the kind go. */
+export async function keepOnly(kind: string, all: readonly Heard[], epoch: number): Promise<void> {
+  const whose = scope();
+  if (whose === null || getSession().epoch !== epoch) return;
+  const entries = all.map(({ key, reply, at }): [string, unknown] => [`${whose} ${key}`, { reply, at }]);
+  const stay = new Set(entries.map(([key]) => key));
+  const before = await keys<string>(open());
+  await delMany(
+    before.filter((key) => key.startsWith(`${whose} ${kind} `) && !stay.has(key)),
+    open(),
+  );
+  await setMany(entries, open());
   if (getSession().epoch !== epoch) await wipe();
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fetchQuery, useRelayEnvironment } from "react-relay";
-import type { OperationType } from "relay-runtime";
+import { createOperationDescriptor, type OperationType } from "relay-runtime";
 import { AppError, errorText } from "@/app/errors";
 import type {
   PageModule,
@@ -10,6 +10,7 @@ import type {
   RouteEntry,
   RouteParams,
 } from "@/app/routes/types";
+import { noteAsked } from "@/relay/asked";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { isRefused } from "@/ui/base/errors";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -117,6 +118,8 @@ function QueryPage({ entry, load, params, search }: PageHostProps & { load: () =
   const refresh = useCallback(async () => {
     setRefreshing((count) => count + 1);
     try {
+      const { identifier } = createOperationDescriptor(module.default, latest.current).request;
+      noteAsked(environment, identifier);
       await fetchQuery(environment, module.default, latest.current).toPromise();
       again();
     } catch (error) {

@@ -7,6 +7,7 @@ import {
 } from "relay-runtime";
 import type { QueryModule, RouteEntry, RouteParams, RouteSession } from "@/app/routes/types";
 import { getSession } from "@/app/session/store";
+import { noteAsked } from "@/relay/asked";
 import { forgetFailure, loadChunk } from "./chunk";
 
 /** An intent (hover) this recent already brought the answer of the navigation that follows. */
@@ -46,6 +47,7 @@ function request(
 ): void {
   const { identifier } = operation.request;
   remember(environment, identifier);
+  noteAsked(environment, identifier);
   // Retained only until PageHost has taken over: a collection in between would cost a second request.
   const retained = environment.retain(operation);
   const release = () => setTimeout(() => retained.dispose(), HOLD_MS);

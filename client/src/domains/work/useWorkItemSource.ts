@@ -6,6 +6,7 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import { formatMoney } from "@/ui/base/format";
 import type { Option } from "@/ui/base/types";
 import { namesOf, type Source } from "../source";
+import { foundOrKept } from "./keptWorkItems";
 
 /** What is known of an item that was picked: what a line of used things starts from. */
 export interface PickedWorkItem {
@@ -37,13 +38,16 @@ export function workItemOf(option: Option | null): PickedWorkItem | null {
   return option && "item" in option ? (option as WorkItemOption).item : null;
 }
 
-/** Items that can be chosen, in their order, of one kind or of all; each with its price as the hint. Values are row ids. */
+/**
+ * Items that can be chosen, in their order, of one kind or of all; each with its price as the hint. Values are row ids.
+ * Without a network those that this browser has kept.
+ */
 export function useWorkItemSource({ kind }: { kind?: WorkItemKind | undefined } = {}): Source {
   const ask = useFetchQuery();
   return useMemo(
     () => ({
       fetch: async (keyword, { limit }) => {
-        const { workItems } = await ask<useWorkItemSourceQuery>(
+        const asked = ask<useWorkItemSourceQuery>(
           graphql`
             query useWorkItemSourceQuery($keyword: String, $kind: WorkItemKind, $first: Int!) {
               workItems(
@@ -56,8 +60,8 @@ export function useWorkItemSource({ kind }: { kind?: WorkItemKind | undefined } 
             }
           `,
           { keyword: keyword || null, kind: kind ?? null, first: Math.min(limit, 100) },
-        );
-        return (workItems?.nodes ?? []).map(optionOf);
+        ).then(({ workItems }) => workItems?.nodes ?? []);
+        return (await foundOrKept(asked, keyword, kind, limit)).map(optionOf);
       },
       resolve: (ids) => namesOf<workItemNamesQuery>(ask, () => import("./workItemNames"), ids, optionOf),
     }),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import "./Tabs.css";
 
 export interface TabItem {
@@ -20,9 +20,21 @@ export interface TabsProps {
   extra?: ReactNode;
 }
 
-/** A row of tabs; arrows move along it. */
+/** So much of the neighbour of a tab at the edge is seen, in pixels: there is more. */
+const EDGE = 24;
+
+/** A row of tabs; arrows move along it, and the chosen one is in sight. */
 export function Tabs({ tabs, value, onChange, label, children, extra }: TabsProps) {
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // the row alone moves: `scrollIntoView` would move the page, too
+  useEffect(() => {
+    const tab = document.getElementById(`${id}${value}`);
+    if (!row.current || !tab) return;
+    const [all, one] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (one.left < all.left) row.current.scrollLeft += one.left - all.left - EDGE;
+    else if (one.right > all.right) row.current.scrollLeft += one.right - all.right + EDGE;
+  }, [id, value]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const usable = tabs.filter((tab) => !tab.disabled);
     const at = usable.findIndex((tab) => tab.key === value);
@@ -39,7 +51,7 @@ export function Tabs({ tabs, value, onChange, label, children, extra }: TabsProp
   return (
     <div className="ui-tabs">
       <div className="ui-tabs__row">
-        <div role="tablist" aria-label={label} className="ui-tabs__list" onKeyDown={onKeyDown}>
+        <div ref={row} role="tablist" aria-label={label} className="ui-tabs__list" onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
             <button
               key={tab.key}

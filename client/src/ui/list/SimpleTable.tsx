@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import "./DataTable.css";
 import type { Column } from "../base/types";
+import { useElementWidth } from "../base/useElementWidth";
 import { SkeletonRows } from "../feedback/SkeletonRows";
 import { EmptyState } from "../feedback/states";
 
@@ -29,13 +30,12 @@ export function SimpleTable<Row>({
   maxHeight,
 }: SimpleTableProps<Row>) {
   const shown = columns.filter((column) => !column.hidden);
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useElementWidth(frame);
+  const least = shown.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 80), 0);
   return (
-    <div className="ui-table ui-table--plain" style={{ maxHeight }}>
-      <table
-        aria-label={label}
-        aria-busy={rows === null || undefined}
-        style={{ minWidth: shown.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 80), 0) }}
-      >
+    <div ref={frame} className="ui-table ui-table--plain" style={{ maxHeight }}>
+      <table aria-label={label} aria-busy={rows === null || undefined} style={{ minWidth: least }}>
         <colgroup>
           {shown.map((column) => (
             <col
@@ -107,6 +107,9 @@ export function SimpleTable<Row>({
           ) : null}
         </tbody>
       </table>
+      {room > 0 && room < least && rows && rows.length > 0 ? (
+        <p className="ui-table__aside">左右滑动查看全部列</p>
+      ) : null}
     </div>
   );
 }

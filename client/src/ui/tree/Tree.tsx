@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { errorMessage } from "../base/errors";
 import { focusWhenThere } from "../base/focus";
 import { useRowWindow } from "../base/useRowWindow";
@@ -54,6 +62,9 @@ export interface TreeProps<D = unknown> {
 /** Above so many rows only those in sight are in the document. */
 const VIRTUAL_FROM = 100;
 const ROW = 32;
+/** On a phone, where a row and its menu are touched. */
+const TOUCHED_ROW = 44;
+const PHONE = "(pointer: coarse) and (max-width: 640px)";
 
 /** A tree: lazy, checkable, sortable, virtual when long; arrows walk it as everywhere. */
 export function Tree<D = unknown>(props: TreeProps<D>) {
@@ -125,9 +136,10 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     rows.find((row) => row.node.id === focused) ?? rows.find((row) => row.node.id === selected) ?? rows[0];
 
   const virtual = rows.length > VIRTUAL_FROM;
+  const [rowHeight] = useState(() => (window.matchMedia?.(PHONE).matches ? TOUCHED_ROW : ROW));
   const { indexes, scrollTo } = useRowWindow(scroller, {
     count: virtual ? rows.length : 0,
-    row: ROW,
+    row: rowHeight,
     overscan: 12,
   });
 
@@ -306,14 +318,14 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
       aria-multiselectable={checkable || undefined}
       className="ui-tree"
       data-virtual={virtual || undefined}
-      style={maxHeight ? { maxHeight } : undefined}
+      style={{ "--tree-row": `${rowHeight}px`, ...(maxHeight ? { maxHeight } : {}) } as CSSProperties}
       onKeyDown={onKeyDown}
     >
       {virtual ? (
-        <div role="presentation" className="ui-tree__sizer" style={{ height: rows.length * ROW }}>
+        <div role="presentation" className="ui-tree__sizer" style={{ height: rows.length * rowHeight }}>
           {indexes.map((index) => {
             const row = rows[index];
-            return row ? renderRow(row, index * ROW) : null;
+            return row ? renderRow(row, index * rowHeight) : null;
           })}
         </div>
       ) : (

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useLocation } from "react-router";
-import type { RecordSourceSelectorProxy } from "relay-runtime";
 import type { ProjectAcceptTemplateEditPageCreateMutation } from "@/__generated__/ProjectAcceptTemplateEditPageCreateMutation.graphql";
 import type { ProjectAcceptTemplateEditPageQuery } from "@/__generated__/ProjectAcceptTemplateEditPageQuery.graphql";
 import type { ProjectAcceptTemplateEditPageUpdateMutation } from "@/__generated__/ProjectAcceptTemplateEditPageUpdateMutation.graphql";
@@ -105,11 +104,9 @@ export default function ProjectAcceptTemplateEditPage({
         enabled,
         entries: chosenOf(rows, new Set(taken.checked), new Set(taken.optional)),
       };
-      // the list that was left knows nothing of it, and may not hear of it before it is shown again
-      const stale = { updater: (store: RecordSourceSelectorProxy) => store.invalidateStore() };
-      if (!template) return (await create({ input }, stale)).userErrors;
+      if (!template) return (await create({ input })).userErrors;
       const version = from.version ?? template.version;
-      return (await update({ id: template.rowId, version, input }, stale)).userErrors;
+      return (await update({ id: template.rowId, version, input })).userErrors;
     },
   });
   const title = template ? `修改验收模板“${template.name}”` : "新增验收模板";

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { MyWorkPageQuery } from "@/__generated__/MyWorkPageQuery.graphql";
+import { shownFrom, useAskedWhenBack } from "@/app/offline/back";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { openDecoder } from "@/app/scan/reader";
@@ -12,7 +13,6 @@ import { Refusals } from "@/domains/workOrder/queue/Refusals";
 import { useFewer } from "@/domains/workOrder/queue/useFewer";
 import { useWorkQueue } from "@/domains/workOrder/queue/useWorkQueue";
 import { useShownFrom } from "@/relay/kept";
-import { formatDateTime } from "@/ui/base/format";
 import { DialogFrame } from "@/ui/dialog/DialogFrame";
 import { EmptyState } from "@/ui/feedback/states";
 import { toast } from "@/ui/feedback/toasts";
@@ -21,6 +21,7 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { Pagination } from "@/ui/list/Pagination";
 import { MyWorkCard } from "./MyWorkCard";
 import { pageOf, SIZE } from "./query";
+import { useFetchedAhead } from "./useFetchedAhead";
 import "./MyWork.css";
 
 /** A technician's open orders, what is due first before the others, made for one hand and a bad network (decision 0060). */
@@ -62,12 +63,8 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
 
   // without a network: when what is shown was heard; with one, it is asked for anew
   const from = useShownFrom("MyWorkPageQuery");
-  useEffect(() => {
-    if (from === null) return;
-    const ask = () => void refresh();
-    window.addEventListener("online", ask);
-    return () => window.removeEventListener("online", ask);
-  }, [from, refresh]);
+  useAskedWhenBack(from, refresh);
+  useFetchedAhead();
 
   const found = useCallback(
     (typed: string) => {
@@ -132,7 +129,7 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
       {/* at the foot: what comes and goes here must not move a card from under a finger */}
       {waits > 0 || from !== null ? (
         <div className="my-work__waits" role="status">
-          {from === null ? null : <p>离线：显示的是 {clock(from)} 的内容</p>}
+          {from === null ? null : <p>{shownFrom(from)}</p>}
           {waits > 0 ? (
             <p className="ui-row">
               <span className="ui-grow">
@@ -148,11 +145,4 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
       </DialogFrame>
     </div>
   );
-}
-
-/** The time of today, or the day with it. */
-function clock(at: number): string {
-  const [day, time = ""] = formatDateTime(at).split(" ");
-  const short = time.slice(0, 5);
-  return day === formatDateTime(Date.now()).split(" ")[0] ? short : `${day} ${short}`;
 }

@@ -1,10 +1,12 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { WorkOrderInfoPageQuery } from "@/__generated__/WorkOrderInfoPageQuery.graphql";
 import { found } from "@/app/errors";
+import { useAskedWhenBack } from "@/app/offline/back";
 import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { OrderRefusals } from "@/domains/workOrder/queue/OrderRefusals";
+import { useShownFrom } from "@/relay/kept";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { WorkOrderContent } from "../_components/record/WorkOrderContent";
 
@@ -26,6 +28,7 @@ export default function WorkOrderInfoPage({ queryRef }: PageProps<WorkOrderInfoP
   const order = found(data.workOrder);
   const refresh = usePageRefresh();
   const back = useBack();
+  useAskedWhenBack(useShownFrom("WorkOrderInfoPageQuery", queryRef.variables), refresh);
   usePageTitle(`${order.code} ${order.name}`);
   return (
     <div className="ui-page">

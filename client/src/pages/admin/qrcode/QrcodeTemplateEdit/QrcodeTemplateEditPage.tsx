@@ -90,10 +90,7 @@ export default function QrcodeTemplateEditPage({ queryRef, search }: PageProps<Q
       scanFacts: texts.scanFacts,
       layout: wireOf(layout),
     };
-    if (id === null || !template) {
-      // lists that were shown before know nothing of it
-      return (await create({ input }, { updater: (store) => store.invalidateStore() })).userErrors;
-    }
+    if (id === null || !template) return (await create({ input })).userErrors;
     return (await update({ id: template.rowId, version: template.version, input })).userErrors;
   };
   return (

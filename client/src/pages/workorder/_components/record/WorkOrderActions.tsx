@@ -2,12 +2,15 @@ import { graphql, useFragment } from "react-relay";
 import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.graphql";
 import type { WorkOrderActions_order$key } from "@/__generated__/WorkOrderActions_order.graphql";
 import type { WorkOrderActionsDeleteMutation } from "@/__generated__/WorkOrderActionsDeleteMutation.graphql";
+import { shownFrom } from "@/app/offline/back";
+import { PageLink } from "@/app/page/navigation";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useBin } from "@/app/record/useBin";
 import { download, saveResponse } from "@/app/rest";
 import { workOrderOf } from "@/domains/work/labels";
 import { WORK_ORDER_ACTION } from "@/domains/workOrder/steps/actions";
 import { useWorkOrderSteps } from "@/domains/workOrder/steps/useWorkOrderSteps";
+import { useAway, useShownFrom } from "@/relay/kept";
 import { useSave } from "@/relay/useAppMutation";
 import type { Action } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
@@ -18,6 +21,9 @@ import { openCustomerLink } from "../../_lib/openCustomerLink";
 import { openWorkOrder } from "../../_lib/openWorkOrder";
 
 const openFill = lazyRecordDialog(() => import("@/domains/workOrder/steps/FillDialog"));
+
+/** What needs the server, as it is offered without a network. */
+const without = (action: Action): Action => ({ ...action, disabled: true, hint: "没有网络" });
 
 /** A step as the record offers it: with its picture, and what leads on in colour. */
 function looked(action: Action): Action {
@@ -57,6 +63,9 @@ export function WorkOrderActions({
   const wayBack = useBin("WORK_ORDER");
   const { rowId, code, name, viewerCan } = order;
   const { likely, rare } = steps.actionsOf(order, refresh);
+  const away = useAway();
+  const from = useShownFrom("WorkOrderInfoPageQuery", { id: rowId });
+  const can = (action: Action) => (away ? without(action) : action);
   const edit = async () => {
     if (await openWorkOrder({ row: { rowId } })) await refresh();
   };
@@ -65,28 +74,40 @@ export function WorkOrderActions({
   };
   return (
     <section className="work-record__actions" aria-label="工单操作">
+      {away || from !== null ? (
+        <p className="work-record__away ui-muted ui-small" role="status">
+          {from === null ? "没有网络" : shownFrom(from)}
+          {away ? (
+            <>
+              ，办理请到<PageLink to="/workorder/mine">我的工单</PageLink>
+            </>
+          ) : null}
+        </p>
+      ) : null}
       <div className="work-record__buttons">
         {likely.map((action) => (
-          <ActionButton key={action.key} action={{ ...looked(action), disabled: steps.busy }} />
+          <ActionButton key={action.key} action={can({ ...looked(action), disabled: steps.busy })} />
         ))}
-        {viewerCan?.fill ? <ActionButton action={{ key: "fill", text: "填写", onClick: fill }} /> : null}
-        {viewerCan?.update ? <ActionButton action={{ key: "edit", text: "修改", onClick: edit }} /> : null}
+        {viewerCan?.fill ? <ActionButton action={can({ key: "fill", text: "填写", onClick: fill })} /> : null}
+        {viewerCan?.update ? (
+          <ActionButton action={can({ key: "edit", text: "修改", onClick: edit })} />
+        ) : null}
         <MoreMenu
           actions={[
-            ...rare.map(looked),
-            { key: "customer", text: "客户链接", onClick: () => openCustomerLink(order) },
-            {
+            ...rare.map(looked).map(can),
+            can({ key: "customer", text: "客户链接", onClick: () => openCustomerLink(order) }),
+            can({
               key: "report",
               text: "服务报告",
               onClick: async () =>
                 saveResponse(await download(`/api/tms/workorder/report/${rowId}`), `服务报告 ${code}.pdf`),
-            },
+            }),
             {
               key: "copy",
               text: "复制链接",
               onClick: () => copyText(`${window.location.origin}${workOrderOf(rowId)}`),
             },
-            {
+            can({
               key: "delete",
               text: "删除",
               intent: "danger",
@@ -99,7 +120,7 @@ export function WorkOrderActions({
                 });
                 if (done) await onDeleted();
               },
-            },
+            }),
           ]}
         />
       </div>

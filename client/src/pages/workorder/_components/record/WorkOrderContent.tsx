@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { WorkOrderContent_order$key } from "@/__generated__/WorkOrderContent_order.graphql";
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
+import { useAway } from "@/relay/kept";
 import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
 import { WorkText } from "../WorkText";
@@ -46,6 +48,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
     key,
   );
   const files = attachedFiles(order.files);
+  const away = useAway();
   return (
     <article className="work-record" aria-label="工单详情">
       <WorkOrderHead order={order} titled={titled} />
@@ -59,7 +62,8 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
       <WorkOrderFill order={order} />
       <WorkOrderUses order={order} />
       <Card title={files.length > 0 ? `附件（${files.length}）` : "附件"}>
-        <FileList files={files} onOpen={(file) => void openPreview(file, files)} />
+        {away && files.length > 0 ? <p className="ui-muted ui-small">没有网络，附件暂时打不开</p> : null}
+        <FileList files={files} {...(away ? {} : { onOpen: (file) => void openPreview(file, files) })} />
       </Card>
       <WorkOrderEvaluation order={order} />
       <WorkOrderScores order={order} />
@@ -67,8 +71,16 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
         <WorkOrderMoves order={order} />
       </Card>
       <Card title="动态">
-        <RecordActivity recordId={order.id} />
+        <Activity recordId={order.id} away={away} />
       </Card>
     </article>
   );
+}
+
+/** The timeline asks for itself. What stands goes on standing when the network goes, with the comment being written. */
+function Activity({ recordId, away }: { recordId: string; away: boolean }) {
+  const [stands, setStands] = useState(!away);
+  if (!away && !stands) setStands(true);
+  if (stands) return <RecordActivity recordId={recordId} />;
+  return <p className="ui-muted">没有网络，动态和评论暂时看不到</p>;
 }

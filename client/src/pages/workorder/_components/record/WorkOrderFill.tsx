@@ -3,6 +3,7 @@ import { graphql, useFragment } from "react-relay";
 import type { WorkOrderFill_order$key } from "@/__generated__/WorkOrderFill_order.graphql";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { answerText, fillingOf, missing } from "@/domains/workOrder/fill/demand";
+import { useAway } from "@/relay/kept";
 import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -19,6 +20,7 @@ export function WorkOrderFill({ order: key }: { order: WorkOrderFill_order$key }
     `,
     key,
   );
+  const away = useAway();
   if (!fill) return null;
   const { signature } = fill;
   const open = missing(fill, { ...fillingOf(fill), photos: fill.photosTaken, signed: signature !== null });
@@ -67,6 +69,8 @@ export function WorkOrderFill({ order: key }: { order: WorkOrderFill_order$key }
               type="button"
               className="work-sign__button"
               aria-label={`查看${signature.name}的签字`}
+              disabled={away}
+              title={away ? "没有网络" : undefined}
               onClick={() => void openPreview({ id: signature.file.rowId, name: signature.file.name })}
             >
               <img

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { type AccessViewer, evaluate } from "../../src/access/evaluate.ts";
+import { manifest } from "../../src/app/routes/index.ts";
+import { authorizationOf, post, signIn } from "../../tools/account.mjs";
+import type { DemoUser } from "./test.ts";
+
+/** The pages of the frame. */
+const PAGES = manifest.filter((entry) => (entry.layout ?? "shell") === "shell" && !entry.redirect);
+
+interface Viewing {
+  readonly viewer: AccessViewer & {
+    readonly member: {
+      readonly id: string;
+      readonly rowId: string;
+      readonly mainTeam: { readonly rowId: string } | null;
+    };
+  };
+}
+
+const VIEWER = `query Smoke {
+  viewer {
+    authorities enabledCodes isTeamManager
+    member { id rowId mainTeam { rowId } }
+  }
+}`;
+
+type Nodes = Readonly<Record<string, { readonly nodes: readonly { readonly rowId: string }[] }>>;
+
+/** What the names in the addresses stand for, by the list that has such records. */
+const LISTS = {
+  customerId: "customers",
+  projectId: "projects",
+  taskId: "tasks",
+  workOrderId: "workOrders",
+} as const;
+
+/**
+ * Every page of the frame, and its address with the names in it filled by what somebody sees: the oldest of each, to which
+ * the demo has hung the most. Who may not see such records has no page of one to open.
+ */
+export async function addresses(baseURL: string | undefined, user: DemoUser) {
+  const url = baseURL ?? "";
+  const caller = authorizationOf(await signIn(url, user));
+  const { viewer } = (await post(url, VIEWER, {}, caller)) as Viewing;
+  const params: Record<string, string> = {
+    memberId: viewer.member.rowId,
+    recordId: viewer.member.id,
+    teamId: viewer.member.mainTeam?.rowId ?? "1",
+  };
+  for (const [name, list] of Object.entries(LISTS)) {
+    const query = `query Oldest { ${list}(first: 1, orderBy: [{ field: CREATED_AT, direction: ASC }]) { nodes { rowId } } }`;
+    const seen = (await post(url, query, {}, caller).catch(() => null)) as Nodes | null;
+    params[name] = seen?.[list]?.nodes[0]?.rowId ?? "1";
+  }
+  return {
+    viewer,
+    pages: PAGES,
+    addressOf: ({ path }: (typeof PAGES)[number]) =>
+      path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? "1"),
+    isOpen: ({ access, also }: (typeof PAGES)[number]) =>
+      evaluate(viewer, access ?? null) && evaluate(viewer, also ?? null),
+  };
+}
+
+/** Goes on without loading anew, as a link does; `n` counts the steps. */
+export async function go(page: Page, path: string, n: number): Promise<void> {
+  await page.evaluate(
+    ([to, idx]) => {
+      document.title = "";
+      window.history.pushState({ idx }, "", to);
+      window.dispatchEvent(new PopStateEvent("popstate", { state: { idx } }));
+    },
+    [path, n] as const,
+  );
+}

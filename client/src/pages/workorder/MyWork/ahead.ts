@@ -1,0 +1,81 @@
+import { graphql } from "react-relay";
+import type { ConcreteRequest } from "relay-runtime";
+import orders from "@/__generated__/aheadOrdersQuery.graphql";
+import items from "@/__generated__/keptWorkItemsQuery.graphql";
+import { find, type Heard, keep, keepOnly } from "@/app/offline/answers";
+import { getSession } from "@/app/session/store";
+import { ITEM_LIMIT, KEPT_ITEMS } from "@/domains/work/keptWorkItems";
+import { execute } from "@/relay/environment";
+import { keyOf } from "@/relay/kept";
+import type { Reply } from "@/relay/post";
+
+/** So many orders are kept with everything on their pages: those that are due first. */
+const ORDER_LIMIT = 30;
+/** So much is kept of them altogether, in characters. */
+const ROOM = 2_000_000;
+/** The catalogue is asked for again after this long, in milliseconds. */
+const ITEMS_AGE = 24 * 3_600_000;
+
+// One request for all of them. The part of each is the answer that its own page would have had: the same fields, of the
+// same order, by the same person.
+void graphql`
+  query aheadOrdersQuery($page: PageInput, $me: ID) {
+    workOrders(
+      page: $page
+      filter: { memberId: $me, status: [WAITING_PICKUP, TAKEN, IN_SERVICE, RETURNED] }
+      orderBy: [{ field: DUE_AT, direction: ASC }]
+    ) {
+      nodes {
+        id
+        rowId
+        code
+        name
+        ...WorkOrderContent_order
+      }
+    }
+  }
+`;
+
+/** Asks beside the store: what is on screen has not asked for it. */
+const ask = ({ params }: ConcreteRequest, variables: Record<string, unknown>): Promise<Reply> =>
+  execute({ id: params.id, text: params.text, variables });
+
+/** Keeps the pages of the technician's own orders. */
+async function keepOrders(me: string, epoch: number): Promise<void> {
+  const reply = await ask(orders, { page: { number: 1, size: ORDER_LIMIT }, me });
+  const data = reply.data as { workOrders?: { nodes: readonly { rowId: string }[] } | null } | null;
+  if (!data?.workOrders) return;
+  // what is not whole would say that a part is empty
+  const torn = new Set(reply.errors?.map(({ path }) => path?.[2]));
+  const at = Date.now();
+  const all: Heard[] = [];
+  let room = ROOM;
+  for (const [place, workOrder] of data.workOrders.nodes.entries()) {
+    if (torn.has(place)) continue;
+    room -= JSON.stringify(workOrder).length;
+    if (room < 0) break;
+    const key = keyOf("WorkOrderInfoPageQuery", { id: workOrder.rowId });
+    all.push({ key, reply: { data: { workOrder } }, at, epoch });
+  }
+  await keepOnly("WorkOrderInfoPageQuery", all, epoch);
+}
+
+/** Keeps what can be picked, unless that of today is there. */
+async function keepItems(epoch: number): Promise<void> {
+  const last = await find(KEPT_ITEMS, epoch);
+  if (last && Date.now() - last.at < ITEMS_AGE) return;
+  const reply = await ask(items, { page: { number: 1, size: ITEM_LIMIT } });
+  if (reply.data?.workItems && !reply.errors?.length)
+    await keep({ key: KEPT_ITEMS, reply, at: Date.now(), epoch });
+}
+
+/** Fetches ahead what a technician may look up and pick without a network; what fails is fetched with the next list. */
+export async function fetchAhead(me: string): Promise<void> {
+  const { epoch } = getSession();
+  try {
+    await keepOrders(me, epoch);
+    await keepItems(epoch);
+  } catch {
+    // no network, no database, no right: nothing is said of what nobody has asked for
+  }
+}
