@@ -1879,6 +1879,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `password_history`.
+    password_history (id) {
+        /// Column `id`.
+        id -> Int8,
+        /// Column `account_id`.
+        account_id -> Int8,
+        /// Column `password_hash`.
+        password_hash -> Text,
+        /// Column `replaced_at`.
+        replaced_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `password_link`.
     password_link (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -1897,20 +1911,6 @@ diesel::table! {
         created_at -> Timestamptz,
         /// Column `created_by`.
         created_by -> Int8,
-    }
-}
-
-diesel::table! {
-    /// Table `password_history`.
-    password_history (id) {
-        /// Column `id`.
-        id -> Int8,
-        /// Column `account_id`.
-        account_id -> Int8,
-        /// Column `password_hash`.
-        password_hash -> Text,
-        /// Column `replaced_at`.
-        replaced_at -> Timestamptz,
     }
 }
 
@@ -4117,6 +4117,7 @@ diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_mail);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, notification_preference);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, operation_log);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, ownership_transfer);
+diesel::allow_tables_to_appear_in_same_query!(enterprise, password_link);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, payment_plan);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, payment_receipt);
 diesel::allow_tables_to_appear_in_same_query!(enterprise, plan_task);
@@ -4191,13 +4192,13 @@ diesel::allow_tables_to_appear_in_same_query!(invitation, role);
 diesel::allow_tables_to_appear_in_same_query!(invitation, team);
 diesel::allow_tables_to_appear_in_same_query!(job, member);
 diesel::allow_tables_to_appear_in_same_query!(login_key, login_nonce);
-diesel::allow_tables_to_appear_in_same_query!(member, password_link);
 diesel::allow_tables_to_appear_in_same_query!(member, member_avatar);
 diesel::allow_tables_to_appear_in_same_query!(member, milepost);
 diesel::allow_tables_to_appear_in_same_query!(member, notification);
 diesel::allow_tables_to_appear_in_same_query!(member, notification_mail);
 diesel::allow_tables_to_appear_in_same_query!(member, notification_preference);
 diesel::allow_tables_to_appear_in_same_query!(member, ownership_transfer);
+diesel::allow_tables_to_appear_in_same_query!(member, password_link);
 diesel::allow_tables_to_appear_in_same_query!(member, plan_task);
 diesel::allow_tables_to_appear_in_same_query!(member, project);
 diesel::allow_tables_to_appear_in_same_query!(member, project_cost);

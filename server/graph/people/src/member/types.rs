@@ -331,7 +331,7 @@ impl Member {
             audit: allowed.audit,
             set_teams: allowed.set_teams,
             set_roles: allowed.set_roles,
-            reset_password: allowed.reset_password && self.0.account_id.is_some(),
+            reset_password: allowed.reset_password,
         })
     }
 }
