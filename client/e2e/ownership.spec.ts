@@ -76,3 +76,47 @@ test("a first password that somebody else chose is changed before anything else"
   await page.goto("/profile/JoinEnterprises");
   await expect(page.getByText(/手机号尚未验证/)).toBeVisible();
 });
+
+test("who forgot a first password gets a link from an administrator and sets another, once", async ({
+  as,
+  page,
+}) => {
+  const other = await as("other");
+  await add(other, {
+    姓名: "忘了密码的人",
+    手机号: "15400000009",
+    登录账号: "forgetful",
+    初始密码: "First-pass-2026",
+  });
+  await other.getByRole("row").filter({ hasText: "忘了密码的人" }).getByText("忘了密码的人").click();
+  await other.getByRole("button", { name: "更多操作" }).click();
+  await other.getByRole("menuitem", { name: "重置密码" }).click();
+  await other
+    .getByRole("alertdialog")
+    .or(other.getByRole("dialog"))
+    .getByRole("button", { name: "确定" })
+    .click();
+  const dialog = other.getByRole("dialog", { name: "忘了密码的人 的密码重置链接" });
+  const link = await dialog.getByLabel("密码重置链接").inputValue();
+  expect(link).toContain("/login#password=");
+  await dialog.getByRole("button", { name: "我已转交" }).click();
+
+  const opened = new URL(link);
+  const address = `${opened.pathname}${opened.hash}`;
+  await page.goto(address);
+  await page.getByLabel("新密码", { exact: true }).fill("Second-pass-2026");
+  await page.getByLabel("确认新密码").fill("Second-pass-2026");
+  await page.getByRole("button", { name: "设置新密码" }).click();
+  await expect(page.getByText("密码已设置，请使用新密码登录")).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+  await page.getByLabel("用户名或手机号").fill("forgetful");
+  await page.getByLabel("密码", { exact: true }).fill("Second-pass-2026");
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+
+  await page.goto(address);
+  await page.getByLabel("新密码", { exact: true }).fill("Third-pass-2026");
+  await page.getByLabel("确认新密码").fill("Third-pass-2026");
+  await page.getByRole("button", { name: "设置新密码" }).click();
+  await expect(page.getByText("链接无效或已过期，请联系管理员重新发起")).toBeVisible();
+});

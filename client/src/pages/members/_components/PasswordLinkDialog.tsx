@@ -44,8 +44,8 @@ export function PasswordLinkDialog({
       <div className="m-invite">
         <TextInput value={url} onChange={() => undefined} readOnly aria-label="密码重置链接" />
         <p className="ui-muted">
-          请通过可靠的方式交给本人，由本人打开后设置新密码。链接仅可使用一次，{formatDateTime(expiresAt)} 前有效；
-          在此之前原密码仍然可用。
+          请通过可靠的方式交给本人，由本人打开后设置新密码。链接仅可使用一次，{formatDateTime(expiresAt)}{" "}
+          前有效； 在此之前原密码仍然可用。
         </p>
       </div>
     </AppDialog>

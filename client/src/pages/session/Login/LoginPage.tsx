@@ -52,7 +52,9 @@ export default function LoginPage({ search }: PlainPageProps) {
           {secret ? (
             <>
               <h1>设置新密码</h1>
-              <p className="login__lead">企业管理员为您发起了密码重置。设置后，所有设备需用新密码重新登录。</p>
+              <p className="login__lead">
+                企业管理员为您发起了密码重置。设置后，所有设备需用新密码重新登录。
+              </p>
               <LinkForm
                 secret={secret}
                 onDone={() => {
