@@ -8,9 +8,11 @@ extern crate self as xieli_domain;
 
 pub mod apart;
 pub mod db;
+pub mod ink;
 pub mod job;
 pub mod keyring;
 pub mod kind;
+pub mod link;
 pub mod list;
 pub mod live;
 pub mod loader;
