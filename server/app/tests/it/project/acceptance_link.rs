@@ -168,7 +168,10 @@ async fn a_customer_looks_and_signs_without_an_account() {
     let mut document =
         zip::ZipArchive::new(Cursor::new(reply.bytes().await.expect("a document"))).expect("a docx");
     let names: Vec<String> = document.file_names().map(|name| name.expect("a name").into_owned()).collect();
-    let picture = names.iter().find(|name| name.starts_with("word/media/")).expect("a picture");
+    let picture = names
+        .iter()
+        .find(|name| name.starts_with("word/media/") && name.ends_with(".png"))
+        .expect("a picture");
     let mut bytes = Vec::new();
     document.by_name(picture).expect("a picture").read_to_end(&mut bytes).expect("its bytes");
     assert!(bytes.starts_with(b"\x89PNG"));
@@ -249,8 +252,9 @@ async fn a_link_that_leads_nowhere_is_answered_alike() {
         assert_eq!(reply["data"]["acceptanceLinks"], Value::Null, "{user}: {reply}");
         let input = json!({ "input": { "projectId": project, "recipient": "别人" } });
         let reply = desk.told(user, CREATE, input).await;
-        let refused = code(&reply["data"]["acceptanceLinkCreate"]);
-        assert!(["NOT_FOUND", "FORBIDDEN"].contains(&refused), "{user}: {reply}");
+        let refused = reply.to_string();
+        assert!(["NOT_FOUND", "FORBIDDEN"].iter().any(|code| refused.contains(code)), "{user}: {reply}");
+        assert!(!refused.contains("/a/"), "{user}: {reply}");
     }
     desk.change(REVOKE, json!({ "id": id })).await;
     nowhere(&link).await;
@@ -292,7 +296,7 @@ async fn a_link_to_some_nodes_opens_no_others() {
         ("itemIds", json!({ "projectId": project, "recipient": "王女士", "itemIds": [] })),
     ] {
         let refused = desk.change(CREATE, json!({ "input": input })).await;
-        assert_eq!(refused["userErrors"][0]["field"], field, "{refused}");
+        assert_eq!(refused["userErrors"][0]["field"], json!([field]), "{refused}");
     }
     // nodes that are gone leave nothing
     desk.server.db().execute("update acceptance_item set deleted_at = now() where name = '竣工图纸'").await;

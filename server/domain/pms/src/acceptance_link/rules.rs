@@ -81,8 +81,13 @@ pub fn made(input: LinkInput) -> AppResult<(LinkInput, TimeDelta)> {
     if !(1..=MAX_DAYS).contains(&days) {
         check.refuse("days", FieldCode::Invalid, format!("有效期为 1 至 {MAX_DAYS} 天"));
     }
-    if let Some(ids) = &input.item_ids {
-        check.ids("itemIds", ids, MAX_ITEMS);
+    match &input.item_ids {
+        // it would lead to nothing
+        Some(ids) if ids.is_empty() => {
+            check.refuse("itemIds", FieldCode::Required, "请选择验收目录");
+        }
+        Some(ids) => check.ids("itemIds", ids, MAX_ITEMS),
+        None => {}
     }
     check.finish()?;
     Ok((LinkInput { recipient, ..input }, TimeDelta::days(days.into())))
