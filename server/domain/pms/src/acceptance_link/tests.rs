@@ -13,7 +13,7 @@ use crate::file::model::File;
 
 fn said<T>(answer: AppResult<T>) -> Vec<String> {
     let Err(AppError::Invalid(errors)) = answer else { return Vec::new() };
-    errors.iter().map(|error| error.field.clone()).collect()
+    errors.iter().map(|error| error.path.join(".")).collect()
 }
 
 fn link(now: DateTime<Utc>) -> Link {
