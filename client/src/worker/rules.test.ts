@@ -19,6 +19,7 @@ describe("what the worker does with a request", () => {
       "/healthz",
       "/q/QD001",
       "/w/secret",
+      "/a/secret",
       "/v/proof",
       "/join/code",
       "/scan/ticket",

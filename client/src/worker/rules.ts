@@ -14,7 +14,7 @@ export interface Asked {
  * Addresses that are none of the product's pages behind the sign-in: the server's own, and those with something in them
  * that opens what is behind it (labels, links of customers, proofs, invitations, sign-ins by scan).
  */
-const NOT_OURS = /^\/(api|graphql|graphiql|healthz|readyz|metrics|q|w|v|join|scan)(\/|$)/i;
+const NOT_OURS = /^\/(api|graphql|graphiql|healthz|readyz|metrics|q|w|v|a|join|scan)(\/|$)/i;
 
 /** What carries a hash in its name: the same bytes for ever. */
 const HASHED = /^\/assets\/[\w./-]+$/;

@@ -54,6 +54,8 @@ macro_rules! domains {
 
 domains! {
     acceptance: [AcceptanceQuery] [AcceptanceItemMutation AcceptanceResourceMutation] [] [AcceptanceItem AcceptanceResource];
+    acceptance_link: [AcceptanceLinkQuery AcceptanceLinkPublicQuery] [AcceptanceLinkMutation AcceptanceLinkPublicMutation] []
+        [AcceptanceLink];
     acceptance_template: [AcceptanceTemplateQuery] [AcceptanceTemplateMutation] [] [AcceptanceTemplate];
     access: [AccessQuery] [] [] [];
     access_token: [AccessTokenQuery] [AccessTokenMutation] [] [AccessToken];

@@ -3,6 +3,7 @@
 
 pub mod archive;
 pub mod font;
+mod ink;
 pub mod layout;
 mod path;
 pub mod pdf;
@@ -15,6 +16,7 @@ mod tests;
 
 pub use archive::{Output, Tick};
 pub use font::Fonts;
+pub use ink::ink;
 pub use layout::{Layout, Problem};
 pub use pdf::Sheet;
 pub use picture::Pictures;

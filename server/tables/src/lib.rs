@@ -45,6 +45,58 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// Table `acceptance_link`.
+    acceptance_link (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `recipient`.
+        recipient -> Text,
+        /// Column `whole`.
+        whole -> Bool,
+        /// Column `hash`.
+        hash -> Binary,
+        /// Column `expires_at`.
+        expires_at -> Timestamptz,
+        /// Column `revoked_at`.
+        revoked_at -> Nullable<Timestamptz>,
+        /// Column `revoked_by`.
+        revoked_by -> Nullable<Int8>,
+        /// Column `visits`.
+        visits -> Int4,
+        /// Column `first_seen_at`.
+        first_seen_at -> Nullable<Timestamptz>,
+        /// Column `seen_at`.
+        seen_at -> Nullable<Timestamptz>,
+        /// Column `asked`.
+        asked -> Int4,
+        /// Column `asked_since`.
+        asked_since -> Nullable<Timestamptz>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+        /// Column `created_by`.
+        created_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `acceptance_link_item`.
+    acceptance_link_item (enterprise_id, link_id, item_id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `link_id`.
+        link_id -> Int8,
+        /// Column `item_id`.
+        item_id -> Int8,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     /// Table `acceptance_resource`.
     acceptance_resource (enterprise_id, id) {
         /// Column `enterprise_id`.
@@ -93,6 +145,56 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    /// Table `acceptance_signature`.
+    acceptance_signature (enterprise_id, id) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `id`.
+        id -> Int8,
+        /// Column `project_id`.
+        project_id -> Int8,
+        /// Column `link_id`.
+        link_id -> Int8,
+        /// Column `name`.
+        name -> Text,
+        /// Column `phone`.
+        phone -> Text,
+        /// Column `strokes`.
+        strokes -> Nullable<Text>,
+        /// Column `note`.
+        note -> Nullable<Text>,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Table `acceptance_signature_paper`.
+    acceptance_signature_paper (enterprise_id, signature_id, place) {
+        /// Column `enterprise_id`.
+        enterprise_id -> Int8,
+        /// Column `signature_id`.
+        signature_id -> Int8,
+        /// Column `place`.
+        place -> Int4,
+        /// Column `resource_id`.
+        resource_id -> Int8,
+        /// Column `resource_version`.
+        resource_version -> Int4,
+        /// Column `number`.
+        number -> Text,
+        /// Column `item`.
+        item -> Text,
+        /// Column `name`.
+        name -> Text,
+        /// Column `files`.
+        files -> Jsonb,
+        /// Column `created_at`.
+        created_at -> Timestamptz,
     }
 }
 
@@ -3989,13 +4091,23 @@ diesel::table! {
     }
 }
 
+diesel::allow_tables_to_appear_in_same_query!(acceptance_item, acceptance_link_item);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, acceptance_resource);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, category);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, member);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_item, project);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_link_item, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_link, acceptance_link_item);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_link, acceptance_signature);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_link, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_link, project);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_resource, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_resource, project);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_signature_paper, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_signature, acceptance_signature_paper);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_signature, enterprise);
+diesel::allow_tables_to_appear_in_same_query!(acceptance_signature, project);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_template_entry, category);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_template_entry, enterprise);
 diesel::allow_tables_to_appear_in_same_query!(acceptance_template, acceptance_template_entry);

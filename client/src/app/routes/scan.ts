@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Where the labels of equipment lead whoever scans them (decision 0031), and customers by their links (decision 0059). */
+/** Where the labels of equipment lead whoever scans them (decision 0031), and customers by their links (decisions 0059, 0065). */
 export const scanRoutes: readonly RouteEntry[] = [
   {
     path: "/q/:code",
@@ -17,6 +17,14 @@ export const scanRoutes: readonly RouteEntry[] = [
     layout: "public",
     chunk: () => import("@/pages/scan/Order/OrderPage"),
     query: () => import("@/pages/scan/Order/query"),
+  },
+  {
+    path: "/a/:code",
+    title: "资料签收",
+    module: "session",
+    layout: "public",
+    chunk: () => import("@/pages/scan/Acceptance/AcceptancePage"),
+    query: () => import("@/pages/scan/Acceptance/query"),
   },
   {
     path: "/v/:code",

@@ -83,6 +83,7 @@ async fn a_reference_across_enterprises_is_refused_by_the_database() {
 /// of their own that says whose they are (docs/operations.md).
 const UNIQUE_OVER_ALL: &[&str] = &[
     "invitation_code_key",
+    "acceptance_link_hash",
     "access_token_token_hash_key",
     "qrcode_code",
     "work_link_hash",
@@ -156,6 +157,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
     (
         "what is in it is drawn at random",
         &[
+            "acceptance_link_hash",
             "access_token_token_hash_key",
             "captcha_pkey",
             "file_blob_enterprise_id_storage_key_key",
@@ -177,6 +179,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
     (
         "who writes it takes what is there: on conflict",
         &[
+            "acceptance_signature_enterprise_id_link_id_key",
             "acceptance_use_pkey",
             "auto_task_outcome_enterprise_id_rule_id_record_type_record__key",
             "comment_once",
@@ -222,6 +225,8 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
     (
         "who writes it has locked the record that it belongs to",
         &[
+            "acceptance_link_item_pkey",
+            "acceptance_signature_paper_pkey",
             "acceptance_template_entry_pkey",
             "comment_mention_pkey",
             "contact_default",

@@ -209,6 +209,9 @@ async fn without_a_token_there_is_nothing_but_the_name_of_the_type_and_what_is_p
     }
     // a root field that anybody may use is decided here by name
     let known = [
+        "acceptanceLinkCodeSend",
+        "acceptanceLinkSign",
+        "acceptanceLinkView",
         "article",
         "captcha",
         "invitationDecline",

@@ -72,8 +72,38 @@ pub async fn acceptance(to: &Writer<'_>) -> Outcome<()> {
         let sql = "insert into acceptance_use (enterprise_id, project_id, template_id) values ($1, $2, $3)";
         to.run(sql, &[&to.enterprise, &project, &id]).await?;
         one(to, &nodes, roots, (project, director), papers).await?;
+        if papers == AT_WORK || papers == OVER {
+            links(to, (project, director), papers == OVER).await?;
+        }
     }
     Ok(())
+}
+
+/// Links by which customers look at it: one that nobody has opened, and, where all of it is handed over, one that somebody has
+/// signed by. What their addresses say is known to nobody.
+async fn links(to: &Writer<'_>, (project, director): (i64, i64), signed: bool) -> Outcome<()> {
+    let sql = "insert into acceptance_link (enterprise_id, project_id, recipient, whole, hash, expires_at, visits, first_seen_at,
+                seen_at, created_by)
+               values ($1, $2, $3, true, sha256(uuid_send(gen_random_uuid())), now() + interval '30 days', $4,
+                case when $4 > 0 then now() - interval '1 day' end, case when $4 > 0 then now() - interval '1 day' end, $5)
+               returning id";
+    to.insert(sql, &[&to.enterprise, &project, &"何工", &0_i32, &director]).await?;
+    if !signed {
+        return Ok(());
+    }
+    let link = to.insert(sql, &[&to.enterprise, &project, &"施经理", &2_i32, &director]).await?;
+    let sql = "insert into acceptance_signature (enterprise_id, project_id, link_id, name, phone, strokes, note, created_at)
+               values ($1, $2, $3, '施经理', '15400000099', $4, '资料齐全。', now() - interval '1 day') returning id";
+    let strokes = "M60 60L180 52L150 120L90 180M120 110L200 170M240 60L330 56M285 40L282 190L250 170M360 80L450 70M400 50\
+                   L380 190M440 110L470 180L520 60";
+    let signature = to.insert(sql, &[&to.enterprise, &project, &link, &strokes]).await?;
+    let sql = "insert into acceptance_signature_paper (enterprise_id, signature_id, place, resource_id, resource_version, number,
+                item, name, files)
+               select r.enterprise_id, $3, (row_number() over (order by i.sort_order))::integer - 1, r.id, r.version,
+                (row_number() over (order by i.sort_order))::text, i.name, r.name, '[]'
+               from acceptance_resource r join acceptance_item i on i.enterprise_id = r.enterprise_id and i.id = r.item_id
+               where r.enterprise_id = $1 and r.project_id = $2 and r.status >= 20 and r.status <> 90";
+    to.run(sql, &[&to.enterprise, &project, &signature]).await
 }
 
 async fn directory(to: &Writer<'_>) -> Outcome<Vec<Node>> {

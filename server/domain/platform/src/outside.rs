@@ -19,6 +19,8 @@ pub enum Purpose {
     Join,
     /// Reporting a fault without an account.
     Report,
+    /// Signing for something without an account.
+    Sign,
 }
 
 impl Purpose {
@@ -29,6 +31,7 @@ impl Purpose {
             Self::ResetPassword => "RESET_PASSWORD",
             Self::Join => "JOIN",
             Self::Report => "REPORT",
+            Self::Sign => "SIGN",
         }
     }
 }

@@ -131,7 +131,8 @@ pub async fn job(keys: &SigningKeys, viewer: &Viewer, job: i64) -> AppResult<Opt
 }
 
 /// Signs for the half hour that it is and the next.
-async fn steady<T: Ticket>(keys: &SigningKeys, what: T) -> AppResult<String> {
+#[erased]
+pub async fn steady<T: Ticket + Send>(keys: &SigningKeys, what: T) -> AppResult<String> {
     let step = STREAM.num_seconds();
     let begun = clock::now().timestamp() / step * step;
     sign(keys, what, begun, begun + 2 * step).await

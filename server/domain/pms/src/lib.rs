@@ -10,6 +10,7 @@ extern crate self as xieli_domain;
 pub mod project_part;
 
 pub mod acceptance;
+pub mod acceptance_link;
 pub mod acceptance_template;
 pub mod auto_task;
 pub mod milepost;

@@ -1,17 +1,18 @@
 //! What a project hands over, as an archive and as a list to sign (business §7 `validateProjectResource/download`).
 
 use axum::body::Body;
-use axum::extract::{Query, State};
+use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tokio_util::io::ReaderStream;
 use xieli_domain::acceptance::package::{self, Wanted};
 use xieli_domain::acceptance::report;
+use xieli_domain::acceptance_link::public;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode};
 
 use super::caller::Caller;
-use super::res::disposition;
+use super::res::{Served, answer, charged, disposition, query, shown, text};
 use crate::serve::FacadeState;
 
 /// What a word processor opens.
@@ -47,6 +48,23 @@ pub async fn report(
         Ok(document) => document.into_response(),
         Err(error) => caller.refuse(error),
     }
+}
+
+/// `GET validateProjectResource/linkFile`: a file of what a link leads to, for whoever has been shown its address by the link.
+pub async fn link_file(State(state): State<FacadeState>, caller: Caller, request: Request) -> Response {
+    // without the body, which no other thread may look at
+    let (request, _) = request.into_parts();
+    if let Some(refusal) = charged(&request) {
+        return refusal;
+    }
+    let given = query(&request.uri);
+    let saved = text(&given, &["download"]).is_some_and(|value| matches!(value, "1" | "true"));
+    let work = async {
+        let ticket = text(&given, &["ticket"]).ok_or_else(AppError::unauthenticated)?;
+        let content = public::file(&state.services, ticket).await?;
+        answer(&state, &Served::from(&content), &request.headers, saved).await
+    };
+    shown(&caller, work.await)
 }
 
 async fn list(state: &FacadeState, caller: &Caller, options: &Options) -> AppResult<(HeaderMap, Vec<u8>)> {

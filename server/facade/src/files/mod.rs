@@ -196,6 +196,14 @@ const OTHERS: &[Route] = &[
     ),
     route(
         Method::GET,
+        "/pms/validateProjectResource/linkFile",
+        "a file of what a customer's link leads to, as long as it does",
+        "`ticket` of `acceptanceLinkView`<br>`download` 1: saved instead of shown",
+        "bytes",
+        Asks::Nothing,
+    ),
+    route(
+        Method::GET,
         "/tms/workorder/exportExcel2",
         "the whole filtered list2 as a workbook: what the caller has to do, or the part that scope says",
         EXPORT,
@@ -338,6 +346,7 @@ pub fn router(state: FacadeState) -> Router {
         .route_layer(from_fn(gate::work))
         .route("/ems/member/avatar/{id}", get(avatar::show))
         .route("/static/area.json", get(area::show))
+        .route("/pms/validateProjectResource/linkFile", get(acceptance::link_file))
         .route("/res/file/stream/{id}", get(res::stream))
         .route("/res/file/content/{id}", get(content::show))
         .route("/res/file/download/{id}", get(res::download))

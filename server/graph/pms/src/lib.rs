@@ -4,6 +4,7 @@
 extern crate xieli_domain_pms as xieli_domain;
 
 pub mod acceptance;
+pub mod acceptance_link;
 pub mod acceptance_template;
 pub mod auto_task;
 pub mod milepost;

@@ -18,6 +18,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { Tree, type TreeMove } from "@/ui/tree/Tree";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { AcceptanceTiles } from "./AcceptanceTiles";
+import { ClientSigning } from "./ClientSigning";
 import { ItemOverview } from "./ItemOverview";
 import { ItemPane } from "./ItemPane";
 import { placesOf } from "./moves";
@@ -49,6 +50,8 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
           }
           ...ProjectFrame_project
         }
+        acceptanceLinks(projectId: $id) { ...ClientSigning_links }
+        acceptanceSignatures(projectId: $id) { ...ClientSigning_signatures }
         acceptanceTree(projectId: $id) {
           id
           rowId
@@ -216,6 +219,13 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
               <ItemOverview rows={rows} onSelect={select} />
             )}
           </div>
+          <ClientSigning
+            links={data.acceptanceLinks}
+            signatures={data.acceptanceSignatures}
+            projectId={projectId}
+            items={rows}
+            refresh={refresh}
+          />
         </>
       )}
     </ProjectFrame>

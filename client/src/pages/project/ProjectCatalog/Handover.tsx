@@ -1,4 +1,7 @@
-import { formatDate } from "@/ui/base/format";
+import { graphql, useFragment } from "react-relay";
+import type { Handover_signatures$key } from "@/__generated__/Handover_signatures.graphql";
+import { formatDate, formatDateTime } from "@/ui/base/format";
+import { Ink } from "@/ui/input/SignaturePad";
 import "./Handover.css";
 
 interface Project {
@@ -36,10 +39,51 @@ export function Handover({ project }: { project: Project }) {
   );
 }
 
-/** Below it: who hands over, who takes over. */
-export function Signatures() {
+/** Below it: what customers have signed without an account, and who hands over, who takes over. */
+export function Signatures({ signatures: key }: { signatures: Handover_signatures$key | null | undefined }) {
+  const signatures =
+    useFragment(
+      graphql`
+        fragment Handover_signatures on AcceptanceSignature @relay(plural: true) {
+          rowId
+          name
+          strokes
+          note
+          createdAt
+          papers { number }
+        }
+      `,
+      key,
+    ) ?? [];
   return (
     <div className="ui-print handover">
+      {signatures.length > 0 ? (
+        <table className="handover__signed">
+          <caption>客户签收</caption>
+          <thead>
+            <tr>
+              <th scope="col">签收人</th>
+              <th scope="col">签字</th>
+              <th scope="col">签收时间</th>
+              <th scope="col">签收内容</th>
+            </tr>
+          </thead>
+          <tbody>
+            {signatures.toReversed().map(({ rowId, name, strokes, note, createdAt, papers }) => (
+              <tr key={rowId}>
+                <td>{name}</td>
+                <td>
+                  <Ink strokes={strokes} name={name} />
+                </td>
+                <td>{formatDateTime(createdAt)}</td>
+                <td>
+                  {papers.length} 份资料{note ? `。${note}` : ""}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       <p>以上资料共同清点无误，特此移交。</p>
       <div className="handover__signatures">
         {["移交单位", "接收单位", "监理单位"].map((party) => (

@@ -61,6 +61,7 @@ export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalo
           acceptance { passedCount finishedCount requiredCount doneCount }
           ...ProjectFrame_project
         }
+        acceptanceSignatures(projectId: $id) { ...Handover_signatures }
         acceptanceTree(projectId: $id) {
           rowId
           parentRowId
@@ -178,7 +179,7 @@ export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalo
               ]}
             />
           </Card>
-          <Signatures />
+          <Signatures signatures={data.acceptanceSignatures} />
         </>
       )}
     </ProjectFrame>

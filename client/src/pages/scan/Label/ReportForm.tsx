@@ -2,23 +2,17 @@ import { useState } from "react";
 import { graphql } from "react-relay";
 import type { ReportFormCodeMutation } from "@/__generated__/ReportFormCodeMutation.graphql";
 import type { ReportFormMutation } from "@/__generated__/ReportFormMutation.graphql";
-import { CaptchaInput } from "@/app/session/CaptchaInput";
-import { PHONE, SmsCodeInput } from "@/app/session/SmsCodeInput";
-import { useCaptcha } from "@/app/session/useCaptcha";
 import { useSave } from "@/relay/useAppMutation";
 import { EditForm } from "@/ui/form/EditForm";
 import { fieldOf } from "@/ui/form/Field";
-import { maxLength, pattern, required } from "@/ui/form/rules";
+import { maxLength, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
-import { TextArea, TextInput } from "@/ui/input/TextInput";
+import { TextArea } from "@/ui/input/TextInput";
+import { NO_PROOF, PROOF_RULES, type Proof, ProofFields } from "../_components/ProofFields";
 
-interface Values {
+interface Values extends Proof {
   description: string;
-  name: string;
-  phone: string;
-  captcha: string;
-  phoneCode: string;
 }
 
 const F = fieldOf<Values>();
@@ -33,7 +27,6 @@ function formNumber(): string {
 /** What is wrong and whom to call, proven by a code that is sent to the number. */
 export function ReportForm({ code, onReported }: { code: string; onReported: (url: string) => void }) {
   const [number] = useState(formNumber);
-  const { captcha, renew } = useCaptcha();
   const askCode = useSave<ReportFormCodeMutation>(graphql`
     mutation ReportFormCodeMutation($input: WorkReportCodeSendInput!) {
       workReportCodeSend(input: $input) {
@@ -61,13 +54,8 @@ export function ReportForm({ code, onReported }: { code: string; onReported: (ur
     }
   `);
   const form = useForm<Values>({
-    initial: { description: "", name: "", phone: "", captcha: "", phoneCode: "" },
-    rules: {
-      description: [required("请填写问题描述"), maxLength(1000)],
-      name: [required("请输入姓名"), maxLength(50)],
-      phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
-      phoneCode: [required("请输入短信验证码")],
-    },
+    initial: { description: "", ...NO_PROOF },
+    rules: { description: [required("请填写问题描述"), maxLength(1000)], ...PROOF_RULES },
     onSubmit: async ({ description, name, phone, phoneCode }) => {
       const { data, userErrors } = await report({
         input: { code, form: number, description, name, phone: phone.trim(), phoneCode: phoneCode.trim() },
@@ -84,35 +72,14 @@ export function ReportForm({ code, onReported }: { code: string; onReported: (ur
         <F name="description" label="问题描述" required>
           {(input) => <TextArea {...input} rows={4} maxLength={1000} placeholder="设备出了什么问题" />}
         </F>
-        <F name="name" label="姓名" required>
-          {(input) => <TextInput {...input} autoComplete="name" placeholder="怎么称呼您" />}
-        </F>
-        <F name="phone" label="手机号" required>
-          {(input) => (
-            <TextInput {...input} type="tel" autoComplete="tel" placeholder="服务人员会打这个电话" />
-          )}
-        </F>
-        <F name="captcha" label="图形验证码" hidden={!captcha}>
-          {(input) =>
-            captcha ? <CaptchaInput {...input} captcha={captcha} onRenew={() => void renew()} /> : null
-          }
-        </F>
-        <F name="phoneCode" label="短信验证码" required>
-          {(input) => (
-            <SmsCodeInput
-              {...input}
-              phone={form.values.phone}
-              ask={async (asked) => {
-                const { data, ...rest } = await askCode({ input: { code, ...asked } });
-                return { ...rest, payload: data?.workReportCodeSend };
-              }}
-              captchaId={captcha?.captchaId}
-              captcha={form.values.captcha}
-              onCaptchaRequired={() => void renew()}
-              onPhoneError={(message) => form.setError("phone", message)}
-            />
-          )}
-        </F>
+        <ProofFields
+          form={form}
+          phoneHint="服务人员会打这个电话"
+          ask={async (asked) => {
+            const { data, ...rest } = await askCode({ input: { code, ...asked } });
+            return { ...rest, payload: data?.workReportCodeSend };
+          }}
+        />
         <Button type="submit" intent="primary" size="large" fill loading={form.submitting}>
           提交报修
         </Button>

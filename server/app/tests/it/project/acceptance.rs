@@ -17,7 +17,7 @@ const TREE: &str =
     director { rowId } resources { id status } viewerCan { update bring } } }";
 const SUBMIT: &str = "mutation ($input: AcceptanceSubmitInput!) { acceptanceSubmit(input: $input) {
     acceptanceResource { id rowId status version availableActions files { id name } } userErrors { field message code } } }";
-const AUDIT: &str = "mutation ($id: ID!, $pass: Boolean!, $opinion: String) { acceptanceAudit(id: $id, pass: $pass,
+pub(super) const AUDIT: &str = "mutation ($id: ID!, $pass: Boolean!, $opinion: String) { acceptanceAudit(id: $id, pass: $pass,
     opinion: $opinion) { acceptanceResource { status opinion availableActions } userErrors { field message code } } }";
 const FINISH: &str = "mutation ($ids: [ID!]!) { acceptanceFinish(ids: $ids) {
     results { id error acceptanceResource { status } } userErrors { message } } }";
@@ -32,7 +32,7 @@ impl Desk {
     }
 
     /// A project of the manager's with the directory of the first template; its nodes.
-    async fn arranged(&self, name: &str) -> (String, Vec<Value>) {
+    pub(super) async fn arranged(&self, name: &str) -> (String, Vec<Value>) {
         let project = self.made(name).await;
         let template = self
             .number("select id from acceptance_template where enterprise_id = 1 order by id limit 1")
@@ -45,7 +45,7 @@ impl Desk {
     }
 
     /// Papers of the manager's for a node, handed to the audit.
-    async fn submitted(&self, item: &Value) -> Value {
+    pub(super) async fn submitted(&self, item: &Value) -> Value {
         let file = self.draft("manager", "图纸.txt").await;
         let input = json!({ "itemId": item["id"], "attachmentIds": [file] });
         let made = self.change(SUBMIT, json!({ "input": input })).await;
@@ -54,7 +54,7 @@ impl Desk {
     }
 }
 
-fn leaf<'a>(tree: &'a [Value], name: &str) -> &'a Value {
+pub(super) fn leaf<'a>(tree: &'a [Value], name: &str) -> &'a Value {
     tree.iter().find(|node| node["name"] == name).unwrap_or_else(|| panic!("no {name}"))
 }
 

@@ -1,6 +1,7 @@
 //! Projects: their life by REST, whom they exist for, what they bring and cost, what comes after what.
 
 mod acceptance;
+mod acceptance_link;
 mod auto;
 mod copy;
 mod import;

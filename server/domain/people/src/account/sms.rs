@@ -54,9 +54,21 @@ pub struct Asked {
     pub captcha_required: bool,
 }
 
+impl Asked {
+    /// Nothing was sent, as what it is for does not admit whoever asks; a fault of ours stays one.
+    pub fn refused(error: AppError) -> AppResult<Self> {
+        match error {
+            error @ AppError::Invalid(_) => {
+                Ok(Self { result: Err(error), retry_after: None, captcha_required: false })
+            }
+            fault => Err(fault),
+        }
+    }
+}
+
 /// Sends a code. Asking for [`Purpose::Join`] sends to any number, so it takes an invitation that works for the number, or
-/// somebody signed in; [`Purpose::Report`] does as well, for whoever stands before a device whose label takes reports, which the
-/// room of labels asks before. For the others it is sent only to the number of an account, but the answer, its time and the
+/// somebody signed in; [`Purpose::Report`] and [`Purpose::Sign`] do as well, for whoever stands before a device whose label takes
+/// reports, or has a link that takes a signature, which their rooms ask before. For the others it is sent only to the number of an account, but the answer, its time and the
 /// quota are the same.
 #[erased]
 pub async fn ask(
@@ -87,7 +99,7 @@ pub async fn ask(
             Ok((asked, person::by_phone(tx, phone).await?.is_some()))
         })
         .await?;
-    if asked.result.is_ok() && (known || matches!(purpose, Purpose::Join | Purpose::Report)) {
+    if asked.result.is_ok() && (known || matches!(purpose, Purpose::Join | Purpose::Report | Purpose::Sign)) {
         let (sender, phone) = (services.sms().clone(), phone.to_owned());
         // nobody waits: how long a provider takes must not tell whether the number is known
         tokio::spawn(async move {

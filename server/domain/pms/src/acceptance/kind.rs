@@ -94,6 +94,7 @@ pub static ACCEPTANCE_RESOURCE: RecordKind = RecordKind {
         event("acceptance.assigned", "验收资料分配给我", Group::Project),
         event("acceptance.submitted", "验收资料待审核", Group::Project),
         event("acceptance.audited", "验收资料审核结果", Group::Project),
+        event("acceptance.signed", "客户签收了验收资料", Group::Project),
     ],
     search: Some(search!(
         store::resources::visible,

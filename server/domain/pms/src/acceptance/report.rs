@@ -5,7 +5,8 @@ use std::io::Cursor;
 
 use chrono::NaiveDate;
 use docx_rs::{
-    AlignmentType, Docx, Paragraph, Run, RunFonts, Table, TableCell, TableLayoutType, TableRow, WidthType,
+    AlignmentType, Docx, Paragraph, Pic, Run, RunFonts, Table, TableCell, TableLayoutType, TableRow,
+    WidthType,
 };
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
@@ -13,14 +14,21 @@ use super::model::{Item, Resource};
 use super::package::plain;
 use super::rules::Status;
 use super::store;
+use crate::acceptance_link::model::Signed;
 use crate::tree::walk;
-use crate::{Db, customer, member, project};
+use crate::{Db, acceptance_link, customer, ink, member, project};
 
 /// Widths of the columns, in twentieths of a point; they fill an A4 page.
 const WIDTHS: [usize; 6] = [800, 2200, 2900, 900, 1100, 1200];
 
 /// Who signs.
 const PARTIES: [&str; 3] = ["移交单位", "接收单位", "监理单位"];
+
+/// Widths of the columns of what customers signed.
+const SIGNED: [usize; 4] = [1600, 3300, 2200, 2000];
+
+/// A picture of a signature, in EMU: 4.5 by 1.8 centimetres.
+const PICTURE: (u32, u32) = (1_620_000, 648_000);
 
 /// A line of the list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -94,7 +102,8 @@ pub async fn write(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Repor
             day(line.on),
         ]
     });
-    let document = document(&facts, rows.collect());
+    let signed = acceptance_link::service::signed(&connection, viewer.enterprise_id, project_id).await?;
+    let document = document(&facts, rows.collect(), signatures(&signed)?);
     let mut to = Cursor::new(Vec::new());
     document.pack(&mut to).map_err(AppError::internal)?;
     Ok(Report { name: format!("{}移交清单.docx", plain(&project.name)), bytes: to.into_inner() })
@@ -129,7 +138,43 @@ pub(super) fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, V
     lines
 }
 
-fn document(facts: &[(&str, String)], rows: Vec<[String; 6]>) -> Docx {
+/// What customers have signed without an account, the first of them first.
+pub(super) fn signatures(signed: &[Signed]) -> AppResult<Option<Table>> {
+    if signed.is_empty() {
+        return Ok(None);
+    }
+    let cell = |width: usize, paragraph: Paragraph| {
+        TableCell::new().width(width, WidthType::Dxa).add_paragraph(paragraph)
+    };
+    let head = ["签收人", "签字", "签收时间", "签收内容"].into_iter().zip(SIGNED);
+    let head = head.map(|(text, width)| cell(width, paragraph(text, true)));
+    let mut rows = vec![TableRow::new(head.collect()).cant_split()];
+    for one in signed.iter().rev() {
+        let who = &one.signature;
+        let drawn = match &who.strokes {
+            Some(strokes) => {
+                let (width, height) = PICTURE;
+                let picture = Pic::new_with_dimensions(ink::draw(strokes)?, 1, 1).size(width, height);
+                Paragraph::new().add_run(Run::new().add_image(picture))
+            }
+            None => paragraph(&format!("{}（以姓名代签）", who.name), false),
+        };
+        let mut what = cell(SIGNED[3], paragraph(&format!("{} 份资料", one.papers.len()), false));
+        if let Some(note) = &who.note {
+            what = note.lines().fold(what, |cell, line| cell.add_paragraph(paragraph(line, false)));
+        }
+        let cells = vec![
+            cell(SIGNED[0], paragraph(&who.name, false)),
+            cell(SIGNED[1], drawn),
+            cell(SIGNED[2], paragraph(&clock::china_time(who.created_at), false)),
+            what,
+        ];
+        rows.push(TableRow::new(cells).cant_split());
+    }
+    Ok(Some(Table::new(rows).set_grid(SIGNED.to_vec()).layout(TableLayoutType::Fixed)))
+}
+
+fn document(facts: &[(&str, String)], rows: Vec<[String; 6]>, signed: Option<Table>) -> Docx {
     let fonts = RunFonts::new().ascii("Times New Roman").hi_ansi("Times New Roman").east_asia("宋体");
     let title = Run::new().add_text("项目资料移交清单").size(36).bold();
     let mut document = Docx::new()
@@ -154,10 +199,11 @@ fn document(facts: &[(&str, String)], rows: Vec<[String; 6]>) -> Docx {
     let third = WIDTHS.iter().sum::<usize>() / PARTIES.len();
     let signatures =
         Table::new(vec![TableRow::new(parties.to_vec()).cant_split()]).set_grid(vec![third; PARTIES.len()]);
-    document
-        .add_table(list)
-        .add_paragraph(paragraph("以上资料共同清点无误，特此移交。", false))
-        .add_table(signatures)
+    document = document.add_table(list);
+    if let Some(signed) = signed {
+        document = document.add_paragraph(paragraph("客户签收", true)).add_table(signed);
+    }
+    document.add_paragraph(paragraph("以上资料共同清点无误，特此移交。", false)).add_table(signatures)
 }
 
 fn row(cells: &[String; 6], bold: bool) -> TableRow {

@@ -15,6 +15,7 @@ use crate::crm_work_order::model::CrmWorkOrderInput;
 use crate::dict::rules::Dictionary;
 use crate::enterprise::menus;
 use crate::keyring::Keyring;
+use crate::link::{Hash, fingerprint};
 use crate::qrcode::{rules as codes, scan};
 use crate::work_order::rules::Status;
 use crate::{Db, Services, crm_work_order, dict, work_order};
@@ -98,10 +99,7 @@ pub async fn ask(
             let asker = Asker { address, ..Asker::default() };
             sms::ask(services, phone, Purpose::Report, reading, asker).await
         }
-        Err(error @ AppError::Invalid(_)) => {
-            Ok(Asked { result: Err(error), retry_after: None, captcha_required: false })
-        }
-        Err(fault) => Err(fault),
+        Err(error) => Asked::refused(error),
     }
 }
 
@@ -121,7 +119,7 @@ pub async fn report(services: &Services, input: ReportInput) -> AppResult<String
         // sent twice at once: the first may have spent the code meanwhile
         return if again(&*db.read().await?, &found, &input, &form).await? { Ok(url) } else { Err(refused) };
     }
-    let hash = rules::fingerprint(&secret).ok_or_else(|| AppError::internal("a link that is none"))?;
+    let hash = fingerprint(&secret).ok_or_else(|| AppError::internal("a link that is none"))?;
     db.transaction(async |tx| {
         store::hold_label(tx, found.enterprise, found.code).await?;
         // of two at once the second has waited for the first
@@ -151,7 +149,7 @@ async fn again(
     connection: &AsyncPgConnection,
     found: &Standing,
     input: &ReportInput,
-    form: &rules::Hash,
+    form: &Hash,
 ) -> AppResult<bool> {
     let Some((code, intake)) = store::reported(connection, found.enterprise, form).await? else {
         return Ok(false);

@@ -10,6 +10,7 @@ use crate::crm_work_order::rules::Status as Asked;
 use crate::dict::rules::Dictionary;
 use crate::enterprise::menus;
 use crate::keyring::Keyring;
+use crate::link::fingerprint;
 use crate::work_order::model::{EvaluateInput, WorkOrder};
 use crate::work_order::rules::{self as orders, Status, Step};
 use crate::work_order::{self, store as order_store};
@@ -20,7 +21,7 @@ use crate::{Db, asset, crm_work_order, customer, dict, invitation, member};
 #[erased]
 pub async fn open(connection: &AsyncPgConnection, secret: &str) -> AppResult<Option<Link>> {
     // what no link looks like costs no look-up
-    let Some(hash) = rules::fingerprint(secret.trim()) else { return Ok(None) };
+    let Some(hash) = fingerprint(secret.trim()) else { return Ok(None) };
     let usable = |link: &Link| rules::usable(link, clock::now());
     let Some(link) = store::by_hash(connection, &hash).await?.filter(usable) else { return Ok(None) };
     Ok(menus::gives(connection, link.enterprise_id, Code::Work).await?.then_some(link))

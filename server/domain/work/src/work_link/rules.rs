@@ -1,7 +1,6 @@
 //! What links are, and what customers are told in which words: pure functions (docs/decisions/0059).
 
 use chrono::{DateTime, TimeDelta, Utc};
-use rand::RngCore;
 use sha2::{Digest, Sha256};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode, hex};
@@ -10,6 +9,7 @@ use super::model::{Link, ReportInput};
 use crate::config_value::model::WorkSetting;
 use crate::crm_work_order::rules::Status as Asked;
 use crate::keyring::Keyring;
+use crate::link::{Hash, SECRET, digits};
 use crate::work_order::rules::{Status, Step};
 
 /// A link works for so long.
@@ -21,23 +21,11 @@ pub const MAX_HISTORY: i64 = 20;
 /// The most characters of what is wrong.
 pub const MAX_DESCRIPTION: usize = 1000;
 
-/// Bytes of chance of a link: 160 bits.
-const SECRET: usize = 20;
 /// Bytes of the mark of a report's address: 80 bits.
 const MARK: usize = 10;
 /// Marks of other things are of no use here.
 const LINK: &str = "work_link";
 const REPORT: &str = "work_report";
-
-/// The hash under which a link is kept. Without salt and fast: nobody guesses 160 bits.
-pub type Hash = [u8; 32];
-
-/// A new link.
-pub fn secret(random: &mut impl RngCore) -> String {
-    let mut bytes = [0; SECRET];
-    random.fill_bytes(&mut bytes);
-    hex(&bytes)
-}
 
 /// The link of a reported fault: the same form gets the same one however often it is sent, and nobody makes it without our key.
 pub fn secret_of(keyring: &Keyring, enterprise: i64, form: &Hash) -> String {
@@ -45,18 +33,9 @@ pub fn secret_of(keyring: &Keyring, enterprise: i64, form: &Hash) -> String {
     hex(&mark[..SECRET])
 }
 
-/// The hash of what a link looks like; none for anything else, before the database is asked.
-pub fn fingerprint(secret: &str) -> Option<Hash> {
-    digits(secret, 2 * SECRET).then(|| Sha256::digest(secret.as_bytes()).into())
-}
-
 /// The hash of a form's number.
 pub fn form(number: &str) -> Option<Hash> {
     digits(number, 32).then(|| Sha256::digest(number.as_bytes()).into())
-}
-
-fn digits(text: &str, length: usize) -> bool {
-    text.len() == length && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// Whether a link leads anywhere.

@@ -1,7 +1,6 @@
 //! Making and taking back links, by whoever sees the order: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
-use rand::rngs::OsRng;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::model::Made;
@@ -10,7 +9,7 @@ use crate::crm_work_order::model::CrmWorkOrder;
 use crate::record::Change;
 use crate::work_order::model::WorkOrder;
 use crate::work_order::service::hold;
-use crate::{Db, Services};
+use crate::{Db, Services, link};
 
 /// Where a link leads.
 pub fn url(public_url: &str, secret: &str) -> String {
@@ -20,8 +19,7 @@ pub fn url(public_url: &str, secret: &str) -> String {
 /// Makes the link of an order. The one that it had before, its maker's or the reporter's, leads nowhere from then on.
 #[erased]
 pub async fn create(services: &Services, viewer: &Viewer, order: i64) -> AppResult<Made> {
-    let secret = rules::secret(&mut OsRng);
-    let hash = rules::fingerprint(&secret).ok_or_else(|| AppError::internal("a link that is none"))?;
+    let (secret, hash) = link::secret();
     let order = services
         .db()
         .transaction(async |tx| {

@@ -10,7 +10,7 @@ use xieli_kernel::AppResult;
 use xieli_tables::{qrcode, work_agree, work_link, work_report};
 
 use super::model::{Agree, Link};
-use super::rules::Hash;
+use crate::link::Hash;
 
 /// The link that is kept under this hash, whoever's and whether it works or not.
 #[erased]

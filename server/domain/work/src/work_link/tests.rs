@@ -1,23 +1,11 @@
 use chrono::{TimeDelta, Utc};
-use rand::rngs::OsRng;
 
 use super::model::{Link, ReportInput};
 use super::rules::*;
 use crate::config_value::model::WorkSetting;
 use crate::keyring::{Keyring, random_secret};
+use crate::link::fingerprint;
 use crate::work_order::rules::{Status, Step};
-
-#[test]
-fn links_are_long_differ_and_are_kept_as_hashes() {
-    let (one, other) = (secret(&mut OsRng), secret(&mut OsRng));
-    assert!(one != other && one.len() == 40);
-    assert!(fingerprint(&one).is_some() && fingerprint(&one) != fingerprint(&other));
-    let long = "a".repeat(5000);
-    for wrong in ["", "a", &one[1..], &format!("{one}0"), &one.to_uppercase().replace('0', "X"), &long, "二"]
-    {
-        assert_eq!(fingerprint(wrong), None, "{wrong}");
-    }
-}
 
 #[test]
 fn a_form_gets_one_link_that_nobody_makes_without_the_key() {

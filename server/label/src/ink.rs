@@ -1,0 +1,50 @@
+//! Handwriting as PNG.
+
+use tiny_skia::{Color, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform};
+
+use crate::LabelError;
+
+/// Dots of a unit.
+const SCALE: f32 = 2.0;
+
+/// Draws strokes of a pen, black on white, into a box.
+pub fn ink(
+    strokes: &[Vec<(f32, f32)>],
+    (width, height): (u32, u32),
+    pen: f32,
+) -> Result<Vec<u8>, LabelError> {
+    let dots = |units: u32| (units as f32 * SCALE) as u32;
+    let mut picture =
+        Pixmap::new(dots(width), dots(height)).ok_or(LabelError::Layout("the box of a signature"))?;
+    picture.fill(Color::WHITE);
+    let mut paint = Paint::default();
+    paint.set_color(Color::BLACK);
+    paint.anti_alias = true;
+    let pen =
+        Stroke { width: pen, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+    for stroke in strokes {
+        let mut builder = PathBuilder::new();
+        for (place, (x, y)) in stroke.iter().copied().enumerate() {
+            if place == 0 {
+                builder.move_to(x, y);
+                // a touch alone leaves a dot
+                builder.line_to(x + 0.1, y);
+            } else {
+                builder.line_to(x, y);
+            }
+        }
+        if let Some(path) = builder.finish() {
+            picture.stroke_path(&path, &paint, &pen, Transform::from_scale(SCALE, SCALE), None);
+        }
+    }
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    // white and opaque below: what is premultiplied is plain
+    let dots: Vec<u8> = picture.pixels().iter().map(|dot| dot.red()).collect();
+    writer.write_image_data(&dots)?;
+    writer.finish()?;
+    Ok(bytes)
+}
