@@ -3720,6 +3720,8 @@ diesel::table! {
         updated_by -> Nullable<Int8>,
         /// Column `custom`.
         custom -> Jsonb,
+        /// Column `next_due_at`.
+        next_due_at -> Nullable<Timestamptz>,
     }
 }
 

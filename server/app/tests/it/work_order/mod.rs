@@ -2,6 +2,7 @@
 
 mod alerts;
 mod clock;
+mod due;
 mod life;
 mod machine;
 mod rest;

@@ -130,6 +130,8 @@ order! {
         RequestedAt,
         /// Until when they are to be done; those without an end come last.
         DueAt,
+        /// Which of their deadlines is next; those without one come last.
+        NextDueAt,
     }
 
     /// One order of work orders; ties are broken by id.

@@ -61,6 +61,7 @@ rows!(
     sorts {
         "CREATED_AT": created_at as "timestamptz", "UPDATED_AT": updated_at as "timestamptz", "NAME": name as "text",
         "REQUESTED_AT": requested_at as "timestamptz", "DUE_AT": due_at as "timestamptz" nullable,
+        "NEXT_DUE_AT": next_due_at as "timestamptz" nullable,
     },
     remembered until ["work_order", "customer", "team"],
     ids first,

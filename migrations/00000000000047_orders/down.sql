@@ -1,0 +1,6 @@
+drop trigger work_clock_next_due on work_clock;
+drop trigger work_order_next_due on work_order;
+alter table work_order drop column next_due_at;
+drop function tell_next_due();
+drop function set_next_due();
+drop function work_next_due(smallint, timestamptz, timestamptz, timestamptz);
