@@ -1,3 +1,4 @@
+alter table work_order drop column project_device_id;
 drop trigger work_clock_next_due on work_clock;
 drop trigger work_order_next_due on work_order;
 alter table work_order drop column next_due_at;

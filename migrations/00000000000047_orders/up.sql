@@ -1,4 +1,4 @@
--- What of an order is due next, for lists that are sorted by it.
+-- What of an order is due next, for lists that are sorted by it, and the devices of projects that orders are made for.
 
 -- Its deadlines are in two tables: where it stands and its end in the order, what else was promised in its clock. What is next of
 -- them stands beside the end, so that an index gives the order of a list (docs/decisions/0058). The same as
@@ -45,3 +45,10 @@ begin
 end $$;
 create trigger work_clock_next_due after insert or update of respond_due_at, arrive_due_at on work_clock
     for each row execute function tell_next_due();
+
+-- On this device of the order's project.
+alter table work_order add column project_device_id bigint;
+alter table work_order add foreign key (enterprise_id, project_device_id) references project_device (enterprise_id, id)
+    on delete set null (project_device_id);
+-- for what is deleted below, and for the orders of a device
+create index work_order_of_project_device on work_order (enterprise_id, project_device_id) where project_device_id is not null;

@@ -3722,6 +3722,8 @@ diesel::table! {
         custom -> Jsonb,
         /// Column `next_due_at`.
         next_due_at -> Nullable<Timestamptz>,
+        /// Column `project_device_id`.
+        project_device_id -> Nullable<Int8>,
     }
 }
 
@@ -4200,6 +4202,7 @@ diesel::allow_tables_to_appear_in_same_query!(plan_task, project);
 diesel::allow_tables_to_appear_in_same_query!(plan_task, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(product, project_device);
 diesel::allow_tables_to_appear_in_same_query!(product, question);
+diesel::allow_tables_to_appear_in_same_query!(project_device, work_order);
 diesel::allow_tables_to_appear_in_same_query!(project_group, project_member);
 diesel::allow_tables_to_appear_in_same_query!(project_group, team);
 diesel::allow_tables_to_appear_in_same_query!(project_member, team);

@@ -12,6 +12,7 @@ export const orders = defineList<ProjectWorkOrdersPageQuery$variables>()({
   filters: {
     status: multi("状态", WORK_ORDER_STATUSES, { primary: true }),
     directorId: record("技术员", { primary: true }),
+    projectDeviceId: record("项目设备"),
     open: yesNo("进度", ["未结束", "已结束"]),
     late: flag("仅看逾期", { as: "overdue" }),
   },

@@ -2,6 +2,7 @@
 
 mod alerts;
 mod clock;
+mod device;
 mod due;
 mod life;
 mod machine;

@@ -189,6 +189,11 @@ fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -
         let seen: Condition = customer::store::within(viewer, "work_order.customer_id");
         query = query.filter(work_order::asset_id.eq(id)).filter(seen);
     }
+    if let Some(id) = filter.project_device_id {
+        // nor is what a project has seen without it
+        let seen: Condition = project::store::within(viewer, "work_order.project_id");
+        query = query.filter(work_order::project_device_id.eq(id)).filter(seen);
+    }
     if let Some(id) = filter.zone_id {
         query = query.filter(work_order::zone_id.eq(id));
     }
