@@ -1,3 +1,7 @@
+alter table work_report drop column pictures;
+-- what was stored of them is forgotten with them
+delete from file_upload where created_by is null;
+alter table file_upload alter column created_by set not null;
 alter table work_order drop column project_device_id;
 drop trigger work_clock_next_due on work_clock;
 drop trigger work_order_next_due on work_order;

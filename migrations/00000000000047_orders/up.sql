@@ -1,4 +1,5 @@
--- What of an order is due next, for lists that are sorted by it, and the devices of projects that orders are made for.
+-- What of an order is due next, for lists that are sorted by it; the devices of projects that orders are made for; pictures of
+-- faults that are reported without an account.
 
 -- Its deadlines are in two tables: where it stands and its end in the order, what else was promised in its clock. What is next of
 -- them stands beside the end, so that an index gives the order of a list (docs/decisions/0058). The same as
@@ -52,3 +53,7 @@ alter table work_order add foreign key (enterprise_id, project_device_id) refere
     on delete set null (project_device_id);
 -- for what is deleted below, and for the orders of a device
 create index work_order_of_project_device on work_order (enterprise_id, project_device_id) where project_device_id is not null;
+
+-- Uploads of nobody of ours: of whoever reported a fault, who has its link (docs/decisions/0059). So many were begun for a report.
+alter table file_upload alter column created_by drop not null;
+alter table work_report add column pictures smallint not null default 0 check (pictures between 0 and 12);

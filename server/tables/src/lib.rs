@@ -1437,7 +1437,7 @@ diesel::table! {
         /// Column `created_at`.
         created_at -> Timestamptz,
         /// Column `created_by`.
-        created_by -> Int8,
+        created_by -> Nullable<Int8>,
     }
 }
 
@@ -3764,6 +3764,8 @@ diesel::table! {
         form -> Binary,
         /// Column `created_at`.
         created_at -> Timestamptz,
+        /// Column `pictures`.
+        pictures -> Int2,
     }
 }
 

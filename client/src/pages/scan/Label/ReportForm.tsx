@@ -12,9 +12,12 @@ import { maxLength, pattern, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
+import { PicturesInput } from "./PicturesInput";
+import { MOST, type Picture } from "./pictures";
 
 interface Values {
   description: string;
+  pictures: readonly Picture[];
   name: string;
   phone: string;
   captcha: string;
@@ -30,8 +33,14 @@ function formNumber(): string {
   ).join("");
 }
 
-/** What is wrong and whom to call, proven by a code that is sent to the number. */
-export function ReportForm({ code, onReported }: { code: string; onReported: (url: string) => void }) {
+/** What is wrong and whom to call, proven by a code that is sent to the number. Pictures are sent when it is reported. */
+export function ReportForm({
+  code,
+  onReported,
+}: {
+  code: string;
+  onReported: (url: string, pictures: readonly Picture[]) => void;
+}) {
   const [number] = useState(formNumber);
   const { captcha, renew } = useCaptcha();
   const askCode = useSave<ReportFormCodeMutation>(graphql`
@@ -61,19 +70,19 @@ export function ReportForm({ code, onReported }: { code: string; onReported: (ur
     }
   `);
   const form = useForm<Values>({
-    initial: { description: "", name: "", phone: "", captcha: "", phoneCode: "" },
+    initial: { description: "", pictures: [], name: "", phone: "", captcha: "", phoneCode: "" },
     rules: {
       description: [required("请填写问题描述"), maxLength(1000)],
       name: [required("请输入姓名"), maxLength(50)],
       phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
       phoneCode: [required("请输入短信验证码")],
     },
-    onSubmit: async ({ description, name, phone, phoneCode }) => {
+    onSubmit: async ({ description, pictures, name, phone, phoneCode }) => {
       const { data, userErrors } = await report({
         input: { code, form: number, description, name, phone: phone.trim(), phoneCode: phoneCode.trim() },
       });
       const url = data?.workReport.url;
-      if (url) onReported(url);
+      if (url) onReported(url, pictures);
       return userErrors;
     },
   });
@@ -83,6 +92,11 @@ export function ReportForm({ code, onReported }: { code: string; onReported: (ur
       <EditForm form={form} columns={1} actions={false} savedText="报修已提交">
         <F name="description" label="问题描述" required>
           {(input) => <TextArea {...input} rows={4} maxLength={1000} placeholder="设备出了什么问题" />}
+        </F>
+        <F name="pictures" label="照片" help={`选填，最多 ${MOST} 张，每张不超过 10MB`}>
+          {({ value, onChange, disabled }) => (
+            <PicturesInput value={value} onChange={onChange} disabled={disabled} />
+          )}
         </F>
         <F name="name" label="姓名" required>
           {(input) => <TextInput {...input} autoComplete="name" placeholder="怎么称呼您" />}
