@@ -38,7 +38,10 @@ test("a fault goes from the label to the customer's word: three people, and a ne
   // the customer before the device, without an account
   const pocket = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: PHONE });
   const customer = await pocket.newPage();
-  const link = await report(customer, label?.code ?? "", CUSTOMER);
+  const link = await report(customer, label?.code ?? "", CUSTOMER, [
+    png("水泵.png", [90, 90, 90]),
+    png("铭牌.png", [30, 160, 90]),
+  ]);
   await customer.goto(link);
   await expect(customer.getByText("待受理")).toBeVisible();
 
@@ -51,6 +54,8 @@ test("a fault goes from the label to the customer's word: three people, and a ne
   await confirm(receiving, "受理");
   await toasts(desk).getByRole("button", { name: "打开工单" }).click();
   await expect(desk).toHaveURL(/\/workorder\/\d+\/info/);
+  // with what the customer has sent of it
+  await expect(desk.getByText("报修照片2.png")).toBeVisible();
   const record = new URL(desk.url()).pathname;
   const id = /\d+/.exec(record)?.[0] ?? "";
   const steps = desk.getByRole("region", { name: "工单操作" });

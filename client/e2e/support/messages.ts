@@ -36,11 +36,12 @@ export const test = base.extend<object, { address: string }>({
   ],
 });
 
-/** Reports a fault on the page of a label, without an account; answers the path of the link that was signed for it. */
+/** Reports a fault on the page of a label, without an account and with these pictures; answers the path of the link that was signed for it. */
 export async function report(
   page: Page,
   label: string,
   fault: { readonly what: string; readonly name: string; readonly phone: string },
+  pictures: readonly { name: string; mimeType: string; buffer: Buffer }[] = [],
 ): Promise<string> {
   await page.goto(`/q/${label}`);
   await expect(page.getByRole("region", { name: "维修记录" })).toBeVisible();
@@ -52,7 +53,14 @@ export async function report(
   await expect(page.getByText(/秒后重发/)).toBeVisible();
   await expect.poll(() => messages.at(-1)).toMatchObject({ phone: fault.phone, purpose: "REPORT" });
   await page.getByLabel("短信验证码").fill(messages.at(-1)?.code ?? "");
+  if (pictures.length > 0) {
+    await page.locator("input[type=file]").setInputFiles([...pictures]);
+    await expect(page.getByRole("list", { name: "报修照片" }).getByRole("listitem")).toHaveCount(
+      pictures.length,
+    );
+  }
   await page.getByRole("button", { name: "提交报修" }).click();
+  if (pictures.length > 0) await expect(page.getByText(`${pictures.length} 张照片已上传`)).toBeVisible();
   const link = await page.getByRole("link", { name: "查看进度" }).getAttribute("href");
   const { pathname } = new URL(link ?? "", page.url());
   expect(pathname).toMatch(/^\/w\/[0-9a-f]{40}$/);

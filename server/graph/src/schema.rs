@@ -113,7 +113,7 @@ domains! {
     work_board: [WorkBoardQuery] [] [] [];
     work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];
     work_item: [WorkItemQuery] [WorkItemMutation] [] [WorkItem];
-    work_link: [WorkLinkQuery] [WorkLinkMutation WorkLinkPublicMutation] [] [];
+    work_link: [WorkLinkQuery WorkReportPictureQuery] [WorkLinkMutation WorkLinkPublicMutation WorkReportPictureMutation] [] [];
     work_order: [WorkOrderQuery] [WorkOrderMutation WorkOrderStepMutation WorkOrderFillMutation] [] [WorkEvaluate WorkMove WorkOrder WorkScore];
     work_roster: [WorkRosterQuery] [WorkRosterMutation] [] [WorkRoster];
     work_sla: [WorkSlaQuery] [WorkSlaMutation] [] [WorkSla];

@@ -1539,7 +1539,7 @@ diesel::table! {
         /// Column `created_at`.
         created_at -> Timestamptz,
         /// Column `created_by`.
-        created_by -> Int8,
+        created_by -> Nullable<Int8>,
     }
 }
 
@@ -3844,6 +3844,10 @@ diesel::table! {
         updated_by -> Nullable<Int8>,
         /// Column `custom`.
         custom -> Jsonb,
+        /// Column `next_due_at`.
+        next_due_at -> Nullable<Timestamptz>,
+        /// Column `project_device_id`.
+        project_device_id -> Nullable<Int8>,
     }
 }
 
@@ -3884,6 +3888,8 @@ diesel::table! {
         form -> Binary,
         /// Column `created_at`.
         created_at -> Timestamptz,
+        /// Column `pictures`.
+        pictures -> Int2,
     }
 }
 
@@ -4335,6 +4341,7 @@ diesel::allow_tables_to_appear_in_same_query!(plan_task, project);
 diesel::allow_tables_to_appear_in_same_query!(plan_task, temp_task);
 diesel::allow_tables_to_appear_in_same_query!(product, project_device);
 diesel::allow_tables_to_appear_in_same_query!(product, question);
+diesel::allow_tables_to_appear_in_same_query!(project_device, work_order);
 diesel::allow_tables_to_appear_in_same_query!(project_group, project_member);
 diesel::allow_tables_to_appear_in_same_query!(project_group, team);
 diesel::allow_tables_to_appear_in_same_query!(project_member, team);

@@ -235,6 +235,9 @@ async fn without_a_token_there_is_nothing_but_the_name_of_the_type_and_what_is_p
         "workLinkEvaluate",
         "workReport",
         "workReportCodeSend",
+        "workReportPicture",
+        "workReportPictureBegin",
+        "workReportPictureFinish",
         "workReportVerify",
     ];
     public.sort_unstable();

@@ -1,5 +1,7 @@
 //! What customers see and say without an account (decision 0059): labels, faults, links, evaluations, reports.
 
+mod pictures;
+
 use std::num::NonZeroU32;
 
 use futures_util::future::join_all;

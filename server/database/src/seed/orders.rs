@@ -223,6 +223,7 @@ pub async fn orders(to: &Writer<'_>) -> Outcome<()> {
     if first {
         labelled(to).await?;
     }
+    installed(to).await?;
     seen(to).await?;
     planned(to).await
 }
@@ -233,6 +234,15 @@ async fn labelled(to: &Writer<'_>) -> Outcome<()> {
             select customer_id, min(asset_id) as asset_id from customer_qrcode
             where enterprise_id = $1 and deleted_at is null and asset_id is not null group by customer_id) q
         where o.enterprise_id = $1 and o.customer_id = q.customer_id and o.asset_id is not null";
+    to.run(sql, &[&to.enterprise]).await
+}
+
+/// Orders of a project that are on nothing of the customer are on a device that the project installs.
+async fn installed(to: &Writer<'_>) -> Outcome<()> {
+    let sql = "update work_order o set project_device_id = d.id from (
+            select project_id, max(id) as id from project_device
+            where enterprise_id = $1 and deleted_at is null group by project_id) d
+        where o.enterprise_id = $1 and o.project_id = d.project_id and o.asset_id is null";
     to.run(sql, &[&to.enterprise]).await
 }
 

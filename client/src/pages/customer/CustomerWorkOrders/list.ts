@@ -8,7 +8,7 @@ export const orders = defineList<CustomerWorkOrdersPageQuery$variables>()({
   title: "工单",
   keyword: "工单名称、编号、拼音或首字母",
   storageKey: "customer/workorders",
-  sorts: ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT"],
+  sorts: ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT", "NEXT_DUE_AT"],
   filters: {
     status: multi("状态", WORK_ORDER_STATUSES, { primary: true }),
     directorId: record("技术员", { primary: true }),

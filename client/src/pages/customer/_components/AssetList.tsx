@@ -12,12 +12,12 @@ import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
 import { useBrandModelSource, useProductSource } from "@/domains/catalog/useCatalogSources";
 import { ASSET_KIND, ASSET_STATUS } from "@/domains/customer/assetLabels";
+import { DeviceOrders } from "@/domains/workOrder/DeviceOrders";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDate, formatNumber } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Money } from "@/ui/frame/text";
 import { assets, devices } from "../_lib/lists";
-import { AssetOrders } from "./AssetOrders";
 
 export type AssetRow = NonNullable<AssetList_query$data["customerAssets"]>["nodes"][number];
 
@@ -196,7 +196,7 @@ export function AssetList(props: {
       edit={(row) => openAsset({ row, kind, customerId: customer.rowId })}
       remove={async (ids) => (await remove({ ids })).userErrors}
       create={customer.viewerCan.update ? {} : null}
-      panel={mayWork ? { content: ({ rowId }) => <AssetOrders assetId={rowId} /> } : {}}
+      panel={mayWork ? { content: ({ rowId }) => <DeviceOrders of={{ assetId: rowId }} /> } : {}}
       about={ABOUT[kind]}
     />
   );

@@ -1,6 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { DeviceListPageDeleteMutation } from "@/__generated__/DeviceListPageDeleteMutation.graphql";
 import type { DeviceListPageQuery } from "@/__generated__/DeviceListPageQuery.graphql";
+import { useCan } from "@/access/Can";
 import { found } from "@/app/errors";
 import { createdAtColumn } from "@/app/record/columns";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
@@ -8,6 +9,7 @@ import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { DEVICE_STATUS } from "@/domains/project/labels";
+import { DeviceOrders } from "@/domains/workOrder/DeviceOrders";
 import { useSave } from "@/relay/useAppMutation";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { ProjectFrame } from "../_components/ProjectFrame";
@@ -78,6 +80,7 @@ export default function DeviceListPage({ queryRef }: PageProps<DeviceListPageQue
   `);
   const project = found(data.project);
   const list = useList(LIST);
+  const mayWork = useCan()({ perms: "work" });
   return (
     <ProjectFrame project={project} page="DeviceList">
       <RecordList
@@ -87,6 +90,7 @@ export default function DeviceListPage({ queryRef }: PageProps<DeviceListPageQue
         columns={COLUMNS}
         page={data.projectDevices}
         nameOf={({ name }) => name}
+        panel={mayWork ? { content: ({ rowId }) => <DeviceOrders of={{ projectDeviceId: rowId }} /> } : {}}
         edit={(row) => openDevice({ row, projectId: project.rowId })}
         remove={async (ids) => (await remove({ ids })).userErrors}
         create={project.viewerCan.update ? {} : null}

@@ -5,6 +5,7 @@ import { latePart } from "@/app/page/latePart";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useMemberSource } from "@/domains/member/useMemberSource";
+import { useProjectDeviceSource } from "@/domains/project/useProjectDeviceSource";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { orders as LIST } from "./list";
 
@@ -33,7 +34,10 @@ export default function ProjectWorkOrdersPage({ queryRef }: PageProps<ProjectWor
   );
   const project = found(data.project);
   const { rowId, name } = project;
-  const list = useList(LIST, { directorId: useMemberSource() });
+  const list = useList(LIST, {
+    directorId: useMemberSource(),
+    projectDeviceId: useProjectDeviceSource(rowId),
+  });
   return (
     <ProjectFrame project={project} page="work">
       <WorkOrderTable

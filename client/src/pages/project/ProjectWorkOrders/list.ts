@@ -8,10 +8,11 @@ export const orders = defineList<ProjectWorkOrdersPageQuery$variables>()({
   title: "项目工单",
   keyword: "工单名称、编号、拼音或首字母",
   storageKey: "project/workorders",
-  sorts: ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT"],
+  sorts: ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT", "NEXT_DUE_AT"],
   filters: {
     status: multi("状态", WORK_ORDER_STATUSES, { primary: true }),
     directorId: record("技术员", { primary: true }),
+    projectDeviceId: record("项目设备"),
     open: yesNo("进度", ["未结束", "已结束"]),
     late: flag("仅看逾期", { as: "overdue" }),
   },

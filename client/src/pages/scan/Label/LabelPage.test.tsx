@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import LabelPage from "./LabelPage";
 import * as query from "./query";
+
+// the way into the storage is tested by itself
+vi.mock("@/app/files/sendParts", () => ({ sendParts: () => Promise.resolve() }));
 
 const SCAN = {
   code: "SB0123456789ABCDEF",
@@ -25,7 +28,12 @@ const RECORD = {
 };
 
 const answering = (qrcodeScan: unknown, workLabel: unknown) =>
-  Object.fromEntries([["Query", () => ({ qrcodeScan, workLabel })]]);
+  Object.fromEntries([
+    ["Query", () => ({ qrcodeScan, workLabel })],
+    ["WorkReportPayload", () => ({ url: "https://example.com/w/abc", userErrors: [] })],
+    ["WorkReportPictureBeginPayload", () => ({ userErrors: [] })],
+    ["WorkReportPictureFinishPayload", () => ({ count: 1, userErrors: [] })],
+  ]);
 
 function show(scan: Partial<typeof SCAN> | null, label: object = { history: null, reports: false }) {
   return renderPage(LabelPage, {
@@ -73,6 +81,13 @@ describe("the page of a label", () => {
       }),
     );
     await userEvent.type(screen.getByLabelText(/短信验证码/), "123456");
+    const chosen = ["a", "b"].map((name) => new File([name], `${name}.png`, { type: "image/png" }));
+    await userEvent.upload(screen.getByLabelText("选择照片"), [
+      ...chosen,
+      new File(["x"], "c.png", { type: "image/png" }),
+    ]);
+    await userEvent.click(await screen.findByRole("button", { name: "移除报修照片3.png" }));
+    expect(screen.getAllByRole("img", { name: /报修照片/ })).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "提交报修" }));
     await waitFor(() =>
       expect(sent("ReportFormMutation")).toMatchObject({
@@ -80,6 +95,15 @@ describe("the page of a label", () => {
       }),
     );
     expect(await screen.findByRole("link", { name: "查看进度" })).toBeTruthy();
+    // they go when it is reported, with the link that the report got
+    expect(await screen.findByText("2 张照片已上传")).toBeTruthy();
+    const of = (name: string) =>
+      requests.filter((one) => one.name === name).map(({ variables }) => variables);
+    expect(of("usePictureSenderBeginMutation")).toMatchObject([
+      { input: { code: "abc", name: "报修照片1.png", size: 1 } },
+      { input: { code: "abc", name: "报修照片2.png", size: 1 } },
+    ]);
+    expect(of("usePictureSenderFinishMutation")).toHaveLength(2);
   });
 
   it("binds with what was typed", async () => {

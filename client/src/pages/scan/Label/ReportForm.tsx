@@ -10,9 +10,12 @@ import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { TextArea } from "@/ui/input/TextInput";
 import { NO_PROOF, PROOF_RULES, type Proof, ProofFields } from "../_components/ProofFields";
+import { PicturesInput } from "./PicturesInput";
+import { MOST, type Picture } from "./pictures";
 
 interface Values extends Proof {
   description: string;
+  pictures: readonly Picture[];
 }
 
 const F = fieldOf<Values>();
@@ -24,8 +27,14 @@ function formNumber(): string {
   ).join("");
 }
 
-/** What is wrong and whom to call, proven by a code that is sent to the number. */
-export function ReportForm({ code, onReported }: { code: string; onReported: (url: string) => void }) {
+/** What is wrong and whom to call, proven by a code that is sent to the number. Pictures are sent when it is reported. */
+export function ReportForm({
+  code,
+  onReported,
+}: {
+  code: string;
+  onReported: (url: string, pictures: readonly Picture[]) => void;
+}) {
   const [number] = useState(formNumber);
   const askCode = useSave<ReportFormCodeMutation>(graphql`
     mutation ReportFormCodeMutation($input: WorkReportCodeSendInput!) {
@@ -54,14 +63,14 @@ export function ReportForm({ code, onReported }: { code: string; onReported: (ur
     }
   `);
   const form = useForm<Values>({
-    initial: { description: "", ...NO_PROOF },
+    initial: { description: "", pictures: [], ...NO_PROOF },
     rules: { description: [required("请填写问题描述"), maxLength(1000)], ...PROOF_RULES },
-    onSubmit: async ({ description, name, phone, phoneCode }) => {
+    onSubmit: async ({ description, pictures, name, phone, phoneCode }) => {
       const { data, userErrors } = await report({
         input: { code, form: number, description, name, phone: phone.trim(), phoneCode: phoneCode.trim() },
       });
       const url = data?.workReport.url;
-      if (url) onReported(url);
+      if (url) onReported(url, pictures);
       return userErrors;
     },
   });
@@ -71,6 +80,11 @@ export function ReportForm({ code, onReported }: { code: string; onReported: (ur
       <EditForm form={form} columns={1} actions={false} savedText="报修已提交">
         <F name="description" label="问题描述" required>
           {(input) => <TextArea {...input} rows={4} maxLength={1000} placeholder="设备出了什么问题" />}
+        </F>
+        <F name="pictures" label="照片" help={`选填，最多 ${MOST} 张，每张不超过 10MB`}>
+          {({ value, onChange, disabled }) => (
+            <PicturesInput value={value} onChange={onChange} disabled={disabled} />
+          )}
         </F>
         <ProofFields
           form={form}

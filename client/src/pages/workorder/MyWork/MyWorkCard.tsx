@@ -56,6 +56,7 @@ export function MyWorkCard({
         level { text color }
         customerName
         asset { name }
+        projectDevice { name }
         director { rowId }
         uses { rowId name kind unit price quantity item { rowId } }
         fill { ...demand_fill @relay(mask: false) }
@@ -106,7 +107,8 @@ export function MyWorkCard({
       {/* in one line: what waits appears without moving the buttons */}
       <p className="my-work__where">
         <span className="ui-muted">
-          {[order.customerName, order.asset?.name].filter(Boolean).join(" · ") || order.code}
+          {[order.customerName, order.asset?.name ?? order.projectDevice?.name].filter(Boolean).join(" · ") ||
+            order.code}
         </span>
         {waiting.length > 0 ? (
           <span className="my-work__queued">

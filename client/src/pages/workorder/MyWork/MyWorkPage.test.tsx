@@ -36,6 +36,7 @@ const order = (rest: object) => ({
   uses: [],
   fill: FILL,
   asset: { name: "配电柜", qrcode: { code: "QD001" } },
+  projectDevice: null,
   ...rest,
 });
 

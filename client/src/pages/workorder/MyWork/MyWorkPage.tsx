@@ -32,7 +32,7 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
         workOrders(
           page: $page
           filter: { memberId: $me, status: [WAITING_PICKUP, TAKEN, IN_SERVICE, RETURNED] }
-          orderBy: [{ field: DUE_AT, direction: ASC }]
+          orderBy: [{ field: NEXT_DUE_AT, direction: ASC }]
         ) {
           totalCount
           nodes {

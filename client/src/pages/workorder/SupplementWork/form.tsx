@@ -45,6 +45,7 @@ export const NAMES = [
   "requestedAt",
   "finishedAt",
   "projectId",
+  "projectDeviceId",
   "uses",
   "description",
   "attachmentIds",

@@ -28,6 +28,7 @@ const ORDER = {
   customerAddress: null,
   asset: { rowId: "8", name: "3 号机组" },
   project: null,
+  projectDevice: null,
   zone: null,
   acceptTeam: null,
   files: [],

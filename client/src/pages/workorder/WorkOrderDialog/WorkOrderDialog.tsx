@@ -45,6 +45,7 @@ const QUERY = graphql`
       customer { rowId name }
       asset { rowId name }
       project { rowId name }
+      projectDevice { rowId name }
       zone { rowId name }
       acceptTeam { rowId name }
       files { rowId name size }

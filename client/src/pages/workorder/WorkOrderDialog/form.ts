@@ -39,6 +39,7 @@ export const NAMES = [
   "requestedAt",
   "dueAt",
   "projectId",
+  "projectDeviceId",
   "directorId",
   "description",
   "attachmentIds",

@@ -67,6 +67,7 @@ const ORDER = {
   customer: { rowId: "3", name: "启明园区" },
   project: null,
   asset: { name: "空调主机", number: "K-17" },
+  projectDevice: { name: "门禁控制器", location: "1 号楼弱电间" },
   zone: null,
   acceptTeam: { rowId: "41", name: "北区维修组" },
   director: LU,
@@ -121,6 +122,7 @@ describe("the page of a work order", () => {
       "/customer/3/CustomerArchives",
     );
     expect(screen.getByText("空调主机 · K-17")).toBeTruthy();
+    expect(screen.getByText("门禁控制器 · 1 号楼弱电间")).toBeTruthy();
     // comments and timeline ask for themselves
     const others = requests.filter(({ name }) => name !== "ActivityPanelQuery");
     expect(others.map(({ name }) => name)).toEqual(["WorkOrderInfoPageQuery"]);

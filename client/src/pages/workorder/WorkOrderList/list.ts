@@ -9,7 +9,7 @@ import { WORK_ORDER_STATUSES } from "@/domains/workOrder/steps/status";
 /** All orders, or those that wait for one step. */
 export type WorkOrderPart = "ALL" | "DELIVER" | "PICKUP" | "CHECK" | "CONFIRM" | "VISIT";
 
-const SORTS = ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT"] as const;
+const SORTS = ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT", "NEXT_DUE_AT"] as const;
 
 const FILTERS = {
   status: multi("状态", WORK_ORDER_STATUSES, { primary: true }),

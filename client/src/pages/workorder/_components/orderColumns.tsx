@@ -136,6 +136,7 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     key: "remaining",
     title: "剩余时间",
     width: 164,
+    sortable: "NEXT_DUE_AT",
     phone: true,
     render: (order) => <Deadline order={order} />,
   },

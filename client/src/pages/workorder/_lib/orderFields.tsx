@@ -1,7 +1,6 @@
 import { attachedFiles } from "@/app/files/attached";
 import { custom, lines, phone, record, text } from "@/app/record/fields";
 import { useMemberSource } from "@/domains/member/useMemberSource";
-import { useProjectSource } from "@/domains/project/useProjectSource";
 import { momentOf } from "@/domains/workOrder/steps/moment";
 import { useAcceptTeamSource } from "@/domains/workOrder/steps/useAcceptTeamSource";
 import { formatDateTime } from "@/ui/base/format";
@@ -27,6 +26,7 @@ export interface OrderFormRow {
   readonly customer: Named;
   readonly asset: Named;
   readonly project: Named;
+  readonly projectDevice: Named;
   readonly zone: Named;
   readonly acceptTeam: Named;
   readonly requestedAt: string;
@@ -81,7 +81,8 @@ export const ORDER_FIELDS = {
     source: useAcceptTeamSource,
     of: ({ acceptTeam }: OrderFormRow) => acceptTeam,
   }),
-  projectId: record("项目", { source: useProjectSource, of: ({ project }: OrderFormRow) => project }),
+  projectId: record("项目", { of: ({ project }: OrderFormRow) => project }),
+  projectDeviceId: record("项目设备", { of: ({ projectDevice }: OrderFormRow) => projectDevice }),
   requestedAt: momentNeeded("报修时间", ({ requestedAt }) => requestedAt),
   description: lines("问题描述", {
     max: 5000,

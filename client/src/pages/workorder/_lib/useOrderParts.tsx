@@ -6,6 +6,8 @@ import { optionsOfItems } from "@/app/record/dictItems";
 import type { FieldPart } from "@/app/record/form";
 import { useDeviceSource } from "@/domains/customer/useCustomerParts";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
+import { useProjectDeviceSource } from "@/domains/project/useProjectDeviceSource";
+import { useProjectSource } from "@/domains/project/useProjectSource";
 import { useWorkZoneSource, workZoneOf } from "@/domains/work/useWorkZoneSource";
 import { WorkOrderFiles } from "@/domains/workOrder/steps/WorkOrderFiles";
 import { useFetchQuery } from "@/relay/useFetchQuery";
@@ -19,6 +21,8 @@ import type { ORDER_FIELDS, OrderFormRow } from "./orderFields";
 interface OrderValues extends ContactValues {
   readonly customerId: string | null;
   readonly assetId: string | null;
+  readonly projectId: string | null;
+  readonly projectDeviceId: string | null;
   readonly acceptTeamId: string | null;
   /** Of forms that name the customer's address. */
   readonly addressId?: string | null;
@@ -42,7 +46,7 @@ type Picked = InputProps<string | null> & { readonly known?: readonly Option[] }
 
 /**
  * What the fields of an order choose from, and how they follow each other: another customer has other devices, people and
- * places, a zone has its team. `follow` does for a customer what choosing it does.
+ * places, another project other devices, a zone has its team. `follow` does for a customer what choosing it does.
  */
 export function useOrderParts<V extends OrderValues>({
   form,
@@ -96,6 +100,7 @@ export function useOrderParts<V extends OrderValues>({
   };
 
   const mayFindCustomers = can({ perms: "cust" });
+  const mayFindProjects = can({ perms: "project" });
   const parts = {
     serviceType: { options: optionsOfItems(types) },
     level: { options: optionsOfItems(levels) },
@@ -119,7 +124,21 @@ export function useOrderParts<V extends OrderValues>({
     zoneId: {
       render: (input: Picked) => <ZoneInput {...input} onTeam={(acceptTeamId) => put({ acceptTeamId })} />,
     },
-    projectId: { hidden: !can({ perms: "project" }) },
+    projectId: {
+      hidden: !mayFindProjects,
+      render: (input: Picked) => (
+        <ProjectInput
+          {...input}
+          onFollow={(id) => {
+            if (id !== values.projectId) put({ projectDeviceId: null });
+          }}
+        />
+      ),
+    },
+    projectDeviceId: {
+      hidden: !mayFindProjects,
+      render: (input: Picked) => <ProjectDeviceInput {...input} projectId={values.projectId} />,
+    },
     attachmentIds: {
       render: (input: InputProps<readonly UploadedFile[]>) => (
         <WorkOrderFiles {...input} onPending={onPending} kept={row?.files?.map(({ rowId }) => rowId) ?? []} />
@@ -148,6 +167,29 @@ function DeviceInput({ customerId, ...input }: Picked & { customerId: string | n
       {...input}
       disabled={input.disabled || customerId === null}
       placeholder={customerId === null ? "请先选择客户" : "请选择设备"}
+    />
+  );
+}
+
+function ProjectInput({ onFollow, ...input }: Picked & { onFollow: (id: string | null) => void }) {
+  return (
+    <RemotePicker
+      {...useProjectSource()}
+      {...input}
+      placeholder="请选择项目"
+      onPick={(option) => onFollow(option?.value ?? null)}
+    />
+  );
+}
+
+/** One of the devices that the project installs. */
+function ProjectDeviceInput({ projectId, ...input }: Picked & { projectId: string | null }) {
+  return (
+    <RemotePicker
+      {...useProjectDeviceSource(projectId ?? "0")}
+      {...input}
+      disabled={input.disabled || projectId === null}
+      placeholder={projectId === null ? "请先选择项目" : "请选择设备"}
     />
   );
 }

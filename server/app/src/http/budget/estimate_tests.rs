@@ -147,6 +147,9 @@ fn every_way_to_guess_is_guarded() {
         "workLinkEvaluate",
         "workReport",
         "workReportCodeSend",
+        "workReportPicture",
+        "workReportPictureBegin",
+        "workReportPictureFinish",
         "workReportVerify",
     ] {
         assert!(found.contains(&name), "{name} is not in {found:?}");

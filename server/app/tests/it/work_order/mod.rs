@@ -2,6 +2,8 @@
 
 mod alerts;
 mod clock;
+mod device;
+mod due;
 mod life;
 mod machine;
 mod rest;

@@ -31,10 +31,36 @@ pub async fn publish(
         auto_ack: true,
         ..Target::default()
     };
+    write(tx, viewer, files, &target).await
+}
+
+/// The same files are attached to another record, too, which takes what is attached with it alone.
+#[erased]
+pub async fn attach(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    files: &[File],
+    (record_type, record_id): (&str, i64),
+) -> AppResult<Vec<File>> {
+    let target = Target {
+        source_type: Some(record_type.to_owned()),
+        source_id: Some(record_id.to_string()),
+        auto_ack: true,
+        ..Target::default()
+    };
+    write(tx, viewer, files, &target).await
+}
+
+async fn write(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    files: &[File],
+    target: &Target,
+) -> AppResult<Vec<File>> {
     let mut made = Vec::with_capacity(files.len());
     for file in files {
         let blob = Blob { hash: file.hash.clone(), size: file.size, content_type: file.content_type.clone() };
-        let copy = store::insert(tx, viewer, &file.name, &blob, &target).await?;
+        let copy = store::insert(tx, viewer.into(), &file.name, &blob, target).await?;
         upload::created(&copy).write(tx, viewer).await?;
         made.push(copy);
     }

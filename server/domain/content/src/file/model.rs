@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use serde::{Deserialize, Serialize};
+use xieli_kernel::{MemberType, Viewer};
 use xieli_tables::{file, file_record, file_upload, file_version};
 
 /// A file as it is read (core §3 File).
@@ -135,8 +136,33 @@ pub struct Upload {
     pub file_id: Option<i64>,
     /// When it began.
     pub created_at: DateTime<Utc>,
-    /// Who uploads.
-    pub created_by: i64,
+    /// Who uploads; nobody of ours: whoever has the proof of its record.
+    pub created_by: Option<i64>,
+}
+
+/// Who uploads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Uploader {
+    /// The tenant.
+    pub enterprise_id: i64,
+    /// The member; nobody of ours: whoever has the proof of a record (docs/decisions/0059).
+    pub member_id: Option<i64>,
+    /// Internal or external.
+    pub member_type: MemberType,
+}
+
+impl From<&Viewer> for Uploader {
+    fn from(viewer: &Viewer) -> Self {
+        let Viewer { enterprise_id, member_id, member_type, .. } = *viewer;
+        Self { enterprise_id, member_id: Some(member_id), member_type }
+    }
+}
+
+impl Uploader {
+    /// Somebody without an account.
+    pub fn stranger(enterprise_id: i64) -> Self {
+        Self { enterprise_id, member_id: None, member_type: MemberType::External }
+    }
 }
 
 /// Who sees a file.

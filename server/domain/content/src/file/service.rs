@@ -158,7 +158,7 @@ pub(super) async fn receive(
     let Some(id) = target.file_id else {
         // what it was begun for may have gone, or out of sight, while it was on its way
         let target = check_target(tx, viewer, name, target.clone()).await?;
-        let file = store::insert(tx, viewer, name, blob, &target).await?;
+        let file = store::insert(tx, viewer.into(), name, blob, &target).await?;
         upload::created(&file).write(tx, viewer).await?;
         return Ok(file);
     };

@@ -4,6 +4,7 @@
 //! where, the next attempt or the sweep finds what is there.
 
 mod inspect;
+pub mod stranger;
 mod turns;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -12,8 +13,10 @@ use xieli_storage::{Part, StorageError, key};
 
 pub use turns::{Turns, Uploads};
 
-use super::model::{File, Target, Upload};
+use super::model::{File, Target, Upload, Uploader};
+use super::store::Blob;
 use super::{rules, service, storage_error, store, sweep};
+use crate::apart::Whose;
 use crate::record::Change;
 use crate::{Services, ticket};
 
@@ -92,25 +95,35 @@ pub async fn begin(
     target: Target,
 ) -> AppResult<Plan> {
     let name = rules::name(name)?;
+    rules::size(size, services.file_limit())?;
+    let target = service::check_target(&*services.db().read().await?, viewer, &name, target).await?;
+    start(services, viewer.into(), (&name, size), &target).await
+}
+
+/// The same of what has been checked, by whomever.
+async fn start(
+    services: &Services,
+    by: Uploader,
+    (name, size): (&str, i64),
+    target: &Target,
+) -> AppResult<Plan> {
     let bytes = rules::size(size, services.file_limit())?;
-    let connection = services.db().read().await?;
-    let target = service::check_target(&connection, viewer, &name, target).await?;
-    let key = key::fresh(clock::now(), &rules::extension(&name));
+    let key = key::fresh(clock::now(), &rules::extension(name));
     let upload_id = services.storage().begin(&key).await.map_err(storage_error)?;
     let new = store::NewUpload {
         key: &key,
         upload_id: &upload_id,
-        name: &name,
+        name,
         size,
         part_size: i64::try_from(rules::PART.min(bytes)).unwrap_or(i64::MAX),
-        context: serde_json::to_value(&target).map_err(AppError::internal)?,
+        context: serde_json::to_value(target).map_err(AppError::internal)?,
     };
     let noted = services
         .db()
         .transaction(async |tx| {
-            let usage = store::lock_usage(tx, viewer).await?;
+            let usage = store::lock_usage(tx, by).await?;
             rules::fits(&usage, size, services.quota())?;
-            store::insert_upload(tx, viewer, new).await
+            store::insert_upload(tx, by, new).await
         })
         .await;
     match noted {
@@ -203,22 +216,7 @@ pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
     if let Some(file) = upload.file_id {
         return store::find(&connection, viewer, file).await?.ok_or_else(AppError::not_found);
     }
-    let storage = services.storage();
-    let whole = storage.head(&upload.storage_key).await.map_err(storage_error)?;
-    if whole.is_none_or(|size| i64::try_from(size) != Ok(upload.size)) {
-        storage
-            .complete(&upload.storage_key, &upload.upload_id, &wanted(&upload))
-            .await
-            .map_err(incomplete)?;
-    }
-    let blob = match inspect::inspect(services, viewer, &upload).await {
-        Ok(blob) => blob,
-        Err(error @ AppError::Invalid(_)) => {
-            discard(services, &upload).await?;
-            return Err(error);
-        }
-        Err(error) => return Err(error),
-    };
+    let blob = arrived(services, viewer.into(), &upload, |_| Ok(())).await?;
     let file = services
         .db()
         .transaction(async |tx| {
@@ -238,6 +236,31 @@ pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
     services.unread().notify_one();
     clean(services, &upload).await;
     Ok(file)
+}
+
+/// Puts an upload together and looks at it; what is refused is taken away.
+async fn arrived(
+    services: &Services,
+    whose: Whose,
+    upload: &Upload,
+    wanted_as: fn(&Blob) -> AppResult<()>,
+) -> AppResult<Blob> {
+    let storage = services.storage();
+    let whole = storage.head(&upload.storage_key).await.map_err(storage_error)?;
+    if whole.is_none_or(|size| i64::try_from(size) != Ok(upload.size)) {
+        storage
+            .complete(&upload.storage_key, &upload.upload_id, &wanted(upload))
+            .await
+            .map_err(incomplete)?;
+    }
+    let looked = inspect::inspect(services, whose, upload).await;
+    match looked.and_then(|blob| wanted_as(&blob).map(|()| blob)) {
+        Err(error @ AppError::Invalid(_)) => {
+            discard(services, upload).await?;
+            Err(error)
+        }
+        looked => looked,
+    }
 }
 
 /// Takes one's own upload back before it has become a file.

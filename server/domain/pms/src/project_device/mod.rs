@@ -1,6 +1,7 @@
 //! What projects deliver and install (business §7 `device`).
 
 pub mod kind;
+pub mod loaders;
 pub mod model;
 pub mod rules;
 pub mod service;

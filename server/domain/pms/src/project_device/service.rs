@@ -1,14 +1,16 @@
 //! The business actions on the devices of projects: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppResult, Viewer};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
+use super::kind::PROJECT_DEVICE;
 use super::model::{Device, DeviceInput, DevicePatch};
 use super::{rules, store};
 use crate::catalog;
+use crate::kind::named::require_unused;
 use crate::project::model::Project;
 use crate::project::rules::may_edit;
-use crate::project_part::{freely, silently};
+use crate::project_part::silently;
 
 /// What a device names must be there; what it named before stays good.
 #[erased]
@@ -30,5 +32,27 @@ async fn settle(
     }
 }
 
+/// What a record names as `field` is a device of its project, and is so until the transaction ends.
+#[erased]
+pub async fn require(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    field: &str,
+    (id, project): (i64, Option<i64>),
+) -> AppResult<Device> {
+    let found = match project {
+        Some(project) => store::keep(tx, viewer, (id, project)).await?,
+        None => None,
+    };
+    found.ok_or_else(|| AppError::field(field, FieldCode::NotFound, "该项目没有这台设备"))
+}
+
+/// Refuses to take away devices that records name.
+#[erased]
+async fn unused(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Device]) -> AppResult<()> {
+    let called: Vec<(i64, String)> = rows.iter().map(|row| (row.id, row.name.clone())).collect();
+    require_unused(tx, viewer, &PROJECT_DEVICE, &called).await
+}
+
 project_parts!(devices: Device, DeviceInput, DevicePatch; may may_edit, checked rules::checked, settled settle,
-    leaving freely, written silently);
+    leaving unused, written silently);

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
-use xieli_tables::project_device;
+use xieli_tables::{project as projects, project_device};
 
 use super::model::{Device, DeviceFilter, DeviceInput};
 use crate::{filter_keyword, project, rows};
@@ -36,6 +36,25 @@ fn filtered<'a>(viewer: &Viewer, filter: &DeviceFilter) -> project_device::Boxed
         query = query.filter(project_device::status.eq(status));
     }
     query
+}
+
+/// A device of a project that exists for the viewer, which nobody takes away until the transaction ends: whoever does holds the
+/// project, and finds what names it then.
+#[erased]
+pub async fn keep(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    (id, project_id): (i64, i64),
+) -> AppResult<Option<Device>> {
+    // as the order's own reference to it does a moment later
+    let held = projects::table.find((viewer.enterprise_id, project_id)).select(projects::id).for_key_share();
+    if held.first::<i64>(tx).await.optional()?.is_none() {
+        return Ok(None);
+    }
+    let row = devices::visible(viewer)
+        .filter(project_device::id.eq(id))
+        .filter(project_device::project_id.eq(project_id));
+    Ok(row.select(Device::as_select()).first(tx).await.optional()?)
 }
 
 /// The first devices of a project.

@@ -8,10 +8,12 @@ use super::model::{CrmWorkOrder, CrmWorkOrderChange, CrmWorkOrderInput, Receivin
 use super::rules::{self, Step};
 use super::store;
 use crate::dict::rules::Dictionary;
+use crate::file::model::File;
 use crate::notification::{self, Message};
 use crate::project::service::known_value;
 use crate::record::Change;
 use crate::rows::{Target, whole};
+use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::WorkOrderChange;
 use crate::{Db, asset, customer, file, member, part, work_link, work_order};
 
@@ -155,6 +157,13 @@ pub async fn receive(
         }
         let change = WorkOrderChange { patch, ..WorkOrderChange::default() };
         let order = work_order::service::add(tx, viewer, change).await?;
+        // who goes there sees what came with it
+        let files: Vec<File> = store::files(tx, viewer.enterprise_id, &[before.id])
+            .await?
+            .into_iter()
+            .map(|(_, file)| file)
+            .collect();
+        file::copies::attach(tx, viewer, &files, (WORK_ORDER.record_type, order.id)).await?;
         let handling = rules::received(order.id, viewer.member_id, clock::now());
         let after = store::handle(tx, viewer, before.id, &handling).await?;
         work_link::service::follows(tx, &after, order.id).await?;

@@ -94,6 +94,23 @@ pub async fn linked(
         .optional()?)
 }
 
+/// The same, held until the transaction ends.
+#[erased]
+pub async fn hold_linked(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    id: i64,
+) -> AppResult<Option<CrmWorkOrder>> {
+    Ok(crm_work_order::table
+        .find((enterprise_id, id))
+        .filter(crm_work_order::deleted_at.is_null())
+        .select(CrmWorkOrder::as_select())
+        .for_no_key_update()
+        .first(tx)
+        .await
+        .optional()?)
+}
+
 /// Inserts what a customer asks for themselves.
 #[erased]
 pub async fn insert_as(

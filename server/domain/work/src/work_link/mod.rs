@@ -4,6 +4,7 @@ pub mod label;
 pub mod loaders;
 pub mod model;
 pub mod paper;
+pub mod pictures;
 pub mod public;
 pub mod rules;
 pub mod service;

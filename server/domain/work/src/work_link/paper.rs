@@ -97,7 +97,7 @@ async fn gather(connection: &AsyncPgConnection, order: WorkOrder, outside: bool)
     Ok(Facts {
         enterprise: invitation::store::enterprise_name(connection, enterprise).await?,
         customer: customer::store::by_ids(connection, enterprise, &customer).await?.pop().map(|row| row.name),
-        device: public::device(connection, enterprise, order.asset_id).await?,
+        device: public::device(connection, enterprise, (order.asset_id, order.project_device_id)).await?,
         service_type: public::service_type(connection, enterprise, order.service_type.as_deref()).await?,
         technician: if outside { name.and_then(|name| rules::technician(&name)) } else { name },
         moves,

@@ -14,7 +14,7 @@ use crate::link::fingerprint;
 use crate::work_order::model::{EvaluateInput, WorkOrder};
 use crate::work_order::rules::{self as orders, Status, Step};
 use crate::work_order::{self, store as order_store};
-use crate::{Db, asset, crm_work_order, customer, dict, invitation, member};
+use crate::{Db, asset, crm_work_order, customer, dict, invitation, member, project_device};
 
 /// The link that somebody has, if it leads anywhere: one that was made up, taken back, is too old, or of an enterprise that has
 /// switched work orders off is answered alike.
@@ -58,7 +58,7 @@ async fn of_order(connection: &AsyncPgConnection, link: &Link, order: &WorkOrder
         enterprise_name: invitation::store::enterprise_name(connection, enterprise).await?,
         number: orders::code(order.id, order.created_at),
         title: order.name.clone(),
-        device: device(connection, enterprise, order.asset_id).await?,
+        device: device(connection, enterprise, (order.asset_id, order.project_device_id)).await?,
         service_type: service_type(connection, enterprise, order.service_type.as_deref()).await?,
         status: rules::status(status),
         requested_at: order.requested_at,
@@ -87,7 +87,7 @@ async fn of_intake(connection: &AsyncPgConnection, link: &Link, intake: &CrmWork
         enterprise_name: invitation::store::enterprise_name(connection, link.enterprise_id).await?,
         number: format!("BX{}-{}", clock::china_day(intake.created_at).format("%y%m%d"), intake.id),
         title: intake.name.clone(),
-        device: device(connection, link.enterprise_id, intake.asset_id).await?,
+        device: device(connection, link.enterprise_id, (intake.asset_id, None)).await?,
         service_type: service_type(connection, link.enterprise_id, intake.service_type.as_deref()).await?,
         status: rules::asked(status),
         requested_at: intake.created_at,
@@ -102,15 +102,19 @@ async fn of_intake(connection: &AsyncPgConnection, link: &Link, intake: &CrmWork
     })
 }
 
-/// What a device is called.
+/// What a device is called: the customer's own before one of the project.
 #[erased]
 pub async fn device(
     connection: &AsyncPgConnection,
     enterprise_id: i64,
-    asset: Option<i64>,
+    (asset, of_project): (Option<i64>, Option<i64>),
 ) -> AppResult<Option<String>> {
-    let Some(id) = asset else { return Ok(None) };
-    let found = asset::store::assets::by_ids(connection, enterprise_id, &[id]).await?.pop();
+    if let Some(id) = asset {
+        let found = asset::store::assets::by_ids(connection, enterprise_id, &[id]).await?.pop();
+        return Ok(found.map(|row| row.name));
+    }
+    let Some(id) = of_project else { return Ok(None) };
+    let found = project_device::store::devices::by_ids(connection, enterprise_id, &[id]).await?.pop();
     Ok(found.map(|row| row.name))
 }
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest, Sha256};
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppResult, FieldCode, hex};
+use xieli_kernel::{AppError, AppResult, FieldCode, hex};
 
 use super::model::{Link, ReportInput};
 use crate::config_value::model::WorkSetting;
@@ -20,6 +20,13 @@ pub const A_DAY: i64 = 20;
 pub const MAX_HISTORY: i64 = 20;
 /// The most characters of what is wrong.
 pub const MAX_DESCRIPTION: usize = 1000;
+
+/// Pictures of a reported fault.
+pub const MAX_PICTURES: usize = 3;
+/// Begun uploads of them: who has a bad network tries again, and nobody for ever.
+pub const MAX_TRIES: i16 = 12;
+/// They come with the report, or not long after it.
+pub const PICTURES: TimeDelta = TimeDelta::hours(1);
 
 /// Bytes of the mark of a report's address: 80 bits.
 const MARK: usize = 10;
@@ -41,6 +48,22 @@ pub fn form(number: &str) -> Option<Hash> {
 /// Whether a link leads anywhere.
 pub fn usable(link: &Link, now: DateTime<Utc>) -> bool {
     link.revoked_at.is_none() && now < link.expires_at
+}
+
+/// Pictures are taken of who reported the fault, soon after, and while nobody has looked at it: later on they would pass for
+/// pictures of the work.
+pub fn pictured(link: &Link, status: Asked, now: DateTime<Utc>) -> AppResult<()> {
+    let refuse = |code, message: &'static str| Err(AppError::field("code", code, message));
+    if link.created_by.is_some() {
+        return refuse(FieldCode::NotFound, "链接无效或已失效");
+    }
+    if link.work_order_id.is_some() || status != Asked::Waiting {
+        return refuse(FieldCode::Conflict, "报修已处理，不能再添加照片");
+    }
+    if now - link.created_at > PICTURES {
+        return refuse(FieldCode::Gone, "请在提交报修后一小时内添加照片");
+    }
+    Ok(())
 }
 
 /// The characters by which the report of an order is known as ours: whose, which, and a mark that nobody makes without our key.

@@ -10,6 +10,7 @@ use xieli_kernel::AppResult;
 use xieli_tables::{qrcode, work_agree, work_link, work_report};
 
 use super::model::{Agree, Link};
+use super::rules::MAX_TRIES;
 use crate::link::Hash;
 
 /// The link that is kept under this hash, whoever's and whether it works or not.
@@ -216,6 +217,18 @@ pub async fn of_today(
         .select(count_star())
         .first(tx)
         .await?)
+}
+
+/// Another upload is begun for a report; whether that was still allowed.
+#[erased]
+pub async fn try_picture(tx: &mut AsyncPgConnection, enterprise_id: i64, intake: i64) -> AppResult<bool> {
+    let open = work_report::table
+        .filter(work_report::enterprise_id.eq(enterprise_id))
+        .filter(work_report::crm_work_order_id.eq(intake))
+        .filter(work_report::pictures.lt(MAX_TRIES));
+    let counted =
+        diesel::update(open).set(work_report::pictures.eq(work_report::pictures + 1)).execute(tx).await?;
+    Ok(counted > 0)
 }
 
 /// A form has made this request; whether it was the first time.

@@ -1,8 +1,10 @@
 use chrono::{TimeDelta, Utc};
+use xieli_kernel::AppError;
 
 use super::model::{Link, ReportInput};
 use super::rules::*;
 use crate::config_value::model::WorkSetting;
+use crate::crm_work_order::rules::Status as Asked;
 use crate::keyring::{Keyring, random_secret};
 use crate::link::fingerprint;
 use crate::work_order::rules::{Status, Step};
@@ -108,4 +110,34 @@ fn a_fault_is_checked_before_anything_is_asked() {
     ] {
         assert!(checked(bad.clone()).is_err(), "{bad:?}");
     }
+}
+
+#[test]
+fn pictures_come_soon_after_the_report_and_from_who_made_it() {
+    let now = Utc::now();
+    let link = Link {
+        enterprise_id: 1,
+        id: 1,
+        work_order_id: None,
+        crm_work_order_id: Some(7),
+        expires_at: now + LIFE,
+        revoked_at: None,
+        created_at: now,
+        created_by: None,
+    };
+    let said = |link: &Link, status: Asked, at| match pictured(link, status, at) {
+        Ok(()) => None,
+        Err(AppError::Invalid(errors)) => errors.first().map(|error| error.message.to_string()),
+        Err(other) => Some(format!("{other:?}")),
+    };
+    assert_eq!(said(&link, Asked::Waiting, now + PICTURES), None);
+    let late = now + PICTURES + TimeDelta::seconds(1);
+    assert_eq!(said(&link, Asked::Waiting, late).as_deref(), Some("请在提交报修后一小时内添加照片"));
+    for status in [Asked::Received, Asked::Rejected] {
+        assert_eq!(said(&link, status, now).as_deref(), Some("报修已处理，不能再添加照片"));
+    }
+    let order = Link { work_order_id: Some(3), ..link.clone() };
+    assert_eq!(said(&order, Asked::Waiting, now).as_deref(), Some("报修已处理，不能再添加照片"));
+    let ours = Link { created_by: Some(2), ..link };
+    assert_eq!(said(&ours, Asked::Waiting, now).as_deref(), Some("链接无效或已失效"), "it is no reporter's");
 }

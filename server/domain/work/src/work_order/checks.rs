@@ -37,6 +37,8 @@ pub fn checked(input: WorkOrderInput) -> AppResult<WorkOrderInput> {
         members: members.into_iter().collect(),
         // what somebody goes to is one of a customer
         asset_id: input.asset_id.filter(|_| input.customer_id.is_some()),
+        // or of a project
+        project_device_id: input.project_device_id.filter(|_| input.project_id.is_some()),
         ..input
     };
     if let Some(phone) = &checked.contact_phone {

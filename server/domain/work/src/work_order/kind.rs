@@ -75,6 +75,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         field("customer_id", "客户", Reading::One("customer")),
         field("project_id", "项目", Reading::One("project")),
         field("asset_id", "设备", Reading::One("customer_asset")),
+        field("project_device_id", "项目设备", Reading::One("project_device")),
         field("zone_id", "服务区域", Reading::One("work_zone")),
         text("contact_name", "联系人"),
         text("contact_phone", "联系电话"),
@@ -90,6 +91,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
     ],
     names: &[
         alive("customer", "customer_id"),
+        alive("project_device", "project_device_id"),
         alive("work_zone", "zone_id"),
         alive("team", "accept_team_id"),
         alive("team", "director_team_id"),

@@ -36,6 +36,8 @@ patched!(work_order;
         project_id: Option<i64>,
         /// On this asset or device of the customer.
         asset_id: Option<i64>,
+        /// On this device of the project.
+        project_device_id: Option<i64>,
         /// In this pool.
         zone_id: Option<i64>,
         /// Whom to ask for there, up to 50.
@@ -331,6 +333,8 @@ pub struct WorkOrderFilter {
     pub project_id: Option<i64>,
     /// On this asset.
     pub asset_id: Option<i64>,
+    /// On this device of a project.
+    pub project_device_id: Option<i64>,
     /// In this pool.
     pub zone_id: Option<i64>,
     /// This one goes there.
@@ -380,7 +384,8 @@ impl WorkOrderFilter {
             && one(self.statuses.as_ref().map(Vec::len))
             && one(self.levels.as_ref().map(Vec::len))
             && one(self.service_types.as_ref().map(Vec::len))
-            && (self.asset_id, self.zone_id, self.team_id, self.member_id) == (None, None, None, None)
+            && (self.asset_id, self.project_device_id) == (None, None)
+            && (self.zone_id, self.team_id, self.member_id) == (None, None, None)
             && (self.overdue, self.respond_overdue, self.held, self.planned) == (None, None, None, None)
             && (self.created_at, self.requested_at, self.due_at, self.planned_at) == (None, None, None, None)
     }

@@ -95,6 +95,7 @@ fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
         customer_id: id("customerId", "Customer")?,
         project_id: id("projectId", "Project")?,
         asset_id: id("assetId", "CustomerAsset")?,
+        project_device_id: id("projectDeviceId", "ProjectDevice")?,
         zone_id: id("zoneId", "WorkZone")?,
         director_id: id("director", "Member")?.or(id("directorId", "Member")?),
         team_id: id("teamId", "Team")?,

@@ -24,6 +24,7 @@ pub(super) fn order(status: Status) -> WorkOrder {
         customer_id: Some(11),
         project_id: None,
         asset_id: None,
+        project_device_id: None,
         zone_id: None,
         contact_name: None,
         contact_phone: None,

@@ -47,7 +47,7 @@ impl Enterprise {
         if !viewer.can(Code::EManage) {
             return Ok(None);
         }
-        let usage = store::usage(&*ctx.read().await?, viewer).await?;
+        let usage = store::usage(&*ctx.read().await?, viewer.as_ref().into()).await?;
         let quota = ctx.services()?.quota();
         Ok(Some(EnterpriseStorage {
             used: usage.stored as f64,

@@ -18,6 +18,7 @@ use crate::customer::custom::{CustomFilter, CustomValueInput, read_filters, read
 use crate::file::File;
 use crate::member::Member;
 use crate::project::Project;
+use crate::project_device::ProjectDevice;
 use crate::team::Team;
 use crate::work_zone::WorkZone;
 
@@ -77,6 +78,9 @@ pub struct WorkOrderFilter {
     /// On this asset or device.
     #[graphql(id = CustomerAsset)]
     pub asset_id: Option<ID>,
+    /// On this device of a project.
+    #[graphql(id = ProjectDevice)]
+    pub project_device_id: Option<ID>,
     /// In this pool.
     #[graphql(id = WorkZone)]
     pub zone_id: Option<ID>,
@@ -130,6 +134,8 @@ order! {
         RequestedAt,
         /// Until when they are to be done; those without an end come last.
         DueAt,
+        /// Which of their deadlines is next; those without one come last.
+        NextDueAt,
     }
 
     /// One order of work orders; ties are broken by id.
@@ -220,6 +226,8 @@ pub struct WorkOrderInput {
     pub project_id: MaybeUndefined<ID>,
     /// On this asset or device of the customer.
     pub asset_id: MaybeUndefined<ID>,
+    /// On this device of the project.
+    pub project_device_id: MaybeUndefined<ID>,
     /// In this pool; its team answers for it unless another one is said.
     pub zone_id: MaybeUndefined<ID>,
     /// Whom to ask for there, up to 50 characters.
@@ -270,6 +278,7 @@ impl Read for WorkOrderInput {
                 customer_id: one!(Customer, self.customer_id),
                 project_id: one!(Project, self.project_id),
                 asset_id: one!(CustomerAsset, self.asset_id),
+                project_device_id: one!(ProjectDevice, self.project_device_id),
                 zone_id: one!(WorkZone, self.zone_id),
                 contact_name: change(self.contact_name),
                 contact_phone: change(self.contact_phone),
@@ -309,6 +318,8 @@ pub struct WorkOrderSupplementInput {
     pub project_id: Option<ID>,
     /// On this asset or device of the customer.
     pub asset_id: Option<ID>,
+    /// On this device of the project.
+    pub project_device_id: Option<ID>,
     /// In this pool.
     pub zone_id: Option<ID>,
     /// Who was asked for there, up to 50 characters.
@@ -357,6 +368,7 @@ impl Read for WorkOrderSupplementInput {
                 customer_id: one!(Customer, self.customer_id),
                 project_id: one!(Project, self.project_id),
                 asset_id: one!(CustomerAsset, self.asset_id),
+                project_device_id: one!(ProjectDevice, self.project_device_id),
                 zone_id: one!(WorkZone, self.zone_id),
                 contact_name: Some(self.contact_name),
                 contact_phone: Some(self.contact_phone),

@@ -10,6 +10,7 @@ use xieli_domain::customer::loaders::{CustomerById, CustomerNameById};
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::project::loaders::ProjectById;
+use xieli_domain::project_device::loaders::ProjectDeviceById;
 use xieli_domain::team::loaders::TeamById;
 use xieli_domain::work_link::loaders::{AgreeOfWorkOrder, LinkOfWorkOrder};
 use xieli_domain::work_order::clock::{Clock, is_overdue, is_respond_overdue, next_due};
@@ -39,6 +40,7 @@ use crate::dict::types::dict_item;
 use crate::file::File;
 use crate::member::Member;
 use crate::project::Project;
+use crate::project_device::ProjectDevice;
 use crate::team::Team;
 use crate::work_link::types::{WorkAgree, WorkLink};
 use crate::work_roster::WorkRoster;
@@ -230,6 +232,18 @@ impl WorkOrder {
             return Ok(None);
         }
         Ok(loaders.load::<CustomerAssetById>(self.other(asset)).await?.map(CustomerAsset::from))
+    }
+
+    /// On this device of its project; null as well for those for whom the project does not exist.
+    async fn project_device(&self, ctx: &Context<'_>) -> Result<Option<ProjectDevice>> {
+        let (Some(device), Some(project)) = (self.0.project_device_id, self.0.project_id) else {
+            return Ok(None);
+        };
+        let loaders = ctx.loaders()?;
+        if loaders.load::<ProjectById>(self.other(project)).await?.is_none() {
+            return Ok(None);
+        }
+        Ok(loaders.load::<ProjectDeviceById>(self.other(device)).await?.map(ProjectDevice::from))
     }
 
     /// In this area; those outside do not see how the enterprise is divided.

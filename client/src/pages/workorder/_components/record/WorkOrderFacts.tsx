@@ -37,6 +37,7 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
         customer { rowId name } customerName
         project { rowId name }
         asset { name number }
+        projectDevice { name location }
         zone { name }
         acceptTeam { name }
         director { name avatarUrl }
@@ -57,6 +58,7 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
     customerName,
     project,
     asset,
+    projectDevice,
     zone,
     director,
     directorTeam,
@@ -112,6 +114,13 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
           label: "项目",
           hidden: !project,
           value: project ? <PageLink to={overviewOf(project.rowId)}>{project.name}</PageLink> : null,
+        },
+        {
+          label: "项目设备",
+          hidden: !projectDevice,
+          value: projectDevice
+            ? [projectDevice.name, projectDevice.location].filter(Boolean).join(" · ")
+            : null,
         },
         { label: "服务类型", value: order.serviceType?.text },
         { label: "服务区域", value: zone?.name, hidden: !zone },

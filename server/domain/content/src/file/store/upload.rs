@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::file_upload;
 
-use crate::file::model::{Upload, Usage};
+use crate::file::model::{Upload, Uploader, Usage};
 
 /// An upload that is about to begin.
 pub struct NewUpload<'a> {
@@ -29,13 +29,13 @@ pub struct NewUpload<'a> {
 #[erased]
 pub async fn insert_upload(
     connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
+    by: Uploader,
     new: NewUpload<'_>,
 ) -> AppResult<Upload> {
     Ok(diesel::insert_into(file_upload::table)
         .values((
-            file_upload::enterprise_id.eq(viewer.enterprise_id),
-            file_upload::created_by.eq(viewer.member_id),
+            file_upload::enterprise_id.eq(by.enterprise_id),
+            file_upload::created_by.eq(by.member_id),
             file_upload::storage_key.eq(new.key),
             file_upload::upload_id.eq(new.upload_id),
             file_upload::name.eq(new.name),
@@ -96,32 +96,32 @@ pub async fn lock_upload(
 }
 
 /// How many bytes the viewer's enterprise keeps and has on their way. A deletion erases at once and makes room; what could
-/// not be erased is kept, so that nobody fills the disk by writing and deleting.
+/// not be erased is kept, so that nobody fills the disk by writing and deleting. Those without an account count as one.
 #[erased]
-pub async fn usage(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Usage> {
+pub async fn usage(mut connection: &AsyncPgConnection, by: Uploader) -> AppResult<Usage> {
     Ok(diesel::sql_query(
         // what was deleted is there until it is erased
         "select (select coalesce(sum(size), 0)::bigint from file_blob where enterprise_id = $1)
                 + (select coalesce(sum(size), 0)::bigint from file_garbage where enterprise_id = $1) as stored,
             coalesce(sum(size), 0)::bigint as uploading,
-            coalesce(sum(size) filter (where created_by = $2), 0)::bigint as own,
-            count(*) filter (where created_by = $2) as own_count
+            coalesce(sum(size) filter (where created_by is not distinct from $2), 0)::bigint as own,
+            count(*) filter (where created_by is not distinct from $2) as own_count
          from file_upload where enterprise_id = $1 and file_id is null",
     )
-    .bind::<BigInt, _>(viewer.enterprise_id)
-    .bind::<BigInt, _>(viewer.member_id)
+    .bind::<BigInt, _>(by.enterprise_id)
+    .bind::<Nullable<BigInt>, _>(by.member_id)
     .get_result(&mut connection)
     .await?)
 }
 
 /// The same for the rest of the transaction: nobody of the enterprise begins an upload meanwhile.
 #[erased]
-pub async fn lock_usage(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<Usage> {
+pub async fn lock_usage(tx: &mut AsyncPgConnection, by: Uploader) -> AppResult<Usage> {
     diesel::sql_query("select from enterprise where id = $1 for no key update")
-        .bind::<BigInt, _>(viewer.enterprise_id)
+        .bind::<BigInt, _>(by.enterprise_id)
         .execute(tx)
         .await?;
-    usage(tx, viewer).await
+    usage(tx, by).await
 }
 
 /// The upload has become a file.

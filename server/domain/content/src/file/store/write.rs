@@ -7,14 +7,14 @@ use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{file, file_upload, file_version};
 
 use super::Blob;
-use crate::file::model::{File, FileVersion, Target};
+use crate::file::model::{File, FileVersion, Target, Uploader};
 use crate::file::rules;
 
 /// Writes a file that has arrived, with its first version.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
+    by: Uploader,
     name: &str,
     blob: &Blob,
     target: &Target,
@@ -24,7 +24,7 @@ pub async fn insert(
     let file: File = diesel::insert_into(file::table)
         .values((
             (
-                file::enterprise_id.eq(viewer.enterprise_id),
+                file::enterprise_id.eq(by.enterprise_id),
                 file::name.eq(name),
                 file::kind.eq(rules::kind(name)),
                 file::hash.eq(&blob.hash),
@@ -46,36 +46,36 @@ pub async fn insert(
                 file::status.eq(if target.auto_ack { rules::PUBLISHED } else { rules::PENDING }),
                 file::search_grams.eq(search::grams(&text)),
                 file::search_text.eq(text),
-                file::created_by.eq(viewer.member_id),
-                file::uploader_type.eq(viewer.member_type.as_i16()),
-                file::updated_by.eq(viewer.member_id),
+                file::created_by.eq(by.member_id),
+                file::uploader_type.eq(by.member_type.as_i16()),
+                file::updated_by.eq(by.member_id),
             ),
         ))
         .returning(File::as_returning())
         .get_result(connection)
         .await?;
-    insert_version(connection, viewer, &file, blob, None).await?;
+    insert_version(connection, by, &file, blob, None).await?;
     Ok(file)
 }
 
 /// Notes what a file's content is from now on.
 async fn insert_version(
     connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
+    by: Uploader,
     file: &File,
     blob: &Blob,
     restored_from: Option<i32>,
 ) -> AppResult<()> {
     diesel::insert_into(file_version::table)
         .values((
-            file_version::enterprise_id.eq(viewer.enterprise_id),
+            file_version::enterprise_id.eq(by.enterprise_id),
             file_version::file_id.eq(file.id),
             file_version::number.eq(file.version_number),
             file_version::hash.eq(&blob.hash),
             file_version::size.eq(blob.size),
             file_version::content_type.eq(&blob.content_type),
             file_version::restored_from.eq(restored_from),
-            file_version::created_by.eq(viewer.member_id),
+            file_version::created_by.eq(by.member_id),
         ))
         .execute(connection)
         .await?;
@@ -104,7 +104,7 @@ pub async fn replace_content(
         .returning(File::as_returning())
         .get_result(connection)
         .await?;
-    insert_version(connection, viewer, &file, blob, restored_from).await?;
+    insert_version(connection, viewer.into(), &file, blob, restored_from).await?;
     Ok(file)
 }
 

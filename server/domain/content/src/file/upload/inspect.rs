@@ -3,10 +3,10 @@
 use futures_util::TryStreamExt;
 use sha2::{Digest, Sha256};
 use xieli_content::{Sniffed, Way};
-use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, hex};
+use xieli_kernel::{AppError, AppResult, FieldCode, hex};
 
 use crate::Services;
-use crate::apart::{Job, Refusal};
+use crate::apart::{Job, Refusal, Whose};
 use crate::file::model::Upload;
 use crate::file::store::Blob;
 use crate::file::{scan, storage_error};
@@ -16,7 +16,7 @@ const ENDS: usize = 64 * 1024;
 
 /// The hash of what was uploaded, and its type; refused when it is not what its name says.
 #[erased]
-pub async fn inspect(services: &Services, viewer: &Viewer, upload: &Upload) -> AppResult<Blob> {
+pub async fn inspect(services: &Services, whose: Whose, upload: &Upload) -> AppResult<Blob> {
     let (size, mut content) =
         services.storage().stream(&upload.storage_key, None).await.map_err(storage_error)?;
     let mut hasher = Sha256::new();
@@ -33,7 +33,7 @@ pub async fn inspect(services: &Services, viewer: &Viewer, upload: &Upload) -> A
     let found: Sniffed = if xieli_content::way(&upload.name) == Way::Image {
         // their size is asked of the readers of pictures
         let job = Job::Sniff { name: upload.name.clone(), size };
-        let found = services.apart().read(viewer.into(), job, head.into()).await?;
+        let found = services.apart().read(whose, job, head.into()).await?;
         serde_json::from_slice(&found.map_err(|unread| refused(unread.refusal()))?)
             .map_err(AppError::internal)?
     } else {

@@ -83,6 +83,7 @@ pub(super) async fn follow_up(
         customer_id: order.customer_id,
         project_id: order.project_id,
         asset_id: order.asset_id,
+        project_device_id: order.project_device_id,
         zone_id: order.zone_id,
         contact_name: order.contact_name.clone(),
         contact_phone: order.contact_phone.clone(),

@@ -7,7 +7,7 @@ use crate::dict::rules::Dictionary;
 use crate::project::service::{known_value, require_seen, team_of};
 use crate::work_item::model::WorkItem;
 use crate::work_order::model::{Use, UseInput, WorkOrder, WorkOrderInput};
-use crate::{asset, customer, member, team, work_item, work_zone};
+use crate::{asset, customer, member, project_device, team, work_item, work_zone};
 
 /// Whether the viewer can name who goes there.
 pub fn deliverer(viewer: &Viewer) -> bool {
@@ -60,6 +60,11 @@ pub async fn settle(
         if found.is_none_or(|row| Some(row.customer_id) != input.customer_id) {
             return Err(missing("assetId", "设备"));
         }
+    }
+    if let Some(id) = input.project_device_id
+        && before.map(|row| (row.project_id, row.project_device_id)) != Some((input.project_id, Some(id)))
+    {
+        project_device::service::require(tx, viewer, "projectDeviceId", (id, input.project_id)).await?;
     }
     place(tx, viewer, before, input).await?;
     people(tx, viewer, before, input).await

@@ -61,6 +61,7 @@ rows!(
     sorts {
         "CREATED_AT": created_at as "timestamptz", "UPDATED_AT": updated_at as "timestamptz", "NAME": name as "text",
         "REQUESTED_AT": requested_at as "timestamptz", "DUE_AT": due_at as "timestamptz" nullable,
+        "NEXT_DUE_AT": next_due_at as "timestamptz" nullable,
     },
     remembered until ["work_order", "customer", "team"],
     ids first,
@@ -188,6 +189,11 @@ fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -
         // what is at a customer's is seen with it
         let seen: Condition = customer::store::within(viewer, "work_order.customer_id");
         query = query.filter(work_order::asset_id.eq(id)).filter(seen);
+    }
+    if let Some(id) = filter.project_device_id {
+        // nor is what a project has seen without it
+        let seen: Condition = project::store::within(viewer, "work_order.project_id");
+        query = query.filter(work_order::project_device_id.eq(id)).filter(seen);
     }
     if let Some(id) = filter.zone_id {
         query = query.filter(work_order::zone_id.eq(id));

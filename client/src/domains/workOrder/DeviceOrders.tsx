@@ -1,5 +1,5 @@
 import { graphql } from "react-relay";
-import type { AssetOrdersQuery } from "@/__generated__/AssetOrdersQuery.graphql";
+import type { DeviceOrdersQuery, WorkOrderFilter } from "@/__generated__/DeviceOrdersQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { useAsked } from "@/app/record/useAsked";
 import { workOrderOf } from "@/domains/work/labels";
@@ -15,15 +15,15 @@ import { SimpleTable } from "@/ui/list/SimpleTable";
 const NEWEST = 10;
 
 const QUERY = graphql`
-  query AssetOrdersQuery($assetId: ID!, $size: Int!) {
-    workOrders(page: { number: 1, size: $size }, filter: { assetId: $assetId }) {
+  query DeviceOrdersQuery($filter: WorkOrderFilter!, $size: Int!) {
+    workOrders(page: { number: 1, size: $size }, filter: $filter) {
       totalCount
       nodes { rowId name status requestedAt director { name } }
     }
   }
 `;
 
-type Row = NonNullable<AssetOrdersQuery["response"]["workOrders"]>["nodes"][number];
+type Row = NonNullable<DeviceOrdersQuery["response"]["workOrders"]>["nodes"][number];
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -50,9 +50,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What was and is to be done on something of a customer (business §2 Work order). */
-export function AssetOrders({ assetId }: { assetId: string }) {
-  const { data, error, reload } = useAsked<AssetOrdersQuery>(QUERY, { assetId, size: NEWEST });
+/** What was and is to be done on a device of a customer or of a project (business §2 Work order). */
+export function DeviceOrders({ of }: { of: Pick<WorkOrderFilter, "assetId" | "projectDeviceId"> }) {
+  const { data, error, reload } = useAsked<DeviceOrdersQuery>(QUERY, { filter: of, size: NEWEST });
   const total = data?.workOrders?.totalCount ?? 0;
   return (
     <Section title="工单">

@@ -1,12 +1,16 @@
-/** The longer side of a photo that is sent, in pixels: enough for a type plate, a tenth of what a camera takes. */
-const SIDE = 2000;
 const QUALITY = 0.85;
 
-/** A photo as it is sent over a bad network; what the browser cannot read goes as it is. */
-export async function shrunk(file: File): Promise<{ readonly name: string; readonly blob: Blob }> {
+/**
+ * A photo as it is sent over a bad network, its longer side no longer than so many pixels; what the browser cannot read goes as it
+ * is.
+ */
+export async function shrunk(
+  file: File,
+  side: number,
+): Promise<{ readonly name: string; readonly blob: Blob }> {
   try {
     const image = await createImageBitmap(file);
-    const share = Math.min(1, SIDE / Math.max(image.width, image.height));
+    const share = Math.min(1, side / Math.max(image.width, image.height));
     if (share === 1) return { name: file.name, blob: file };
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(image.width * share);
