@@ -21,10 +21,12 @@ const ACTIVE: &[(&str, &str)] = &[
     // who invited somebody who has been taken in or refused is history
     ("member", "status = 0"),
 ];
-/// Who did something, what is part of the leaver's own record, and costs, which stay theirs who laid them out.
+/// Who did something, what is part of the leaver's own record, and costs, which stay theirs who laid them out. A link to a new
+/// password works as long as its member does.
 const HISTORY: &[&str] =
     &["created_by", "updated_by", "revoked_by", "actor_member_id", "author_id", "pooled_from"];
-const OWN: &[&str] = &["member_avatar", "comment_mention", "notification_mail", "project_cost"];
+const OWN: &[&str] =
+    &["member_avatar", "comment_mention", "notification_mail", "project_cost", "password_link"];
 /// The leaver is neither the owner nor offers the enterprise, nor were they only invited.
 const NOT_THEIRS: &[&str] =
     &["enterprise.owner_member_id", "ownership_transfer.from_member_id", "invitation.member_id"];

@@ -180,34 +180,9 @@ pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed
     Ok(())
 }
 
-/// Sets a new password for an account whose person shows something that `spend` takes in the same transaction; every
-/// session ends.
-pub(crate) async fn replace(
-    services: &Services,
-    account_id: i64,
-    sealed: &Sealed<1>,
-    spend: impl AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<()>,
-) -> AppResult<()> {
-    let [new] = sealed.open(services).await?;
-    let found = person::by_id(&*services.db().own().await?, account_id).await?;
-    let account = found.ok_or_else(AppError::unauthenticated)?;
-    let hash = acceptable(services, &account, &new).await?;
-    services
-        .db()
-        .transaction(async |tx| {
-            spend(tx).await?;
-            replaced(tx, &account, (&new, &hash), Alarm::PasswordByLink).await
-        })
-        .await?;
-    if account.proven_at.is_some() {
-        Alarm::PasswordByLink.text_to(services, &account.phone);
-    }
-    Ok(())
-}
-
 /// The hash of a new password that is as the account's enterprises ask and was not used not long ago.
 #[erased]
-async fn acceptable(services: &Services, account: &Account, new: &str) -> AppResult<String> {
+pub async fn acceptable(services: &Services, account: &Account, new: &str) -> AppResult<String> {
     let asked = policy::of_account(&*services.db().own().await?, account.id).await?;
     let mut check = Checker::new();
     rules::password(&mut check, "password", new, Some(&account.username), &asked);
@@ -218,7 +193,7 @@ async fn acceptable(services: &Services, account: &Account, new: &str) -> AppRes
 
 /// A password that nobody had to know the old one for has taken its place: whatever hung on the old one ends.
 #[erased]
-async fn replaced(
+pub async fn replaced(
     tx: &mut AsyncPgConnection,
     account: &Account,
     (new, hash): (&str, &str),

@@ -6,6 +6,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 use super::rules::{self, Linked, Way};
 use super::store;
 use crate::Services;
+use crate::account::alarm::Alarm;
 use crate::account::credentials::{self, Sealed};
 use crate::account::session::{fingerprint, new_secret};
 use crate::account::sms;
@@ -87,11 +88,22 @@ pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppRe
 pub async fn take(services: &Services, secret: &str, sealed: &Sealed<1>) -> AppResult<()> {
     let hash = fingerprint(secret.trim());
     let over = || AppError::field("secret", FieldCode::Invalid, "链接无效或已过期，请联系管理员重新发起");
-    let found = store::linked(&*services.db().own().await?, &hash).await?;
-    let account_id = found.ok_or_else(over)?;
-    credentials::replace(services, account_id, sealed, async |tx| {
-        // of two at the same time one gets here
-        if store::use_link(tx, &hash).await? { Ok(()) } else { Err(over()) }
-    })
-    .await
+    let account_id = store::linked(&*services.db().own().await?, &hash).await?.ok_or_else(over)?;
+    let [new] = sealed.open(services).await?;
+    let account = person::by_id(&*services.db().own().await?, account_id).await?.ok_or_else(over)?;
+    let password = credentials::acceptable(services, &account, &new).await?;
+    services
+        .db()
+        .transaction(async |tx| {
+            // of two at the same time one gets further
+            if !store::use_link(tx, &hash).await? {
+                return Err(over());
+            }
+            credentials::replaced(tx, &account, (&new, &password), Alarm::PasswordByLink).await
+        })
+        .await?;
+    if account.proven_at.is_some() {
+        Alarm::PasswordByLink.text_to(services, &account.phone);
+    }
+    Ok(())
 }
