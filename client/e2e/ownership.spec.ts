@@ -84,7 +84,7 @@ test("who forgot a first password gets a link from an administrator and sets ano
   const other = await as("other");
   await add(other, {
     姓名: "忘了密码的人",
-    手机号: "15400000009",
+    手机号: "13900005679",
     登录账号: "forgetful",
     初始密码: "First-pass-2026",
   });
