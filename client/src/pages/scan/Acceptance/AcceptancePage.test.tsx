@@ -16,7 +16,7 @@ const VIEW = {
   digest: "a".repeat(64),
   canSign: true,
   lines: [
-    { number: "1", name: "竣工资料", required: true, status: "待提交", papers: [] },
+    { number: "1", name: "竣工资料", required: false, status: "待提交", papers: [] },
     {
       number: "1.1",
       name: "竣工图纸",
@@ -56,6 +56,8 @@ describe("the page of a customer's link to an acceptance", () => {
     expect(await screen.findByRole("heading", { name: "<b>园区</b>改造" })).toBeTruthy();
     const papers = within(screen.getByRole("region", { name: "验收资料" }));
     expect(papers.getByText("1.1 竣工图纸")).toBeTruthy();
+    expect(papers.getByText("1 竣工资料")).toBeTruthy();
+    expect(papers.queryByText(/待提交/), "a heading waits for nothing").toBeNull();
     expect(papers.getByRole("link").getAttribute("href")).toBe(URL);
     expect(screen.queryByRole("button")).toBeNull();
   });

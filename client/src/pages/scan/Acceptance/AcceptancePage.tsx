@@ -12,6 +12,11 @@ import "./Acceptance.css";
 
 const TONES: Readonly<Record<string, Tone>> = { 审核中: "yellow", 已通过: "blue", 已归档: "green" };
 
+/** Whether a node only gathers those below it, which come next. */
+function isHead(lines: readonly { readonly number: string }[], at: number): boolean {
+  return Boolean(lines[at + 1]?.number.startsWith(`${lines[at]?.number}.`));
+}
+
 /** Where the link to a project's acceptance leads its customer, without an account (decision 0065). */
 export default function AcceptancePage({ queryRef, params }: PageProps<AcceptancePageQuery>) {
   const { acceptanceLinkView: view } = usePreloadedQuery<AcceptancePageQuery>(
@@ -83,13 +88,13 @@ export default function AcceptancePage({ queryRef, params }: PageProps<Acceptanc
         <h2>验收资料</h2>
         {view.lines.length === 0 ? <p className="ui-muted">还没有资料。</p> : null}
         <ul className="scan-accept">
-          {view.lines.map((line) => (
+          {view.lines.map((line, at) => (
             <li key={line.number}>
               <div className="scan-accept__line">
                 <span>
                   {line.number} {line.name}
                 </span>
-                {line.papers.length === 0 ? (
+                {line.papers.length === 0 && (line.required || !isHead(view.lines, at)) ? (
                   <span className="ui-muted">{line.required ? line.status : `${line.status}（选交）`}</span>
                 ) : null}
               </div>
