@@ -89,6 +89,7 @@ test("who forgot a first password gets a link from an administrator and sets ano
     初始密码: "First-pass-2026",
   });
   await other.getByRole("row").filter({ hasText: "忘了密码的人" }).getByText("忘了密码的人").click();
+  await expect(other.getByRole("heading", { name: "修改成员" })).toBeVisible();
   await other.getByRole("button", { name: "更多操作" }).click();
   await other.getByRole("menuitem", { name: "重置密码" }).click();
   await other
