@@ -1,5 +1,5 @@
-//! Secrets in addresses by which somebody without an account comes to one thing (docs/decisions/0059, 0065): drawn by chance,
-//! kept as a hash.
+//! Secrets in addresses by which somebody who is not signed in comes to one thing (docs/decisions/0059, 0065, 0066): drawn by
+//! chance, kept as a hash.
 
 use rand::RngCore;
 use rand::rngs::OsRng;

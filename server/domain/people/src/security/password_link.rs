@@ -8,9 +8,9 @@ use super::store;
 use crate::Services;
 use crate::account::alarm::Alarm;
 use crate::account::credentials::{self, Sealed};
-use crate::account::session::{fingerprint, new_secret};
 use crate::account::sms;
 use crate::account::store::person;
+use crate::link::{self, fingerprint};
 use crate::member;
 use crate::member::rules::Status;
 use crate::notification::notice::{Notice, notify};
@@ -37,7 +37,7 @@ fn url(services: &Services, secret: &str) -> String {
 /// where the enterprise made the account, else sent to the number that the person has proven: nobody else reads it there.
 #[erased]
 pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppResult<Made> {
-    let secret = new_secret();
+    let (secret, hash) = link::secret();
     let expires_at = clock::now() + LIFE;
     let (account, way) = services
         .db()
@@ -57,7 +57,7 @@ pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppRe
                 enterprise_id: viewer.enterprise_id,
                 account,
             })?;
-            store::put_link(tx, viewer, (account.id, member_id), &fingerprint(&secret), expires_at).await?;
+            store::put_link(tx, viewer, (account.id, member_id), &hash, expires_at).await?;
             Change::new("member.password_link", member_id).write(tx, viewer).await?;
             let notice = Notice {
                 kind: "security.account_changed",
@@ -86,8 +86,8 @@ pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppRe
 /// another.
 #[erased]
 pub async fn take(services: &Services, secret: &str, sealed: &Sealed<1>) -> AppResult<()> {
-    let hash = fingerprint(secret.trim());
     let over = || AppError::field("secret", FieldCode::Invalid, "链接无效或已过期，请联系管理员重新发起");
+    let hash = fingerprint(secret.trim()).ok_or_else(over)?;
     let account_id = store::linked(&*services.db().own().await?, &hash).await?.ok_or_else(over)?;
     let [new] = sealed.open(services).await?;
     let account = person::by_id(&*services.db().own().await?, account_id).await?.ok_or_else(over)?;

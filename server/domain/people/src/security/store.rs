@@ -1,15 +1,16 @@
-//! Queries on policies and second factors; the only place with SQL about them.
+//! Queries on policies, second factors and links to a new password; the only place with SQL about them.
+
+mod password_link;
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Bool, Nullable, SmallInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Origin, Viewer, clock};
-use xieli_tables::{
-    login_ticket, member, password_link, recovery_code, second_factor, security_policy, session,
-    trusted_device,
-};
+use xieli_kernel::{AppResult, Origin, clock};
+use xieli_tables::{login_ticket, recovery_code, second_factor, security_policy, session, trusted_device};
+
+pub use password_link::*;
 
 use super::model::{Factor, Facts, PasswordTerms, Policy};
 use crate::account::model::Session;
@@ -24,71 +25,6 @@ pub async fn find(mut connection: &AsyncPgConnection, enterprise_id: i64) -> App
         .first(&mut connection)
         .await
         .optional()?)
-}
-
-/// An account is linked from now on, and by no earlier link.
-#[erased]
-pub async fn put_link(
-    connection: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    (account_id, member_id): (i64, i64),
-    hash: &[u8],
-    expires_at: DateTime<Utc>,
-) -> AppResult<()> {
-    // two who ask at the same time: the later one counts
-    diesel::sql_query(
-        "insert into password_link (enterprise_id, account_id, member_id, hash, expires_at, created_by)
-         values ($1, $2, $3, $4, $5, $6)
-         on conflict (account_id) do update set enterprise_id = excluded.enterprise_id, member_id = excluded.member_id,
-            hash = excluded.hash, expires_at = excluded.expires_at, created_at = now(), created_by = excluded.created_by",
-    )
-    .bind::<BigInt, _>(viewer.enterprise_id)
-    .bind::<BigInt, _>(account_id)
-    .bind::<BigInt, _>(member_id)
-    .bind::<Binary, _>(hash)
-    .bind::<Timestamptz, _>(expires_at)
-    .bind::<BigInt, _>(viewer.member_id)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// The account that a link sets the password of, if it still works and its member still works there.
-#[erased]
-pub async fn linked(mut connection: &AsyncPgConnection, hash: &[u8]) -> AppResult<Option<i64>> {
-    Ok(password_link::table
-        .inner_join(
-            member::table.on(member::enterprise_id
-                .eq(password_link::enterprise_id)
-                .and(member::id.eq(password_link::member_id))
-                .and(member::account_id.eq(password_link::account_id.nullable()))),
-        )
-        .filter(password_link::hash.eq(hash))
-        .filter(password_link::expires_at.gt(clock::now()))
-        .filter(member::status.eq(1))
-        .filter(member::deleted_at.is_null())
-        .select(password_link::account_id)
-        .first(&mut connection)
-        .await
-        .optional()?)
-}
-
-/// Uses a link up; `false`: somebody did already.
-#[erased]
-pub async fn use_link(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<bool> {
-    let used = password_link::table
-        .filter(password_link::hash.eq(hash))
-        .filter(password_link::expires_at.gt(clock::now()));
-    Ok(diesel::delete(used).execute(connection).await? > 0)
-}
-
-/// Ends the link of an account: its password has changed.
-#[erased]
-pub async fn end_link(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
-    diesel::delete(password_link::table.filter(password_link::account_id.eq(account_id)))
-        .execute(connection)
-        .await?;
-    Ok(())
 }
 
 /// Writes a policy if its version is still the one that was read; makes the row when there is none yet.
