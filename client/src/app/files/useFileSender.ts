@@ -8,10 +8,11 @@ import type { useFileSenderCancelMutation } from "@/__generated__/useFileSenderC
 import type { useFileSenderFinishMutation } from "@/__generated__/useFileSenderFinishMutation.graphql";
 import type { useFileSenderUploadQuery } from "@/__generated__/useFileSenderUploadQuery.graphql";
 import { AppError } from "@/app/errors";
-import { type MutationError, useSave } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { UploadedFile } from "@/ui/base/types";
 import type { SendContext, Uploader } from "@/ui/upload/uploadQueue";
+import { admitted, refusal } from "./outcome";
 import { patiently } from "./patiently";
 import { type Part, sendParts } from "./sendParts";
 
@@ -49,19 +50,6 @@ function isTicket(value: unknown): value is Ticket {
   return (
     typeof value === "object" && value !== null && typeof (value as Partial<Ticket>).uploadId === "string"
   );
-}
-
-function refusal(userErrors: readonly MutationError[]): AppError {
-  return new AppError("BAD_USER_INPUT", userErrors[0]?.message);
-}
-
-/** The outcome, unless the server found that it was asked too often. */
-async function admitted<Outcome extends { readonly failure?: AppError }>(
-  outcome: Promise<Outcome>,
-): Promise<Outcome> {
-  const settled = await outcome;
-  if (settled.failure?.code === "RATE_LIMITED") throw settled.failure;
-  return settled;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { passwordChangeMutation } from "@/__generated__/passwordChangeMutat
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { useSave } from "@/relay/useAppMutation";
 import { Field } from "@/ui/form/Field";
-import { check, required } from "@/ui/form/rules";
+import { check, repeats, required } from "@/ui/form/rules";
 import { type Form, useForm } from "@/ui/form/useForm";
 import { PasswordInput } from "@/ui/input/TextInput";
 
@@ -57,10 +57,7 @@ export function usePasswordForm(hasPassword = true): Form<PasswordValues> {
         required("请输入新密码"),
         check((value, values) => (value === values.oldPassword ? "新密码不能与当前密码相同" : null)),
       ],
-      again: [
-        required("请再次输入新密码"),
-        check((value, values) => (value === values.newPassword ? null : "两次输入的密码不一致")),
-      ],
+      again: [required("请再次输入新密码"), repeats("newPassword", "两次输入的密码不一致")],
     },
     onSubmit: async (values) => {
       const key = await fetchLoginKey(environment);

@@ -23,6 +23,14 @@ export function pattern(expression: RegExp, message: string): Rule {
   return (value) => (isEmpty(value) || expression.test(String(value)) ? null : message);
 }
 
+/** The same as another field has. */
+export function repeats<K extends string>(
+  name: K,
+  message: string,
+): Rule<unknown, Readonly<Record<K, unknown>>> {
+  return (value, values) => (value === values[name] ? null : message);
+}
+
 /** Any other rule, typed by its field. */
 export function check<T, V = unknown>(test: (value: T, values: V) => string | null): Rule<T, V> {
   return test;

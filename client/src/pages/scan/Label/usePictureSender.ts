@@ -3,10 +3,10 @@ import { graphql } from "react-relay";
 import type { usePictureSenderBeginMutation } from "@/__generated__/usePictureSenderBeginMutation.graphql";
 import type { usePictureSenderFinishMutation } from "@/__generated__/usePictureSenderFinishMutation.graphql";
 import type { usePictureSenderQuery } from "@/__generated__/usePictureSenderQuery.graphql";
-import { AppError } from "@/app/errors";
+import { admitted, refusal } from "@/app/files/outcome";
 import { patiently } from "@/app/files/patiently";
 import { sendParts } from "@/app/files/sendParts";
-import { type MutationError, useSave } from "@/relay/useAppMutation";
+import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 
 const QUERY = graphql`
@@ -24,19 +24,6 @@ const QUERY = graphql`
     }
   }
 `;
-
-function refused(userErrors: readonly MutationError[]): AppError {
-  return new AppError("BAD_USER_INPUT", userErrors[0]?.message);
-}
-
-/** The outcome, unless the server found that it was asked too often. */
-async function admitted<Outcome extends { readonly failure?: AppError }>(
-  outcome: Promise<Outcome>,
-): Promise<Outcome> {
-  const settled = await outcome;
-  if (settled.failure?.code === "RATE_LIMITED") throw settled.failure;
-  return settled;
-}
 
 /** Sends a picture of a fault that was reported; the characters of the link that the report got are the proof. */
 export function usePictureSender(code: string): (file: File, signal: AbortSignal) => Promise<void> {
@@ -80,14 +67,14 @@ export function usePictureSender(code: string): (file: File, signal: AbortSignal
       const input = { code, name: file.name, size: file.size };
       const begun = await patiently(() => admitted(begin({ input })), signal);
       const picture = begun.data?.workReportPictureBegin.picture;
-      if (!picture) throw refused(begun.userErrors);
+      if (!picture) throw refusal(begun.userErrors);
       const reload = async (id: string) =>
         (await patiently(() => ask<usePictureSenderQuery>(QUERY, { code, id }), signal)).workReportPicture ??
         null;
       await sendParts(file, picture, { signal, onProgress: () => undefined, reload });
       const { id } = picture;
       const done = await patiently(() => admitted(finish({ input: { code, id } })), signal);
-      if (done.data?.workReportPictureFinish.count == null) throw refused(done.userErrors);
+      if (done.data?.workReportPictureFinish.count == null) throw refusal(done.userErrors);
     },
     [ask, begin, finish, code],
   );

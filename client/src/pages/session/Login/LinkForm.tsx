@@ -3,11 +3,9 @@ import type { LinkFormMutation } from "@/__generated__/LinkFormMutation.graphql"
 import { encryptSecret, fetchLoginKey } from "@/app/session/loginKey";
 import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
-import { Field } from "@/ui/form/Field";
-import { check, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
-import { PasswordInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
+import { NEW_PASSWORD_RULES, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields";
 
 /** What opens a link to a new password stands behind `#password=`, which never reaches a server's log. */
 export function linkSecret(): string | null {
@@ -30,14 +28,8 @@ export function LinkForm({ secret, onDone }: { secret: string; onDone: () => voi
     }
   `);
   const form = useForm({
-    initial: { password: "", again: "" },
-    rules: {
-      password: [required("请输入新密码")],
-      again: [
-        required("请再次输入新密码"),
-        check((value, values) => (value === values.password ? null : "两次输入的密码不一致")),
-      ],
-    },
+    initial: NO_PASSWORD,
+    rules: NEW_PASSWORD_RULES,
     onSubmit: async ({ password }) => {
       const key = await fetchLoginKey(environment);
       const { ok, userErrors } = await reset({
@@ -67,19 +59,7 @@ export function LinkForm({ secret, onDone }: { secret: string; onDone: () => voi
         </p>
       }
     >
-      <Field form={form} name="password" label="新密码">
-        {(input) => (
-          <PasswordInput
-            {...input}
-            autoComplete="new-password"
-            placeholder="8 到 64 位，至少含字母、数字、符号中的两种"
-            autoFocus
-          />
-        )}
-      </Field>
-      <Field form={form} name="again" label="确认新密码">
-        {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="请再次输入新密码" />}
-      </Field>
+      <NewPasswordFields form={form} autoFocus />
     </AuthForm>
   );
 }

@@ -7,10 +7,11 @@ import { useCaptcha } from "@/app/session/useCaptcha";
 import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { Field } from "@/ui/form/Field";
-import { check, pattern, required } from "@/ui/form/rules";
+import { pattern, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
-import { PasswordInput, TextInput } from "@/ui/input/TextInput";
+import { TextInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
+import { NEW_PASSWORD_RULES, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields";
 
 /** A new password by a code sent to the phone. */
 export function ResetForm({ onDone }: { onDone: () => void }) {
@@ -29,15 +30,11 @@ export function ResetForm({ onDone }: { onDone: () => void }) {
     }
   `);
   const form = useForm({
-    initial: { phone: "", captcha: "", code: "", password: "", again: "" },
+    initial: { phone: "", captcha: "", code: "", ...NO_PASSWORD },
     rules: {
       phone: [required("请输入手机号"), pattern(PHONE, "请输入正确的手机号")],
       code: [required("请输入短信验证码")],
-      password: [required("请输入新密码")],
-      again: [
-        required("请再次输入新密码"),
-        check((value, values) => (value === values.password ? null : "两次输入的密码不一致")),
-      ],
+      ...NEW_PASSWORD_RULES,
     },
     onSubmit: async ({ phone, code, password }) => {
       const key = await fetchLoginKey(environment);
@@ -92,18 +89,7 @@ export function ResetForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </Field>
-      <Field form={form} name="password" label="新密码">
-        {(input) => (
-          <PasswordInput
-            {...input}
-            autoComplete="new-password"
-            placeholder="8 到 64 位，至少含字母、数字、符号中的两种"
-          />
-        )}
-      </Field>
-      <Field form={form} name="again" label="确认新密码">
-        {(input) => <PasswordInput {...input} autoComplete="new-password" placeholder="请再次输入新密码" />}
-      </Field>
+      <NewPasswordFields form={form} />
     </AuthForm>
   );
 }

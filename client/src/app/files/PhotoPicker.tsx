@@ -1,0 +1,101 @@
+import CameraIcon from "@blueprintjs/icons/lib/esm/generated/components/camera";
+import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/ui/frame/Button";
+import "./PhotoPicker.css";
+
+/** A photo that was taken and is not sent yet. */
+export interface TakenPhoto {
+  readonly key: string;
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** Photos that were taken, and the button that takes more of them. */
+export function PhotoPicker({
+  photos,
+  limit,
+  label,
+  text,
+  accept = "image/*",
+  capture,
+  disabled = false,
+  onTake,
+  onRemove,
+}: {
+  photos: readonly TakenPhoto[];
+  limit: number;
+  /** What the list of them is. */
+  label: string;
+  /** What the button says. */
+  text: string;
+  accept?: string;
+  capture?: "environment";
+  disabled?: boolean | undefined;
+  /** Files were chosen; the button turns until they are taken up. */
+  onTake: (files: readonly File[]) => Promise<void>;
+  onRemove: (key: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const full = photos.length >= limit;
+  const take = async (files: readonly File[]) => {
+    setBusy(true);
+    await onTake(files);
+    setBusy(false);
+  };
+  return (
+    <>
+      {photos.length > 0 ? (
+        <ul className="photos" aria-label={label}>
+          {photos.map((photo) => (
+            <li key={photo.key}>
+              <Thumbnail photo={photo} />
+              <button
+                type="button"
+                className="ui-icon-button"
+                aria-label={`移除${photo.name}`}
+                disabled={disabled}
+                onClick={() => onRemove(photo.key)}
+              >
+                <CrossIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        capture={capture}
+        multiple
+        hidden
+        aria-label="选择照片"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = "";
+          void take(files);
+        }}
+      />
+      <Button
+        icon={<CameraIcon />}
+        loading={busy}
+        disabled={disabled || full}
+        onClick={() => input.current?.click()}
+      >
+        {full ? `最多 ${limit} 张` : text}
+      </Button>
+    </>
+  );
+}
+
+function Thumbnail({ photo }: { photo: TakenPhoto }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(photo.blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo.blob]);
+  return <img src={url} alt={photo.name} />;
+}
