@@ -40,7 +40,7 @@ test("a role's menus decide what its members see", async ({ as, browser, baseURL
   await admin.goto("/members/RoleMenus");
   await admin
     .getByRole("navigation", { name: "角色" })
-    .getByRole("button", { name: /通讯录查看/ })
+    .getByRole("button", { name: /^通讯录查看.*人$/ })
     .click();
   await expect(admin.getByRole("heading", { name: "通讯录查看" })).toBeVisible();
   const group = admin.getByRole("group", { name: "组织" });
@@ -67,7 +67,7 @@ test("unsaved menus are not lost by a click, and system roles stay as they are",
   const page = await as("admin");
   await page.goto("/members/RoleMenus");
   const roles = page.getByRole("navigation", { name: "角色" });
-  await roles.getByRole("button", { name: /^财务/ }).click();
+  await roles.getByRole("button", { name: /^财务.*人$/ }).click();
   await page.getByRole("group", { name: "文档" }).getByText("上传文档").click();
   await expect(page.getByText("新增：上传文档")).toBeVisible();
   await page.getByRole("link", { name: "成员", exact: true }).click();
@@ -76,7 +76,36 @@ test("unsaved menus are not lost by a click, and system roles stay as they are",
   await question.getByRole("button", { name: "取消" }).click();
   await expect(page.getByText("新增：上传文档")).toBeVisible();
   await page.getByRole("button", { name: "撤销修改" }).click();
-  await roles.getByRole("button", { name: /^管理员/ }).click();
+  await roles.getByRole("button", { name: /^管理员.*人$/ }).click();
   await expect(page.getByText("系统角色，不可修改")).toBeVisible();
   await expect(page.getByRole("button", { name: "保存" })).toHaveCount(0);
+});
+
+test("what a role reaches is read beside its boxes, and what a member has by their name", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members/RoleMenus");
+  const roles = page.getByRole("navigation", { name: "角色" });
+  await roles.getByRole("button", { name: /^销售.*人$/ }).click();
+  await page.getByRole("tab", { name: "数据与字段范围" }).click();
+  const customers = page.getByRole("region", { name: "客户", exact: true });
+  await expect(customers).toContainText("公开的，公海中的");
+  const cannot = page.getByRole("region", { name: "工单", exact: true });
+  await expect(cannot).toContainText("看不到");
+
+  // what is ticked and not yet saved counts
+  await page.getByRole("tab", { name: "菜单与操作" }).click();
+  await page.getByRole("group", { name: "工单" }).first().getByText("查看全企业工单").click();
+  await page.getByRole("tab", { name: "数据与字段范围" }).click();
+  await expect(page.getByText("新增：查看全企业工单")).toBeVisible();
+  await expect(cannot).toContainText("全部");
+  await page.getByRole("button", { name: "撤销修改" }).click();
+  await expect(cannot).toContainText("看不到");
+
+  await page.getByRole("tab", { name: "成员" }).click();
+  await expect(page).toHaveURL(/\/members\/RoleList\?role=/);
+  await page.getByRole("button", { name: "查看成员权限" }).click();
+  const dialog = page.getByRole("dialog", { name: "查看成员权限" });
+  await choose(dialog.getByRole("combobox", { name: "成员" }), "海明", "海明");
+  await expect(dialog.getByText("外部成员", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "成员", exact: true })).toContainText("所在团队的成员");
 });

@@ -14,8 +14,8 @@ const sources = [
 ];
 const wanted = digest(
   [
-    ...[...sources, "vite.config.ts", "tools/size.mjs", "tools/operations.ts"].map((name) =>
-      join(client, name),
+    ...[...sources, "vite.config.ts", "tools/size.mjs", "tools/compress.mjs", "tools/operations.ts"].map(
+      (name) => join(client, name),
     ),
     join(root, "schema.graphql"),
   ],

@@ -58,6 +58,7 @@ domains! {
         [AcceptanceLink];
     acceptance_template: [AcceptanceTemplateQuery] [AcceptanceTemplateMutation] [] [AcceptanceTemplate];
     access: [AccessQuery] [] [] [];
+    access_review: [AccessReviewQuery] [] [] [];
     access_token: [AccessTokenQuery] [AccessTokenMutation] [] [AccessToken];
     account: [AccountQuery ScanQuery] [AccountMutation ScanMutation SessionMutation] [AccountSubscription] [Session];
     activity: [ActivityQuery] [] [] [OperationLog];

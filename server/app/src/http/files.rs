@@ -31,8 +31,12 @@ pub async fn serve(State(http): State<Http>, request: Request) -> Response {
     let root = &http.config.client;
     let hashed = path.starts_with(HASHED);
     if hashed || is_file(root, &path).await {
-        let Ok(mut response) =
-            ServeDir::new(root).append_index_html_on_directories(false).oneshot(request).await;
+        // the build has put the compressed ones beside them; what has none is compressed as other answers are
+        let folder = ServeDir::new(root)
+            .append_index_html_on_directories(false)
+            .precompressed_br()
+            .precompressed_gzip();
+        let Ok(mut response) = folder.oneshot(request).await;
         if response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED {
             let caching = if hashed { FOR_EVER } else { AN_HOUR };
             response.headers_mut().insert(header::CACHE_CONTROL, caching);

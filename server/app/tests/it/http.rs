@@ -177,6 +177,8 @@ async fn the_client_is_served_with_its_caching_and_its_policy() {
     write("favicon.svg", "<svg/>");
     write(".built", "secret");
     write("assets/app-1a2b3c.js", &"export const a = 1;\n".repeat(200));
+    write("assets/made-1a2b3c.js", &"export const b = 2;\n".repeat(200));
+    write("assets/made-1a2b3c.js.br", "as the build has compressed it");
     let client = folder.path().to_owned();
     let server = TestServer::over(TestDb::new().await, move |config| config.client = client).await;
     let get = async |path: &str| {
@@ -205,6 +207,11 @@ async fn the_client_is_served_with_its_caching_and_its_policy() {
         (200, &"public, max-age=31536000, immutable".parse().expect("a value"))
     );
     assert_eq!(headers["content-encoding"], "br");
+    let (status, headers, body) = get("/assets/made-1a2b3c.js").await;
+    assert_eq!((status, &body[..]), (200, &b"as the build has compressed it"[..]), "sent as it lies there");
+    assert_eq!(headers["content-encoding"], "br");
+    assert_eq!(headers["content-type"], "text/javascript");
+    assert_eq!(headers["cache-control"], "public, max-age=31536000, immutable");
     let (status, headers, _) = get("/assets/gone-1a2b3c.js").await;
     assert_eq!(
         (status, &headers["cache-control"]),

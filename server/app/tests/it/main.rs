@@ -1,5 +1,6 @@
 //! The binary and what it serves, tested from outside.
 
+mod access_review;
 mod access_token;
 mod account;
 mod administration;

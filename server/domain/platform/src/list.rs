@@ -297,6 +297,9 @@ pub fn page<T>(
 /// passed over would need the table.
 pub const DEEP: i64 = 1_000;
 
+/// What finds at least so many rows finds a page of them soon wherever one begins to read: it is read in the order of the list.
+pub const MANY: i64 = 5_000;
+
 /// The id of the list's rows.
 pub fn id_sql(order: &Order) -> Fixed<BigInt> {
     Fixed::new(order.sort.id.to_owned())
@@ -355,8 +358,19 @@ pub use read_page;
 
 /// Applies keyword search to a boxed query over a table with `search_grams` and `search_text`
 /// (see `xieli_kernel::search`). An absent or blank keyword leaves the query as it is.
+///
+/// With `, many` behind it: many rows are known to have it, so that it is not looked up.
 #[macro_export]
 macro_rules! filter_keyword {
+    ($query:expr, $table:ident, $keyword:expr, many) => {{
+        let mut query = $query;
+        if let Some(keyword) = $keyword.and_then(xieli_kernel::search::keyword) {
+            for pattern in keyword.patterns {
+                query = query.filter($table::search_text.like(pattern));
+            }
+        }
+        query
+    }};
     ($query:expr, $table:ident, $keyword:expr) => {{
         let mut query = $query;
         if let Some(keyword) = $keyword.and_then(xieli_kernel::search::keyword) {

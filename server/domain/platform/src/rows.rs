@@ -69,6 +69,8 @@ pub struct Rows<R: 'static, F: 'static> {
     /// Its totals cost more than its pages: they are remembered until a record of one of these types changes (decision
     /// 0036).
     pub remembered: &'static [&'static str],
+    /// Tells the filter how many it finds, as far as that is remembered: whether there are few or many says how they are read.
+    pub told: Option<fn(&mut F, i64)>,
 }
 
 /// Whether a sort's values may be null: `nullable`, or nothing.
@@ -79,6 +81,17 @@ macro_rules! may_be_null {
     };
     (nullable) => {
         true
+    };
+}
+
+/// What tells a filter how many it finds, or nothing.
+#[macro_export]
+macro_rules! told {
+    () => {
+        None
+    };
+    ($told:path) => {
+        Some($told)
     };
 }
 
@@ -100,6 +113,8 @@ macro_rules! may_be_null {
 /// `, remembered until ["product"]` behind the sorts: totals are remembered until a record of these kinds changes (decision
 /// 0036).
 ///
+/// `, told TaskFilter::told` behind that: the filter is told how many it finds, where that is remembered.
+///
 /// `, ids first` behind that: pages are read by ids, which the indexes know, see [`read_page!`](crate::read_page).
 ///
 /// `, looked up narrow` behind that: where `narrow(filter)` says so, rows are found by the filter and then sorted. PostgreSQL would
@@ -115,7 +130,7 @@ macro_rules! may_be_null {
 macro_rules! rows {
     ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path $(; within $within:path)?, $filtered:ident($filter:ty) $(after $settled:ident)?,
      sorts { $($api:literal: $column:ident as $cast:literal $($null:ident)?),* $(,)? }
-     $(, remembered until [$($kind:literal),+])?
+     $(, remembered until [$($kind:literal),+] $(, told $told:path)?)?
      $(, ids $first:ident)?
      $(, looked up $narrow:path)?
      $(, written from $input:ty, found by ($($word:ident),+), as $created:literal $updated:literal $deleted:literal)?) => {
@@ -136,6 +151,7 @@ macro_rules! rows {
                     nullable: $crate::may_be_null!($($null)?),
                 }),*],
                 remembered: &[$($($kind),+)?],
+                told: $crate::told!($($($told)?)?),
             };
 
         /// The rows that exist for the viewer.

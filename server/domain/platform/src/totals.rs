@@ -57,6 +57,18 @@ impl Totals {
         self.figures(viewer, record_types, filter, count).await
     }
 
+    /// The total as it is remembered, if it is: nothing is counted for it.
+    #[erased]
+    pub async fn remembered(
+        &self,
+        viewer: &Viewer,
+        record_types: &'static [&'static str],
+        filter: &(dyn Debug + Sync),
+    ) -> Option<i64> {
+        let known = self.known.get(&self.key(viewer, record_types, filter)).await?;
+        known.downcast_ref::<i64>().copied()
+    }
+
     /// The same of whatever else is counted over such records: `question` says what, and of which of them.
     pub async fn figures<T: Clone + Send + Sync + 'static>(
         &self,
@@ -71,6 +83,22 @@ impl Totals {
         known.downcast_ref::<T>().cloned().ok_or_else(wrong)
     }
 
+    fn key(
+        &self,
+        viewer: &Viewer,
+        record_types: &'static [&'static str],
+        question: &(dyn Debug + Sync),
+    ) -> Key {
+        Key {
+            enterprise_id: viewer.enterprise_id,
+            member_id: viewer.member_id,
+            token_id: viewer.token.map(|token| token.id),
+            record_types,
+            changes: self.changes.of(viewer.enterprise_id, record_types),
+            question: format!("{question:?}"),
+        }
+    }
+
     #[erased]
     async fn known(
         &self,
@@ -79,14 +107,7 @@ impl Totals {
         question: &(dyn Debug + Sync),
         count: BoxFuture<'_, AppResult<Figures>>,
     ) -> AppResult<Figures> {
-        let key = Key {
-            enterprise_id: viewer.enterprise_id,
-            member_id: viewer.member_id,
-            token_id: viewer.token.map(|token| token.id),
-            record_types,
-            changes: self.changes.of(viewer.enterprise_id, record_types),
-            question: format!("{question:?}"),
-        };
+        let key = self.key(viewer, record_types, question);
         self.known.try_get_with(key, count).await.map_err(|error| shared(&error))
     }
 }
@@ -125,11 +146,15 @@ mod tests {
         let ask = async |filter: &str, found: i64| {
             totals.of(&me, &["file"], &filter, async { Ok(found) }.boxed()).await.expect("a total")
         };
+        let seen = async || totals.remembered(&me, &["file"], &"a").await;
+        assert_eq!(seen().await, None, "nothing is counted for it");
         assert_eq!((ask("a", 1).await, ask("a", 2).await, ask("b", 3).await), (1, 1, 3));
+        assert_eq!(seen().await, Some(1));
         changes.changed(&told(me.enterprise_id, "team"), false);
         changes.changed(&told(me.enterprise_id + 1, "file"), true);
         assert_eq!(ask("a", 4).await, 1, "nothing of it has changed");
         changes.changed(&told(me.enterprise_id, "file"), false);
+        assert_eq!(seen().await, None);
         assert_eq!((ask("a", 5).await, ask("b", 6).await), (5, 6));
         let both = async |found: i64| {
             totals.of(&me, &["file", "comment"], &"a", async { Ok(found) }.boxed()).await.expect("a total")

@@ -6,6 +6,7 @@ extern crate xieli_macros;
 // as whoever stands above names it, for what macros write
 extern crate self as xieli_domain;
 
+pub mod access_review;
 pub mod article;
 pub mod category;
 pub mod config_value;

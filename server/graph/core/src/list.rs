@@ -1,10 +1,11 @@
 //! Lists: which arguments they take, and how they are read.
 
 use async_graphql::{Context, InputType, ServerResult};
+use futures_util::future::BoxFuture;
 use xieli_domain::list::{DEEP, Order};
 use xieli_domain::rows::Rows;
 use xieli_domain::services::Services;
-use xieli_kernel::{AppError, AppResult, Direction, Page, Viewer};
+use xieli_kernel::{AppError, AppResult, Cursor, Direction, Page, PageRequest, Viewer};
 
 use crate::connection::{Connection, PageArgs, PageInput};
 use crate::error::Result;
@@ -81,19 +82,71 @@ impl<F: Read, O> List<F, O> {
         let viewer = ctx.viewer()?.clone();
         let order = Order { sort, direction };
         let services = ctx.services()?.clone();
-        let beyond = request.offset() >= DEEP
-            && !rows.remembered.is_empty()
-            && request.offset() >= total(&services, &viewer, rows, &filter).await?;
-        let page = match beyond {
-            // all of the list would be read to find nothing
-            true => Page { rows: Vec::new(), has_next: false, has_previous: true },
-            false => (rows.page)(&*ctx.read().await?, &viewer, &filter, order, &request).await?,
+        let page = match rows.remembered.is_empty() || request.offset() < DEEP {
+            true => {
+                let told = told(&services, &viewer, rows, &filter).await;
+                let filter = told.as_ref().unwrap_or(&filter);
+                (rows.page)(&*ctx.read().await?, &viewer, filter, order, &request).await?
+            }
+            false => deep(&services, &viewer, rows, &filter, order, &request).await?,
         };
         Ok(Some(Connection::new(page, N::from, move || {
             let (services, viewer, filter) = (services.clone(), viewer.clone(), filter.clone());
             async move { total(&services, &viewer, rows, &filter).await }
         })))
     }
+}
+
+/// The filter with how many it finds, where that is remembered and is any help.
+async fn told<R, F: Clone + std::fmt::Debug + Sync>(
+    services: &Services,
+    viewer: &Viewer,
+    rows: &'static Rows<R, F>,
+    filter: &F,
+) -> Option<F> {
+    let tell = rows.told?;
+    let total = services.totals().remembered(viewer, rows.remembered, filter).await?;
+    let mut told = filter.clone();
+    tell(&mut told, total);
+    Some(told)
+}
+
+/// A page far down a list whose totals are remembered. So is where such pages begin, until a record of the list changes: whoever
+/// comes again, or goes on to the next one, does not have everything before it read once more.
+async fn deep<R, F: std::fmt::Debug + Sync>(
+    services: &Services,
+    viewer: &Viewer,
+    rows: &'static Rows<R, F>,
+    filter: &F,
+    order: Order,
+    request: &PageRequest,
+) -> Result<Page<R>> {
+    let (offset, size) = (request.offset(), request.size());
+    if offset >= total(services, viewer, rows, filter).await? {
+        // all of the list would be read to find nothing
+        return Ok(Page { rows: Vec::new(), has_next: false, has_previous: true });
+    }
+    let name = order.name();
+    let begins = async |offset: i64, found: BoxFuture<'_, AppResult<Option<Cursor>>>| {
+        let question = ("begins", filter, &name, offset);
+        services.totals().figures(viewer, rows.remembered, &question, found).await
+    };
+    let before = async {
+        // the one row before it
+        let one = PageRequest::Number { number: offset, size: 1 };
+        let page = (rows.page)(&*services.db().read().await?, viewer, filter, order, &one).await?;
+        Ok(page.rows.into_iter().next().map(|(cursor, _)| cursor))
+    };
+    let Some(before) = begins(offset, Box::pin(before)).await? else {
+        return Ok(Page { rows: Vec::new(), has_next: false, has_previous: true });
+    };
+    let behind = PageRequest::After { first: size, after: Some(before.encode()) };
+    let page = (rows.page)(&*services.db().read().await?, viewer, filter, order, &behind).await?;
+    if let Some((last, _)) = page.rows.last().filter(|_| page.has_next) {
+        let last = last.clone();
+        begins(offset + size, Box::pin(async move { Ok(Some(last)) })).await?;
+    }
+    Ok(page)
 }
 
 /// How many rows the filter finds, as remembered where totals of such records are.

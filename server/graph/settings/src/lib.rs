@@ -3,6 +3,7 @@
 // by the name that it has everywhere; no more of it than this wing stands on
 extern crate xieli_domain_settings as xieli_domain;
 
+pub mod access_review;
 pub mod article;
 pub mod category;
 pub mod config_value;

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { RoleMenuTree_menus$key } from "@/__generated__/RoleMenuTree_menus.graphql";
 import type { RoleMenuTree_role$key } from "@/__generated__/RoleMenuTree_role.graphql";
 import type { RoleMenuTreeMutation } from "@/__generated__/RoleMenuTreeMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
 import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
 import { Button } from "@/ui/frame/Button";
@@ -24,15 +25,21 @@ import { MenuChangesText } from "./MenuChangesText";
 import { MenuGroup } from "./MenuGroup";
 import "./RoleMenuTree.css";
 
+const RoleReach = lazy(() =>
+  import("../_components/RoleReach").then((module) => ({ default: module.RoleReach })),
+);
+
 export interface RoleMenuTreeProps {
   role: RoleMenuTree_role$key;
   menus: RoleMenuTree_menus$key;
+  /** How far it reaches instead of the boxes; what is ticked stays. */
+  reach?: boolean;
   onDirty: (dirty: boolean) => void;
 }
 
 /** The menus and permissions of one role as a tree with check boxes; nothing holds until it is saved. */
 export function RoleMenuTree(props: RoleMenuTreeProps) {
-  const { onDirty } = props;
+  const { onDirty, reach } = props;
   const role = useFragment(
     graphql`
       fragment RoleMenuTree_role on Role {
@@ -108,15 +115,17 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
             已选 {menuIdsOf(tree, checked).length} / {all}，{role.memberCount} 名成员
           </span>
           <span className="ui-grow" />
-          <div className="m-menus__filter">
-            <SearchInput
-              value={filter}
-              onChange={setFilter}
-              placeholder="搜索菜单或权限"
-              aria-label="搜索菜单或权限"
-            />
-          </div>
-          {editable ? (
+          {reach ? null : (
+            <div className="m-menus__filter">
+              <SearchInput
+                value={filter}
+                onChange={setFilter}
+                placeholder="搜索菜单或权限"
+                aria-label="搜索菜单或权限"
+              />
+            </div>
+          )}
+          {editable && !reach ? (
             <>
               <Button variant="minimal" onClick={() => everything(true)}>
                 {filter.trim() ? "全选结果" : "全选"}
@@ -127,16 +136,23 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
             </>
           ) : null}
         </div>
-        {shown.length === 0 ? <EmptyState compact title="无匹配数据" /> : null}
-        {shown.map((group) => (
-          <MenuGroup
-            key={group.id}
-            group={group}
-            checked={checked}
-            readOnly={!editable}
-            onCheck={(node, on) => setChosen(checkAll([node], tree, checked, on))}
-          />
-        ))}
+        {reach ? (
+          <Suspense fallback={<LoadingMask text="加载中" />}>
+            <RoleReach roleId={role.rowId} menuIds={menuIdsOf(tree, checked)} />
+          </Suspense>
+        ) : null}
+        {!reach && shown.length === 0 ? <EmptyState compact title="无匹配数据" /> : null}
+        {reach
+          ? null
+          : shown.map((group) => (
+              <MenuGroup
+                key={group.id}
+                group={group}
+                checked={checked}
+                readOnly={!editable}
+                onCheck={(node, on) => setChosen(checkAll([node], tree, checked, on))}
+              />
+            ))}
         {editable ? (
           <div className="m-menus__save">
             <MenuChangesText changes={changes} members={role.memberCount} />

@@ -59,7 +59,7 @@ describe("a role's menus", () => {
   it("asks before another role drops what wasn't saved", async () => {
     const { router } = await show();
     await userEvent.click(await screen.findByRole("checkbox", { name: "组织" }));
-    await userEvent.click(screen.getByRole("button", { name: /工程师/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^工程师.*人$/ }));
     const question = await screen.findByRole("alertdialog");
     expect(router.state.location.search).toBe("?roleId=5");
     await userEvent.click(within(question).getByRole("button", { name: "放弃修改" }));

@@ -2,13 +2,11 @@ import { useEffect, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { RoleMenusPageQuery } from "@/__generated__/RoleMenusPageQuery.graphql";
-import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { confirmDiscard } from "@/ui/dialog/AppDialog";
 import { EmptyState, NotFoundState } from "@/ui/feedback/states";
-import { PageHeader } from "@/ui/frame/PageHeader";
-import { RoleNav } from "../_components/RoleNav";
-import { ROLE_ID } from "./query";
+import { RoleFrame } from "../_components/RoleFrame";
+import { REACH, ROLE_ID, VIEW } from "./query";
 import { RoleMenuTree } from "./RoleMenuTree";
 
 /** What a role may see and do (core §2 RoleMenus, core §6). */
@@ -39,6 +37,7 @@ export default function RoleMenusPage({ queryRef }: PageProps<RoleMenusPageQuery
   const [params, setParams] = useSearchParams();
   const [dirty, setDirty] = useState(false);
   const current = params.get(ROLE_ID);
+  const reach = params.get(VIEW) === REACH;
   const nodes = data.roles?.nodes ?? [];
   const first = (nodes.find(({ viewerCan }) => viewerCan.setMenus) ?? nodes[0])?.rowId;
   useEffect(() => {
@@ -46,34 +45,35 @@ export default function RoleMenusPage({ queryRef }: PageProps<RoleMenusPageQuery
   }, [current, first, setParams]);
 
   // The address changes within the page, which the leave guard lets pass: the question is asked here.
-  const choose = async (rowId: string) => {
+  const choose = async (rowId: string | null) => {
     if (rowId === current) return;
     if (dirty && !(await confirmDiscard())) return;
     setDirty(false);
-    setParams({ [ROLE_ID]: rowId });
+    setParams({ ...(rowId ? { [ROLE_ID]: rowId } : {}), ...(reach ? { [VIEW]: REACH } : {}) });
   };
+  if (!data.roles) return <EmptyState text="没有可以设置的角色。" />;
   return (
-    <div className="ui-page">
-      <PageHeader title="角色权限" breadcrumb={useBreadcrumb()} />
-      {data.roles ? (
-        <div className="m-split">
-          <div className="m-split__side">
-            <RoleNav roles={data.roles} current={current} onChoose={(rowId) => void choose(rowId)} />
-          </div>
-          <div className="m-split__main">
-            {data.role && data.menus ? (
-              // the next role is on its way: what is clicked now would be lost with the one shown
-              <div inert={current !== null && current !== data.role.rowId}>
-                <RoleMenuTree key={data.role.rowId} role={data.role} menus={data.menus} onDirty={setDirty} />
-              </div>
-            ) : current && data.role === null ? (
-              <NotFoundState title="角色不存在" />
-            ) : null}
-          </div>
+    <RoleFrame
+      title="角色权限"
+      roles={data.roles}
+      tab={reach ? "reach" : "menus"}
+      current={current}
+      onChoose={(rowId) => void choose(rowId)}
+    >
+      {data.role && data.menus ? (
+        // the next role is on its way: what is clicked now would be lost with the one shown
+        <div inert={current !== null && current !== data.role.rowId}>
+          <RoleMenuTree
+            key={data.role.rowId}
+            role={data.role}
+            menus={data.menus}
+            reach={reach}
+            onDirty={setDirty}
+          />
         </div>
-      ) : (
-        <EmptyState text="没有可以设置的角色。" />
-      )}
-    </div>
+      ) : current && data.role === null ? (
+        <NotFoundState title="角色不存在" />
+      ) : null}
+    </RoleFrame>
   );
 }

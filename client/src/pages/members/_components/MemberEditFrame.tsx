@@ -16,6 +16,7 @@ import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Tabs } from "@/ui/frame/Tabs";
+import { openMemberAccess } from "../_lib/openMemberAccess";
 import { useLeave } from "../_lib/useLeave";
 import { useMemberDelete } from "../_lib/useMemberDelete";
 import { usePasswordLink } from "../_lib/usePasswordLink";
@@ -112,6 +113,12 @@ export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameP
     },
   ];
   const menu: Action[] = [
+    {
+      key: "access",
+      text: "查看权限",
+      hidden: member.status !== "ACTIVE" || !can({ perms: "e:manage" }),
+      onClick: () => openMemberAccess(member),
+    },
     {
       key: "password",
       text: "重置密码",

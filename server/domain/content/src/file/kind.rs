@@ -47,6 +47,7 @@ pub static FILE: RecordKind = RecordKind {
     }],
     moves: &[Named { alive: "r.status = 1", ..named("customer", "file", "customer_id", "个文档") }],
     sight: Some(Sight { look, holds: Some(holds!(store::commentable, file)) }),
+    reach: Some(super::reach::REACH),
     heard: Some(|_| true),
     follows: Some(|tx, enterprise, member, kind| {
         Box::pin(store::set_uploader_type(tx, enterprise, member, kind))

@@ -7,6 +7,7 @@ pub mod loaders;
 pub mod logo;
 pub mod model;
 pub mod preview;
+mod reach;
 pub mod rules;
 pub mod scan;
 pub mod service;

@@ -90,6 +90,7 @@ pub static CUSTOMER: RecordKind = RecordKind {
         ),
     ],
     sight: Some(sight!(store::visible_to, customer, customer::name)),
+    reach: Some(super::reach::REACH),
     heard: Some(|viewer| viewer.can(Code::Cust)),
     search: Some(search!(
         store::visible_to,

@@ -8,6 +8,7 @@ pub mod loaders;
 pub mod model;
 pub mod notices;
 pub mod parting;
+mod reach;
 pub mod rules;
 pub mod service;
 pub mod store;

@@ -33,6 +33,7 @@ pub static ROWS: Rows<Merge, MergeFilter> = Rows {
         nullable: false,
     }],
     remembered: &[],
+    told: None,
 };
 
 /// The merges that exist for the viewer: into customers that do.

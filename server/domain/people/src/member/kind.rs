@@ -88,6 +88,7 @@ pub static MEMBER: RecordKind = RecordKind {
     ],
     reason: NOTES,
     sight: Some(Sight { look, holds: Some(holds!(store::visible_to, member)) }),
+    reach: Some(super::reach::REACH),
     heard: Some(|_| true),
     identity: true,
     search: Some(search!(

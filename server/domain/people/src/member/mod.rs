@@ -6,6 +6,7 @@ pub mod leave;
 pub mod loaders;
 pub mod model;
 pub mod places;
+mod reach;
 pub mod rules;
 pub mod service;
 pub mod sheet;

@@ -40,6 +40,7 @@ pub static TEAM: RecordKind = RecordKind {
         field("is_accept_team", "接单团队", Reading::Switch),
     ],
     sight: Some(sight!(store::visible_to, team, team::name)),
+    reach: Some(super::reach::REACH),
     heard: Some(|_| true),
     identity: true,
     search: Some(search!(

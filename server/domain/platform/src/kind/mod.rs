@@ -11,6 +11,7 @@ pub mod field;
 pub mod handover;
 pub mod named;
 pub mod notice;
+pub mod reach;
 pub mod search;
 pub mod sight;
 pub mod unique;
@@ -31,6 +32,7 @@ use self::field::{Field, Guard};
 use self::handover::Handover;
 use self::named::Named;
 use self::notice::Event;
+use self::reach::Reach;
 use self::search::Search;
 use self::sight::Sight;
 use self::unique::Unique;
@@ -61,6 +63,8 @@ pub struct RecordKind {
     pub reason: Guard,
     /// Who may see one; nothing: nobody is told of single ones.
     pub sight: Option<Sight>,
+    /// How far somebody gets with them, for whoever gives out roles; nothing: it is not told.
+    pub reach: Option<Reach>,
     /// Who is told that some have changed at all; nothing: nobody listens for them.
     pub heard: Option<fn(&Viewer) -> bool>,
     /// Identities are made of them: who could do what may change with one.
@@ -101,6 +105,7 @@ impl RecordKind {
         fields: &[],
         reason: Guard::Everybody,
         sight: None,
+        reach: None,
         heard: None,
         identity: false,
         search: None,

@@ -92,6 +92,7 @@ pub static PROJECT: RecordKind = RecordKind {
     ],
     unique: &[NUMBER],
     sight: Some(sight!(store::visible_to, project, project::name)),
+    reach: Some(super::reach::REACH),
     heard: Some(|viewer| viewer.can(Code::Project)),
     search: Some(search!(
         store::visible_to,

@@ -6,6 +6,7 @@ pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod parting;
+mod reach;
 pub mod rules;
 pub mod service;
 pub mod sheet;

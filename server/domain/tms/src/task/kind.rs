@@ -85,6 +85,7 @@ pub static TASK: RecordKind = RecordKind {
         replace: Some("update task set level = $3 where enterprise_id = $1 and level = $2"),
     }],
     sight: Some(sight!(store::visible_to, task, task::name)),
+    reach: Some(super::reach::REACH),
     heard: Some(rules::may_look),
     search: Some(search!(
         store::visible_to,

@@ -7,6 +7,7 @@ pub mod loaders;
 pub mod model;
 mod parting;
 pub mod planned;
+mod reach;
 pub mod remind;
 pub mod rules;
 pub mod service;

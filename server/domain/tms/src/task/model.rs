@@ -8,6 +8,7 @@ use xieli_tables::{task, task_check, task_move};
 
 use super::rules::Step;
 use crate::custom_field::model::{Conditions, Input};
+use crate::list::MANY;
 use crate::patched;
 
 patched!(task;
@@ -277,9 +278,23 @@ pub struct TaskFilter {
     pub custom: Conditions,
     /// The projects whose people the viewer is among, once the store has looked them up.
     pub projects: Option<Vec<i64>>,
+    /// How many it finds, as far as that is remembered; it narrows nothing.
+    pub known: Option<i64>,
 }
 
 impl TaskFilter {
+    /// Tells it how many it finds.
+    pub fn told(&mut self, total: i64) {
+        self.known = Some(total);
+    }
+
+    /// It is known to find many all over the list, which is read until a page of them is full.
+    pub fn finds_many(&self) -> bool {
+        self.known.is_some_and(|known| known >= MANY)
+            && self.custom.asked.is_empty()
+            && Self { keyword: None, ..self.clone() }.is_plain()
+    }
+
     /// Nothing is asked but what one index has in the order of the list.
     pub fn is_plain(&self) -> bool {
         let one = |asked: Option<usize>| asked.is_none_or(|count| count == 1);

@@ -28,7 +28,7 @@ static TASKS: Kind = Kind {
             t.search_text
          from task t
          where t.enterprise_id = $1 and t.deleted_at is null and t.seen_by @> array[$2]
-            and (t.status in (10, 50, 55) and (t.director_id = $2 or t.members @> array[$2])
+            and t.status in (10, 50, 55, 60) and (t.status in (10, 50, 55) and (t.director_id = $2 or t.members @> array[$2])
                 or t.status = 60 and t.validator_id = $2)",
 };
 

@@ -60,6 +60,7 @@ pub static PROJECT_WORK: RecordKind = RecordKind {
     ],
     names: &[of_team("team_id"), of_team("director_team_id")],
     sight: Some(glance!(store::visible_to, project_work, project_work::name)),
+    reach: Some(super::reach::REACH),
     heard: Some(rules::may_look),
     bin: Some(Bin {
         table: "project_work",

@@ -3,6 +3,7 @@
 pub mod kind;
 pub mod model;
 mod parting;
+mod reach;
 pub mod rules;
 pub mod service;
 pub mod sheet;

@@ -1,5 +1,7 @@
 //! What the dispatch board shows and weighs.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use xieli_kernel::coordinate::Point;
 
@@ -24,7 +26,7 @@ pub struct BoardFilter {
 #[derive(Debug, Clone, Default)]
 pub struct Board {
     /// Those who have the least to do first, each with their orders, what begins first before.
-    pub rows: Vec<(Technician, Vec<WorkOrder>)>,
+    pub rows: Vec<(Technician, Vec<Arc<WorkOrder>>)>,
     /// There are more orders than are shown.
     pub cut: bool,
 }

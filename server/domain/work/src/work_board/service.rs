@@ -1,13 +1,14 @@
 //! What the dispatch board is asked.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::model::{Board, BoardFilter, Candidate, Suggestion, Wanted};
 use super::{rules, store};
-use crate::work_order::model::{TechnicianFilter, WorkOrder};
+use crate::work_order::model::{Technician, TechnicianFilter, WorkOrder};
 use crate::work_order::plan::Visit;
 use crate::work_order::{rules as order_rules, store as orders};
 use crate::{team, work_zone};
@@ -35,11 +36,17 @@ pub async fn board(connection: &AsyncPgConnection, viewer: &Viewer, filter: Boar
     let mut found = store::orders(connection, viewer, span, &ids).await?;
     let cut = found.len() > rules::MAX_ORDERS;
     found.truncate(rules::MAX_ORDERS);
-    let theirs = |id: i64| {
-        let goes = |order: &&WorkOrder| order.director_id == Some(id) || order.members.contains(&id);
-        found.iter().filter(goes).cloned().collect()
-    };
-    Ok(Board { rows: people.iter().map(|one| (*one, theirs(one.member_id))).collect(), cut })
+    let mut theirs: HashMap<i64, Vec<Arc<WorkOrder>>> = HashMap::new();
+    for order in found.into_iter().map(Arc::new) {
+        let director = order.director_id;
+        // whoever goes there comes along once
+        let others = order.members.iter().copied().filter(|one| Some(*one) != director);
+        for member in director.into_iter().chain(others) {
+            theirs.entry(member).or_default().push(order.clone());
+        }
+    }
+    let mut row = |one: &Technician| (*one, theirs.remove(&one.member_id).unwrap_or_default());
+    Ok(Board { rows: people.iter().map(&mut row).collect(), cut })
 }
 
 /// Whom an order suits best, at the time that is said or that it has; nothing when there is none for the viewer, and nobody for
@@ -82,7 +89,7 @@ pub async fn suggestions(
     let of_team = |member: i64, wanted: Option<i64>| {
         wanted.is_some() && teams.iter().any(|(one, team)| *one == member && Some(team.id) == wanted)
     };
-    let candidate = |technician: &crate::work_order::model::Technician| {
+    let candidate = |technician: &Technician| {
         let id = technician.member_id;
         Candidate {
             technician: *technician,

@@ -116,6 +116,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         },
     ],
     sight: Some(sight!(store::visible_to, work_order, work_order::name)),
+    reach: Some(super::reach::REACH),
     heard: Some(rules::may_look),
     search: Some(search!(
         store::visible_to,

@@ -10,6 +10,7 @@ pub mod loaders;
 pub mod model;
 mod parting;
 pub mod plan;
+mod reach;
 pub mod rules;
 pub mod service;
 pub mod sheet;

@@ -10,6 +10,7 @@ use xieli_tables::{work_evaluate, work_move, work_order, work_score, work_use};
 use super::fill::Signing;
 use super::plan::PlanPatch;
 use crate::custom_field::model::{Conditions, Input};
+use crate::list::MANY;
 use crate::patched;
 use crate::work_type::rules::Filling;
 
@@ -367,9 +368,23 @@ pub struct WorkOrderFilter {
     pub due_at: Option<Span>,
     /// By the enterprise's own fields.
     pub custom: Conditions,
+    /// How many it finds, as far as that is remembered; it narrows nothing.
+    pub known: Option<i64>,
 }
 
 impl WorkOrderFilter {
+    /// Tells it how many it finds.
+    pub fn told(&mut self, total: i64) {
+        self.known = Some(total);
+    }
+
+    /// It is known to find many all over the list, which is read until a page of them is full.
+    pub fn finds_many(&self) -> bool {
+        self.known.is_some_and(|known| known >= MANY)
+            && self.custom.asked.is_empty()
+            && Self { keyword: None, ..self.clone() }.is_plain()
+    }
+
     /// Whether a short time of request finds few enough to be sorted: they lie close together in the order of making, too, which
     /// PostgreSQL does not know.
     pub fn is_narrow(&self) -> bool {

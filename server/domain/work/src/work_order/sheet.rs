@@ -117,6 +117,7 @@ fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
         requested_at: span("requestTimeStart", "requestTimeEnd")?,
         due_at: span("dueTimeStart", "dueTimeEnd")?,
         custom: own::asked(query)?,
+        known: None,
     })
 }
 

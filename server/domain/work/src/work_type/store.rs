@@ -24,6 +24,7 @@ pub static ROWS: Rows<WorkType, WorkTypeFilter> = Rows {
         nullable: false,
     }],
     remembered: &[],
+    told: None,
 };
 
 /// Those of the enterprise, for whoever is inside.

@@ -52,7 +52,7 @@ impl Given<model::Scope> for WorkOrderScope {
 
 /// Which work orders; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
-#[graphql(into = model::WorkOrderFilter)]
+#[graphql(into = model::WorkOrderFilter, rest)]
 pub struct WorkOrderFilter {
     /// Which part.
     pub scope: Option<WorkOrderScope>,

@@ -78,6 +78,11 @@ fn published<'a>(viewer: &Viewer, is_open: Option<i16>) -> Query<'a> {
     }
 }
 
+/// The documents that the viewer finds.
+pub fn documents<'a>(viewer: &Viewer) -> Query<'a> {
+    published(viewer, None).filter(condition("file.is_doc"))
+}
+
 /// Files of the viewer's enterprise that exist for the viewer: published ones as [`published`], one's own pending ones;
 /// what is attached to a record only to who may see that.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {

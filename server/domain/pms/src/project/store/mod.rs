@@ -35,6 +35,7 @@ pub static ROWS: Rows<Project, ProjectFilter> = Rows {
         sort(AMOUNT, "project.amount", "int8", false),
     ],
     remembered: &["project", "project_member", "project_group"],
+    told: None,
 };
 
 /// The sort that says what projects are worth.

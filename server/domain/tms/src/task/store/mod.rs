@@ -59,15 +59,28 @@ fn within(viewer: &Viewer) -> Condition {
 fn listed<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     let Some(projects) = &filter.projects else { return tasks::visible(viewer) };
     let teams = rules::directed(viewer);
-    let of_projects = task::project_id.eq_any(projects.clone());
-    let of_teams = task::director_team_id.eq_any(teams);
-    let theirs = task::status.ne(Status::Draft as i16).and(of_projects.or(of_teams).assume_not_null());
-    task::table
+    let living = task::table
         .filter(task::enterprise_id.eq_any(tenant(viewer)))
         .filter(task::enterprise_id.eq(viewer.enterprise_id))
         .filter(task::deleted_at.is_null())
-        .filter(task::seen_by.contains(vec![viewer.member_id]).or(theirs))
-        .into_boxed()
+        .into_boxed();
+    if filter.finds_many() {
+        // said so that no index of its own finds it: PostgreSQL takes the order of the list for any values, and plans it once
+        let theirs = stated::condition(
+            "(coalesce(task.seen_by, '{}') @> array[$1] or task.status <> 0 and
+                (coalesce(task.project_id, 0) = any ($2) or coalesce(task.director_team_id, 0) = any ($3)))",
+        );
+        return living.filter(
+            theirs
+                .bind::<BigInt, _>(viewer.member_id)
+                .bind::<Array<BigInt>, _>(projects.clone())
+                .bind::<Array<BigInt>, _>(teams),
+        );
+    }
+    let of_projects = task::project_id.eq_any(projects.clone());
+    let of_teams = task::director_team_id.eq_any(teams);
+    let theirs = task::status.ne(Status::Draft as i16).and(of_projects.or(of_teams).assume_not_null());
+    living.filter(task::seen_by.contains(vec![viewer.member_id]).or(theirs))
 }
 
 /// The filter with what it asks of custom fields checked, and the viewer's projects looked up.
@@ -101,7 +114,7 @@ rows!(
         "CREATED_AT": created_at as "timestamptz", "UPDATED_AT": updated_at as "timestamptz", "NAME": name as "text",
         "BEGINS_ON": begins_on as "date" nullable, "ENDS_ON": ends_on as "date" nullable,
     },
-    remembered until ["task", "project", "project_member", "project_group", "team"],
+    remembered until ["task", "project", "project_member", "project_group", "team"], told TaskFilter::told,
     ids first,
     written from TaskInput, found by (name), as "task.create" "task.update" "task.delete"
 );
@@ -114,10 +127,14 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
 /// Something is still to be done.
 const OPEN: &str = "task.status in (10, 20, 50, 55, 60)";
 
-/// What the viewer has to do now: work at it, or validate it. `seen_by` says the same a second time, for its index.
+/// Somebody comes along: said for the index of those who do.
+const JOINED_BY_SOME: &str = "task.members <> '{}'";
+
+/// What the viewer has to do now: work at it, or validate it. `seen_by` and the statuses say the same a second time, for their
+/// index.
 fn to_do<'a>(viewer: &Viewer) -> Stated<'a, Bool> {
     stated::condition(
-        "(task.seen_by @> array[$1] and (task.status in (10, 50, 55) and (task.director_id = $1 or
+        "(task.seen_by @> array[$1] and task.status in (10, 50, 55, 60) and (task.status in (10, 50, 55) and (task.director_id = $1 or
             task.members @> array[$1]) or task.status = 60 and task.validator_id = $1))",
     )
     .bind::<BigInt, _>(viewer.member_id)
@@ -127,8 +144,11 @@ settled_by!(TaskFilter, Task);
 
 fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     let query = narrow_own!(listed(viewer, filter), task, &filter.custom);
-    let mut query = filter_keyword!(query, task, filter.keyword.as_deref());
-    if !rules::sees_all(viewer) || !filter.is_plain() {
+    let mut query = match filter.finds_many() {
+        true => filter_keyword!(query, task, filter.keyword.as_deref(), many),
+        false => filter_keyword!(query, task, filter.keyword.as_deref()),
+    };
+    if !filter.finds_many() && (!rules::sees_all(viewer) || !filter.is_plain()) {
         // whether there are few or many of them says where to look
         query = query.filter(Anew);
     }
@@ -138,11 +158,8 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
         Scope::All => query,
         Scope::ToDo => query.filter(to_do(viewer)),
         Scope::Directed => query.filter(task::director_id.eq(me)),
-        // `seen_by` says the same a second time, for its index
-        Scope::Joined => {
-            query.filter(task::seen_by.contains(vec![me])).filter(task::members.contains(vec![me]))
-        }
-        Scope::Created => query.filter(task::seen_by.contains(vec![me])).filter(task::created_by.eq(me)),
+        Scope::Joined => query.filter(condition(JOINED_BY_SOME)).filter(task::members.contains(vec![me])),
+        Scope::Created => query.filter(task::created_by.eq(me)),
         Scope::ToValidate => {
             query.filter(task::validator_id.eq(me)).filter(task::status.eq(Status::Waiting as i16))
         }
@@ -210,9 +227,8 @@ fn placed<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
         query = query.filter(task::director_team_id.eq(id));
     }
     if let Some(id) = filter.member_id {
-        let works =
-            task::director_id.eq(id).or(task::validator_id.eq(id)).or(task::members.contains(vec![id]));
-        query = query.filter(task::seen_by.contains(vec![id])).filter(works);
+        let joins = condition(JOINED_BY_SOME).and(task::members.contains(vec![id]));
+        query = query.filter(task::director_id.eq(id).or(task::validator_id.eq(id)).or(joins));
     }
     if let Some(id) = filter.parent_id {
         query = query.filter(task::parent_id.eq(id));

@@ -246,6 +246,7 @@ pub mod moves {
             nullable: false,
         }],
         remembered: &["task", "project", "project_member", "project_group", "team"],
+        told: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &MoveFilter) -> task_move::BoxedQuery<'a, Pg> {

@@ -37,6 +37,7 @@ pub mod points {
         }],
         // the two lists have filters alike, by which totals are remembered
         remembered: &[],
+        told: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &FigureFilter) -> work_score::BoxedQuery<'a, Pg> {
@@ -126,6 +127,7 @@ pub mod opinions {
         }],
         // the two lists have filters alike, by which totals are remembered
         remembered: &[],
+        told: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &FigureFilter) -> work_evaluate::BoxedQuery<'a, Pg> {

@@ -165,6 +165,7 @@ pub mod moves {
             nullable: false,
         }],
         remembered: &[],
+        told: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &MoveFilter) -> work_move::BoxedQuery<'a, Pg> {
@@ -245,6 +246,7 @@ pub mod evaluates {
             },
         ],
         remembered: &["work_order"],
+        told: None,
     };
 
     fn filtered<'a>(viewer: &Viewer, filter: &EvaluateFilter) -> work_evaluate::BoxedQuery<'a, Pg> {

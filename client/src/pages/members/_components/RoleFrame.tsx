@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import type { RoleNav_roles$key } from "@/__generated__/RoleNav_roles.graphql";
+import { useCan } from "@/access/Can";
+import { usePageNavigate } from "@/app/page/navigation";
+import { useBreadcrumb } from "@/app/page/pageContext";
+import { PageHeader } from "@/ui/frame/PageHeader";
+import { Tabs } from "@/ui/frame/Tabs";
+import { openMemberAccess } from "../_lib/openMemberAccess";
+import { useRoleActions } from "../_lib/useRoleActions";
+import { RoleNav } from "./RoleNav";
+
+/** What of a role is shown: who holds it, what it gives, and how far that reaches. */
+export type RoleTab = "members" | "menus" | "reach";
+
+const TABS = [
+  { key: "menus", label: "菜单与操作" },
+  { key: "reach", label: "数据与字段范围" },
+  { key: "members", label: "成员" },
+] as const;
+
+/** The address of a role's tab. */
+export function roleAddress(tab: RoleTab, rowId: string): string {
+  if (tab === "members") return `/members/RoleList?role=${rowId}`;
+  return `/members/RoleMenus?roleId=${rowId}${tab === "reach" ? "&view=reach" : ""}`;
+}
+
+export interface RoleFrameProps {
+  title: string;
+  count?: number;
+  roles: RoleNav_roles$key;
+  tab: RoleTab;
+  /** Row id of the role that is shown. */
+  current: string | null;
+  /** Another role was chosen; null for none. */
+  onChoose: (rowId: string | null) => void;
+  children: ReactNode;
+}
+
+/** One editor of roles on both of its pages: the roles beside what they give, how far that reaches, and who holds them. */
+export function RoleFrame({ title, count, roles, tab, current, onChoose, children }: RoleFrameProps) {
+  const { actions, create } = useRoleActions(current, onChoose);
+  const navigate = usePageNavigate();
+  const isAdmin = useCan()({ perms: "e:manage" });
+  return (
+    <div className="ui-page">
+      <PageHeader
+        title={title}
+        count={count}
+        breadcrumb={useBreadcrumb()}
+        actions={[
+          { key: "access", text: "查看成员权限", hidden: !isAdmin, onClick: () => openMemberAccess() },
+        ]}
+        primary={create}
+      />
+      <div className="m-split">
+        <div className="m-split__side">
+          <RoleNav roles={roles} current={current} onChoose={onChoose} actions={actions} />
+        </div>
+        <div className="m-split__main">
+          {isAdmin && current ? (
+            <Tabs
+              label="角色的内容"
+              tabs={TABS}
+              value={tab}
+              onChange={(to) => navigate(roleAddress(to as RoleTab, current))}
+            >
+              {children}
+            </Tabs>
+          ) : (
+            children
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

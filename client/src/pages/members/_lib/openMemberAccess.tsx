@@ -1,0 +1,16 @@
+import { lazy } from "react";
+import { openDialog } from "@/ui/dialog/dialogs";
+
+const MemberAccessDialog = lazy(() =>
+  import("../_components/MemberAccessDialog").then((module) => ({ default: module.MemberAccessDialog })),
+);
+
+/** Shows what a member sees and may do; without one it is chosen there. */
+export function openMemberAccess(member?: {
+  readonly rowId: string;
+  readonly name: string;
+}): Promise<unknown> {
+  return openDialog<void>(({ open, close }) => (
+    <MemberAccessDialog open={open} member={member} onClose={() => close()} />
+  ));
+}

@@ -1,0 +1,43 @@
+//! How far somebody gets with documents, in words for whoever gives out roles; the rules decide.
+
+use xieli_kernel::{Code, Viewer};
+use xieli_tables::file;
+
+use super::store;
+use crate::kind::reach::{Extent, Reach, part, seen};
+
+/// Documents.
+pub const REACH: Reach = Reach {
+    rows,
+    acts: &[
+        part("上传", |viewer| Extent::whole(viewer.can(Code::ResUpload))),
+        part("编辑", |viewer| touches(viewer, Code::ResEdit)),
+        part("删除", |viewer| touches(viewer, Code::ResDel)),
+    ],
+    fields: &[part("仅允许预览的文档的原文件", touched)],
+    seen: seen!(store::documents, file),
+};
+
+/// As [`store::visible_to`].
+fn rows(viewer: &Viewer) -> Extent {
+    if viewer.is_admin() {
+        Extent::All
+    } else {
+        Extent::Some("公开的，指定给自己的，自己上传的")
+    }
+}
+
+/// Whose documents are the viewer's to change.
+fn touched(viewer: &Viewer) -> Extent {
+    if viewer.is_admin() {
+        Extent::All
+    } else if viewer.holder.is_project_editor() {
+        Extent::Some("自己上传的，看得到的项目文档")
+    } else {
+        Extent::Some("自己上传的")
+    }
+}
+
+fn touches(viewer: &Viewer, code: Code) -> Extent {
+    touched(viewer).of(viewer.can(code))
+}
