@@ -41,8 +41,9 @@ export default function RoleMenusPage({ queryRef }: PageProps<RoleMenusPageQuery
   const nodes = data.roles?.nodes ?? [];
   const first = (nodes.find(({ viewerCan }) => viewerCan.setMenus) ?? nodes[0])?.rowId;
   useEffect(() => {
-    if (!current && first) setParams({ [ROLE_ID]: first }, { replace: true });
-  }, [current, first, setParams]);
+    if (current || !first) return;
+    setParams({ [ROLE_ID]: first, ...(reach ? { [VIEW]: REACH } : {}) }, { replace: true });
+  }, [current, first, reach, setParams]);
 
   // The address changes within the page, which the leave guard lets pass: the question is asked here.
   const choose = async (rowId: string | null) => {

@@ -112,7 +112,7 @@ function Pages({ menus }: { menus: AccessReview_review$data["menus"] }) {
 
 function ObjectReview({ object }: { object: Reviewed }) {
   const { rows, seen, customFields } = object;
-  const acts = grouped(object.acts);
+  const acts = grouped(object.acts, rows);
   const nothing = rows.extent === "NOTHING";
   const hidden = customFields.filter(({ isRead }) => !isRead).map(({ name }) => name);
   const readOnly = customFields.filter((field) => field.isRead && !field.isWritten).map(({ name }) => name);

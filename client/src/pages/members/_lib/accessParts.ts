@@ -15,20 +15,21 @@ export interface GroupedParts {
   readonly none: readonly string[];
 }
 
-/** Puts together what holds for the same records. */
-export function grouped(parts: readonly AccessPart[]): GroupedParts {
-  const of = (extent: AccessPart["extent"]) =>
-    parts.filter((part) => part.extent === extent).map(({ label }) => label);
+/** Puts together what holds for the same records; `seen` are those of which all is asked. */
+export function grouped(parts: readonly AccessPart[], seen: Omit<AccessPart, "label">): GroupedParts {
+  const isWhole = ({ extent, which }: AccessPart) =>
+    extent === "ALL" || (extent === "SOME" && seen.extent === "SOME" && which === seen.which);
   const some = new Map<string, string[]>();
-  for (const { label, extent, which } of parts) {
-    if (extent !== "SOME") continue;
+  for (const part of parts) {
+    const { label, extent, which } = part;
+    if (extent !== "SOME" || isWhole(part)) continue;
     const labels = some.get(which ?? "");
     if (labels) labels.push(label);
     else some.set(which ?? "", [label]);
   }
   return {
-    whole: of("ALL"),
+    whole: parts.filter(isWhole).map(({ label }) => label),
     some: [...some].map(([which, labels]) => ({ which, labels })),
-    none: of("NOTHING"),
+    none: parts.filter(({ extent }) => extent === "NOTHING").map(({ label }) => label),
   };
 }

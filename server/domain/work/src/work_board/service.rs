@@ -3,20 +3,20 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::model::{Board, BoardFilter, Candidate, Suggestion, Wanted};
 use super::{rules, store};
 use crate::work_order::model::{Technician, TechnicianFilter, WorkOrder};
 use crate::work_order::plan::Visit;
+use crate::work_order::service::technicians;
 use crate::work_order::{rules as order_rules, store as orders};
-use crate::{team, work_zone};
+use crate::{Services, team, work_zone};
 
 /// Who is where and when; nobody for those who send nobody. With a team, a group or a pool all of its people, otherwise those who
 /// do such work.
 #[erased]
-pub async fn board(connection: &AsyncPgConnection, viewer: &Viewer, filter: BoardFilter) -> AppResult<Board> {
+pub async fn board(services: &Services, viewer: &Viewer, filter: BoardFilter) -> AppResult<Board> {
     rules::days(filter.from, filter.until)?;
     let narrowed = filter.team_id.or(filter.group_id).or(filter.zone_id).is_some();
     let asked = TechnicianFilter {
@@ -27,13 +27,13 @@ pub async fn board(connection: &AsyncPgConnection, viewer: &Viewer, filter: Boar
         working: !narrowed,
         limit: rules::MAX_PEOPLE,
     };
-    let people = orders::technicians(connection, viewer, &asked).await?;
+    let people = technicians(services, viewer, &asked).await?;
     let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
     if ids.is_empty() {
         return Ok(Board::default());
     }
     let span = (Some(filter.from), Some(filter.until));
-    let mut found = store::orders(connection, viewer, span, &ids).await?;
+    let mut found = store::orders(&*services.db().read().await?, viewer, span, &ids).await?;
     let cut = found.len() > rules::MAX_ORDERS;
     found.truncate(rules::MAX_ORDERS);
     let mut theirs: HashMap<i64, Vec<Arc<WorkOrder>>> = HashMap::new();
@@ -53,11 +53,12 @@ pub async fn board(connection: &AsyncPgConnection, viewer: &Viewer, filter: Boar
 /// those who send nobody. So many statements, however many people there are.
 #[erased]
 pub async fn suggestions(
-    connection: &AsyncPgConnection,
+    services: &Services,
     viewer: &Viewer,
     id: i64,
     visit: Option<Visit>,
 ) -> AppResult<Option<Vec<Suggestion>>> {
+    let connection = &*services.db().read().await?;
     let Some(order) = orders::work_orders::find(connection, viewer, id).await? else { return Ok(None) };
     if !order_rules::may_send(viewer) {
         return Ok(Some(Vec::new()));
@@ -66,7 +67,7 @@ pub async fn suggestions(
     let plan = orders::plans(connection, enterprise, &[id]).await?.pop().map(|(_, plan)| plan);
     let visit = visit.or(plan.as_ref().and_then(|plan| plan.visit()));
     let filter = TechnicianFilter { working: true, limit: rules::MAX_PEOPLE, ..TechnicianFilter::default() };
-    let people = orders::technicians(connection, viewer, &filter).await?;
+    let people = technicians(services, viewer, &filter).await?;
     let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
     let skilled = match &order.service_type {
         Some(kind) => store::skilled(connection, viewer, kind).await?,

@@ -2,12 +2,14 @@
 
 mod customer;
 mod fill;
+mod people;
 mod plan;
 mod settle;
 mod step;
 
 pub use customer::{agreed_by_customer, evaluated_by_customer};
 pub use fill::fill;
+pub use people::technicians;
 pub use step::*;
 
 use chrono::TimeDelta;

@@ -47,7 +47,7 @@ impl WorkBoardQuery {
             zone_id: decode_optional::<WorkZone>(zone_id.as_ref())?,
         };
         let viewer = ctx.viewer()?;
-        let board = service::board(&*ctx.read().await?, viewer, filter).await?;
+        let board = service::board(ctx.services()?, viewer, filter).await?;
         Ok(Some(WorkBoard::of(viewer.enterprise_id, board)))
     }
 
@@ -69,7 +69,7 @@ impl WorkBoardQuery {
             address_id: None,
         };
         let visit = said.visit(None)?;
-        let found = service::suggestions(&*ctx.read().await?, viewer, id, visit).await?;
+        let found = service::suggestions(ctx.services()?, viewer, id, visit).await?;
         let one = |one| WorkSuggestion(one, viewer.enterprise_id);
         Ok(found.map(|found| found.into_iter().map(one).collect()))
     }

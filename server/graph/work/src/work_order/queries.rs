@@ -96,7 +96,7 @@ impl WorkOrderQuery {
             limit: i64::from(limit),
             ..model::TechnicianFilter::default()
         };
-        let found = store::technicians(&*ctx.read().await?, viewer, &filter).await?;
+        let found = service::technicians(ctx.services()?, viewer, &filter).await?;
         Ok(Some(found.into_iter().map(|one| WorkTechnician(one, viewer.enterprise_id)).collect()))
     }
 
