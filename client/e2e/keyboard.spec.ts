@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../tools/account.mjs";
+import { expectAccessible } from "./support/axe.ts";
 import { test } from "./support/test.ts";
 
 /** A member of the demo, and how one writes the name in a hurry. */
@@ -43,7 +44,7 @@ test("a member is found by initials, edited and talked about without a mouse", a
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "修改成员" })).toBeFocused();
 
-  await tabTo(page, page.getByLabel("职位"), 25);
+  await tabTo(page, page.getByRole("textbox", { name: "职位" }), 25);
   await page.keyboard.press("Control+A");
   await page.keyboard.type("键盘专家");
   await page.keyboard.press("Enter");
@@ -90,6 +91,85 @@ test("a list's keyword is five Tabs away at most, and ? tells every key", async 
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
   await expect(page).toHaveURL(/\/customer\/CustomerList$/);
+});
+
+test("cells are changed in place by F2, Tab and Enter, a refusal springs back, and 撤销 brings back what was", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto(`/members?keyword=${INITIALS}`);
+  const row = page.getByRole("grid", { name: "成员列表" }).locator("tbody tr[data-id]").first();
+  await expect(row).toContainText(NAME);
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(row).toBeFocused({ timeout: 500 });
+  }).toPass();
+
+  // the first cell that may be changed; Escape leaves it as it was
+  await page.keyboard.press("F2");
+  const phone = row.getByRole("textbox", { name: "手机号" });
+  await expect(phone).toBeFocused();
+  const before = await phone.inputValue();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("123");
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+  await expect(row).toContainText(before);
+
+  // what the server refuses springs back, and says why
+  await page.keyboard.press("F2");
+  await expect(phone).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("123");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "操作提示" })).toBeVisible();
+  await expect(row).toContainText(before);
+  await expect(row).toBeFocused();
+
+  // by Tab to the pencil of another one
+  const pencil = row.getByRole("button", { name: "修改职位" });
+  await tabTo(page, pencil, 8);
+  await expectAccessible(page, "a row with pencils");
+  await page.keyboard.press("Enter");
+  const position = row.getByRole("textbox", { name: "职位" });
+  await expect(position).toBeFocused();
+  await expectAccessible(page, "an open cell");
+  const was = await position.inputValue();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("行内专家");
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("行内专家");
+  await expect(pencil).toBeFocused();
+
+  const undo = page.getByRole("button", { name: "撤销" });
+  await undo.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("职位已恢复")).toBeVisible();
+  await expect(row).not.toContainText("行内专家");
+  if (was) await expect(row).toContainText(was);
+});
+
+test("a task's level is chosen in place, by the keyboard", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/task");
+  const row = page.getByRole("grid", { name: "任务" }).locator("tbody tr[data-id]").first();
+  await expect(row).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(row).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("F2");
+  const options = page.getByRole("listbox", { name: "优先级" });
+  await expect(options).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(options).toBeHidden();
+  await expect(row).toBeFocused();
+  await page.keyboard.press("F2");
+  await expect(options).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("优先级已修改")).toBeVisible();
+  await expect(row).toBeFocused();
 });
 
 test("a record without a page opens beside its list, under an address that reload and back know", async ({

@@ -200,3 +200,32 @@ test("the second enterprise sees nothing of the first", async ({ as }) => {
   await expect(other.getByText("海明")).toHaveCount(0);
   await expect(other.getByRole("button", { name: "保存" })).toHaveCount(0);
 });
+
+test("several members are changed alike, and what became of each is told", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  const rows = page.getByRole("grid", { name: "成员列表" }).locator("tbody tr[data-id]");
+  await expect(rows.nth(2)).toBeVisible();
+  for (const at of [0, 1, 2]) await rows.nth(at).getByRole("checkbox").press("Space");
+  let sent = 0;
+  // one of the three is refused
+  await page.route("**/graphql", (route) => {
+    if (!route.request().postData()?.includes("同批")) return route.fallback();
+    sent += 1;
+    if (sent !== 2) return route.fallback();
+    const refused = { field: null, message: "内容已被他人修改", code: "STALE" };
+    return route.fulfill({ json: { data: { memberUpdate: { member: null, userErrors: [refused] } } } });
+  });
+  await page.getByRole("button", { name: "批量修改" }).click();
+  const dialog = page.getByRole("dialog", { name: "批量修改 3 个成员" });
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog.getByText("请至少选择一项要修改的内容")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "职位" }).fill("同批");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  const told = page.getByRole("dialog", { name: "修改结果" });
+  await expect(told).toContainText("成功 2 个，失败 1 个");
+  await expect(told).toContainText("内容已被他人修改");
+  await told.getByRole("button", { name: "知道了" }).click();
+  expect(sent).toBe(3);
+  await expect(rows.filter({ hasText: "同批" }).first()).toBeVisible();
+});

@@ -96,6 +96,21 @@ for (const user of USERS) {
   });
 }
 
+test("the workbench is arranged with a thumb", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/");
+  await page.getByRole("button", { name: "自定义工作台" }).click();
+  await expect(page.getByRole("toolbar", { name: "自定义工作台" })).toBeVisible();
+  expect(await page.evaluate(tooWide)).toBeNull();
+  expect(await page.evaluate(tooSmall)).toEqual([]);
+  const first = page.getByRole("region", { name: "主列", exact: true }).locator("[data-card] strong").first();
+  const name = (await first.textContent()) ?? "";
+  await page.getByRole("button", { name: `下移 ${name}` }).click();
+  await expect(first).not.toHaveText(name);
+  await page.getByRole("button", { name: "取消" }).click();
+  await expect(page.locator(".wb-card h2").first()).toHaveText(name);
+});
+
 test("the bar of a phone leads to every page, and members are cards", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/");

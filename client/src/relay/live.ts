@@ -67,6 +67,11 @@ const MADE_OF: Readonly<Record<string, string>> = {
   TaskStatusCount: "Task",
 };
 
+/** What a query brings along for a part that follows it by a query of its own. */
+const BROUGHT_ALONG: Readonly<Record<string, string>> = {
+  ViewerGateQuery: "Job",
+};
+
 const shownTypes = new WeakMap<ConcreteRequest, ShownTypes>();
 
 interface Selection {
@@ -96,6 +101,8 @@ export function typesOf(artifact: ConcreteRequest): ShownTypes {
     }
   };
   walk(artifact.operation.selections as readonly Selection[]);
+  const other = BROUGHT_ALONG[artifact.operation.name];
+  if (other) for (const all of [types, lists]) all.delete(other);
   const found = { types, lists };
   shownTypes.set(artifact, found);
   return found;

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import artifact, { type keptWorkItemsQuery } from "@/__generated__/keptWorkItemsQuery.graphql";
 import { tellChanges } from "./live";
 import { outcomeOf } from "./useAppMutation";
+import type { Follows } from "./useLiveQuery";
 import { useOwnedQuery } from "./useOwnedQuery";
 
 const VARIABLES = { page: { number: 1, size: 500 } };
@@ -44,17 +45,28 @@ function Shown({ queryRef }: { queryRef: PreloadedQuery<keptWorkItemsQuery> }) {
   return <p>{workItems?.nodes.map(({ name }) => name).join("、")}</p>;
 }
 
-function List({ query = artifact }: { query?: typeof artifact }) {
-  const [queryRef] = useOwnedQuery<keptWorkItemsQuery>(query, VARIABLES);
+interface Asked {
+  readonly query?: typeof artifact;
+  readonly follows?: Follows;
+}
+
+function List({ query = artifact, follows }: Asked) {
+  const [queryRef] = useOwnedQuery<keptWorkItemsQuery>(
+    query,
+    VARIABLES,
+    "store-or-network",
+    undefined,
+    follows,
+  );
   return queryRef ? <Shown queryRef={queryRef} /> : null;
 }
 
 /** A page with the list comes on screen. */
-const open = (environment: Environment, query = artifact) =>
+const open = (environment: Environment, query = artifact, follows?: Follows) =>
   render(
     <RelayEnvironmentProvider environment={environment}>
       <Suspense>
-        <List query={query} />
+        <List query={query} {...(follows ? { follows } : {})} />
       </Suspense>
     </RelayEnvironmentProvider>,
   );
@@ -79,6 +91,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it("asks again for a list that was left when a change of its records was told", async () => {
@@ -122,6 +135,38 @@ it("asks again for what is on screen when a change is told", async () => {
   names = ["甲", "乙"];
   act(told);
   await waitFor(() => expect(screen.getByText("甲、乙")).toBeTruthy(), { timeout: 3_000 });
+  expect(requests).toBe(2);
+});
+
+it("leaves what happened while it was away to another query, where that asks for several, and follows the rest", async () => {
+  const environment = environmentOf(60_000);
+  await left(environment);
+  told();
+  await outcomeOf(({ onCompleted }) => onCompleted({ workItemCreate: { userErrors: [] } }));
+  open(environment, artifact, "shown");
+  await screen.findByText("甲");
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(requests).toBe(1);
+  names = ["甲", "乙"];
+  act(told);
+  await waitFor(() => expect(screen.getByText("甲、乙")).toBeTruthy(), { timeout: 3_000 });
+  expect(requests).toBe(2);
+});
+
+it("asks for several when they come on screen again, and not while they are there", async () => {
+  // who follows asks at once
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const environment = environmentOf(60_000);
+  await left(environment);
+  const { unmount } = open(environment, artifact, "appearing");
+  await screen.findByText("甲");
+  names = ["甲", "乙"];
+  act(told);
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(requests).toBe(1);
+  unmount();
+  open(environment, artifact, "appearing");
+  expect(await screen.findByText("甲、乙")).toBeTruthy();
   expect(requests).toBe(2);
 });
 

@@ -10,13 +10,25 @@ const EVERY_MS = 2_000;
 const SPREAD_MS = 300;
 
 /**
+ * When a query asks by itself: whenever something has changed, only when it comes on screen again, or only while it is there.
+ * Several queries that are asked for together by another (the cards of the workbench) share the three so: that one asks for
+ * all when they appear, and each of them for itself alone after that.
+ */
+export type Follows = "always" | "appearing" | "shown";
+
+/**
  * Asks a query on screen again when what it shows has changed elsewhere. Nothing is blanked and nothing is said; a
  * failure leaves the old answer. While the page or the window is hidden it waits, and looks when it is shown again.
  *
  * What comes on screen may be an answer of before: what was told since it was asked for, and whatever this tab has changed
  * since, while nobody showed it, is looked at then. `identifier` is that of the question.
  */
-export function useLiveQuery(artifact: ConcreteRequest, variables: Variables, identifier: string): void {
+export function useLiveQuery(
+  artifact: ConcreteRequest,
+  variables: Variables,
+  identifier: string,
+  follows: Follows = "always",
+): void {
   const environment = useRelayEnvironment();
   const latest = useRef({ variables, identifier });
   useEffect(() => {
@@ -51,7 +63,9 @@ export function useLiveQuery(artifact: ConcreteRequest, variables: Variables, id
       const spread = appears ? 0 : Math.random() * SPREAD_MS;
       timer = setTimeout(ask, Math.max(spread, lastAt + EVERY_MS - Date.now()));
     };
-    look(true);
+    if (follows === "shown") noteAsked(environment, latest.current.identifier);
+    else look(true);
+    if (follows === "appearing") return () => clearTimeout(timer);
     const shown = () => look(false);
     const stop = onTold(shown);
     document.addEventListener("visibilitychange", shown);
@@ -60,5 +74,5 @@ export function useLiveQuery(artifact: ConcreteRequest, variables: Variables, id
       stop();
       document.removeEventListener("visibilitychange", shown);
     };
-  }, [environment, artifact]);
+  }, [environment, artifact, follows]);
 }

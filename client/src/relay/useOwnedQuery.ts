@@ -10,7 +10,7 @@ import {
 import { noteAsked, now } from "./asked";
 import { hold } from "./kept";
 import { type QueryHolder, QueryOwnerContext } from "./queryOwner";
-import { useLiveQuery } from "./useLiveQuery";
+import { type Follows, useLiveQuery } from "./useLiveQuery";
 
 /** An answer this old is asked for again when its widget comes back on screen. */
 const STALE_MS = 5_000;
@@ -101,18 +101,25 @@ export interface Keeping {
 }
 
 /**
+ * Where an answer comes from. `store-and-network` shows a stored one at once and asks again; `store-only` takes what another
+ * query has brought, and `network-only` what nobody has.
+ */
+export type Fetching = "store-or-network" | "store-and-network" | "store-only" | "network-only";
+
+/**
  * The one owner of a query reference: loads it when mounted and when the variables change, disposes it in the end.
  *
  * Joins a request that is under way and takes a stored answer (`store-or-network`); with `store-and-network` a stored
  * answer shows at once and is asked for again (popovers, widgets). The second value is true while new variables load
  * behind the old answer. What fails is thrown to the nearest boundary, unless `keeping` says that the old answer stays;
- * the third value then asks again, and does nothing when nothing has failed.
+ * the third value then asks again, and does nothing when nothing has failed. `follows`: what makes it ask by itself.
  */
 export function useOwnedQuery<Q extends OperationType>(
   artifact: ConcreteRequest,
   variables: Q["variables"],
-  fetchPolicy: "store-or-network" | "store-and-network" = "store-or-network",
+  fetchPolicy: Fetching = "store-or-network",
   keeping?: Keeping,
+  follows?: Follows,
 ): [PreloadedQuery<Q> | null, boolean, () => void] {
   const environment = useRelayEnvironment();
   const owner = use(QueryOwnerContext);
@@ -170,6 +177,6 @@ export function useOwnedQuery<Q extends OperationType>(
     owner.adopt(holder);
     return undefined;
   }, [owner, holder]);
-  useLiveQuery(artifact, variables, identifier);
+  useLiveQuery(artifact, variables, identifier, follows);
   return [onScreen, pending || waiting, again];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from "react-relay";
+import type { JobCount_query$key } from "@/__generated__/JobCount_query.graphql";
 import artifact, { type JobCountQuery } from "@/__generated__/JobCountQuery.graphql";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { toast } from "@/ui/feedback/toasts";
@@ -8,16 +9,24 @@ import { ended, isOpen } from "./jobRules";
 
 const NONE = {};
 
-/** How many of the person's jobs wait or run. Says so when one has ended. */
+/** How many of the person's jobs wait or run. Says so when one has ended. The first answer comes with the person. */
 export function JobCount() {
-  const [queryRef] = useOwnedQuery<JobCountQuery>(artifact, NONE, "store-and-network");
+  const [queryRef] = useOwnedQuery<JobCountQuery>(artifact, NONE);
   return queryRef ? <Count queryRef={queryRef} /> : null;
 }
 
 function Count({ queryRef }: { queryRef: PreloadedQuery<JobCountQuery> }) {
-  const { jobs } = usePreloadedQuery<JobCountQuery>(
+  const query = usePreloadedQuery<JobCountQuery>(
     graphql`
       query JobCountQuery {
+        ...JobCount_query
+      }
+    `,
+    queryRef,
+  );
+  const { jobs } = useFragment<JobCount_query$key>(
+    graphql`
+      fragment JobCount_query on Query {
         jobs(first: 20) {
           nodes {
             id
@@ -28,7 +37,7 @@ function Count({ queryRef }: { queryRef: PreloadedQuery<JobCountQuery> }) {
         }
       }
     `,
-    queryRef,
+    query,
   );
   const rows = jobs?.nodes;
   const before = useRef(rows);

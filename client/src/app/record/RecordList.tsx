@@ -28,6 +28,7 @@ export interface RecordListProps<Row extends RecordRow>
     | "exportAction"
     | "actions"
     | "embedded"
+    | "editing"
     | "header"
     | "views"
     | "renderView"

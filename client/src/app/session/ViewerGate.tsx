@@ -137,6 +137,8 @@ function LoadedViewer({
             owner
           }
         }
+        # asked for here, as the bar over every page shows it
+        ...JobCount_query
       }
     `,
     queryRef,

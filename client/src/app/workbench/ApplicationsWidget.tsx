@@ -1,4 +1,5 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { ApplicationsWidget_query$key } from "@/__generated__/ApplicationsWidget_query.graphql";
 import type { ApplicationsWidgetQuery } from "@/__generated__/ApplicationsWidgetQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { EmptyState } from "@/ui/feedback/states";
@@ -9,10 +10,10 @@ import type { WidgetProps } from "./types";
 
 /** Who asked to join and waits for an answer. */
 export default function ApplicationsWidget({ queryRef }: WidgetProps<ApplicationsWidgetQuery>) {
-  const { members } = usePreloadedQuery<ApplicationsWidgetQuery>(
+  const { applications } = useFragment<ApplicationsWidget_query$key>(
     graphql`
-      query ApplicationsWidgetQuery {
-        members(
+      fragment ApplicationsWidget_query on Query @throwOnFieldError {
+        applications: members(
           page: { number: 1, size: 5 }
           filter: { status: [APPLIED] }
           orderBy: [{ field: CREATED_AT, direction: DESC }]
@@ -29,9 +30,16 @@ export default function ApplicationsWidget({ queryRef }: WidgetProps<Application
         }
       }
     `,
-    queryRef,
+    usePreloadedQuery<ApplicationsWidgetQuery>(
+      graphql`
+        query ApplicationsWidgetQuery {
+          ...ApplicationsWidget_query
+        }
+      `,
+      queryRef,
+    ),
   );
-  const nodes = members?.nodes ?? [];
+  const nodes = applications?.nodes ?? [];
   if (nodes.length === 0)
     return <EmptyState compact title="没有待审核的申请" text="有人申请加入企业时会出现在这里。" />;
   return (
@@ -52,9 +60,9 @@ export default function ApplicationsWidget({ queryRef }: WidgetProps<Application
           </li>
         ))}
       </ul>
-      {(members?.totalCount ?? 0) > nodes.length ? (
+      {(applications?.totalCount ?? 0) > nodes.length ? (
         <p className="wb-more">
-          还有 <Badge count={(members?.totalCount ?? 0) - nodes.length} /> 条申请待处理
+          还有 <Badge count={(applications?.totalCount ?? 0) - nodes.length} /> 条申请待处理
         </p>
       ) : null}
     </>

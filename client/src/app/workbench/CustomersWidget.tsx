@@ -1,4 +1,5 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { CustomersWidget_query$key } from "@/__generated__/CustomersWidget_query.graphql";
 import type { CustomersWidgetQuery } from "@/__generated__/CustomersWidgetQuery.graphql";
 import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { archiveOf } from "@/domains/customer/labels";
@@ -6,7 +7,7 @@ import { formatDate, formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
-import { dueRange } from "./customersQuery";
+import { dueRange } from "./due";
 import type { WidgetProps } from "./types";
 
 /** One's customers, and those that are to be followed next; what is past comes first, in red. */
@@ -16,9 +17,9 @@ export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidge
     customerSummary: counts,
     due: followDue,
     customers,
-  } = usePreloadedQuery<CustomersWidgetQuery>(
+  } = useFragment<CustomersWidget_query$key>(
     graphql`
-      query CustomersWidgetQuery($due: DateRange!) {
+      fragment CustomersWidget_query on Query @throwOnFieldError {
         customerSummary {
           mine
           shared
@@ -44,7 +45,14 @@ export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidge
         }
       }
     `,
-    queryRef,
+    usePreloadedQuery<CustomersWidgetQuery>(
+      graphql`
+        query CustomersWidgetQuery($due: DateRange!) {
+          ...CustomersWidget_query
+        }
+      `,
+      queryRef,
+    ),
   );
   const { from, to } = dueRange();
   const number = (count: number | null | undefined) => formatNumber(count ?? 0, 0);

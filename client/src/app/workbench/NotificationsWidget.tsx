@@ -1,4 +1,5 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { NotificationsWidget_viewer$key } from "@/__generated__/NotificationsWidget_viewer.graphql";
 import type { NotificationsWidgetQuery } from "@/__generated__/NotificationsWidgetQuery.graphql";
 import { NotificationItem } from "@/app/shell/NotificationItem";
 import "@/app/shell/NotificationsPanel.css";
@@ -12,20 +13,27 @@ export default function NotificationsWidget({ queryRef }: WidgetProps<Notificati
     graphql`
       query NotificationsWidgetQuery {
         viewer {
-          id
-          notifications(first: 5) {
-            nodes {
-              id
-              ...NotificationItem_notification
-            }
-          }
+          ...NotificationsWidget_viewer
         }
       }
     `,
     queryRef,
   );
+  const shown = useFragment<NotificationsWidget_viewer$key>(
+    graphql`
+      fragment NotificationsWidget_viewer on Viewer @throwOnFieldError {
+        notifications(first: 5) {
+          nodes {
+            id
+            ...NotificationItem_notification
+          }
+        }
+      }
+    `,
+    viewer,
+  );
   const read = useReadNotifications();
-  const nodes = viewer?.notifications?.nodes ?? [];
+  const nodes = shown?.notifications?.nodes ?? [];
   if (nodes.length === 0) return <EmptyState compact title="暂无数据" />;
   return (
     <ul className="wb-notices">

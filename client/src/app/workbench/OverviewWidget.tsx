@@ -1,4 +1,5 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { OverviewWidget_query$key } from "@/__generated__/OverviewWidget_query.graphql";
 import type { OverviewWidgetQuery } from "@/__generated__/OverviewWidgetQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { formatNumber } from "@/ui/base/format";
@@ -8,10 +9,10 @@ import type { WidgetProps } from "./types";
 /** How big the enterprise is; every figure is the number of rows of the list it leads to. */
 export default function OverviewWidget({ queryRef }: WidgetProps<OverviewWidgetQuery>) {
   const go = usePageNavigate();
-  const data = usePreloadedQuery<OverviewWidgetQuery>(
+  const data = useFragment<OverviewWidget_query$key>(
     graphql`
-      query OverviewWidgetQuery {
-        members(page: { number: 1, size: 1 }, filter: { status: [ACTIVE] }) {
+      fragment OverviewWidget_query on Query @throwOnFieldError {
+        active: members(page: { number: 1, size: 1 }, filter: { status: [ACTIVE] }) {
           totalCount
         }
         external: members(page: { number: 1, size: 1 }, filter: { status: [ACTIVE], type: EXTERNAL }) {
@@ -25,13 +26,20 @@ export default function OverviewWidget({ queryRef }: WidgetProps<OverviewWidgetQ
         }
       }
     `,
-    queryRef,
+    usePreloadedQuery<OverviewWidgetQuery>(
+      graphql`
+        query OverviewWidgetQuery {
+          ...OverviewWidget_query
+        }
+      `,
+      queryRef,
+    ),
   );
   const count = (connection: { readonly totalCount: number } | null | undefined) =>
     formatNumber(connection?.totalCount ?? 0, 0);
   return (
     <div className="wb-stats">
-      <StatTile label="在职成员" value={count(data.members)} onClick={() => go("/members")} />
+      <StatTile label="在职成员" value={count(data.active)} onClick={() => go("/members")} />
       <StatTile label="团队" value={count(data.teams)} onClick={() => go("/members/TeamList")} />
       <StatTile
         label="外部团队"

@@ -1,4 +1,5 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { ProjectsWidget_query$key } from "@/__generated__/ProjectsWidget_query.graphql";
 import type { ProjectsWidgetQuery } from "@/__generated__/ProjectsWidgetQuery.graphql";
 import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { formatNumber } from "@/ui/base/format";
@@ -9,9 +10,9 @@ import type { WidgetProps } from "./types";
 /** One's projects, and what one is to bring for their acceptance; what is past its day comes first, in red. */
 export default function ProjectsWidget({ queryRef }: WidgetProps<ProjectsWidgetQuery>) {
   const go = usePageNavigate();
-  const { projectSummary: counts, acceptanceItems: items } = usePreloadedQuery<ProjectsWidgetQuery>(
+  const { projectSummary: counts, acceptanceItems: items } = useFragment<ProjectsWidget_query$key>(
     graphql`
-      query ProjectsWidgetQuery {
+      fragment ProjectsWidget_query on Query @throwOnFieldError {
         projectSummary {
           mine
           joined
@@ -37,7 +38,14 @@ export default function ProjectsWidget({ queryRef }: WidgetProps<ProjectsWidgetQ
         }
       }
     `,
-    queryRef,
+    usePreloadedQuery<ProjectsWidgetQuery>(
+      graphql`
+        query ProjectsWidgetQuery {
+          ...ProjectsWidget_query
+        }
+      `,
+      queryRef,
+    ),
   );
   const number = (count: number | null | undefined) => formatNumber(count ?? 0, 0);
   const tile = (label: string, count: number | null | undefined, search: string) => (

@@ -1,4 +1,5 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { SessionsWidget_viewer$key } from "@/__generated__/SessionsWidget_viewer.graphql";
 import type { SessionsWidgetQuery } from "@/__generated__/SessionsWidgetQuery.graphql";
 import { deviceName } from "@/app/session/device";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -13,20 +14,27 @@ export default function SessionsWidget({ queryRef }: WidgetProps<SessionsWidgetQ
     graphql`
       query SessionsWidgetQuery {
         viewer {
-          id
-          sessions {
-            id
-            device
-            address
-            lastSeenAt
-            current
-          }
+          ...SessionsWidget_viewer
         }
       }
     `,
     queryRef,
   );
-  const sessions = (viewer?.sessions ?? []).toSorted(
+  const shown = useFragment<SessionsWidget_viewer$key>(
+    graphql`
+      fragment SessionsWidget_viewer on Viewer @throwOnFieldError {
+        sessions {
+          id
+          device
+          address
+          lastSeenAt
+          current
+        }
+      }
+    `,
+    viewer,
+  );
+  const sessions = (shown?.sessions ?? []).toSorted(
     (a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt),
   );
   return (

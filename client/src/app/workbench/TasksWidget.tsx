@@ -1,4 +1,5 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { TasksWidget_query$key } from "@/__generated__/TasksWidget_query.graphql";
 import type { TasksWidgetQuery } from "@/__generated__/TasksWidgetQuery.graphql";
 import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { formatNumber } from "@/ui/base/format";
@@ -9,9 +10,9 @@ import type { WidgetProps } from "./types";
 /** What one has to do now: how much, and the five that are due first (business §2 Task). */
 export default function TasksWidget({ queryRef }: WidgetProps<TasksWidgetQuery>) {
   const go = usePageNavigate();
-  const { taskIndexCounts: counts, tasks } = usePreloadedQuery<TasksWidgetQuery>(
+  const { taskIndexCounts: counts, tasks } = useFragment<TasksWidget_query$key>(
     graphql`
-      query TasksWidgetQuery {
+      fragment TasksWidget_query on Query @throwOnFieldError {
         taskIndexCounts { toDo overdue toValidate created }
         tasks(
           page: { number: 1, size: 5 }
@@ -22,7 +23,14 @@ export default function TasksWidget({ queryRef }: WidgetProps<TasksWidgetQuery>)
         }
       }
     `,
-    queryRef,
+    usePreloadedQuery<TasksWidgetQuery>(
+      graphql`
+        query TasksWidgetQuery {
+          ...TasksWidget_query
+        }
+      `,
+      queryRef,
+    ),
   );
   const tile = (label: string, count: number | null | undefined, search: string, red = false) => (
     <StatTile

@@ -1,4 +1,5 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { TeamsWidget_viewer$key } from "@/__generated__/TeamsWidget_viewer.graphql";
 import type { TeamsWidgetQuery } from "@/__generated__/TeamsWidgetQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { EmptyState } from "@/ui/feedback/states";
@@ -12,36 +13,43 @@ export default function TeamsWidget({ queryRef }: WidgetProps<TeamsWidgetQuery>)
     graphql`
       query TeamsWidgetQuery {
         viewer {
+          ...TeamsWidget_viewer
+        }
+      }
+    `,
+    queryRef,
+  );
+  const shown = useFragment<TeamsWidget_viewer$key>(
+    graphql`
+      fragment TeamsWidget_viewer on Viewer @throwOnFieldError {
+        member {
           id
-          member {
-            id
-            memberships {
-              director
-              main
-              position
-              team {
+          memberships {
+            director
+            main
+            position
+            team {
+              id
+              rowId
+              name
+              memberCount
+              path {
                 id
-                rowId
                 name
-                memberCount
-                path {
-                  id
-                  name
-                }
-                directors {
-                  id
-                  name
-                  avatarUrl
-                }
+              }
+              directors {
+                id
+                name
+                avatarUrl
               }
             }
           }
         }
       }
     `,
-    queryRef,
+    viewer,
   );
-  const memberships = (viewer?.member.memberships ?? []).flatMap(({ team, ...membership }) =>
+  const memberships = (shown?.member.memberships ?? []).flatMap(({ team, ...membership }) =>
     team ? [{ ...membership, team }] : [],
   );
   if (memberships.length === 0)

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, use, useState } from "react";
-import type { OperationType } from "relay-runtime";
+import { useRelayEnvironment } from "react-relay";
+import { createOperationDescriptor, type OperationType } from "relay-runtime";
 import { forgetFailure, loadChunk } from "@/app/page/chunk";
 import { PageLink } from "@/app/page/navigation";
 import { PageBoundary } from "@/app/page/PageBoundary";
@@ -10,8 +11,11 @@ import type { WidgetEntry, WidgetProps } from "./types";
 const NO_VARIABLES = {};
 const NOBODY = { userId: null, enterpriseId: null };
 
-/** One card with its own request, its own wait and its own failure: a broken widget leaves the rest of the workbench alone. */
-export function WidgetHost({ widget }: { widget: WidgetEntry }) {
+/**
+ * One card with its own wait and its own failure: a broken widget leaves the rest of the workbench alone. Its first answer is
+ * `brought` by the request for all cards; what changes later, and what failed, it asks for itself.
+ */
+export function WidgetHost({ widget, brought }: { widget: WidgetEntry; brought: boolean }) {
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
     forgetFailure(widget.chunk);
@@ -31,7 +35,13 @@ export function WidgetHost({ widget }: { widget: WidgetEntry }) {
       <PageBoundary inline resetKey={attempt} onRetry={retry}>
         <Suspense fallback={<WidgetSkeleton />}>
           {widget.query ? (
-            <QueryWidget key={attempt} widget={widget} load={widget.query} />
+            <QueryWidget
+              key={attempt}
+              widget={widget}
+              load={widget.query}
+              brought={brought}
+              again={attempt > 0}
+            />
           ) : (
             <PlainWidget key={attempt} widget={widget} />
           )}
@@ -42,7 +52,7 @@ export function WidgetHost({ widget }: { widget: WidgetEntry }) {
 }
 
 /** Grey lines in the place of what is coming. */
-function WidgetSkeleton() {
+export function WidgetSkeleton() {
   return (
     <div className="wb-skeleton" role="status" aria-label="加载中">
       <i />
@@ -57,14 +67,31 @@ function PlainWidget({ widget }: { widget: WidgetEntry }) {
   return <Widget />;
 }
 
-function QueryWidget({ widget, load }: { widget: WidgetEntry; load: () => Promise<QueryModule> }) {
+interface QueryWidgetProps {
+  readonly widget: WidgetEntry;
+  readonly load: () => Promise<QueryModule>;
+  readonly brought: boolean;
+  /** What the store has is the answer that failed. */
+  readonly again: boolean;
+}
+
+function QueryWidget({ widget, load, brought, again }: QueryWidgetProps) {
   // Code and answer set out together.
   void loadChunk(widget.chunk).catch(() => undefined);
   const module = use(loadChunk(load));
-  const [variables] = useState(
-    () => module.vars?.(NO_VARIABLES, new URLSearchParams(), NOBODY) ?? NO_VARIABLES,
+  const environment = useRelayEnvironment();
+  const [{ variables, there }] = useState(() => {
+    const asked = module.vars?.(NO_VARIABLES, new URLSearchParams(), NOBODY) ?? NO_VARIABLES;
+    const known = environment.check(createOperationDescriptor(module.default, asked));
+    return { variables: asked, there: known.status !== "missing" };
+  });
+  const [queryRef] = useOwnedQuery<OperationType>(
+    module.default,
+    variables,
+    again ? "network-only" : brought && there ? "store-only" : "store-or-network",
+    undefined,
+    brought ? "shown" : "always",
   );
-  const [queryRef] = useOwnedQuery<OperationType>(module.default, variables, "store-and-network");
   const Widget = use(loadChunk(widget.chunk)).default as ComponentType<WidgetProps>;
   return queryRef ? <Widget queryRef={queryRef} /> : <WidgetSkeleton />;
 }

@@ -1,4 +1,5 @@
-import { graphql, usePreloadedQuery } from "react-relay";
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { WorkOrdersWidget_query$key } from "@/__generated__/WorkOrdersWidget_query.graphql";
 import type { WorkOrdersWidgetQuery } from "@/__generated__/WorkOrdersWidgetQuery.graphql";
 import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { workOrderOf } from "@/domains/work/labels";
@@ -12,9 +13,9 @@ import type { WidgetProps } from "./types";
 /** The work orders that wait for one: how many, and the five that are due first (business §2 Work order). */
 export default function WorkOrdersWidget({ queryRef }: WidgetProps<WorkOrdersWidgetQuery>) {
   const go = usePageNavigate();
-  const { toDo, late, directed, created } = usePreloadedQuery<WorkOrdersWidgetQuery>(
+  const { toDo, late, directed, created } = useFragment<WorkOrdersWidget_query$key>(
     graphql`
-      query WorkOrdersWidgetQuery {
+      fragment WorkOrdersWidget_query on Query @throwOnFieldError {
         toDo: workOrders(
           page: { number: 1, size: 5 }
           filter: { scope: TO_DO }
@@ -28,7 +29,14 @@ export default function WorkOrdersWidget({ queryRef }: WidgetProps<WorkOrdersWid
         created: workOrders(page: { number: 1, size: 1 }, filter: { scope: CREATED, open: true }) { totalCount }
       }
     `,
-    queryRef,
+    usePreloadedQuery<WorkOrdersWidgetQuery>(
+      graphql`
+        query WorkOrdersWidgetQuery {
+          ...WorkOrdersWidget_query
+        }
+      `,
+      queryRef,
+    ),
   );
   const tile = (
     label: string,

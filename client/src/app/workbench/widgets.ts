@@ -1,10 +1,11 @@
 import type { WidgetEntry } from "./types";
 
-/** The workbench's cards; a domain adds its own with one line. */
+/** The workbench's cards; a domain adds its own with one entry, and its fragment in `WorkbenchPageQuery`. */
 export const widgets: readonly WidgetEntry[] = [
   {
     id: "overview",
     title: "企业概览",
+    about: "在职成员、团队和外部成员的数量",
     column: "main",
     order: 10,
     access: { perms: "e:member:list" },
@@ -14,6 +15,7 @@ export const widgets: readonly WidgetEntry[] = [
   {
     id: "applications",
     title: "加入申请",
+    about: "等待审核的加入申请",
     column: "main",
     order: 20,
     access: { perms: "e:member" },
@@ -24,6 +26,7 @@ export const widgets: readonly WidgetEntry[] = [
   {
     id: "customers",
     title: "我的客户",
+    about: "负责、待跟进、共享和公海客户",
     column: "main",
     order: 15,
     access: { perms: "cust" },
@@ -34,6 +37,7 @@ export const widgets: readonly WidgetEntry[] = [
   {
     id: "tasks",
     title: "我的任务",
+    about: "待处理、逾期、待验收和创建的任务",
     column: "main",
     order: 12,
     access: { perms: "task" },
@@ -44,6 +48,7 @@ export const widgets: readonly WidgetEntry[] = [
   {
     id: "workOrders",
     title: "我的工单",
+    about: "待处理、逾期、负责和创建的工单",
     column: "main",
     order: 13,
     access: { perms: "work" },
@@ -54,6 +59,7 @@ export const widgets: readonly WidgetEntry[] = [
   {
     id: "projects",
     title: "我的项目",
+    about: "负责、参与、关注的项目和待提交的验收资料",
     column: "main",
     order: 17,
     access: { perms: "project" },
@@ -64,15 +70,25 @@ export const widgets: readonly WidgetEntry[] = [
   {
     id: "teams",
     title: "我的团队",
+    about: "所在的团队、负责人和人数",
     column: "main",
     order: 30,
     chunk: () => import("./TeamsWidget"),
     query: () => import("@/__generated__/TeamsWidgetQuery.graphql"),
   },
-  { id: "entries", title: "快捷入口", column: "side", order: 10, chunk: () => import("./EntriesWidget") },
+  {
+    id: "recent",
+    title: "最近打开",
+    about: "这个窗口里打开过的客户、项目、任务等",
+    column: "side",
+    order: 40,
+    optional: true,
+    chunk: () => import("./RecentWidget"),
+  },
   {
     id: "notifications",
     title: "最新通知",
+    about: "最近收到的通知",
     column: "side",
     order: 20,
     chunk: () => import("./NotificationsWidget"),
@@ -81,6 +97,7 @@ export const widgets: readonly WidgetEntry[] = [
   {
     id: "sessions",
     title: "登录设备",
+    about: "账号登录过的设备",
     column: "side",
     order: 30,
     chunk: () => import("./SessionsWidget"),

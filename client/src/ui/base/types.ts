@@ -84,6 +84,22 @@ export interface ExportColumn {
   checked?: boolean;
 }
 
+/** What a cell may be changed in place with. */
+export type CellKind = "text" | "date" | "select" | "record";
+
+/** How a cell is changed in place: what it is, which field of the record's update it sends, and what stands there now. */
+export interface CellEdit<Row> {
+  kind: CellKind;
+  field: string;
+  value: (row: Row) => string | null | undefined;
+  /** Names what stands there, where it is a record. */
+  label?: (row: Row) => string | null | undefined;
+  /** Characters of a text. */
+  max?: number;
+  /** There always is one: it is not cleared here. */
+  required?: boolean;
+}
+
 /** A column of a table. `key` is stable: widths, order and choice are remembered by it. */
 export interface Column<Row> {
   key: string;
@@ -107,6 +123,8 @@ export interface Column<Row> {
   tableOnly?: boolean;
   /** One of the two fields of the card a row is on a phone; without marks those are the second and third column. */
   phone?: boolean;
+  /** May be changed in place, where the list says how that is saved (`editing`). */
+  edit?: CellEdit<Row>;
 }
 
 /** What can be done with the selected rows. Like other buttons of a list but the one that creates, without an icon. The selection clears unless the promise resolves to `false`. */

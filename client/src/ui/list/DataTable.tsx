@@ -19,6 +19,7 @@ import { EmptyState } from "../feedback/states";
 import { toast } from "../feedback/toasts";
 import { actionRoom } from "./actionRoom";
 import { CARD_HEIGHT, cardFields, isPhone } from "./cards";
+import { type CellEditing, firstEditable, useCellEdits } from "./cellEditing";
 import { columnWidths } from "./columnWidths";
 import { DataTableHead } from "./DataTableHead";
 import { DataTableRow } from "./DataTableRow";
@@ -46,6 +47,8 @@ export interface DataTableProps<Row extends object> {
   /** Makes the first column a link, so that a row can be opened in a new window. */
   rowHref?: (row: Row) => string | undefined;
   rowActions?: (row: Row) => readonly Action[];
+  /** Columns with `edit` are changed in place by this; not on a phone's cards. */
+  editing?: CellEditing<Row>;
   selection?: Selection<Row>;
   tree?: TreeOptions<Row> | null;
   storageKey?: string;
@@ -90,6 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onRowClick,
     rowHref,
     rowActions,
+    editing,
     selection,
     tree,
     refetching,
@@ -175,12 +179,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       .finally(() => setLoading((old) => new Set([...old].filter((other) => other !== key))));
   };
 
+  const edits = useCellEdits({ scroller, columns: layout.visible, editing: cards ? undefined : editing });
   const selectable = selection ? shown.filter((row) => selection.canSelect?.(row.original) ?? true) : [];
   const keys = useTableKeys({
     scroller,
     ids: shown.map((row) => row.id),
     scrollTo: virtual ? scrollTo : undefined,
     onOpen: onRowClick ? (index) => shown[index] && onRowClick(shown[index].original) : undefined,
+    onEdit: edits
+      ? (index) => {
+          const row = shown[index];
+          const column = row && firstEditable(edits, layout.visible, row.original);
+          if (column) edits.start(row.id, column.key, "row");
+        }
+      : undefined,
     onExpand: tree
       ? (index, open) => shown[index]?.getCanExpand() && toggleExpanded(shown[index].id, open)
       : undefined,
@@ -199,6 +211,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     isTree: Boolean(tree),
     canOpen: Boolean(onRowClick),
     canSelect: Boolean(selection),
+    canEdit: edits !== null,
     actionsOf: rowActions
       ? (rowId) => {
           const row = shown.find(({ id: key }) => key === rowId);
@@ -228,6 +241,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onFocus={keys.setCurrent}
       onOpen={onRowClick}
       href={rowHref?.(row.original)}
+      edits={edits}
       actions={rowActions}
       quick={cards ? 0 : (room?.quick ?? 0)}
       className={rowClassName?.(row.original)}

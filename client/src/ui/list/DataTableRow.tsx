@@ -14,7 +14,9 @@ import { ActionButton } from "../frame/ActionButton";
 import { MoreMenu } from "../frame/Actions";
 import { Checkbox } from "../input/choices";
 import { availableOf } from "./actionRoom";
+import type { CellEdits } from "./cellEditing";
 import type { Selection } from "./DataTable";
+import { EditableCell } from "./EditableCell";
 import type { TableLayout } from "./useTableLayout";
 
 export interface DataTableRowProps<Row extends object> {
@@ -36,6 +38,8 @@ export interface DataTableRowProps<Row extends object> {
   onFocus: (id: string) => void;
   onOpen?: (row: Row) => void;
   href?: string;
+  /** What changes cells in place; null where none can be. */
+  edits: CellEdits<Row> | null;
   actions?: (row: Row) => readonly Action[];
   /** So many of them are buttons that come with the pointer; the menu has the others. */
   quick: number;
@@ -57,6 +61,9 @@ function isOwnClick(event: MouseEvent): boolean {
   );
 }
 
+/** A second click within so many milliseconds opens a cell in place. */
+const DOUBLE_CLICK = 220;
+
 /** One record. */
 export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) {
   const {
@@ -76,6 +83,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
     onFocus,
     onOpen,
     href,
+    edits,
     actions,
     quick,
     className,
@@ -88,6 +96,8 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
   // Buttons and a menu for every row would be most of the table's weight: they come with the pointer or the focus.
   const [warm, setWarm] = useState<"warm" | "open" | null>(null);
   const heat = () => setWarm((old) => old ?? "warm");
+  const changeable = edits !== null && !card && edits.may(record);
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   return (
     <tr
@@ -103,17 +113,20 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       data-active={active || undefined}
       data-clickable={Boolean(onOpen) || undefined}
       // not "enter", which React swallows when what lay over the row, a dialog say, has just been removed
-      onPointerOver={actions && !warm ? heat : undefined}
+      onPointerOver={(actions || changeable) && !warm ? heat : undefined}
       onFocus={(event) => {
         if (event.target !== event.currentTarget) return;
         heat();
         onFocus(id);
       }}
       onClick={(event) => {
-        if (onOpen && !isOwnClick(event)) {
-          onFocus(id);
-          onOpen(record);
-        }
+        if (!onOpen || isOwnClick(event)) return;
+        onFocus(id);
+        clearTimeout(opening.current);
+        // a second click on a cell that can be changed means the cell and not the record
+        const cell = event.target instanceof Element && event.target.closest("td[data-editable]");
+        if (cell) opening.current = setTimeout(() => onOpen(record), DOUBLE_CLICK);
+        else onOpen(record);
       }}
     >
       {selection ? (
@@ -134,6 +147,13 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       {layout.visible.map((column, at) => {
         const content = column.render(record);
         const first = at === 0;
+        const branch = first && expandable !== null;
+        const editable = changeable && column.edit !== undefined && !branch;
+        const shown = (
+          <span className="ui-table__cell" title={typeof content === "string" ? content : undefined}>
+            {first && href ? <Link to={href}>{content}</Link> : content}
+          </span>
+        );
         return (
           <td
             key={column.key}
@@ -143,6 +163,17 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
             data-align={column.number ? "right" : column.align}
             style={first && expandable !== null ? ({ "--depth": depth } as CSSProperties) : undefined}
             data-tree={(first && expandable !== null) || undefined}
+            data-editable={editable || undefined}
+            onDoubleClick={
+              editable
+                ? (event) => {
+                    if (isOwnClick(event) && !window.getSelection()?.toString()) return;
+                    clearTimeout(opening.current);
+                    window.getSelection()?.removeAllRanges();
+                    edits.start(id, column.key, "row");
+                  }
+                : undefined
+            }
           >
             {first && expandable !== null ? (
               <span className="ui-table__branch">
@@ -162,10 +193,19 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
                 )}
                 <span className="ui-table__cell">{href ? <Link to={href}>{content}</Link> : content}</span>
               </span>
+            ) : editable ? (
+              <EditableCell
+                id={id}
+                row={record}
+                column={column}
+                edits={edits}
+                warm={warm !== null}
+                focusable={focusable}
+              >
+                {shown}
+              </EditableCell>
             ) : (
-              <span className="ui-table__cell" title={typeof content === "string" ? content : undefined}>
-                {first && href ? <Link to={href}>{content}</Link> : content}
-              </span>
+              shown
             )}
           </td>
         );

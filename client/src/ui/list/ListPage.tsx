@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { ActionButton } from "../frame/ActionButton";
 import { Actions, MoreMenu } from "../frame/Actions";
 import { BatchBar, BatchStarters } from "./BatchBar";
+import type { CellEditing } from "./cellEditing";
 import { DataTable } from "./DataTable";
 import { FilterBar } from "./FilterBar";
 import "./ListPage.css";
@@ -62,6 +63,8 @@ export interface ListPageProps<Row extends object> {
   rowActions?: (row: Row) => readonly Action[];
   /** What a click on a row, or Enter, opens. */
   opens: Opens<Row>;
+  /** Who may change cells in place, and how that is saved; which ones is said by the columns' `edit`. */
+  editing?: CellEditing<Row>;
   batchActions?: readonly BatchAction<Row>[];
   canSelect?: (row: Row) => boolean;
   tree?: TreeOptions<Row>;
@@ -359,6 +362,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               onRowClick={onRowClick}
               rowHref={rowHref}
               rowActions={rowActions}
+              editing={props.editing}
               selection={batchActions.length > 0 ? { selected, onChange: setSelected, canSelect } : undefined}
               tree={tree}
               storageKey={route}

@@ -18,11 +18,20 @@ interface RowKeys {
   isTree: boolean;
   canOpen: boolean;
   canSelect: boolean;
+  canEdit: boolean;
   actionsOf?: ((rowId: string) => readonly Action[]) | undefined;
 }
 
 /** The letters of rows, beside the arrows, Enter and Space that a row handles itself. */
-export function useRowKeys({ scroller, keys, isTree, canOpen, canSelect, actionsOf }: RowKeys): void {
+export function useRowKeys({
+  scroller,
+  keys,
+  isTree,
+  canOpen,
+  canSelect,
+  canEdit,
+  actionsOf,
+}: RowKeys): void {
   const bindings: KeyBinding[] = [
     { keys: "j", text: "下一行（或 ↓）", group: GROUP, run: () => keys.walk(1) },
     { keys: "k", text: "上一行（或 ↑）", group: GROUP, run: () => keys.walk(-1) },
@@ -41,6 +50,11 @@ export function useRowKeys({ scroller, keys, isTree, canOpen, canSelect, actions
         return true;
       },
     });
+  if (canEdit)
+    bindings.push(
+      { keys: "F2", text: "在行内修改第一个可改的单元格", group: GROUP },
+      { keys: "Tab", text: "到行内的下一个可改的单元格，Enter 修改", group: GROUP },
+    );
   if (canSelect)
     bindings.push(
       {

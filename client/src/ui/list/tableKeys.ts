@@ -9,6 +9,7 @@ interface KeyOptions {
   /** Brings a row into the document of a virtual table. */
   scrollTo?: (index: number) => void;
   onOpen?: (index: number) => void;
+  onEdit?: (index: number) => void;
   onExpand?: (index: number, open: boolean) => void;
   selection?: {
     selected: ReadonlySet<string>;
@@ -17,8 +18,8 @@ interface KeyOptions {
   };
 }
 
-/** Rows by keyboard: arrows walk, Enter opens, Space selects (with Shift a range), left and right fold, Escape clears the selection. */
-export function useTableKeys({ scroller, ids, scrollTo, onOpen, onExpand, selection }: KeyOptions) {
+/** Rows by keyboard: arrows walk, Enter opens, F2 changes in place, Space selects (with Shift a range), left and right fold, Escape clears the selection. */
+export function useTableKeys({ scroller, ids, scrollTo, onOpen, onEdit, onExpand, selection }: KeyOptions) {
   const [focused, setCurrent] = useState<string | null>(null);
   const anchor = useRef<string | null>(null);
   const current = focused !== null && ids.includes(focused) ? focused : (ids[0] ?? null);
@@ -64,6 +65,7 @@ export function useTableKeys({ scroller, ids, scrollTo, onOpen, onExpand, select
     else if (event.key === "PageDown") go(at + 10);
     else if (event.key === "PageUp") go(at - 10);
     else if (event.key === "Enter" && onOpen) onOpen(at);
+    else if (event.key === "F2" && onEdit) onEdit(at);
     else if (event.key === " " && selection) select(current, event.shiftKey);
     else if (event.key === "ArrowRight" && onExpand) onExpand(at, true);
     else if (event.key === "ArrowLeft" && onExpand) onExpand(at, false);

@@ -15,6 +15,8 @@ export interface PickerTriggerProps extends Omit<InputProps<unknown>, "value" | 
   onOpenChange?: (open: boolean) => void;
   onBackspace?: () => void;
   matchWidth?: boolean;
+  /** Opens as soon as it is there. */
+  defaultOpen?: boolean;
 }
 
 /** The closed face of every select and picker: a combobox button with what is chosen, and a cross to clear it. */
@@ -33,8 +35,9 @@ export function PickerTrigger(props: PickerTriggerProps) {
     fill = true,
     matchWidth = true,
     onBlur,
+    defaultOpen = false,
   } = props;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(defaultOpen);
   const locked = disabled || readOnly;
   const change = (next: boolean) => {
     if (next && locked) return;

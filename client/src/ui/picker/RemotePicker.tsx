@@ -13,6 +13,10 @@ interface Common extends RemoteSource {
   /** Options that name what is chosen already, such as the record's own. */
   known?: readonly Option[];
   clearable?: boolean;
+  /** Opens as soon as it is there. */
+  defaultOpen?: boolean;
+  /** What drops down is as wide as the box; default true. */
+  matchWidth?: boolean;
 }
 
 export type RemotePickerProps = InputProps<string | null> &

@@ -15,6 +15,10 @@ interface Common<V extends string> {
   clearable?: boolean;
   /** Default: when there are more than 8 options. */
   searchable?: boolean;
+  /** Opens as soon as it is there. */
+  defaultOpen?: boolean;
+  /** What drops down is as wide as the box; default true. */
+  matchWidth?: boolean;
 }
 
 export type SelectProps<V extends string = string> = InputProps<V | null> & Common<V>;

@@ -1,8 +1,9 @@
 import { lazy } from "react";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import type { Outcome } from "@/app/record/tellOutcomes";
 import { openDialog } from "@/ui/dialog/dialogs";
 import type { MadeCustomer } from "../CustomerDialog/CustomerCreateDialog";
-import type { BatchRow, Outcome } from "./results";
+import type { BatchRow } from "./results";
 
 const CreateDialog = lazy(() => import("../CustomerDialog/CustomerCreateDialog"));
 const TransferDialog = lazy(() => import("./CustomerTransferDialog"));

@@ -1,3 +1,5 @@
+import type { Outcome } from "@/app/record/tellOutcomes";
+
 /** A customer as batches name it. */
 export interface BatchRow {
   readonly id: string;
@@ -9,14 +11,6 @@ export interface BatchRow {
 interface BatchResult {
   readonly id: string;
   readonly error: string | null | undefined;
-}
-
-/** What became of one customer. */
-export interface Outcome {
-  readonly key: string;
-  readonly name: string;
-  /** Why nothing was done with it. */
-  readonly error: string | null;
 }
 
 /** The outcomes in the order of the rows. A row that the server says nothing of was left alone. */

@@ -21,6 +21,7 @@ import { type CustomerRow, columnsOf } from "./columns";
 import { LISTS } from "./list";
 import { PoolAllowance } from "./PoolAllowance";
 import { useBatch } from "./useBatch";
+import { useCustomerEditing } from "./useCustomerEditing";
 import { useCustomerExchange } from "./useCustomerExchange";
 
 const CustomerPanel = lazy(() => import("./CustomerPanel"));
@@ -73,13 +74,16 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
             updatedAt
             version
             type {
+              value
               text
             }
             level {
+              value
               text
               color
             }
             industry {
+              value
               text
             }
             tags {
@@ -187,6 +191,7 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
   const can = useCan();
   const actions = useCustomerCommands(refresh);
   const batch = useBatch(scope, actions);
+  const editing = useCustomerEditing(dicts, refresh);
   const { importing, exporting } = useCustomerExchange(refresh);
   const [params, setParams] = useSearchParams();
   const shown = params.get(SHOWN);
@@ -226,6 +231,7 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
           { key: "show", text: "概览", onClick: () => show(row.rowId) },
           ...customerActions(row, actions),
         ]}
+        editing={editing}
         batchActions={batch}
         create={can({ perms: "cust:create" }) ? { key: "create", text: "新增客户", onClick: create } : null}
         importAction={can({ perms: "cust:import" }) && !isPool ? importing : null}

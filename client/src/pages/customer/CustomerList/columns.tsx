@@ -1,6 +1,8 @@
 import type { CustomerListPageQuery } from "@/__generated__/CustomerListPageQuery.graphql";
+import type { CustomerUpdateInput } from "@/__generated__/useCustomerEditingMutation.graphql";
 import { ownColumns } from "@/app/customFields/columns";
 import { PageLink } from "@/app/page/navigation";
+import { cellEdits } from "@/app/record/cellEdit";
 import { createdAtColumn } from "@/app/record/columns";
 import { DictTag, DictTags } from "@/app/record/dictItems";
 import { archiveOf, CUSTOMER_STATE } from "@/domains/customer/labels";
@@ -27,6 +29,8 @@ export function NextFollow({ at }: { at: string | null | undefined }) {
   );
 }
 
+const edit = cellEdits<CustomerUpdateInput, CustomerRow>();
+
 const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
   {
     key: "name",
@@ -37,9 +41,28 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
     sortable: "NAME",
     render: ({ rowId, name }) => <PageLink to={archiveOf(rowId)}>{name}</PageLink>,
   },
-  { key: "type", title: "类型", width: 104, render: ({ type }) => type?.text },
-  { key: "level", title: "级别", width: 112, render: ({ level }) => <DictTag item={level} /> },
-  { key: "industry", title: "行业", width: 104, hidden: true, render: ({ industry }) => industry?.text },
+  {
+    key: "type",
+    title: "类型",
+    width: 104,
+    render: ({ type }) => type?.text,
+    edit: edit.choice("type", ({ type }) => type),
+  },
+  {
+    key: "level",
+    title: "级别",
+    width: 112,
+    render: ({ level }) => <DictTag item={level} />,
+    edit: edit.choice("level", ({ level }) => level),
+  },
+  {
+    key: "industry",
+    title: "行业",
+    width: 104,
+    hidden: true,
+    render: ({ industry }) => industry?.text,
+    edit: edit.choice("industry", ({ industry }) => industry),
+  },
   {
     key: "tags",
     title: "标签",
@@ -72,7 +95,7 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
       <StatusTag tone={CUSTOMER_STATE[state].tone}>{CUSTOMER_STATE[state].text}</StatusTag>
     ),
   },
-  { key: "remark", title: "备注", width: 200, hidden: true },
+  { key: "remark", title: "备注", width: 200, hidden: true, edit: edit.text("remark", { max: 500 }) },
   { key: "createdBy", title: "创建人", width: 104, hidden: true, render: ({ createdBy }) => createdBy?.name },
   {
     key: "updatedAt",

@@ -49,6 +49,7 @@ const COLUMNS: readonly Column<Sample>[] = [
       const status = STATUSES.find((option) => option.value === row.status);
       return <StatusTag tone={status?.tone}>{status?.label}</StatusTag>;
     },
+    edit: { kind: "select", field: "status", value: (row) => row.status, required: true },
   },
   { key: "owner", title: "负责人", width: 130, render: (row) => <PersonName name={row.owner} /> },
   { key: "team", title: "团队", width: 120, render: (row) => row.team },
@@ -73,8 +74,15 @@ const COLUMNS: readonly Column<Sample>[] = [
     width: 140,
     sortable: true,
     render: (row) => <RelativeTime value={row.created} />,
+    edit: { kind: "date", field: "created", value: (row) => row.created.slice(0, 10), required: true },
   },
-  { key: "note", title: "备注", width: 220, hidden: true, render: (row) => row.note },
+  {
+    key: "note",
+    title: "备注",
+    width: 160,
+    render: (row) => row.note,
+    edit: { kind: "text", field: "note", value: (row) => row.note, max: 40 },
+  },
 ];
 
 /** The anatomy of a list on invented projects. */
@@ -85,10 +93,11 @@ export function KitList() {
     defaultSort: { field: "created", direction: "DESC" },
   });
   const [mode, setMode] = useState<"ready" | "first" | "refetch" | "error" | "empty">("ready");
+  const [changes, setChanges] = useState<Readonly<Record<string, Partial<Sample>>>>({});
   const matching = useMemo(() => {
     const { status, team, created, noted } = list.filters;
     const names = TEAMS.filter((option) => team.includes(option.value)).map((option) => option.label);
-    const found = ALL.filter(
+    const found = ALL.map((row) => ({ ...row, ...changes[row.id] })).filter(
       (row) =>
         row.name.includes(list.keyword) &&
         (!status || row.status === status) &&
@@ -100,7 +109,7 @@ export function KitList() {
     return sort
       ? found.toSorted((a, b) => (sort.direction === "ASC" ? 1 : -1) * compare(a, b, sort.field))
       : found;
-  }, [list]);
+  }, [list, changes]);
   const rows = mode === "empty" ? [] : matching.slice((list.page - 1) * list.size, list.page * list.size);
 
   return (
@@ -118,6 +127,15 @@ export function KitList() {
       onRetry={() => setMode("ready")}
       opens={{ panel: { name: (row) => row.name, content: (row) => row.note || "没有备注" } }}
       tree={{ children: (row) => row.children, switchable: true }}
+      editing={{
+        may: (row) => row.status !== "late",
+        parts: { status: { options: STATUSES } },
+        save: async ({ row, field, value, title }) => {
+          await wait(400);
+          if (value?.includes("错")) toast.error(`${title}不能包含“错”字`, { title: "操作提示" });
+          else setChanges((old) => ({ ...old, [row.id]: { ...old[row.id], [field]: value ?? "" } }));
+        },
+      }}
       create={{ key: "create", text: "新建项目", onClick: () => toast.info("新建项目") }}
       importAction={() =>
         openImport({

@@ -21,6 +21,7 @@ import { openMemberInfo } from "../_lib/useOpenMember";
 import { MEMBER_COLUMNS, type MemberRow } from "./columns";
 import { members, NO_TEAM, viewQuery } from "./list";
 import { useMemberBatch } from "./useMemberBatch";
+import { useMemberChanges } from "./useMemberChanges";
 import { useMemberParts } from "./useMemberParts";
 
 /** Workbooks come when somebody asks for one. */
@@ -60,6 +61,7 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
             isEngineer
             workStatus
             entryDate
+            version
             createdAt
             teams {
               rowId
@@ -101,6 +103,7 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
   const remove = useMemberDelete();
   const team = list.filters.team === NO_TEAM ? null : list.filters.team;
   const batch = useMemberBatch(team, refresh);
+  const { editing, change } = useMemberChanges(refresh);
   const mayEdit = useCan()({ perms: "e:member" });
   const total = data.members?.totalCount ?? 0;
 
@@ -196,7 +199,8 @@ export default function MemberListPage({ queryRef }: PageProps<MemberListPageQue
           : { run: (row) => openMemberInfo(row.rowId) }
       }
       rowActions={rowActions}
-      batchActions={mayEdit ? batch : undefined}
+      {...(mayEdit ? { editing } : {})}
+      batchActions={mayEdit ? [change, ...batch] : undefined}
       create={mayEdit ? { key: "create", text: "新增成员", onClick: create } : null}
       importAction={mayEdit ? importing : null}
       exportAction={exporting}

@@ -1,4 +1,6 @@
 import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
+import type { MemberUpdateInput } from "@/__generated__/useMemberChangesMutation.graphql";
+import { cellEdits } from "@/app/record/cellEdit";
 import { MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
 import { formatDate, formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
@@ -8,6 +10,8 @@ import { members } from "./list";
 
 /** One row of the member list. */
 export type MemberRow = NonNullable<MemberListPageQuery["response"]["members"]>["nodes"][number];
+
+const edit = cellEdits<MemberUpdateInput, MemberRow>();
 
 /** Columns of the member list; a sortable one names the server's field. */
 export const MEMBER_COLUMNS = members.columns<MemberRow>([
@@ -24,8 +28,14 @@ export const MEMBER_COLUMNS = members.columns<MemberRow>([
       </span>
     ),
   },
-  { key: "phone", title: "手机号", width: 120 },
-  { key: "jobNumber", title: "工号", width: 88, sortable: "JOB_NUMBER" },
+  { key: "phone", title: "手机号", width: 120, edit: edit.text("phone", { max: 20 }) },
+  {
+    key: "jobNumber",
+    title: "工号",
+    width: 88,
+    sortable: "JOB_NUMBER",
+    edit: edit.text("jobNumber", { max: 30 }),
+  },
   {
     key: "teams",
     title: "所在团队",
@@ -34,7 +44,7 @@ export const MEMBER_COLUMNS = members.columns<MemberRow>([
     grow: true,
     render: (row) => <TeamNames teams={row.teams ?? []} mainId={row.mainTeam?.rowId ?? null} />,
   },
-  { key: "position", title: "职位", width: 104, phone: true },
+  { key: "position", title: "职位", width: 104, phone: true, edit: edit.text("position", { max: 50 }) },
   {
     key: "roles",
     title: "角色",
@@ -75,8 +85,9 @@ export const MEMBER_COLUMNS = members.columns<MemberRow>([
     width: 112,
     sortable: "ENTRY_DATE",
     render: (row) => (row.entryDate ? formatDate(row.entryDate) : null),
+    edit: edit.day("entryDate"),
   },
-  { key: "email", title: "邮箱", width: 190, hidden: true },
+  { key: "email", title: "邮箱", width: 190, hidden: true, edit: edit.text("email", { max: 100 }) },
   {
     key: "createdAt",
     title: "创建时间",

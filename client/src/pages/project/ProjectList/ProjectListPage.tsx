@@ -21,6 +21,7 @@ import { openProject } from "../_lib/openProject";
 import { useProjectCommands } from "../_lib/useProjectCommands";
 import { COLUMNS, type ProjectRow } from "./columns";
 import { projects as LIST, ROUTE, TABS, viewQuery } from "./list";
+import { useProjectChanges } from "./useProjectChanges";
 import { useProjectExport } from "./useProjectExport";
 
 const QUERIES = TABS.map(({ key, label }, index) => ({
@@ -71,6 +72,7 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
             version
             createdAt
             type {
+              value
               text
             }
             status {
@@ -78,6 +80,7 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
               color
             }
             property {
+              value
               text
             }
             tags {
@@ -176,6 +179,7 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
     () => [...COLUMNS, ...ownColumns<ProjectRow>(data.customFields)],
     [data.customFields],
   );
+  const { editing, batchActions } = useProjectChanges(parts, refresh);
   const [params] = useSearchParams();
   const shown = viewQuery(params);
   return (
@@ -183,6 +187,8 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
       {...list}
       subject="项目"
       columns={columns}
+      editing={editing}
+      batchActions={batchActions}
       page={data.projects}
       nameOf={({ name }) => name}
       to={({ rowId }) => overviewOf(rowId)}

@@ -1,5 +1,7 @@
 import type { ProjectListPageQuery } from "@/__generated__/ProjectListPageQuery.graphql";
+import type { ProjectInput } from "@/__generated__/useProjectChangesMutation.graphql";
 import { PageLink } from "@/app/page/navigation";
+import { cellEdits } from "@/app/record/cellEdit";
 import { createdAtColumn } from "@/app/record/columns";
 import { DictTag, DictTags } from "@/app/record/dictItems";
 import { overviewOf } from "@/domains/project/labels";
@@ -11,6 +13,8 @@ import { projects } from "./list";
 
 /** One row of the list of projects. */
 export type ProjectRow = NonNullable<ProjectListPageQuery["response"]["projects"]>["nodes"][number];
+
+const edit = cellEdits<ProjectInput, ProjectRow>();
 
 /** Until when, and how late it is. */
 export function EndText({ endsOn, overdueDays }: Pick<ProjectRow, "endsOn" | "overdueDays">) {
@@ -33,7 +37,7 @@ export const COLUMNS = projects.columns<ProjectRow>([
     sortable: "NAME",
     render: ({ rowId, name }) => <PageLink to={overviewOf(rowId)}>{name}</PageLink>,
   },
-  { key: "number", title: "项目编号", width: 88 },
+  { key: "number", title: "项目编号", width: 88, edit: edit.text("number", { max: 50 }) },
   { key: "status", title: "状态", width: 92, render: ({ status }) => <DictTag item={status} /> },
   {
     key: "progress",
@@ -54,13 +58,21 @@ export const COLUMNS = projects.columns<ProjectRow>([
       ),
   },
   { key: "customer", title: "客户", width: 168, render: ({ customer }) => customer?.name },
-  { key: "beginsOn", title: "开始日期", width: 108, hidden: true, sortable: "BEGINS_ON" },
+  {
+    key: "beginsOn",
+    title: "开始日期",
+    width: 108,
+    hidden: true,
+    sortable: "BEGINS_ON",
+    edit: edit.day("beginsOn"),
+  },
   {
     key: "endsOn",
     title: "结束日期",
     width: 184,
     sortable: "ENDS_ON",
     render: (row) => <EndText {...row} />,
+    edit: edit.day("endsOn"),
   },
   {
     key: "amount",
@@ -78,8 +90,22 @@ export const COLUMNS = projects.columns<ProjectRow>([
     hidden: true,
     render: ({ money }) => (money ? formatMoney(money.received) : null),
   },
-  { key: "type", title: "类型", width: 96, hidden: true, render: ({ type }) => type?.text },
-  { key: "property", title: "属性", width: 96, hidden: true, render: ({ property }) => property?.text },
+  {
+    key: "type",
+    title: "类型",
+    width: 96,
+    hidden: true,
+    render: ({ type }) => type?.text,
+    edit: edit.choice("type", ({ type }) => type),
+  },
+  {
+    key: "property",
+    title: "属性",
+    width: 96,
+    hidden: true,
+    render: ({ property }) => property?.text,
+    edit: edit.choice("property", ({ property }) => property),
+  },
   {
     key: "tags",
     title: "标签",

@@ -1,11 +1,24 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
+import layoutQuery, { type LayoutEditorQuery } from "@/__generated__/LayoutEditorQuery.graphql";
+import artifact, { type WorkbenchPageQuery } from "@/__generated__/WorkbenchPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import { useViewer } from "@/app/session/viewer";
-import { WidgetHost } from "@/app/workbench/WidgetHost";
+import { dueRange } from "@/app/workbench/due";
+import { arrange, COLUMNS, type Layout } from "@/app/workbench/layout";
+import type { WidgetEntry } from "@/app/workbench/types";
+import { WidgetHost, WidgetSkeleton } from "@/app/workbench/WidgetHost";
 import { widgets } from "@/app/workbench/widgets";
+import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { formatDate } from "@/ui/base/format";
+import { Button } from "@/ui/frame/Button";
 import "./WorkbenchPage.css";
 
+const importEditor = () => import("@/app/workbench/LayoutEditor");
+const LayoutEditor = lazy(importEditor);
+
 const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"];
+const NO_VARIABLES = {};
 
 function greeting(hour: number): string {
   if (hour < 6) return "夜深了";
@@ -15,35 +28,203 @@ function greeting(hour: number): string {
   return "晚上好";
 }
 
-/** The home of the product: what exists and waits, as widgets the person may see. */
+type Variables = WorkbenchPageQuery["variables"];
+
+/** One request for the cards that are shown. */
+function asking(shown: ReadonlySet<string>): Variables {
+  return {
+    due: dueRange(),
+    overview: shown.has("overview"),
+    applications: shown.has("applications"),
+    customers: shown.has("customers"),
+    tasks: shown.has("tasks"),
+    workOrders: shown.has("workOrders"),
+    projects: shown.has("projects"),
+    teams: shown.has("teams"),
+    notifications: shown.has("notifications"),
+    sessions: shown.has("sessions"),
+  };
+}
+
+/**
+ * The home of the product: what exists and waits, as the cards that the person may see and wants to. They are asked for
+ * together, and each follows by itself what changes.
+ */
 export default function WorkbenchPage() {
-  const viewer = useViewer();
   const can = useCan();
-  const now = new Date();
-  const visible = widgets.filter((widget) => can(widget.access)).toSorted((a, b) => a.order - b.order);
+  const allowed = useMemo(() => widgets.filter((widget) => can(widget.access)), [can]);
+  // Until the arrangement is known every card that may be in it is asked for.
+  const [asked, setAsked] = useState(() => asking(new Set(allowed.map(({ id }) => id))));
+  const [queryRef] = useOwnedQuery<WorkbenchPageQuery>(
+    artifact,
+    asked,
+    "store-and-network",
+    undefined,
+    "appearing",
+  );
   return (
     <div className="wb">
-      <header className="wb__head">
-        <div>
-          <h1>
-            {greeting(now.getHours())}，{viewer.name}
-          </h1>
-          <p className="ui-muted">
-            {formatDate(now)} {WEEKDAYS[now.getDay()]} · {viewer.enterprise.name}
-          </p>
-        </div>
-      </header>
+      {queryRef ? (
+        <Suspense fallback={<Waiting />}>
+          <Arranged allowed={allowed} asked={asked} onLeave={setAsked} queryRef={queryRef} />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+function Greeting({ children }: { children?: ReactNode }) {
+  const viewer = useViewer();
+  const now = new Date();
+  return (
+    <header className="wb__head">
+      <div>
+        <h1>
+          {greeting(now.getHours())}，{viewer.name}
+        </h1>
+        <p className="ui-muted">
+          {formatDate(now)} {WEEKDAYS[now.getDay()]} · {viewer.enterprise.name}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** Cards without names, as nobody knows yet which there are. */
+function Waiting() {
+  return (
+    <>
+      <Greeting />
       <div className="wb__columns">
-        {(["main", "side"] as const).map((column) => (
-          <div key={column} className="wb__column">
-            {visible
-              .filter((widget) => widget.column === column)
-              .map((widget) => (
-                <WidgetHost key={widget.id} widget={widget} />
-              ))}
+        {COLUMNS.map((column) => (
+          <div key={column} className="wb__column" data-column={column}>
+            {["first", "second"].map((card) => (
+              <section key={card} className="wb-card wb-card--waiting">
+                <WidgetSkeleton />
+              </section>
+            ))}
           </div>
         ))}
       </div>
+    </>
+  );
+}
+
+interface ArrangedProps {
+  readonly allowed: readonly WidgetEntry[];
+  readonly asked: Variables;
+  /** What to ask for when the page is shown again. */
+  readonly onLeave: (next: Variables) => void;
+  readonly queryRef: PreloadedQuery<WorkbenchPageQuery>;
+}
+
+function Arranged({ allowed, asked, onLeave, queryRef }: ArrangedProps) {
+  const { savedViews } = usePreloadedQuery<WorkbenchPageQuery>(
+    graphql`
+      query WorkbenchPageQuery(
+        $due: DateRange!
+        $overview: Boolean!
+        $applications: Boolean!
+        $customers: Boolean!
+        $tasks: Boolean!
+        $workOrders: Boolean!
+        $projects: Boolean!
+        $teams: Boolean!
+        $notifications: Boolean!
+        $sessions: Boolean!
+      ) {
+        savedViews(route: "/") {
+          id
+          mine
+          scope
+          query
+        }
+        ...OverviewWidget_query @alias @include(if: $overview)
+        ...ApplicationsWidget_query @alias @include(if: $applications)
+        ...CustomersWidget_query @alias @include(if: $customers)
+        ...TasksWidget_query @alias @include(if: $tasks)
+        ...WorkOrdersWidget_query @alias @include(if: $workOrders)
+        ...ProjectsWidget_query @alias @include(if: $projects)
+        viewer {
+          ...TeamsWidget_viewer @alias @include(if: $teams)
+          ...NotificationsWidget_viewer @alias @include(if: $notifications)
+          ...SessionsWidget_viewer @alias @include(if: $sessions)
+        }
+      }
+    `,
+    queryRef,
+  );
+  // arranged anew in another window, say
+  useOwnedQuery<LayoutEditorQuery>(layoutQuery, NO_VARIABLES, "store-only", undefined, "shown");
+  const saved = savedViews?.find(({ mine, scope }) => mine && scope === "PRIVATE");
+  const layout = useMemo(() => arrange(allowed, saved?.query), [allowed, saved?.query]);
+  const [editing, setEditing] = useState(false);
+
+  const latest = useRef(layout);
+  useEffect(() => {
+    latest.current = layout;
+  });
+  // What is left out by then need not be asked for the next time.
+  useEffect(
+    () => () => {
+      const { main, side } = latest.current;
+      onLeave(asking(new Set([...main, ...side])));
+    },
+    [onLeave],
+  );
+
+  if (editing) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Greeting />
+        <LayoutEditor allowed={allowed} layout={layout} onDone={() => setEditing(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Greeting>
+        <Button
+          onPointerEnter={() => void importEditor().catch(() => undefined)}
+          onClick={() => setEditing(true)}
+        >
+          自定义工作台
+        </Button>
+      </Greeting>
+      <Cards allowed={allowed} layout={layout} asked={asked} />
+    </>
+  );
+}
+
+function Cards({
+  allowed,
+  layout,
+  asked,
+}: Pick<ArrangedProps, "allowed" | "asked"> & { readonly layout: Layout }) {
+  const known = new Map(allowed.map((widget) => [widget.id, widget]));
+  const wide = layout.main.length > 0 && layout.side.length > 0;
+  return (
+    <div className="wb__columns" data-single={wide ? undefined : ""}>
+      {COLUMNS.map((column) =>
+        layout[column].length === 0 ? null : (
+          <div key={column} className="wb__column" data-column={column}>
+            {layout[column].map((id) => {
+              const widget = known.get(id);
+              // what is due today is another question tomorrow
+              return widget ? (
+                <WidgetHost
+                  key={`${id} ${asked.due.to}`}
+                  widget={widget}
+                  brought={asked[id as keyof Variables] === true}
+                />
+              ) : null;
+            })}
+          </div>
+        ),
+      )}
     </div>
   );
 }

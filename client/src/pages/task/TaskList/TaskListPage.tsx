@@ -20,6 +20,7 @@ import { TASK_COLUMNS, type TaskRow, useTaskRows } from "../_lib/columns";
 import { openTask } from "../_lib/openTask";
 import { panelOf } from "../_lib/panel";
 import { useTaskCommands } from "../_lib/useTaskCommands";
+import { useTaskEditing } from "../_lib/useTaskEditing";
 import { useTaskExport } from "../_lib/useTaskExport";
 import { tasks as LIST, ROUTE, viewQuery } from "./list";
 
@@ -51,6 +52,7 @@ export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>)
   const exporting = useTaskExport();
   const members = useMemberSource();
   const parts = useMemo(() => ({ level: { options: optionsOfItems(data.levels) } }), [data.levels]);
+  const editing = useTaskEditing({ ...parts, directorId: members }, refresh);
   const list = useList(LIST, {
     ...parts,
     directorId: members,
@@ -73,6 +75,7 @@ export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>)
       {...list}
       subject="任务"
       columns={columns}
+      editing={editing}
       page={page}
       nameOf={({ name }) => name}
       panel={panelOf(refresh)}

@@ -10,9 +10,9 @@ import { custom, day, record } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
+import type { Outcome } from "@/app/record/tellOutcomes";
 import { useAsked } from "@/app/record/useAsked";
 import { useMemberSource } from "@/domains/member/useMemberSource";
-import { toldOfMany } from "@/pages/project/_lib/toldOfMany";
 import { useSave } from "@/relay/useAppMutation";
 import { CheckboxGroup } from "@/ui/input/choices";
 import { Select } from "@/ui/picker/Select";
@@ -88,14 +88,16 @@ export function batchInput({ directorId, endsOn, level, cleared = [] }: Given) {
 }
 
 export interface TaskBatchDialogProps extends RecordDialogProps {
-  ids: readonly string[];
+  rows: readonly { readonly rowId: string; readonly name: string }[];
+  /** What became of each. */
+  onOutcomes: (outcomes: readonly Outcome[]) => void;
 }
 
 /** Changes several tasks alike; what is left empty stays, and each is answered for by itself (business §2 Task). */
-export default function TaskBatchDialog({ ids, ...props }: TaskBatchDialogProps) {
+export default function TaskBatchDialog({ rows, onOutcomes, ...props }: TaskBatchDialogProps) {
   const update = useSave<TaskBatchDialogMutation>(graphql`
     mutation TaskBatchDialogMutation($input: TaskBatchInput!) {
-      taskBatchUpdate(input: $input) { results { error } userErrors { field message code } }
+      taskBatchUpdate(input: $input) { results { rowId error } userErrors { field message code } }
     }
   `);
   const levels = useAsked<TaskBatchDialogLevelsQuery>(LEVELS, {}).data?.levels;
@@ -104,14 +106,21 @@ export default function TaskBatchDialog({ ids, ...props }: TaskBatchDialogProps)
     <RecordDialog
       {...props}
       form={FORM}
-      title={`批量修改 ${ids.length} 个任务`}
+      title={`批量修改 ${rows.length} 个任务`}
       savedText={null}
       parts={parts}
       validate={batchProblems}
       create={async (values) => {
-        const input = { ids: [...ids], ...batchInput(values) };
+        const input = { ids: rows.map(({ rowId }) => rowId), ...batchInput(values) };
         const done = await update({ input });
-        if (done.ok) toldOfMany(done.data?.taskBatchUpdate.results, "已修改", "个任务没有修改");
+        const results = done.data?.taskBatchUpdate.results;
+        if (done.ok)
+          onOutcomes(
+            rows.map(({ rowId, name }) => {
+              const result = results?.find((one) => one.rowId === rowId);
+              return { key: rowId, name, error: result ? (result.error ?? null) : "没有处理" };
+            }),
+          );
         return done;
       }}
     />

@@ -1,4 +1,5 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { type Outcome, tellOutcomes } from "@/app/record/tellOutcomes";
 import type { BatchAction } from "@/ui/base/types";
 import type { TaskRow } from "./columns";
 
@@ -10,10 +11,18 @@ export function batchActions(refresh: () => unknown): readonly BatchAction<TaskR
     {
       key: "change",
       text: "批量修改",
-      onClick: async (_, ids) => {
-        const done = await openChange({ ids: [...ids] });
-        if (done) await refresh();
-        return done;
+      onClick: async (rows) => {
+        let outcomes: readonly Outcome[] = [];
+        const done = await openChange({
+          rows,
+          onOutcomes: (all) => {
+            outcomes = all;
+          },
+        });
+        if (!done) return false;
+        await tellOutcomes("修改", "任务", outcomes);
+        await refresh();
+        return true;
       },
     },
   ];

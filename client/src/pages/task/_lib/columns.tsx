@@ -1,6 +1,8 @@
 import { graphql, useFragment } from "react-relay";
 import type { columns_task$data, columns_task$key } from "@/__generated__/columns_task.graphql";
+import type { TaskInput } from "@/__generated__/useTaskEditingMutation.graphql";
 import { PageLink } from "@/app/page/navigation";
+import { cellEdits } from "@/app/record/cellEdit";
 import { createdAtColumn } from "@/app/record/columns";
 import { DictTag } from "@/app/record/dictItems";
 import { overviewOf } from "@/domains/project/labels";
@@ -29,7 +31,7 @@ const ROWS = graphql`
     openChildCount
     isBlocked
     availableActions
-    level { text color }
+    level { value text color }
     parent { rowId name }
     project { rowId name }
     customer { name }
@@ -59,6 +61,8 @@ export function EndText({ endsOn, overdueDays }: Pick<TaskRow, "endsOn" | "overd
     </span>
   );
 }
+
+const edit = cellEdits<TaskInput, TaskRow>();
 
 const done = (of: number, all: number) => (all > 0 ? `${of}/${all}` : null);
 
@@ -90,7 +94,13 @@ export const TASK_COLUMNS: readonly Column<TaskRow>[] = [
       </StatusTag>
     ),
   },
-  { key: "level", title: "优先级", width: 104, render: ({ level }) => <DictTag item={level} /> },
+  {
+    key: "level",
+    title: "优先级",
+    width: 104,
+    render: ({ level }) => <DictTag item={level} />,
+    edit: edit.choice("level", ({ level }) => level),
+  },
   {
     key: "project",
     title: "项目",
@@ -109,6 +119,7 @@ export const TASK_COLUMNS: readonly Column<TaskRow>[] = [
       ) : (
         <span className="ui-muted">未指定</span>
       ),
+    edit: edit.record("directorId", ({ director }) => director),
   },
   {
     key: "members",
@@ -124,6 +135,7 @@ export const TASK_COLUMNS: readonly Column<TaskRow>[] = [
     hidden: true,
     sortable: "BEGINS_ON",
     render: ({ beginsOn }) => beginsOn,
+    edit: edit.day("beginsOn"),
   },
   {
     key: "endsOn",
@@ -132,6 +144,7 @@ export const TASK_COLUMNS: readonly Column<TaskRow>[] = [
     phone: true,
     sortable: "ENDS_ON",
     render: (row) => <EndText {...row} />,
+    edit: edit.day("endsOn"),
   },
   {
     key: "checks",

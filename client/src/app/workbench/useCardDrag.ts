@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+interface Dragged extends Record<string | symbol, unknown> {
+  readonly kind: "workbench-card";
+  readonly id: string;
+}
+
+/** Where a card would be put: before or behind the one below the pointer. */
+export type Edge = "before" | "behind";
+
+/** Comes with the first arranging. */
+const loadAdapter = () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
+
+const nothing = () => undefined;
+
+type Adapter = Awaited<ReturnType<typeof loadAdapter>>;
+
+/** Registers with the drag code while `element` is there; without it cards are moved by their buttons. */
+function useAdapter(
+  element: RefObject<HTMLElement | null>,
+  register: (adapter: Adapter, element: HTMLElement) => () => void,
+): void {
+  const latest = useRef(register);
+  useEffect(() => {
+    latest.current = register;
+  });
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    let live = true;
+    let stop: () => void = nothing;
+    loadAdapter().then(
+      (adapter) => {
+        if (live) stop = latest.current(adapter, target);
+      },
+      () => undefined,
+    );
+    return () => {
+      live = false;
+      stop();
+    };
+  }, [element]);
+}
+
+interface CardDrag {
+  readonly id: string;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly handle: RefObject<HTMLElement | null>;
+  readonly onDrop: (dragged: string, edge: Edge) => void;
+}
+
+/** A card that is dragged by its handle, and that others are dropped beside. */
+export function useCardDrag({ id, element, handle, onDrop }: CardDrag): {
+  dragging: boolean;
+  edge: Edge | null;
+} {
+  const [dragging, setDragging] = useState(false);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  useAdapter(element, ({ draggable, dropTargetForElements }, card) => {
+    const at = (y: number): Edge => {
+      const { top, height } = card.getBoundingClientRect();
+      return y < top + height / 2 ? "before" : "behind";
+    };
+    const stops = [
+      draggable({
+        element: card,
+        ...(handle.current ? { dragHandle: handle.current } : {}),
+        getInitialData: (): Dragged => ({ kind: "workbench-card", id }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+      dropTargetForElements({
+        element: card,
+        canDrop: ({ source }) => source.data.kind === "workbench-card" && source.data.id !== id,
+        onDrag: ({ location }) => setEdge(at(location.current.input.clientY)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ source, location }) => {
+          setEdge(null);
+          drop.current((source.data as Dragged).id, at(location.current.input.clientY));
+        },
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
+  return { dragging, edge };
+}
+
+/** The room below a column's cards, or an empty column: true while a card is above it. */
+export function useColumnDrop(
+  element: RefObject<HTMLElement | null>,
+  onDrop: (dragged: string) => void,
+): boolean {
+  const [over, setOver] = useState(false);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  useAdapter(element, ({ dropTargetForElements }, column) =>
+    dropTargetForElements({
+      element: column,
+      canDrop: ({ source }) => source.data.kind === "workbench-card",
+      // a card inside the column is nearer
+      onDropTargetChange: ({ location }) => setOver(location.current.dropTargets[0]?.element === column),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source, location }) => {
+        setOver(false);
+        if (location.current.dropTargets[0]?.element === column) drop.current((source.data as Dragged).id);
+      },
+    }),
+  );
+  return over;
+}

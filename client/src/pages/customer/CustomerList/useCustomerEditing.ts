@@ -1,0 +1,43 @@
+import { graphql } from "react-relay";
+import type {
+  CustomerUpdateInput,
+  useCustomerEditingMutation,
+} from "@/__generated__/useCustomerEditingMutation.graphql";
+import { cellEditing } from "@/app/record/cellEdit";
+import { useAppMutation } from "@/relay/useAppMutation";
+import type { CellEditing } from "@/ui/list/cellEditing";
+import type { CustomerRow } from "./columns";
+
+/** Customers changed in place; `parts` is what their words of dictionaries are chosen from. */
+export function useCustomerEditing(
+  parts: CellEditing<CustomerRow>["parts"],
+  refresh: () => unknown,
+): CellEditing<CustomerRow> {
+  const [update] = useAppMutation<useCustomerEditingMutation>(
+    graphql`
+      mutation useCustomerEditingMutation($id: ID!, $version: Int, $input: CustomerUpdateInput!) {
+        customerUpdate(id: $id, version: $version, input: $input) {
+          customer {
+            id
+            version
+            remark
+            updatedAt
+            type { value text }
+            level { value text color }
+            industry { value text }
+          }
+          userErrors { field message code }
+        }
+      }
+    `,
+    { errors: "inline" },
+  );
+  return cellEditing<CustomerRow, CustomerUpdateInput>({
+    update: async ({ rowId, version }, input) => {
+      const { data, ...told } = await update({ id: rowId, version, input });
+      return { ...told, version: data?.customerUpdate.customer?.version };
+    },
+    parts,
+    refresh,
+  });
+}

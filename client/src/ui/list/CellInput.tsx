@@ -1,0 +1,120 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { isComposing } from "../base/composing";
+import type { CellEdit } from "../base/types";
+import { DateInput } from "../input/DateInput";
+import { TextInput } from "../input/TextInput";
+import { RemotePicker } from "../picker/RemotePicker";
+import { Select } from "../picker/Select";
+import type { CellChange, CellPart } from "./cellEditing";
+import "./CellInput.css";
+
+interface CellInputProps<Row> {
+  edit: CellEdit<Row>;
+  row: Row;
+  title: string;
+  part: CellPart | undefined;
+  save: (change: CellChange<Row>) => Promise<unknown>;
+  onLeave: (refocus: boolean) => void;
+}
+
+const NO_OPTIONS: readonly never[] = [];
+const nothingFound = async () => NO_OPTIONS;
+
+/**
+ * The input in a cell. Text is saved by Enter, by Tab and by going elsewhere; what is chosen, at once; Escape leaves it as it
+ * was. While it is saved the cell shows what was entered, then what the row says: a refusal springs back.
+ */
+export default function CellInput<Row>({ edit, row, title, part = {}, save, onLeave }: CellInputProps<Row>) {
+  const before = edit.value(row) ?? null;
+  const [value, setValue] = useState(before);
+  const [saving, setSaving] = useState(false);
+  const done = useRef(false);
+
+  const leave = (refocus: boolean) => {
+    if (done.current) return;
+    done.current = true;
+    onLeave(refocus);
+  };
+  const settle = async (entered: string | null, refocus: boolean) => {
+    if (done.current) return;
+    const next = entered?.trim() || null;
+    if (next === before || (next === null && edit.required)) {
+      leave(refocus);
+      return;
+    }
+    done.current = true;
+    setValue(next);
+    setSaving(true);
+    await save({ row, field: edit.field, value: next, before, title });
+    onLeave(refocus);
+  };
+  const input = {
+    value,
+    disabled: saving,
+    autoFocus: true,
+    "aria-label": title,
+    onChange: (next: string | null) => void settle(next, true),
+  };
+
+  const onBlur = ({ currentTarget }: FocusEvent) =>
+    setTimeout(() => {
+      const here = document.activeElement;
+      // what opens over the cell is part of it
+      if (currentTarget.contains(here) || here?.closest(".ui-popover")) return;
+      if (edit.kind === "text") void settle(value, false);
+      else leave(false);
+    });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      leave(true);
+    } else if (event.key === "Enter" && edit.kind === "date" && !event.defaultPrevented) leave(true);
+    // the rows' keys are not for what is typed here
+    event.stopPropagation();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the input inside, on their way up
+    <div
+      className="ui-cell-input"
+      data-no-row-click
+      aria-busy={saving || undefined}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      {edit.kind === "text" ? (
+        <TextInput
+          {...input}
+          value={value ?? ""}
+          onChange={setValue}
+          onEnter={() => void settle(value, true)}
+          right={<span />}
+          {...(edit.max === undefined ? {} : { maxLength: edit.max })}
+        />
+      ) : edit.kind === "date" ? (
+        <DateInput {...input} clearable={!edit.required} />
+      ) : edit.kind === "select" ? (
+        <Select
+          {...input}
+          options={part.options ?? NO_OPTIONS}
+          clearable={!edit.required}
+          defaultOpen
+          matchWidth={false}
+          onBlur={() => leave(true)}
+        />
+      ) : (
+        <RemotePicker
+          {...input}
+          fetch={part.fetch ?? nothingFound}
+          {...(part.resolve ? { resolve: part.resolve } : {})}
+          {...(before ? { known: [{ value: before, label: edit.label?.(row) ?? before }] } : {})}
+          clearable={!edit.required}
+          defaultOpen
+          matchWidth={false}
+          onBlur={() => leave(true)}
+        />
+      )}
+    </div>
+  );
+}
