@@ -3,14 +3,14 @@ import { graphql } from "react-relay";
 import type { useCustomerCommandsClaimMutation } from "@/__generated__/useCustomerCommandsClaimMutation.graphql";
 import type { useCustomerCommandsDeleteMutation } from "@/__generated__/useCustomerCommandsDeleteMutation.graphql";
 import type { useCustomerCommandsReleaseMutation } from "@/__generated__/useCustomerCommandsReleaseMutation.graphql";
+import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
+import { tellOutcomes } from "@/app/record/tellOutcomes";
 import { useBin } from "@/app/record/useBin";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { openFollow, openMerge } from "../_lib/openCustomerDialogs";
 import { openBatchUpdate, openCustomerEdit, openShare, openTransfer } from "./openers";
-import { type BatchRow, type Outcome, outcomesOf } from "./results";
-import { tellOutcomes } from "./tellOutcomes";
 
 type Rows = readonly BatchRow[];
 const idsOf = (rows: Rows) => rows.map(({ rowId }) => rowId);
@@ -71,7 +71,7 @@ export function useCustomerCommands(refresh: () => Promise<unknown>) {
   return useMemo(() => {
     const told = async (title: string, outcomes: readonly Outcome[] | undefined) => {
       if (!outcomes) return false;
-      const changed = await tellOutcomes(title, outcomes);
+      const changed = await tellOutcomes(title, outcomes, "客户");
       // whoever came too late sees whose they are now
       await refresh();
       return changed;

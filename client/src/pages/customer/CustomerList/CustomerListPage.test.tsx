@@ -6,7 +6,7 @@ import { renderPage } from "@/app/testing/renderPage";
 import { of } from "./CustomerListPage";
 // fetched when it is opened first, which a test need not wait for
 import "./CustomerPanel";
-import "../CustomerActions/BatchResultDialog";
+import "@/app/record/OutcomeDialog";
 import { LISTS } from "./list";
 import { of as queryOf } from "./query";
 

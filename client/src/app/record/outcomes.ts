@@ -1,17 +1,18 @@
-/** A customer as batches name it. */
+/** A record as batches name it. */
 export interface BatchRow {
   readonly id: string;
   readonly rowId: string;
   readonly name: string;
 }
 
-/** What became of one of them, as the server says it; the id may be either of the two. */
+/** What became of one of them, as the server says it; the id may be either of the two, under either name. */
 interface BatchResult {
-  readonly id: string;
+  readonly id?: string;
+  readonly rowId?: string;
   readonly error: string | null | undefined;
 }
 
-/** What became of one customer. */
+/** What became of one record. */
 export interface Outcome {
   readonly key: string;
   readonly name: string;
@@ -25,7 +26,7 @@ export function outcomesOf(
   results: readonly BatchResult[] | null | undefined,
 ): Outcome[] {
   return rows.map(({ id, rowId, name }) => {
-    const result = results?.find((one) => one.id === rowId || one.id === id);
+    const result = results?.find((one) => one.id === rowId || one.id === id || one.rowId === rowId);
     return { key: rowId, name, error: result ? (result.error ?? null) : "没有处理" };
   });
 }

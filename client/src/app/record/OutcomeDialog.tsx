@@ -2,17 +2,20 @@ import { AppDialog } from "@/ui/dialog/AppDialog";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
-import type { Outcome } from "./results";
+import type { Outcome } from "./outcomes";
 
-/** What became of each customer of a batch; those that failed come first. */
-export default function BatchResultDialog({
+/** What became of each record of a batch; those that failed come first. */
+export default function OutcomeDialog({
   open,
   title,
+  noun,
   outcomes,
   onClose,
 }: {
   open: boolean;
   title: string;
+  /** What they are. */
+  noun: string;
   outcomes: readonly Outcome[];
   onClose: () => void;
 }) {
@@ -39,7 +42,7 @@ export default function BatchResultDialog({
         rows={rows}
         rowKey={({ key }) => key}
         columns={[
-          { key: "name", title: "客户", grow: true, render: ({ name }) => name },
+          { key: "name", title: noun, grow: true, render: ({ name }) => name },
           {
             key: "state",
             title: "结果",
